@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/json.h"
+#include "engine/core/result.h"
+
+#include <functional>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace parascope::cli {
+
+/// What a subcommand turned out to be. main() prints the document (with --json) or the text, and
+/// makes the exit status: 0 done, 1 some runs or records of this command failed.
+struct Outcome
+{
+    Json document = nullptr;  ///< printed on stdout with --json; null when it printed by itself (expand)
+    std::string text;         ///< printed on stdout without --json
+    bool someFailed = false;
+};
+
+struct Context
+{
+    bool json = false;
+    /// Set by the subcommand that was chosen; run after parsing.
+    std::function<Result<Outcome>()> run;
+};
+
+/// Each adds its subcommands. An error becomes one sentence on stderr and exit 2 (3 for Internal).
+void addModelCommands(CLI::App& app, Context& context);    ///< cost
+void addSweepCommands(CLI::App& app, Context& context);    ///< expand, devices, sweep, control
+void addDataCommands(CLI::App& app, Context& context);     ///< import, export, merge, check, info
+void addAnalyseCommands(CLI::App& app, Context& context);  ///< analyse ...
+void addMeasureCommands(CLI::App& app, Context& context);  ///< calibrate, profile
+
+} // namespace parascope::cli

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands.h"
+
+#include <CLI/CLI.hpp>
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <iostream>
+
+namespace {
+
+int exitStatus(parascope::ErrorCode code)
+{
+    return code == parascope::ErrorCode::Internal ? 3 : 2;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    using namespace parascope;
+    std::signal(SIGPIPE, SIG_IGN);
+    CLI::App app{"Parascope: performance analysis of deep-learning platforms", "parascope-cli"};
+    app.set_version_flag("--version", "parascope-cli " PARASCOPE_VERSION);
+    app.require_subcommand(1);
+    cli::Context context;
+    // Global, and accepted behind the subcommand too (fallthrough).
+    app.add_flag("--json", context.json, "Print exactly one JSON document on standard output");
+    app.fallthrough();
+    cli::addModelCommands(app, context);
+    cli::addSweepCommands(app, context);
+    cli::addDataCommands(app, context);
+    cli::addAnalyseCommands(app, context);
+    cli::addMeasureCommands(app, context);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        const int status = app.exit(error, std::cout, std::cerr);
+        return status == 0 ? 0 : 2;
+    }
+    try {
+        auto outcome = context.run();
+        if (!outcome) {
+            std::cerr << outcome.error().message << '\n';
+            return exitStatus(outcome.error().code);
+        }
+        if (context.json && !outcome->document.is_null())
+            std::cout << toLine(outcome->document) << '\n';
+        else if (!context.json)
+            std::cout << outcome->text;
+        std::cout.flush();
+        if (!std::cout) {
+            std::cerr << "Cannot write to standard output.\n";
+            return 2;
+        }
+        return outcome->someFailed ? 1 : 0;
+    } catch (const std::exception& error) {
+        std::cerr << "Internal error: " << error.what() << '\n';
+        return 3;
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/file.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+#include <fcntl.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+
+namespace parascope {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+tl::unexpected<Error> systemError(const std::string& what, int number)
+{
+    return fail(ErrorCode::Io, what + ": " + std::strerror(number) + ".");
+}
+
+Result<fs::path> ensured(fs::path path)
+{
+    std::error_code error;
+    fs::create_directories(path, error);
+    if (error)
+        return fail(ErrorCode::Io, "Cannot create the folder " + path.string() + ": " + error.message() + ".");
+    return path;
+}
+
+Result<fs::path> xdg(const char* variable, const char* fallback)
+{
+    const char* value = std::getenv(variable);
+    if (value && *value == '/')
+        return ensured(fs::path(value) / "parascope");
+    const char* home = std::getenv("HOME");
+    return ensured(fs::path(home && *home ? home : "/tmp") / fallback / "parascope");
+}
+
+} // namespace
+
+Result<std::string> readFile(const fs::path& path, std::size_t maxBytes)
+{
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (!fs::exists(status))
+        return fail(ErrorCode::NotFound, path.string() + " does not exist.");
+    if (fs::is_directory(status))
+        return badInput(path.string() + " is a folder.");
+    std::ifstream in(path, std::ios::binary);
+    if (!in)
+        return systemError("Cannot read " + path.string(), errno);
+    std::string text;
+    char chunk[1 << 16];
+    while (in.read(chunk, sizeof chunk) || in.gcount() > 0) {
+        text.append(chunk, static_cast<std::size_t>(in.gcount()));
+        if (text.size() > maxBytes)
+            return badInput(path.string() + " is larger than " + std::to_string(maxBytes >> 20) + " MiB.");
+    }
+    return text;
+}
+
+Result<void> writeFileAtomically(const fs::path& path, std::string_view content)
+{
+    const fs::path temporary = path.string() + ".part" + std::to_string(::getpid());
+    const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (fd < 0)
+        return systemError("Cannot write " + path.string(), errno);
+    const auto giveUp = [&](int number) {
+        ::close(fd);
+        ::unlink(temporary.c_str());
+        return systemError("Cannot write " + path.string(), number);
+    };
+    while (!content.empty()) {
+        const auto written = ::write(fd, content.data(), content.size());
+        if (written < 0) {
+            if (errno == EINTR)
+                continue;
+            return giveUp(errno);
+        }
+        content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    if (::fsync(fd) != 0)
+        return giveUp(errno);
+    ::close(fd);
+    if (::rename(temporary.c_str(), path.c_str()) != 0) {
+        const int number = errno;
+        ::unlink(temporary.c_str());
+        return systemError("Cannot write " + path.string(), number);
+    }
+    return {};
+}
+
+Result<fs::path> dataDirectory()
+{
+    return xdg("XDG_DATA_HOME", ".local/share");
+}
+
+Result<fs::path> configDirectory()
+{
+    return xdg("XDG_CONFIG_HOME", ".config");
+}
+
+Result<fs::path> runtimeDirectory()
+{
+    const char* value = std::getenv("XDG_RUNTIME_DIR");
+    if (value && *value == '/' && ::access(value, W_OK) == 0)
+        return ensured(fs::path(value) / "parascope");
+    // The specification's fallback: a folder of this user alone. One that somebody else made is refused.
+    const fs::path path = fs::temp_directory_path() / ("parascope-" + std::to_string(::getuid()));
+    if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST)
+        return systemError("Cannot create the folder " + path.string(), errno);
+    struct stat info = {};
+    if (::lstat(path.c_str(), &info) != 0 || !S_ISDIR(info.st_mode) || info.st_uid != ::getuid() ||
+        (info.st_mode & 0077) != 0)
+        return fail(ErrorCode::Io, path.string() + " belongs to somebody else or is open to others.");
+    return path;
+}
+
+} // namespace parascope

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace parascope {
+
+/// XXH3 of 128 bits as 32 hexadecimal digits: the keys of design.md (model_key, work_key, ...).
+/// Not for secrets; stable over versions and machines.
+[[nodiscard]] std::string hashOf(std::string_view bytes);
+
+/// A random (version 4) UUID in lower case.
+[[nodiscard]] std::string newUuid();
+
+/// A UUID-shaped name for content that already exists elsewhere: an imported record keeps the same
+/// identity however often it is imported.
+[[nodiscard]] std::string contentUuid(std::string_view content);
+
+} // namespace parascope

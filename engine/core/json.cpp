@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/json.h"
+
+#include "engine/core/file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+
+namespace parascope {
+
+namespace {
+
+/// Nesting depth by one pass over the text (strings skipped), before the recursive parser sees it.
+int nestingDepth(std::string_view text)
+{
+    int depth = 0;
+    int deepest = 0;
+    bool inString = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (inString) {
+            if (c == '\\')
+                ++i;
+            else if (c == '"')
+                inString = false;
+        } else if (c == '"') {
+            inString = true;
+        } else if (c == '[' || c == '{') {
+            deepest = std::max(deepest, ++depth);
+        } else if (c == ']' || c == '}') {
+            --depth;
+        }
+    }
+    return deepest;
+}
+
+/// Replaces the bare tokens NaN, Infinity, -Infinity by null, padded so that positions keep.
+std::string withoutNan(std::string_view text)
+{
+    std::string out(text);
+    bool inString = false;
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (inString) {
+            if (out[i] == '\\')
+                ++i;
+            else if (out[i] == '"')
+                inString = false;
+            continue;
+        }
+        if (out[i] == '"') {
+            inString = true;
+            continue;
+        }
+        for (const std::string_view token : {"NaN", "-Infinity", "Infinity"}) {
+            if (out.compare(i, token.size(), token) == 0) {
+                if (token.size() == 3) {
+                    out.replace(i, 3, "null");
+                } else {
+                    out.replace(i, token.size(), "null" + std::string(token.size() - 4, ' '));
+                }
+                i += 3;
+                break;
+            }
+        }
+    }
+    return out;
+}
+
+std::string position(std::string_view text, std::size_t byte)
+{
+    const auto head = text.substr(0, std::min(byte, text.size()));
+    const auto line = 1 + std::count(head.begin(), head.end(), '\n');
+    const auto start = head.rfind('\n');
+    const auto column = head.size() - (start == std::string_view::npos ? 0 : start + 1);
+    return "line " + std::to_string(line) + ", column " + std::to_string(std::max<std::size_t>(column, 1));
+}
+
+} // namespace
+
+Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits limits)
+{
+    if (text.size() > limits.maxBytes)
+        return badInput(std::string(what) + " is larger than " + std::to_string(limits.maxBytes >> 20) + " MiB.");
+    if (nestingDepth(text) > limits.maxDepth)
+        return badInput(std::string(what) + " is nested deeper than " + std::to_string(limits.maxDepth) +
+                        " levels.");
+    std::string cleaned;
+    if (limits.nanAsNull) {
+        cleaned = withoutNan(text);
+        text = cleaned;
+    }
+    try {
+        return Json::parse(text);
+    } catch (const nlohmann::json::parse_error& error) {
+        return badInput(std::string(what) + " is not valid JSON at " + position(text, error.byte) + ".");
+    } catch (const nlohmann::json::exception&) {
+        return badInput(std::string(what) + " holds a number that is out of range.");
+    }
+}
+
+Result<Json> readJsonFile(const std::filesystem::path& path, JsonLimits limits)
+{
+    PARASCOPE_TRY(const std::string text, readFile(path, limits.maxBytes));
+    return parseJson(text, path.string(), limits);
+}
+
+std::string toLine(const Json& json)
+{
+    // nlohmann_json already writes a non-finite number as null.
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string nearestName(std::string_view word, const std::vector<std::string>& candidates)
+{
+    std::string best;
+    std::size_t bestDistance = std::max<std::size_t>(1, word.size() / 3) + 1;
+    for (const auto& candidate : candidates) {
+        std::vector<std::size_t> row(candidate.size() + 1);
+        std::iota(row.begin(), row.end(), std::size_t{0});
+        for (std::size_t i = 0; i < word.size(); ++i) {
+            std::size_t diagonal = row[0]++;
+            for (std::size_t j = 0; j < candidate.size(); ++j) {
+                const std::size_t substituted = diagonal + (word[i] != candidate[j]);
+                diagonal = row[j + 1];
+                row[j + 1] = std::min({substituted, row[j] + 1, diagonal + 1});
+            }
+        }
+        if (row.back() < bestDistance) {
+            bestDistance = row.back();
+            best = candidate;
+        }
+    }
+    return best;
+}
+
+Result<void> checkKeys(const Json& object, std::initializer_list<std::string_view> allowed, std::string_view what)
+{
+    if (!object.is_object())
+        return badInput(std::string(what) + " must be a JSON object.");
+    for (const auto& [key, value] : object.items()) {
+        if (std::find(allowed.begin(), allowed.end(), key) != allowed.end())
+            continue;
+        std::string message = std::string(what) + ": unknown key \"" + key + "\"";
+        const auto near = nearestName(key, {allowed.begin(), allowed.end()});
+        message += near.empty() ? "." : " (did you mean \"" + near + "\"?).";
+        return badInput(std::move(message));
+    }
+    return {};
+}
+
+Json toJson(const Value& value)
+{
+    return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+Result<Value> valueFromJson(const Json& json, std::string_view what)
+{
+    if (json.is_number_unsigned() && json.get<std::uint64_t>() > std::uint64_t{INT64_MAX})
+        return badInput(std::string(what) + " is out of range.");
+    if (json.is_number_integer())
+        return Value(json.get<std::int64_t>());
+    if (json.is_number_float()) {
+        const double number = json.get<double>();
+        if (!std::isfinite(number))
+            return badInput(std::string(what) + " is not a finite number.");
+        if (number == std::floor(number) && std::abs(number) < 9e15)
+            return Value(static_cast<std::int64_t>(number));
+        return Value(number);
+    }
+    if (json.is_string())
+        return Value(json.get<std::string>());
+    return badInput(std::string(what) + " must be a number or a text.");
+}
+
+Json toJson(const Parameters& parameters)
+{
+    Json out = Json::object();
+    for (const auto& [name, value] : parameters)
+        out[name] = toJson(value);
+    return out;
+}
+
+Result<Parameters> parametersFromJson(const Json& json, std::string_view what)
+{
+    if (!json.is_object())
+        return badInput(std::string(what) + " must be a JSON object.");
+    Parameters out;
+    for (const auto& [name, value] : json.items()) {
+        PARASCOPE_TRY(auto held, valueFromJson(value, std::string(what) + ": \"" + name + "\""));
+        out.set(name, std::move(held));
+    }
+    return out;
+}
+
+} // namespace parascope

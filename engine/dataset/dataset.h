@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/json.h"
+#include "engine/core/result.h"
+#include "engine/table/table.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace parascope::dataset {
+
+/// Which FLOP count and which peak the derived metrics use. They are echoed by every result.
+struct Definitions
+{
+    std::string flops = "executed";   ///< executed | tf_profiler | recorded
+    std::string peak = "datasheet";   ///< datasheet | measured | a number of FLOP/s
+};
+
+/// One or several databases as columns, a row a run. Fixed columns: run (uuid, category), database,
+/// platform, device, family, mode, optimizer, dtype, outcome, quality, timing, stack, work_key,
+/// started (s since 1970); then a column a hyper-parameter ever seen (layer, node, batch, ...); then
+/// the metrics of the command line contract: examples_per_second, step_seconds (with step_low,
+/// step_high), flops_per_second, flops_utilisation, arithmetic_intensity, parameters,
+/// memory_peak_bytes, infeed_fraction, energy_joules_per_example. Missing is NaN.
+struct Dataset
+{
+    table::TablePtr table;
+    table::TablePtr operations;       ///< a row an operation: run, platform, operation, time_fraction, flops_per_second, ...
+    Definitions definitions;
+    struct PlatformFacts { std::string name; double peakFlops, bandwidth, memoryBytes; /* NaN when unknown */ Json ceilings; };
+    std::vector<PlatformFacts> platforms;
+    std::vector<std::filesystem::path> sources;
+};
+
+[[nodiscard]] Result<std::shared_ptr<const Dataset>> load(const std::vector<std::filesystem::path>& databases,
+                                                          const Definitions& definitions);
+
+/// Follows databases that a runner is filling: refresh() reads only what is new and hands out a new
+/// immutable snapshot, or the old one when nothing changed. One thread at a time.
+class Follower
+{
+public:
+    Follower(std::vector<std::filesystem::path> databases, Definitions definitions);
+    ~Follower();
+    Result<std::shared_ptr<const Dataset>> refresh();
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace parascope::dataset

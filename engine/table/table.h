@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace parascope::table {
+
+/// Texts of a category column, each once; a code is its position. Codes never change once given.
+class Dictionary
+{
+public:
+    static constexpr std::int32_t missing = -1;
+
+    /// The text's code, added when new.
+    std::int32_t code(std::string_view text);
+    /// The text's code or `missing`.
+    [[nodiscard]] std::int32_t find(std::string_view text) const;
+    [[nodiscard]] const std::string& text(std::int32_t code) const { return m_texts[static_cast<std::size_t>(code)]; }
+    [[nodiscard]] std::size_t size() const { return m_texts.size(); }
+
+private:
+    struct Hash
+    {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+    };
+    std::vector<std::string> m_texts;
+    std::unordered_map<std::string, std::int32_t, Hash, std::equal_to<>> m_codes;
+};
+
+/// One column: numbers (missing is NaN) or categories (missing is Dictionary::missing).
+struct Column
+{
+    enum class Kind { Number, Category };
+    /// What a number column holds, for the choosers and for the axes.
+    enum class Role { HyperParameter, Metric, Identity, Other };
+
+    std::string name;          ///< "node", "examples_per_second", "platform": what expressions say
+    std::string title;         ///< "FLOPS utilisation": what an axis says
+    std::string unit;          ///< SI unit without prefix: "s", "FLOP/s", "B"; "1" for a fraction; empty for a count
+    Kind kind = Kind::Number;
+    Role role = Role::Other;
+    std::vector<double> numbers;
+    std::vector<std::int32_t> codes;
+    std::shared_ptr<Dictionary> dictionary;
+};
+
+/// Rows of a table that are in (1) or out (0). A vector of bytes: written in bulk, read by index.
+using Mask = std::vector<std::uint8_t>;
+
+/// Columns of equal length. Once it is shared (shared_ptr<const Table>) it never changes: a new
+/// snapshot follows it. Row i is run i of whoever made it.
+class Table
+{
+public:
+    [[nodiscard]] std::size_t rows() const { return m_rows; }
+    [[nodiscard]] const std::vector<Column>& columns() const { return m_columns; }
+    [[nodiscard]] const Column* find(std::string_view name) const;
+    /// Names the column and its nearest neighbour on failure.
+    [[nodiscard]] Result<const Column*> column(std::string_view name) const;
+
+    /// Every column must have `rows` entries once the table is handed out.
+    void setRows(std::size_t rows) { m_rows = rows; }
+    Column& add(Column column);
+
+    /// The cell as a person reads it; empty for missing.
+    [[nodiscard]] std::string text(std::size_t row, const Column& column) const;
+
+private:
+    std::size_t m_rows = 0;
+    std::vector<Column> m_columns;
+};
+
+using TablePtr = std::shared_ptr<const Table>;
+
+} // namespace parascope::table

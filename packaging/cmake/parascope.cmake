@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What every target shares: the language, the warnings, where programs go, and the two
+# functions by which a folder becomes a target.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+find_program(PARASCOPE_CCACHE ccache)
+if(PARASCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  # Sloppiness is what ccache documents as needed for precompiled headers.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime;CCACHE_BASEDIR=${CMAKE_SOURCE_DIR};CCACHE_NOHASHDIR=1;${PARASCOPE_CCACHE}")
+endif()
+find_program(PARASCOPE_LLD ld.lld)
+if(PARASCOPE_LLD)
+  add_link_options(-fuse-ld=lld)
+endif()
+
+add_library(parascope_warnings INTERFACE)
+target_compile_options(parascope_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor)
+if(PARASCOPE_WERROR)
+  target_compile_options(parascope_warnings INTERFACE -Werror)
+endif()
+if(PARASCOPE_SANITIZE)
+  add_compile_options(-fsanitize=${PARASCOPE_SANITIZE} -fno-omit-frame-pointer -g1)
+  add_link_options(-fsanitize=${PARASCOPE_SANITIZE})
+endif()
+
+find_package(nlohmann_json REQUIRED)
+find_package(Threads REQUIRED)
+
+# parascope_room(NAME SOURCES a.cpp ... LINKS engine_core ... [PRIVATE_LINKS ...])
+# A folder of the layer picture as a static library. Public headers are included from the
+# repository root ("engine/core/result.h"); what a room links is what it may include, and
+# tests/layering holds the includes against the picture of ARCHITECTURE.md.
+function(parascope_room name)
+  cmake_parse_arguments(ROOM "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  add_library(${name} STATIC ${ROOM_SOURCES})
+  target_include_directories(${name} PUBLIC "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}/generated")
+  target_link_libraries(${name} PUBLIC ${ROOM_LINKS} PRIVATE parascope_warnings ${ROOM_PRIVATE_LINKS})
+endfunction()
+
+# parascope_test(NAME SOURCES tst_x.cpp LINKS ...): one Qt Test program, run offscreen.
+function(parascope_test name)
+  cmake_parse_arguments(T "" "TIMEOUT" "SOURCES;LINKS;LABELS" ${ARGN})
+  if(NOT T_TIMEOUT)
+    set(T_TIMEOUT 120)
+  endif()
+  add_executable(${name} ${T_SOURCES})
+  set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests/bin")
+  target_link_libraries(${name} PRIVATE parascope_warnings Qt6::Test ${T_LINKS})
+  target_compile_definitions(${name} PRIVATE
+    PARASCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" PARASCOPE_SHARED_DATA="${CMAKE_SOURCE_DIR}/../shared/data"
+    PARASCOPE_BIN_DIR="${CMAKE_BINARY_DIR}/bin")
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${T_TIMEOUT} LABELS "${T_LABELS}"
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")
+endfunction()
