@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The Debian packages (names of Debian 12 and 13; Ubuntu 24.04 has them in universe), by purpose.
+# Sourced by packaging/setup.sh. The OpenMP flavour of OpenBLAS belongs to the list: with the reference
+# BLAS every dense step is some 30 times slower, and the pthread flavour fights LibTorch's OpenMP pool.
+
+packages_build="ca-certificates git g++ cmake ninja-build pkg-config ccache lld
+  qt6-base-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqcustomplot-dev
+  libtorch-dev libgloo-dev libopenblas0-openmp libopenblas-openmp-dev
+  libeigen3-dev nlohmann-json3-dev libsqlite3-dev libsqlitecpp-dev libcli11-dev libspdlog-dev
+  libmuparser-dev libboost-math-dev libxxhash-dev libexpected-dev"
+
+packages_run="qt6-qpa-plugins qt6-translations-l10n fonts-dejavu-core fonts-wqy-microhei"
+
+packages_test="python3-venv python3-torch python3-numpy python3-scipy python3-pandas python3-sklearn
+  python3-matplotlib xvfb xauth xdotool imagemagick poppler-utils librsvg2-bin
+  texlive-latex-base texlive-pictures lmodern openssh-server openssh-client procps sqlite3
+  clang-19 libclang-rt-19-dev"

@@ -1,0 +1,43 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sets up, builds, and does the main job: with a display the workbench on a new database with the quick
+# grid running, without one the quick grid in the terminal, its table, and the heat map as PDF and PNG.
+#   ./run.sh [--headless] [--build]
+set -eu
+cd "$(dirname "$0")"
+
+headless=no
+build_only=no
+for argument in "$@"; do
+  case "$argument" in
+    --headless) headless=yes ;;
+    --build) build_only=yes ;;
+    -h|--help) sed -n '3,5s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    *) echo "run.sh: unknown option $argument (there are --headless and --build)" >&2; exit 2 ;;
+  esac
+done
+
+packaging/setup.sh
+[ "$build_only" = no ] || exit 0
+
+bin="$PWD/build/bin"
+data="${XDG_DATA_HOME:-$HOME/.local/share}/parascope"
+mkdir -p "$data"
+database="$data/quick.db"
+
+if [ "$headless" = no ] && { [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ]; }; then
+  echo "Results: $database" >&2
+  exec "$bin/parascope" --run quick "$database"
+fi
+
+echo "Results: $database" >&2
+status=0
+"$bin/parascope-cli" sweep resources/presets/quick.json --db "$database" || status=$?
+[ "$status" -le 1 ] || exit "$status"
+"$bin/parascope-cli" analyse heatmap --db "$database" --x node --y batch --metric flops_per_second \
+  --fix layer=4
+for format in pdf png; do
+  "$bin/parascope" --export packaging/figures/quick.json --db "$database" --out "$data/quick-heatmap.$format"
+  echo "Figure: $data/quick-heatmap.$format" >&2
+done
+exit "$status"

@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sets up, builds and runs every test; closes with the test runner's own summary.
+#   ./test.sh              the test suite (release build)
+#   ./test.sh --sanitize   the engine's tests under address + undefined and under thread sanitizers
+#   ./test.sh --soak       the long counts (kills, faults, corruption); writes a dated log to tests/soak/
+set -eu
+cd "$(dirname "$0")"
+
+mode="${1:-suite}"
+case "$mode" in
+  suite|--sanitize|--soak) ;;
+  *) echo "test.sh: unknown option $mode (there are --sanitize and --soak)" >&2; exit 2 ;;
+esac
+
+# Debian's interpreter, which sees Debian's python3-torch: another one may come first in PATH.
+export PARASCOPE_PYTHON=/usr/bin/python3
+
+sanitize() {
+  cmake --preset "$1" >/dev/null
+  cmake --build --preset "$1" >&2
+  ctest --preset "$1" -j "$(nproc)" -L sanitize
+}
+
+case "$mode" in
+  suite)
+    packaging/setup.sh --test
+    ctest --preset release -j "$(nproc)" -LE soak
+    ;;
+  --sanitize)
+    packaging/setup.sh --test --no-build
+    sanitize asan
+    # Qt itself is not instrumented.
+    TSAN_OPTIONS="ignore_noninstrumented_modules=1 suppressions=$PWD/tests/tsan.supp" sanitize tsan
+    ;;
+  --soak)
+    packaging/setup.sh --test
+    mkdir -p tests/soak
+    log="tests/soak/$(date -u +%Y-%m-%dT%H%M%SZ).log"
+    { date -u; git describe --always --dirty 2>/dev/null || true; } >"$log"
+    status=0
+    PARASCOPE_SOAK=1 ctest --preset release -L soak --verbose --timeout 14400 >>"$log" 2>&1 || status=$?
+    tail -n 20 "$log"
+    echo "Log: $log"
+    exit "$status"
+    ;;
+esac

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Every public header compiles alone: one unit a header, that includes it and nothing else. The worker's
+# headers are torch-free by rule and belong to it. An object library, so that ccache knows the units.
+file(GLOB_RECURSE headers RELATIVE "${CMAKE_SOURCE_DIR}" CONFIGURE_DEPENDS
+  "${CMAKE_SOURCE_DIR}/engine/*.h" "${CMAKE_SOURCE_DIR}/widgets/*.h")
+set(engine_units "")
+set(widget_units "")
+foreach(header IN LISTS headers)
+  string(REPLACE "/" "_" unit "${header}")
+  set(unit "${CMAKE_BINARY_DIR}/header_check/${unit}.cpp")
+  file(CONFIGURE OUTPUT "${unit}" CONTENT "#include \"${header}\"\n" @ONLY)
+  if(header MATCHES "^engine/")
+    list(APPEND engine_units "${unit}")
+  else()
+    list(APPEND widget_units "${unit}")
+  endif()
+endforeach()
+add_library(header_check_engine OBJECT ${engine_units})
+target_include_directories(header_check_engine PRIVATE "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}/generated")
+target_compile_options(header_check_engine PRIVATE -O0)
+find_path(PARASCOPE_EIGEN Eigen/Core PATH_SUFFIXES eigen3)
+target_include_directories(header_check_engine SYSTEM PRIVATE "${PARASCOPE_EIGEN}")
+target_link_libraries(header_check_engine PRIVATE parascope_warnings nlohmann_json::nlohmann_json)
+if(widget_units AND NOT PARASCOPE_ENGINE_ONLY)
+  find_package(Qt6 REQUIRED COMPONENTS Widgets PrintSupport Svg)
+  find_package(QCustomPlotQt6 REQUIRED)
+  add_library(header_check_widgets OBJECT ${widget_units})
+  target_include_directories(header_check_widgets PRIVATE "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}/generated")
+  target_include_directories(header_check_widgets SYSTEM PRIVATE "${PARASCOPE_EIGEN}")
+  target_compile_options(header_check_widgets PRIVATE -O0)
+  target_link_libraries(header_check_widgets PRIVATE parascope_warnings nlohmann_json::nlohmann_json
+    Qt6::Widgets Qt6::PrintSupport Qt6::Svg QCustomPlotQt6::QCustomPlotQt6)
+endif()
