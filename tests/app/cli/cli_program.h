@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QProcess>
+#include <QString>
+
+/// Runs parascope-cli as a script would.
+struct Cli
+{
+    int status = -1;
+    QByteArray out, err;
+
+    static QString program() { return PARASCOPE_BIN_DIR "/parascope-cli"; }
+
+    static Cli run(const QStringList& arguments, int seconds = 60)
+    {
+        QProcess process;
+        process.start(program(), arguments);
+        Cli result;
+        if (process.waitForFinished(seconds * 1000) && process.exitStatus() == QProcess::NormalExit)
+            result.status = process.exitCode();
+        else
+            process.kill();
+        result.out = process.readAllStandardOutput();
+        result.err = process.readAllStandardError();
+        return result;
+    }
+
+    /// Exactly one JSON document; a discarded value when it is not.
+    nlohmann::json json() const { return nlohmann::json::parse(out.toStdString(), nullptr, false); }
+};
+
+inline bool writeText(const QString& path, const QByteArray& text)
+{
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_program.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using nlohmann::json;
+
+/// The whole pipe with the real worker: grid, runner, LibTorch, database, columns, heat map.
+class TestCliSweep : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+private slots:
+    void initTestCase()
+    {
+        if (!QFile::exists(PARASCOPE_BIN_DIR "/parascope-worker"))
+            QSKIP("parascope-worker was not built");
+        // The runtime folder of this test's own, so that its sockets meet nobody else's.
+        qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
+        QVERIFY(writeText(m_folder.filePath("spec.json"), R"({
+            "name": "tiny", "family": "fc",
+            "axes": {"layer": [1, 2], "node": [16, 32], "batch": {"from": 16, "to": 64, "times": 2}},
+            "fixed": {"input": 32, "output": 10}, "where": "layer * node <= 32",
+            "measure": {"target": 0.2, "max_seconds": 0.5}})"));
+    }
+
+    void expands()
+    {
+        const auto count = Cli::run({"expand", m_folder.filePath("spec.json"), "--count", "--json"});
+        QCOMPARE(count.json().value("points", 0), 9);
+        const auto lines = Cli::run({"expand", m_folder.filePath("spec.json"), "--json"}).out.trimmed().split('\n');
+        QCOMPARE(lines.size(), 9);
+        for (const auto& line : lines) {
+            const auto point = json::parse(line.toStdString());
+            QVERIFY(point["layer"].get<int>() * point["node"].get<int>() <= 32);
+            QCOMPARE(point["input"].get<int>(), 32);
+        }
+    }
+
+    void sweepsResumesAndShows()
+    {
+        const auto spec = m_folder.filePath("spec.json");
+        const auto db = m_folder.filePath("t.db");
+        const auto some = Cli::run({"sweep", spec, "--db", db, "--max-runs", "4", "--json"}, 120);
+        QVERIFY2(some.status == 0, some.err);
+        QCOMPARE(some.json().value("remaining", -1), 5);
+        const auto rest = Cli::run({"sweep", spec, "--db", db, "--json"}, 120);
+        QVERIFY2(rest.status == 0, rest.err);
+        QCOMPARE(rest.json().value("remaining", -1), 0);
+        QCOMPARE(rest.json().value("points", 0), 9);
+        const auto nothing = Cli::run({"sweep", spec, "--db", db, "--json"}, 60);
+        QCOMPARE(nothing.status, 0);
+
+        const auto exported = Cli::run({"export", "--db", db, "--format", "json"});
+        QCOMPARE(exported.status, 0);
+        QCOMPARE(Cli::run({"check", db}).status, 0);
+
+        const auto map = Cli::run({"analyse", "heatmap", "--db", db, "--x", "node", "--y", "batch", "--metric",
+                                   "step_seconds", "--fix", "layer=1", "--json"});
+        QVERIFY2(map.status == 0, map.err);
+        const auto cells = map.json()["cells"];
+        QCOMPARE(cells.size(), std::size_t{3});
+        for (const auto& row : cells)
+            for (const auto& cell : row) {
+                // A step of so small a model takes between a microsecond and a second on anything.
+                QVERIFY(cell.is_number());
+                QVERIFY(cell.get<double>() > 1e-6 && cell.get<double>() < 1);
+            }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliSweep)
+#include "tst_cli_sweep.moc"
