@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/json.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// The layer graph: one description of a model, from which come its cost, the LibTorch module and other
+/// frameworks' programs. What each layer kind computes is written in layers.h.
+namespace parascope::workload {
+
+/// A dimension: `value`, or `value` times the batch (the batch stays symbolic until a run binds it).
+struct Dim
+{
+    std::int64_t value = 1;
+    bool batch = false;
+    friend bool operator==(const Dim&, const Dim&) = default;
+};
+using Shape = std::vector<Dim>;
+
+/// Number of elements with the batch bound; -1 when it does not fit 62 bits.
+[[nodiscard]] std::int64_t elements(const Shape& shape, std::int64_t batch);
+
+/// A tensor that the worker makes before timing: "uniform" over [low, high) or "integers" over
+/// [low, high), or "shifted": the integers of input `of`, one place later along the last dimension.
+struct Input
+{
+    std::string name;
+    Shape shape;
+    std::string dtype = "float";       ///< "float" (the run's type) or "int64"
+    std::string generator = "uniform"; ///< uniform | integers | shifted
+    double low = 0, high = 1;
+    std::string of;                    ///< generator "shifted"
+};
+
+/// A named tensor of weights. Nodes that name the same parameter share it.
+struct Weight
+{
+    std::string name;
+    std::vector<std::int64_t> shape;
+    std::string init = "zeros";        ///< zeros | ones | constant | glorot_uniform | normal
+    double scale = 0;                  ///< constant: the value; normal: sigma
+    bool trainable = true;             ///< false: a buffer (running statistics)
+};
+
+/// The `output`-th result of a node, or an input by its name.
+struct Ref
+{
+    std::string name;
+    int output = 0;
+};
+
+struct Node
+{
+    std::string name;                  ///< unique in the graph, the layer's name in every table
+    std::string kind;                  ///< a kind of layers.h
+    std::vector<Ref> inputs;
+    std::vector<std::string> weights;  ///< names, in the order that the kind fixes
+    Parameters attributes;             ///< those that differ from the kind's defaults
+};
+
+struct Graph
+{
+    static constexpr int formatVersion = 1;
+    std::string name;                  ///< for people; not part of the identity
+    std::vector<Input> inputs;
+    std::vector<Weight> weights;
+    std::vector<Node> nodes;           ///< in topological order
+    Ref loss;                          ///< a scalar; what training minimises
+    Ref output;                        ///< what inference computes
+
+    [[nodiscard]] const Weight* weight(std::string_view weightName) const;
+    [[nodiscard]] const Node* node(std::string_view nodeName) const;
+    /// Trainable elements, shared ones once.
+    [[nodiscard]] std::int64_t parameterCount() const;
+};
+
+/// The canonical form: defaults omitted, keys in a fixed order, versioned; without the name for people
+/// unless asked for.
+[[nodiscard]] Json toJson(const Graph& graph, bool withName = false);
+/// Reads and validates: references exist, no cycle, kinds and attributes known, shapes agree. The sentence
+/// says which layer and why.
+[[nodiscard]] Result<Graph> graphFromJson(const Json& json, std::string_view what);
+/// Everything that graphFromJson checks, for a graph that code made.
+[[nodiscard]] Result<void> validate(const Graph& graph);
+
+/// model_key: the hash of the canonical form.
+[[nodiscard]] std::string hashOf(const Graph& graph);
+/// work_key: model + batch + mode + optimiser (name and options).
+[[nodiscard]] std::string workKey(std::string_view modelKey, std::int64_t batch, std::string_view mode,
+                                  std::string_view optimizer, const Json& optimizerOptions);
+
+} // namespace parascope::workload
