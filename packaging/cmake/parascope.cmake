@@ -24,6 +24,10 @@ endif()
 
 add_library(parascope_warnings INTERFACE)
 target_compile_options(parascope_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # GCC bug 105651: false alarms in std::string's own operator+.
+  target_compile_options(parascope_warnings INTERFACE -Wno-restrict)
+endif()
 if(PARASCOPE_WERROR)
   target_compile_options(parascope_warnings INTERFACE -Werror)
 endif()

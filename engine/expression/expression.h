@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Arithmetic and conditions over named values: constraints of a grid, filters of a table, derived columns.
+///
+/// The language: numbers, names, texts in quotes; `+ - * / % ^` (power), `< <= > >= == !=`, `&& || !` (also
+/// the words `and or not`), parentheses; `abs sqrt exp ln log2 log10 floor ceil round`, `min` and `max` of several.
+/// A text can only be compared, by `==` and `!=`, with a name that holds texts. A condition is 1 or 0.
+namespace parascope::expression {
+
+/// What a name stands for: a place in the caller's values, which are numbers, or codes of texts.
+struct Variable
+{
+    std::size_t slot = 0;
+    bool isText = false;
+};
+
+/// How an expression reads its names.
+struct Scope
+{
+    /// Nothing when there is no such name.
+    std::function<std::optional<Variable>(std::string_view name)> find;
+    /// The code of a text in the dictionary of a text variable; any code that no value has (such as -2)
+    /// when the dictionary lacks it. Only needed where isText occurs.
+    std::function<double(std::size_t slot, std::string_view text)> code;
+    /// For "did you mean"; may be empty.
+    std::vector<std::string> names;
+};
+
+/// A compiled expression. Movable; one thread at a time.
+class Expression
+{
+public:
+    /// `what` ("spec.json: \"where\"") begins the sentence on failure, which names the column.
+    static Result<Expression> compile(std::string_view source, std::string_view what, const Scope& scope);
+    ~Expression();
+    Expression(Expression&&) noexcept;
+    Expression& operator=(Expression&&) noexcept;
+
+    /// The slots of the variables that occur, each once, in order of first occurrence.
+    [[nodiscard]] const std::vector<std::size_t>& operands() const;
+    [[nodiscard]] const std::string& source() const;
+
+    /// The value for one row; `values` are in the order of operands(), NaN is missing. NaN when an operand is
+    /// missing, and where the arithmetic gives none (0/0).
+    [[nodiscard]] double evaluate(std::span<const double> values) const;
+
+    /// The values of `out.size()` rows; `columns` in the order of operands(), each of that length.
+    /// Rows lacking an operand become NaN.
+    void evaluate(std::span<const std::span<const double>> columns, std::span<double> out) const;
+
+    /// As a condition: `mask[i]` is 1 where the value is neither 0 nor NaN. Returns how many rows were left
+    /// out because they lack an operand or the arithmetic gives none.
+    std::size_t select(std::span<const std::span<const double>> columns, std::span<std::uint8_t> mask) const;
+
+private:
+    struct Impl;
+    explicit Expression(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace parascope::expression
