@@ -45,6 +45,8 @@ public:
     Result<std::size_t> putRuns(const std::vector<RunRecord>& runs, const std::vector<OperationRecord>& operations = {});
     /// Measured ceilings of a platform (calibrate), as the worker reported them plus interval.
     Result<void> putCeilings(std::string_view platform, const Json& ceilings);
+    /// A line of the log that a person reads: level info, warning or error.
+    Result<void> putEvent(std::string_view level, std::string_view text, std::int64_t atMs);
 
 private:
     struct Impl;
@@ -53,15 +55,23 @@ private:
 };
 
 enum class ReadMode {
+    Auto,    ///< Live while a writer has the file, else Foreign
     Live,    ///< our own file, followed while a runner writes it
     Foreign, ///< looked at without touching its folder: immutable, or a private copy with its WAL
+};
+
+/// A line of the log.
+struct EventRecord
+{
+    std::int64_t atMs = 0;
+    std::string level, text;
 };
 
 /// A reader; any number beside the writer. To be used from one thread.
 class Reader
 {
 public:
-    static Result<Reader> open(const std::filesystem::path& path, ReadMode mode = ReadMode::Live);
+    static Result<Reader> open(const std::filesystem::path& path, ReadMode mode = ReadMode::Auto);
     ~Reader();
     Reader(Reader&&) noexcept;
     Reader& operator=(Reader&&) noexcept;
@@ -78,6 +88,9 @@ public:
     [[nodiscard]] Result<RunRecord> run(std::string_view runUuid) const; ///< with everything
     [[nodiscard]] Result<std::vector<OperationRecord>> operations(std::string_view runUuid = {}) const;
     [[nodiscard]] Result<Json> ceilings(std::string_view platform) const; ///< null when none
+    /// SQLite's own checks of pages and references; a sentence a finding.
+    [[nodiscard]] Result<std::vector<std::string>> integrity() const;
+    [[nodiscard]] Result<std::vector<EventRecord>> events(std::int64_t afterId = 0) const;
     [[nodiscard]] const std::filesystem::path& path() const;
 
 private:
@@ -85,6 +98,9 @@ private:
     explicit Reader(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> m_impl;
 };
+
+/// Who writes the database now ("parascope-cli sweep, process 4711"); empty when nobody does.
+[[nodiscard]] std::string writerOf(const std::filesystem::path& path);
 
 /// "info": what is in it. "check": every finding a sentence; empty when clean.
 [[nodiscard]] Result<Json> describe(const std::filesystem::path& path);

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/writer_lock.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace parascope::store::detail {
+
+namespace {
+
+std::string textOf(int fd)
+{
+    char buffer[256] = {};
+    const auto size = ::pread(fd, buffer, sizeof buffer - 1, 0);
+    return size > 0 ? std::string(buffer, static_cast<std::size_t>(size)) : "another program";
+}
+
+std::filesystem::path lockPath(const std::filesystem::path& database)
+{
+    return database.string() + ".lock";
+}
+
+} // namespace
+
+Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::string_view owner)
+{
+    WriterLock lock;
+    lock.m_path = lockPath(database);
+    for (;;) {
+        lock.m_fd = ::open(lock.m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+        if (lock.m_fd < 0)
+            return fail(ErrorCode::Io, "Cannot write in the folder of " + database.string() + ": " +
+                                           std::strerror(errno) + ".");
+        if (::flock(lock.m_fd, LOCK_EX | LOCK_NB) != 0) {
+            if (errno == EINTR)
+                continue;
+            const auto held = textOf(lock.m_fd);
+            ::close(std::exchange(lock.m_fd, -1));
+            return fail(ErrorCode::Busy, database.string() + " is being written by " + held + ".");
+        }
+        // The holder removes the file when it ends: what was locked may be a file that is gone.
+        struct stat ours = {};
+        struct stat there = {};
+        if (::fstat(lock.m_fd, &ours) == 0 && ::stat(lock.m_path.c_str(), &there) == 0 && ours.st_ino == there.st_ino)
+            break;
+        ::close(std::exchange(lock.m_fd, -1));
+    }
+    const std::string text = std::string(owner) + ", process " + std::to_string(::getpid());
+    if (::ftruncate(lock.m_fd, 0) != 0 || ::pwrite(lock.m_fd, text.data(), text.size(), 0) < 0)
+        return fail(ErrorCode::Io, "Cannot write " + lock.m_path.string() + ": " + std::strerror(errno) + ".");
+    return lock;
+}
+
+std::string WriterLock::holder(const std::filesystem::path& database)
+{
+    const int fd = ::open(lockPath(database).c_str(), O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return {};
+    std::string held;
+    if (::flock(fd, LOCK_SH | LOCK_NB) != 0)
+        held = textOf(fd);
+    ::close(fd);
+    return held;
+}
+
+WriterLock::~WriterLock()
+{
+    if (m_fd >= 0) {
+        ::unlink(m_path.c_str());
+        ::close(m_fd);
+    }
+}
+
+WriterLock::WriterLock(WriterLock&& other) noexcept
+    : m_fd(std::exchange(other.m_fd, -1)), m_path(std::move(other.m_path))
+{
+}
+
+WriterLock& WriterLock::operator=(WriterLock&& other) noexcept
+{
+    std::swap(m_fd, other.m_fd);
+    std::swap(m_path, other.m_path);
+    return *this;
+}
+
+} // namespace parascope::store::detail

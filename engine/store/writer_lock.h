@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace parascope::store::detail {
+
+/// The right to write one database: an advisory lock on `DATABASE.lock`, which holds who has it. The
+/// system gives it back when the process ends, however it ends.
+class WriterLock
+{
+public:
+    static Result<WriterLock> take(const std::filesystem::path& database, std::string_view owner);
+    /// Who writes the database now; empty when nobody does.
+    static std::string holder(const std::filesystem::path& database);
+
+    WriterLock() = default;
+    ~WriterLock();
+    WriterLock(WriterLock&& other) noexcept;
+    WriterLock& operator=(WriterLock&& other) noexcept;
+
+private:
+    int m_fd = -1;
+    std::filesystem::path m_path;
+};
+
+} // namespace parascope::store::detail
