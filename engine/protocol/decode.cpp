@@ -1,332 +1,267 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/protocol/fields.h"
+#include "engine/protocol/implementation.h"
 #include "engine/protocol/messages.h"
 
 #include <cmath>
-#include <set>
+#include <limits>
 
 namespace parascope::protocol {
 
 namespace {
 
-constexpr std::size_t maxText = 1 << 16;
-constexpr std::size_t maxSteps = 1 << 20;
+constexpr double anySize = std::numeric_limits<double>::max();
+constexpr int anyCount = std::numeric_limits<int>::max();
+constexpr std::int64_t anyIndex = std::numeric_limits<std::int64_t>::max();
 
-/// Reads keys of one message; remembers the first thing that is wrong.
-class Fields
+constexpr const char* optionNames[] = {"learning_rate", "decay", "momentum", "epsilon",
+                                       "beta1",         "beta2", "weight_decay"};
+
+void readOptimizer(Fields& fields, const Json& json, OptimizerSpec& out)
 {
-public:
-    Fields(const Json& json, std::string what) : m_json(json), m_what(std::move(what)) {}
-
-    std::string text(const char* key, bool needed = true)
-    {
-        const Json* item = find(key, needed);
-        if (!item)
-            return {};
-        if (!item->is_string() || item->get_ref<const std::string&>().size() > maxText) {
-            wrong(key, "must be a text");
-            return {};
-        }
-        return item->get<std::string>();
+    const auto it = json.find("optimizer");
+    if (it == json.end() || !fields.ok())
+        return;
+    Fields inner(*it, fields.what() + ": \"optimizer\"");
+    inner.readOneOf("name", out.name, {"none", "sgd", "momentum", "rmsprop", "adam", "adamw"});
+    Json options = Json::object();
+    inner.readObject("options", options, Fields::Optional);
+    Fields values(options, inner.what() + ": \"options\"");
+    for (const char* key : optionNames) {
+        double number = 0;
+        values.read(key, number, -anySize, anySize, Fields::Optional);
     }
+    if (const auto known = checkKeys(
+            options, {"learning_rate", "decay", "momentum", "epsilon", "beta1", "beta2", "weight_decay"}, values.what());
+        !known)
+        values.refuse(known.error());
+    if (!values.ok())
+        inner.refuse(values.failure().value());
+    out.options = std::move(options);
+    if (!inner.ok())
+        fields.refuse(inner.failure().value());
+}
 
-    std::int64_t whole(const char* key, std::int64_t low, std::int64_t high, std::optional<std::int64_t> fallback = {})
-    {
-        const Json* item = find(key, !fallback);
-        if (!item)
-            return fallback.value_or(low);
-        const bool fits = item->is_number_unsigned()
-                              ? item->get<std::uint64_t>() <= static_cast<std::uint64_t>(high) &&
-                                    static_cast<std::int64_t>(item->get<std::uint64_t>()) >= low
-                              : item->is_number_integer() && item->get<std::int64_t>() >= low &&
-                                    item->get<std::int64_t>() <= high;
-        if (!fits) {
-            wrong(key, "must be a whole number from " + std::to_string(low) + " to " + std::to_string(high));
-            return low;
-        }
-        return item->get<std::int64_t>();
+RunRequest readRun(Fields& fields, const Json& json)
+{
+    RunRequest run;
+    fields.read("id", run.id);
+    fields.read("attempt", run.attempt, 1, anyCount, Fields::Optional);
+    fields.readObject("graph", run.graph);
+    fields.read("batch", run.batch, 1, anyIndex, Fields::Optional);
+    fields.read("device", run.device, Fields::Optional);
+    fields.readOneOf("mode", run.mode, {"train", "infer"}, Fields::Optional);
+    readOptimizer(fields, json, run.optimizer);
+    fields.read("dtype", run.dtype, Fields::Optional);
+    fields.readObject("implementation", run.implementation, Fields::Optional);
+    if (fields.ok()) {
+        const auto checked = implementationFromJson(run.implementation, fields.what() + ": \"implementation\"");
+        if (!checked)
+            fields.refuse(checked.error());
     }
-
-    double number(const char* key, double low, double high, double fallback)
-    {
-        const Json* item = find(key, false);
-        if (!item)
-            return fallback;
-        if (!item->is_number() || !(item->get<double>() >= low && item->get<double>() <= high)) {
-            wrong(key, "must be a number in its range");
-            return fallback;
-        }
-        return item->get<double>();
+    if (const auto it = json.find("measure"); it != json.end() && fields.ok()) {
+        auto measure = measureFromJson(*it, fields.what() + ": \"measure\"");
+        if (measure)
+            run.measure = *measure;
+        else
+            fields.refuse(measure.error());
     }
+    fields.read("seed", run.seed, Fields::Optional);
+    fields.read("memory_limit_bytes", run.memoryLimitBytes);
+    return run;
+}
 
-    std::optional<double> amount(const char* key)
-    {
-        const Json* item = find(key, false);
-        if (!item || item->is_null())
-            return std::nullopt;
-        if (!item->is_number() || !(item->get<double>() >= 0) || !std::isfinite(item->get<double>())) {
-            wrong(key, "must be a number that is not negative");
-            return std::nullopt;
-        }
-        return item->get<double>();
-    }
+template <class Message, class Variant>
+Result<Variant> finished(const Fields& fields, Message message)
+{
+    if (!fields.ok())
+        return fields.failure();
+    return Variant(std::move(message));
+}
 
-    bool flag(const char* key, bool fallback)
-    {
-        const Json* item = find(key, false);
-        if (!item)
-            return fallback;
-        if (!item->is_boolean()) {
-            wrong(key, "must be true or false");
-            return fallback;
-        }
-        return item->get<bool>();
-    }
-
-    Json object(const char* key, bool needed = false)
-    {
-        const Json* item = find(key, needed);
-        if (!item)
-            return Json::object();
-        if (!item->is_object()) {
-            wrong(key, "must be an object");
-            return Json::object();
-        }
-        return *item;
-    }
-
-    std::vector<double> seconds(const char* key, bool needed)
-    {
-        const Json* item = find(key, needed);
-        std::vector<double> out;
-        if (!item)
-            return out;
-        if (!item->is_array() || item->size() > maxSteps) {
-            wrong(key, "must be a list of seconds");
-            return out;
-        }
-        for (const auto& entry : *item) {
-            // A step of zero or of a year is no measurement.
-            if (!entry.is_number() || !(entry.get<double>() > 0) || !(entry.get<double>() < 3.2e7)) {
-                wrong(key, "must hold positive numbers of seconds");
-                return {};
-            }
-            out.push_back(entry.get<double>());
-        }
-        return out;
-    }
-
-    void wrong(const std::string& key, const std::string& why)
-    {
-        if (m_error.empty())
-            m_error = m_what + ": \"" + key + "\" " + why + ".";
-    }
-
-    template <class T>
-    Result<T> finish(T value) const
-    {
-        if (!m_error.empty())
-            return badInput(m_error);
-        return value;
-    }
-
-private:
-    const Json* find(const char* key, bool needed)
-    {
-        const auto it = m_json.find(key);
-        if (it != m_json.end())
-            return &*it;
-        if (needed)
-            wrong(key, "is missing");
-        return nullptr;
-    }
-
-    const Json& m_json;
-    std::string m_what;
-    std::string m_error;
+/// The object and its type; everything that both directions share.
+struct Typed
+{
+    Json json;
+    std::string type;
 };
 
-Result<RunRequest> runFromJson(const Json& json)
+Result<Typed> typedMessage(std::string_view line)
 {
-    Fields fields(json, "A run message");
-    RunRequest run;
-    run.id = fields.text("id");
-    run.attempt = static_cast<int>(fields.whole("attempt", 1, 1000000, 1));
-    run.graph = fields.object("graph", true);
-    run.batch = fields.whole("batch", 1, std::int64_t{1} << 40, 1);
-    if (json.contains("device"))
-        run.device = fields.text("device");
-    if (json.contains("mode"))
-        run.mode = fields.text("mode");
-    if (json.contains("dtype"))
-        run.dtype = fields.text("dtype");
-    const Json optimizer = fields.object("optimizer");
-    if (const auto it = optimizer.find("name"); it != optimizer.end() && it->is_string())
-        run.optimizer.name = it->get<std::string>();
-    if (const auto it = optimizer.find("options"); it != optimizer.end() && it->is_object())
-        run.optimizer.options = *it;
-    run.implementation = fields.object("implementation");
-    run.seed = static_cast<std::uint64_t>(fields.whole("seed", 0, INT64_MAX, 1));
-    run.memoryLimitBytes = fields.amount("memory_limit_bytes");
-    static const std::set<std::string_view> known{"threads", "cores", "layout", "tf32", "tuned", "matmul_precision"};
-    for (const auto& [key, value] : run.implementation.items())
-        if (!known.contains(key))
-            fields.wrong("implementation." + key, "is not known");
-    if (json.contains("measure")) {
-        PARASCOPE_TRY(run.measure, measureFromJson(json["measure"], "A run message: \"measure\""));
-    }
-    if (run.mode != "train" && run.mode != "infer")
-        fields.wrong("mode", "must be train or infer");
-    return fields.finish(std::move(run));
+    Typed message;
+    PARASCOPE_TRY(message.json, parseJson(line, "A message"));
+    Fields fields(message.json, "A message");
+    fields.read("type", message.type);
+    if (!fields.ok())
+        return fields.failure();
+    return message;
 }
 
-Result<Hello> helloFromJson(const Json& json)
+tl::unexpected<Error> unknownType(const std::string& type)
 {
-    Fields fields(json, "A hello message");
+    return badInput("A message: the type \"" + type.substr(0, 40) + "\" is unknown.");
+}
+
+Hello readHello(Fields& fields, const Json& json)
+{
     Hello hello;
-    hello.protocol = static_cast<int>(fields.whole("protocol", 0, 1000000));
-    hello.worker = fields.text("worker");
-    hello.workerVersion = fields.text("version", false);
-    hello.environment = fields.object("environment");
-    hello.stack = fields.object("stack");
-    for (const auto& item : json.value("layers", Json::array()))
-        if (item.is_string() && hello.layers.size() < 1000)
-            hello.layers.push_back(item.get<std::string>());
+    fields.read("protocol", hello.protocol, 1, anyCount);
+    fields.read("worker", hello.worker);
+    fields.read("version", hello.workerVersion);
+    fields.read("layers", hello.layers, Fields::Optional);
+    fields.readObject("environment", hello.environment, Fields::Optional);
+    fields.readObject("stack", hello.stack, Fields::Optional);
     const auto devices = json.find("devices");
-    if (devices == json.end() || !devices->is_array() || devices->empty() || devices->size() > 10000) {
-        fields.wrong("devices", "must be a list with at least one device");
-        return fields.finish(std::move(hello));
+    if (devices == json.end() || !devices->is_array()) {
+        fields.refuse("hello: \"devices\" must be a list.");
+        return hello;
     }
-    for (const auto& item : *devices) {
-        if (!item.is_object()) {
-            fields.wrong("devices", "must hold objects");
-            break;
-        }
-        Fields entry(item, "A hello message, devices");
+    for (const Json& item : *devices) {
+        Fields inner(item, "hello: a device");
         DeviceInfo device;
-        device.name = entry.text("name");
-        device.kind = entry.text("kind");
-        device.memoryBytes = entry.amount("memory_bytes");
-        device.details = entry.object("details");
-        PARASCOPE_TRY(device, entry.finish(std::move(device)));
+        inner.read("name", device.name);
+        inner.read("kind", device.kind);
+        inner.read("memory_bytes", device.memoryBytes);
+        inner.readObject("details", device.details, Fields::Optional);
+        if (!inner.ok()) {
+            fields.refuse(inner.failure().value());
+            return hello;
+        }
         hello.devices.push_back(std::move(device));
     }
-    return fields.finish(std::move(hello));
+    return hello;
 }
 
-Result<Json> messageFrom(std::string_view line, std::string& type)
+RunResult readResult(Fields& fields)
 {
-    PARASCOPE_TRY(Json json, parseJson(line, "A message", {.maxBytes = maxLineBytes, .maxDepth = 100}));
-    const auto it = json.is_object() ? json.find("type") : json.end();
-    if (!json.is_object() || it == json.end() || !it->is_string())
-        return badInput("A message must be an object with a \"type\".");
-    type = it->get<std::string>();
-    return json;
+    RunResult result;
+    fields.read("id", result.id);
+    fields.readOneOf("timing", result.timing, {"events", "sync", "block"}, Fields::Optional);
+    fields.read("memory_peak_bytes", result.memoryPeakBytes);
+    fields.read("parameters", result.parameters);
+    fields.read("graph_hash", result.graphHash, Fields::Optional);
+    fields.read("finite", result.finite, Fields::Optional);
+    fields.readObject("conditions", result.conditions, Fields::Optional);
+    fields.readObject("extra", result.extra, Fields::Optional);
+    return result;
 }
 
 } // namespace
 
 Result<MeasureSpec> measureFromJson(const Json& json, std::string_view what)
 {
-    const std::string where(what);
     PARASCOPE_CHECK(checkKeys(json,
                               {"protocol", "target", "max_seconds", "min_steps", "max_steps", "warmup_steps", "steps",
-                               "block", "reference", "repeats"},
+                               "block", "reference"},
                               what));
-    Fields fields(json, where);
-    MeasureSpec out;
-    if (json.contains("protocol"))
-        out.protocol = fields.text("protocol");
-    if (out.protocol != "adaptive" && out.protocol != "paper" && out.protocol != "fixed")
-        fields.wrong("protocol", "must be adaptive, paper or fixed");
-    out.target = fields.number("target", 1e-6, 10, out.target);
-    out.maxSeconds = fields.number("max_seconds", 1e-3, 1e6, out.maxSeconds);
-    out.minSteps = static_cast<int>(fields.whole("min_steps", 1, 1000000, out.minSteps));
-    out.maxSteps = static_cast<int>(fields.whole("max_steps", 1, 10000000, out.maxSteps));
-    out.warmupSteps = static_cast<int>(fields.whole("warmup_steps", -1, 1000000, out.warmupSteps));
-    out.steps = static_cast<int>(fields.whole("steps", 0, 10000000, out.steps));
-    out.block = static_cast<int>(fields.whole("block", 1, 100000, out.block));
-    out.reference = fields.flag("reference", out.reference);
-    if (out.protocol == "fixed" && out.steps == 0)
-        fields.wrong("steps", "is needed by the fixed protocol");
-    return fields.finish(std::move(out));
+    MeasureSpec measure;
+    Fields fields(json, std::string(what));
+    fields.readOneOf("protocol", measure.protocol, {"adaptive", "paper", "fixed"}, Fields::Optional);
+    fields.read("target", measure.target, 1e-6, 1.0, Fields::Optional);
+    fields.read("max_seconds", measure.maxSeconds, 1e-3, 1e7, Fields::Optional);
+    fields.read("min_steps", measure.minSteps, 1, anyCount, Fields::Optional);
+    fields.read("max_steps", measure.maxSteps, 1, anyCount, Fields::Optional);
+    fields.read("warmup_steps", measure.warmupSteps, -1, anyCount, Fields::Optional);
+    fields.read("steps", measure.steps, 0, anyCount, Fields::Optional);
+    fields.read("block", measure.block, 1, 1000000, Fields::Optional);
+    fields.read("reference", measure.reference, Fields::Optional);
+    if (fields.ok() && measure.protocol == "fixed" && measure.steps < 1)
+        fields.refuse(std::string(what) + ": the protocol \"fixed\" needs \"steps\" of at least 1.");
+    if (!fields.ok())
+        return fields.failure();
+    return measure;
 }
 
 Result<ToWorker> decodeToWorker(std::string_view line)
 {
-    std::string type;
-    PARASCOPE_TRY(const Json json, messageFrom(line, type));
-    Fields fields(json, "A " + type + " message");
-    if (type == "run") {
-        PARASCOPE_TRY(RunRequest run, runFromJson(json));
-        return run;
-    }
+    PARASCOPE_TRY(const Typed message, typedMessage(line));
+    const auto& [json, type] = message;
+    Fields fields(json, type);
+    if (type == "run")
+        return finished<RunRequest, ToWorker>(fields, readRun(fields, json));
     if (type == "profile") {
-        PARASCOPE_TRY(RunRequest run, runFromJson(json));
-        const auto steps = static_cast<int>(fields.whole("steps", 1, 10000, 3));
-        return fields.finish(ToWorker(ProfileRequest{std::move(run), steps}));
+        ProfileRequest profile;
+        profile.run = readRun(fields, json);
+        fields.read("steps", profile.steps, 1, 10000, Fields::Optional);
+        return finished<ProfileRequest, ToWorker>(fields, std::move(profile));
     }
     if (type == "probe") {
-        ProbeRequest probe{fields.text("id"), json.contains("device") ? fields.text("device") : "cpu",
-                           fields.object("options")};
-        return fields.finish(ToWorker(std::move(probe)));
+        ProbeRequest probe;
+        fields.read("id", probe.id);
+        fields.read("device", probe.device, Fields::Optional);
+        fields.readObject("options", probe.options, Fields::Optional);
+        return finished<ProbeRequest, ToWorker>(fields, std::move(probe));
     }
-    if (type == "cancel")
-        return fields.finish(ToWorker(CancelRequest{fields.text("id")}));
-    if (type == "continue" || type == "stop")
-        return fields.finish(ToWorker(StepsAnswer{fields.text("id"), type == "stop"}));
-    if (type == "ping")
-        return fields.finish(ToWorker(Ping{fields.text("token", false)}));
-    if (type == "pong")
-        return fields.finish(ToWorker(Pong{fields.text("token", false)}));
+    if (type == "cancel") {
+        CancelRequest cancel;
+        fields.read("id", cancel.id);
+        return finished<CancelRequest, ToWorker>(fields, std::move(cancel));
+    }
+    if (type == "continue" || type == "stop") {
+        StepsAnswer answer;
+        fields.read("id", answer.id);
+        answer.stop = type == "stop";
+        return finished<StepsAnswer, ToWorker>(fields, std::move(answer));
+    }
+    if (type == "ping" || type == "pong") {
+        std::string token;
+        fields.read("token", token, Fields::Optional);
+        if (type == "ping")
+            return finished<Ping, ToWorker>(fields, Ping{token});
+        return finished<Pong, ToWorker>(fields, Pong{token});
+    }
     if (type == "quit")
         return ToWorker(Quit{});
-    return badInput("A message of the unknown type \"" + type.substr(0, 40) + "\".");
+    return unknownType(type);
 }
 
 Result<FromWorker> decodeFromWorker(std::string_view line)
 {
-    std::string type;
-    PARASCOPE_TRY(const Json json, messageFrom(line, type));
-    Fields fields(json, "A " + type.substr(0, 40) + " message");
-    if (type == "hello") {
-        PARASCOPE_TRY(Hello hello, helloFromJson(json));
-        return hello;
+    PARASCOPE_TRY(const Typed message, typedMessage(line));
+    const auto& [json, type] = message;
+    Fields fields(json, type);
+    if (type == "hello")
+        return finished<Hello, FromWorker>(fields, readHello(fields, json));
+    if (type == "progress") {
+        Progress progress;
+        fields.read("id", progress.id);
+        fields.readOneOf("phase", progress.phase, {"build", "compile", "warm-up", "measure", "profile"});
+        return finished<Progress, FromWorker>(fields, std::move(progress));
     }
-    if (type == "progress")
-        return fields.finish(FromWorker(Progress{fields.text("id"), fields.text("phase")}));
     if (type == "steps") {
         Steps steps;
-        steps.id = fields.text("id");
-        steps.first = fields.whole("first", 0, std::int64_t{1} << 40);
-        steps.seconds = fields.seconds("seconds", true);
-        steps.reference = fields.seconds("reference", false);
-        return fields.finish(FromWorker(std::move(steps)));
+        fields.read("id", steps.id);
+        fields.read("first", steps.first, 0, anyIndex);
+        fields.readSeconds("seconds", steps.seconds);
+        fields.readSeconds("reference", steps.reference, Fields::Optional);
+        return finished<Steps, FromWorker>(fields, std::move(steps));
     }
-    if (type == "result") {
-        RunResult result;
-        result.id = fields.text("id");
-        result.timing = json.contains("timing") ? fields.text("timing") : "sync";
-        if (result.timing != "events" && result.timing != "sync" && result.timing != "block")
-            fields.wrong("timing", "must be events, sync or block");
-        result.memoryPeakBytes = fields.amount("memory_peak_bytes");
-        result.parameters = fields.amount("parameters");
-        result.graphHash = fields.text("graph_hash", false);
-        result.finite = fields.flag("finite", true);
-        result.conditions = fields.object("conditions");
-        result.extra = fields.object("extra");
-        return fields.finish(FromWorker(std::move(result)));
-    }
+    if (type == "result")
+        return finished<RunResult, FromWorker>(fields, readResult(fields));
     if (type == "error") {
-        WorkerError error{fields.text("id", false), fields.text("code"), fields.text("message", false)};
-        if (error.code != "oom" && error.code != "unsupported" && error.code != "internal")
-            fields.wrong("code", "must be oom, unsupported or internal");
-        return fields.finish(FromWorker(std::move(error)));
+        WorkerError error;
+        fields.read("id", error.id, Fields::Optional);
+        fields.readOneOf("code", error.code, {"oom", "unsupported", "internal"});
+        fields.read("message", error.message, Fields::Optional);
+        return finished<WorkerError, FromWorker>(fields, std::move(error));
     }
-    if (type == "ping")
-        return fields.finish(FromWorker(Ping{fields.text("token", false)}));
-    if (type == "pong")
-        return fields.finish(FromWorker(Pong{fields.text("token", false)}));
-    return badInput("A message of the unknown type \"" + type.substr(0, 40) + "\".");
+    if (type == "ping" || type == "pong") {
+        std::string token;
+        fields.read("token", token, Fields::Optional);
+        if (type == "ping")
+            return finished<Ping, FromWorker>(fields, Ping{token});
+        return finished<Pong, FromWorker>(fields, Pong{token});
+    }
+    return unknownType(type);
+}
+
+std::string idOf(std::string_view line)
+{
+    const auto json = parseJson(line, "A message");
+    if (!json || !json->is_object())
+        return {};
+    const auto id = json->find("id");
+    return id != json->end() && id->is_string() ? id->get<std::string>() : std::string();
 }
 
 } // namespace parascope::protocol

@@ -5,121 +5,162 @@ namespace parascope::protocol {
 
 namespace {
 
-template <class... Ts>
-struct Overloaded : Ts...
+Json typed(const char* type)
 {
-    using Ts::operator()...;
-};
-template <class... Ts>
-Overloaded(Ts...) -> Overloaded<Ts...>;
+    Json json = Json::object();
+    json["type"] = type;
+    return json;
+}
 
-Json optional(const std::optional<double>& value)
+Json typed(const char* type, const std::string& id)
+{
+    Json json = typed(type);
+    json["id"] = id;
+    return json;
+}
+
+Json number(const std::optional<double>& value)
 {
     return value ? Json(*value) : Json(nullptr);
 }
 
-Json runJson(const RunRequest& run, const char* type)
+Json optimizerJson(const OptimizerSpec& optimizer)
 {
-    Json json = {{"type", type},
-                 {"id", run.id},
-                 {"attempt", run.attempt},
-                 {"graph", run.graph},
-                 {"batch", run.batch},
-                 {"device", run.device},
-                 {"mode", run.mode},
-                 {"optimizer", {{"name", run.optimizer.name}, {"options", run.optimizer.options}}},
-                 {"dtype", run.dtype},
-                 {"implementation", run.implementation},
-                 {"measure", toJson(run.measure)},
-                 {"seed", run.seed}};
+    Json json = Json::object();
+    json["name"] = optimizer.name;
+    json["options"] = optimizer.options;
+    return json;
+}
+
+Json runJson(const char* type, const RunRequest& run)
+{
+    Json json = typed(type, run.id);
+    json["attempt"] = run.attempt;
+    json["graph"] = run.graph;
+    json["batch"] = run.batch;
+    json["device"] = run.device;
+    json["mode"] = run.mode;
+    json["optimizer"] = optimizerJson(run.optimizer);
+    json["dtype"] = run.dtype;
+    json["implementation"] = run.implementation;
+    json["measure"] = toJson(run.measure);
+    json["seed"] = run.seed;
     if (run.memoryLimitBytes)
         json["memory_limit_bytes"] = *run.memoryLimitBytes;
     return json;
 }
 
-std::string line(const Json& json)
+struct Encoder
 {
-    return toLine(json) + '\n';
-}
+    Json operator()(const RunRequest& m) const { return runJson("run", m); }
+    Json operator()(const ProfileRequest& m) const
+    {
+        Json json = runJson("profile", m.run);
+        json["steps"] = m.steps;
+        return json;
+    }
+    Json operator()(const ProbeRequest& m) const
+    {
+        Json json = typed("probe", m.id);
+        json["device"] = m.device;
+        json["options"] = m.options;
+        return json;
+    }
+    Json operator()(const CancelRequest& m) const { return typed("cancel", m.id); }
+    Json operator()(const StepsAnswer& m) const { return typed(m.stop ? "stop" : "continue", m.id); }
+    Json operator()(const Quit&) const { return typed("quit"); }
+    Json operator()(const Ping& m) const { return token("ping", m.token); }
+    Json operator()(const Pong& m) const { return token("pong", m.token); }
+
+    Json operator()(const Hello& m) const
+    {
+        Json json = typed("hello");
+        json["protocol"] = m.protocol;
+        json["worker"] = m.worker;
+        json["version"] = m.workerVersion;
+        json["layers"] = m.layers;
+        json["environment"] = m.environment;
+        json["stack"] = m.stack;
+        json["devices"] = Json::array();
+        for (const DeviceInfo& device : m.devices) {
+            Json item = Json::object();
+            item["name"] = device.name;
+            item["kind"] = device.kind;
+            item["memory_bytes"] = number(device.memoryBytes);
+            item["details"] = device.details;
+            json["devices"].push_back(std::move(item));
+        }
+        return json;
+    }
+    Json operator()(const Progress& m) const
+    {
+        Json json = typed("progress", m.id);
+        json["phase"] = m.phase;
+        return json;
+    }
+    Json operator()(const Steps& m) const
+    {
+        Json json = typed("steps", m.id);
+        json["first"] = m.first;
+        json["seconds"] = m.seconds;
+        if (!m.reference.empty())
+            json["reference"] = m.reference;
+        return json;
+    }
+    Json operator()(const RunResult& m) const
+    {
+        Json json = typed("result", m.id);
+        json["timing"] = m.timing;
+        json["memory_peak_bytes"] = number(m.memoryPeakBytes);
+        json["parameters"] = number(m.parameters);
+        json["graph_hash"] = m.graphHash;
+        json["finite"] = m.finite;
+        json["conditions"] = m.conditions;
+        json["extra"] = m.extra;
+        return json;
+    }
+    Json operator()(const WorkerError& m) const
+    {
+        Json json = typed("error", m.id);
+        json["code"] = m.code;
+        json["message"] = m.message;
+        return json;
+    }
+
+private:
+    static Json token(const char* type, const std::string& text)
+    {
+        Json json = typed(type);
+        json["token"] = text;
+        return json;
+    }
+};
 
 } // namespace
 
-Json toJson(const MeasureSpec& measure)
-{
-    return {{"protocol", measure.protocol},   {"target", measure.target},
-            {"max_seconds", measure.maxSeconds}, {"min_steps", measure.minSteps},
-            {"max_steps", measure.maxSteps},  {"warmup_steps", measure.warmupSteps},
-            {"steps", measure.steps},         {"block", measure.block},
-            {"reference", measure.reference}};
-}
-
 std::string encode(const ToWorker& message)
 {
-    return line(std::visit(
-        Overloaded{
-            [](const RunRequest& run) { return runJson(run, "run"); },
-            [](const ProfileRequest& profile) {
-                Json json = runJson(profile.run, "profile");
-                json["steps"] = profile.steps;
-                return json;
-            },
-            [](const ProbeRequest& probe) {
-                return Json{{"type", "probe"}, {"id", probe.id}, {"device", probe.device}, {"options", probe.options}};
-            },
-            [](const CancelRequest& cancel) { return Json{{"type", "cancel"}, {"id", cancel.id}}; },
-            [](const StepsAnswer& answer) {
-                return Json{{"type", answer.stop ? "stop" : "continue"}, {"id", answer.id}};
-            },
-            [](const Ping& ping) { return Json{{"type", "ping"}, {"token", ping.token}}; },
-            [](const Pong& pong) { return Json{{"type", "pong"}, {"token", pong.token}}; },
-            [](const Quit&) { return Json{{"type", "quit"}}; },
-        },
-        message));
+    return toLine(std::visit(Encoder{}, message)) + "\n";
 }
 
 std::string encode(const FromWorker& message)
 {
-    return line(std::visit(
-        Overloaded{
-            [](const Hello& hello) {
-                Json devices = Json::array();
-                for (const auto& device : hello.devices)
-                    devices.push_back({{"name", device.name},
-                                       {"kind", device.kind},
-                                       {"memory_bytes", optional(device.memoryBytes)},
-                                       {"details", device.details}});
-                return Json{{"type", "hello"},           {"protocol", hello.protocol},
-                            {"worker", hello.worker},    {"version", hello.workerVersion},
-                            {"layers", hello.layers},    {"environment", hello.environment},
-                            {"stack", hello.stack},      {"devices", devices}};
-            },
-            [](const Progress& progress) {
-                return Json{{"type", "progress"}, {"id", progress.id}, {"phase", progress.phase}};
-            },
-            [](const Steps& steps) {
-                Json json = {{"type", "steps"}, {"id", steps.id}, {"first", steps.first}, {"seconds", steps.seconds}};
-                if (!steps.reference.empty())
-                    json["reference"] = steps.reference;
-                return json;
-            },
-            [](const RunResult& result) {
-                return Json{{"type", "result"},
-                            {"id", result.id},
-                            {"timing", result.timing},
-                            {"memory_peak_bytes", optional(result.memoryPeakBytes)},
-                            {"parameters", optional(result.parameters)},
-                            {"graph_hash", result.graphHash},
-                            {"finite", result.finite},
-                            {"conditions", result.conditions},
-                            {"extra", result.extra}};
-            },
-            [](const WorkerError& error) {
-                return Json{{"type", "error"}, {"id", error.id}, {"code", error.code}, {"message", error.message}};
-            },
-            [](const Ping& ping) { return Json{{"type", "ping"}, {"token", ping.token}}; },
-            [](const Pong& pong) { return Json{{"type", "pong"}, {"token", pong.token}}; },
-        },
-        message));
+    return toLine(std::visit(Encoder{}, message)) + "\n";
+}
+
+Json toJson(const MeasureSpec& measure)
+{
+    Json json = Json::object();
+    json["protocol"] = measure.protocol;
+    json["target"] = measure.target;
+    json["max_seconds"] = measure.maxSeconds;
+    json["min_steps"] = measure.minSteps;
+    json["max_steps"] = measure.maxSteps;
+    json["warmup_steps"] = measure.warmupSteps;
+    json["steps"] = measure.steps;
+    json["block"] = measure.block;
+    json["reference"] = measure.reference;
+    return json;
 }
 
 } // namespace parascope::protocol

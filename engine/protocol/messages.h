@@ -113,6 +113,9 @@ using FromWorker = std::variant<Hello, Progress, Steps, RunResult, WorkerError, 
 [[nodiscard]] Result<ToWorker> decodeToWorker(std::string_view line);
 [[nodiscard]] Result<FromWorker> decodeFromWorker(std::string_view line);
 
+/// The "id" of a line that may not be a message, empty when it has none: a refusal still reaches its run.
+[[nodiscard]] std::string idOf(std::string_view line);
+
 [[nodiscard]] Json toJson(const MeasureSpec& measure);
 [[nodiscard]] Result<MeasureSpec> measureFromJson(const Json& json, std::string_view what);
 

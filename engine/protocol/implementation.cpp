@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/protocol/implementation.h"
+
+#include "engine/protocol/fields.h"
+
+namespace parascope::protocol {
+
+Json toJson(const Implementation& implementation)
+{
+    Json json = Json::object();
+    json["threads"] = implementation.threads;
+    json["cores"] = implementation.cores;
+    json["layout"] = implementation.layout;
+    json["tuned"] = implementation.tuned;
+    json["tf32"] = implementation.tf32;
+    json["matmul_precision"] = implementation.matmulPrecision;
+    return json;
+}
+
+Result<Implementation> implementationFromJson(const Json& json, std::string_view what)
+{
+    PARASCOPE_CHECK(checkKeys(json, {"threads", "cores", "layout", "tuned", "tf32", "matmul_precision"}, what));
+    Implementation implementation;
+    Fields fields(json, std::string(what));
+    fields.read("threads", implementation.threads, 0, 4096, Fields::Optional);
+    if (const auto cores = json.find("cores"); cores != json.end()) {
+        if (!cores->is_array())
+            fields.refuse(std::string(what) + ": \"cores\" must be a list of logical CPU numbers.");
+        else
+            for (const Json& core : *cores) {
+                if (!core.is_number_unsigned() || core.get<std::uint64_t>() > 4095) {
+                    fields.refuse(std::string(what) + ": \"cores\" must be a list of logical CPU numbers.");
+                    break;
+                }
+                implementation.cores.push_back(core.get<int>());
+            }
+    }
+    fields.readOneOf("layout", implementation.layout, {"contiguous", "channels_last"}, Fields::Optional);
+    fields.read("tuned", implementation.tuned, Fields::Optional);
+    fields.read("tf32", implementation.tf32, Fields::Optional);
+    fields.readOneOf("matmul_precision", implementation.matmulPrecision, {"highest", "high", "medium"},
+                     Fields::Optional);
+    if (!fields.ok())
+        return fields.failure();
+    return implementation;
+}
+
+} // namespace parascope::protocol
