@@ -13,7 +13,7 @@ namespace parascope::figure {
 /// exports, and what `parascope --export` reads.
 struct Spec
 {
-    std::string kind = "heatmap";      ///< heatmap | regression | scatter | speedup | roofline | boxplot | breakdown | steps
+    std::string kind = "heatmap";      ///< heatmap | regression | scatter | speedup | roofline | boxplot | breakdown | steps | composite
     std::string title;
     std::string x, y, metric, colour, by; ///< column names; which apply depends on the kind
     bool logX = false, logY = false, logColour = false;
@@ -25,6 +25,8 @@ struct Spec
     std::string aggregate = "median";  ///< where several runs share a cell: median|best|mean|geometric|count|spread
     std::string match = "work";        ///< work | batch*K | best-batch
     Json options = Json::object();     ///< of the kind: order, percentiles, operations, contours, percent
+    std::vector<Spec> panels;          ///< of a composite: its figures, row by row
+    int columns = 2;                   ///< of a composite
     struct Style
     {
         std::string preset = "screen"; ///< screen | acm-single | acm-double | ieee-single | ieee-double | mlsys | slide
@@ -39,7 +41,7 @@ struct Spec
 };
 
 [[nodiscard]] Json toJson(const Spec& spec);
-/// Refuses unknown keys and kinds by name.
+/// Refuses unknown keys, kinds and presets by name, and sizes that no page has.
 [[nodiscard]] Result<Spec> specFromJson(const Json& json, std::string_view what);
 
 } // namespace parascope::figure

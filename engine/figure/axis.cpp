@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/axis.h"
+
+#include "engine/core/units.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+namespace parascope::figure {
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+double roundStep(double span, int wanted)
+{
+    const double raw = span / std::max(wanted, 1);
+    const double decade = std::pow(10.0, std::floor(std::log10(raw)));
+    for (const double m : {1.0, 2.0, 5.0})
+        if (raw <= m * decade * (1 + 1e-9))
+            return m * decade;
+    return 10 * decade;
+}
+
+} // namespace
+
+double Axis::position(double v) const
+{
+    if (scale != Scale::Log)
+        return (v - low) / (high - low);
+    return v > 0 ? std::log(v / low) / std::log(high / low) : nan;
+}
+
+double Axis::value(double at) const
+{
+    return scale == Scale::Log ? low * std::pow(high / low, at) : low + at * (high - low);
+}
+
+DisplayUnit displayUnit(const std::string& unit, double largest)
+{
+    if (unit == "1")
+        return {100, "%"};
+    if (unit == "%" || unit.empty() || !std::isfinite(largest) || largest <= 0)
+        return {1, unit};
+    static constexpr std::array<const char*, 10> prefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
+    const int step = std::clamp(static_cast<int>(std::floor(std::log10(largest * (1 + 1e-12)) / 3)), -3, 6);
+    // "kexamples" is no unit: prefixes belong to units of measure.
+    const bool prefixable = unit == "s" || unit == "B" || unit == "B/s" || unit == "FLOP" || unit == "FLOP/s" ||
+                            unit == "J" || unit == "W" || unit == "Hz";
+    if (!prefixable)
+        return {1, unit};
+    return {std::pow(10.0, -3 * step), prefixes[static_cast<std::size_t>(step + 3)] + unit};
+}
+
+std::string axisTitle(const std::string& quantity, const std::string& unit)
+{
+    return unit.empty() || unit == quantity ? quantity : quantity + " (" + unit + ")";
+}
+
+std::string quantityOf(const table::Column& column)
+{
+    return column.title.empty() ? column.name : column.title;
+}
+
+std::string unitOf(const table::Column& column)
+{
+    if (!column.unit.empty())
+        return column.unit;
+    static constexpr std::array<std::pair<const char*, const char*>, 9> known = {
+        {{"batch", "examples"}, {"node", "units"}, {"embed", "units"}, {"filter", "filters"}, {"length", "steps"},
+         {"image", "pixels"}, {"vocab", "tokens"}, {"input", "features"}, {"output", "classes"}}};
+    for (const auto& [name, unit] : known)
+        if (column.name == name)
+            return unit;
+    return {};
+}
+
+Axis categoryAxis(std::string name, std::string title, const std::vector<std::string>& labels)
+{
+    Axis axis;
+    axis.name = std::move(name);
+    axis.title = std::move(title);
+    axis.scale = Axis::Scale::Category;
+    axis.low = -0.5;
+    axis.high = std::max(0.5, static_cast<double>(labels.size()) - 0.5);
+    axis.grid = false;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        axis.ticks.push_back({static_cast<double>(i), labels[i]});
+    return axis;
+}
+
+Axis linearAxis(std::string name, std::string title, double low, double high, bool exact, int wanted)
+{
+    Axis axis;
+    axis.name = std::move(name);
+    axis.title = std::move(title);
+    if (!(high > low)) {
+        const double half = low == 0 ? 1 : std::abs(low) * 0.1;
+        high = low + half;
+        low -= half;
+    }
+    const double step = roundStep(high - low, wanted);
+    axis.low = exact ? low : std::floor(low / step + 1e-9) * step;
+    axis.high = exact ? high : std::ceil(high / step - 1e-9) * step;
+    for (double i = std::ceil(axis.low / step - 1e-9); i * step <= axis.high + step * 1e-9; ++i)
+        axis.ticks.push_back({i * step, tickLabel(i * step, step)});
+    return axis;
+}
+
+Axis logAxis(std::string name, std::string title, double low, double high)
+{
+    Axis axis;
+    axis.name = std::move(name);
+    axis.title = std::move(title);
+    axis.scale = Axis::Scale::Log;
+    if (!(low > 0))
+        low = high > 0 ? high / 10 : 1;
+    if (!(high > low))
+        high = low * 10;
+    axis.low = low;
+    axis.high = high;
+    const double decades = std::log10(high / low);
+    // Decades only over a long range, every third over a very long one, 1-2-5 within a short one.
+    const int every = std::max(1, static_cast<int>(std::ceil(decades / 7)));
+    for (int e = static_cast<int>(std::floor(std::log10(low))); e <= static_cast<int>(std::ceil(std::log10(high)));
+         ++e)
+        for (int m = 1; m < 10; ++m) {
+            const double at = m * std::pow(10.0, e);
+            if (at < low * (1 - 1e-9) || at > high * (1 + 1e-9))
+                continue;
+            const bool labelled = m == 1 ? e % every == 0 : (m == 2 || m == 5) && decades <= 2.6;
+            if (labelled)
+                axis.ticks.push_back({at, prefixedLabel(at)});
+            else if (decades <= 6)
+                axis.minor.push_back(at);
+        }
+    return axis;
+}
+
+std::string tickLabel(double value, double step)
+{
+    if (std::abs(value) < std::abs(step) * 1e-9)
+        value = 0;
+    const int decimals = step >= 1 ? 0 : std::min(9, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
+    if (decimals == 0 && std::abs(value) >= 1e4 && std::abs(value) < 1e15)
+        return grouped(std::llround(value));
+    char buffer[64];
+    std::snprintf(buffer, sizeof buffer, "%.*f", decimals, value);
+    // The minus sign of typography, not the hyphen.
+    return buffer[0] == '-' ? "\u2212" + std::string(buffer + 1) : buffer;
+}
+
+std::string prefixedLabel(double value)
+{
+    if (value >= 1000) {
+        auto text = withPrefix(value, {}, 1);
+        return text;
+    }
+    char buffer[64];
+    std::snprintf(buffer, sizeof buffer, "%.6g", value);
+    return buffer;
+}
+
+} // namespace parascope::figure

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/json.h"
+#include "engine/figure/figure.h"
+#include "engine/figure/spec.h"
+#include "engine/table/table.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parascope::figure {
+
+/// The step times of one run, while it is measured or afterwards.
+struct StepTrace
+{
+    std::string what;                  ///< "layer 64 · node 2048 · batch 8192"
+    std::vector<double> seconds;       ///< all of them, in order
+    std::size_t warmUpEnd = 0;         ///< first measured step; 0: not found yet
+    double median = noValue, low = noValue, high = noValue; ///< seconds, of the measured steps
+    std::vector<std::pair<std::size_t, double>> halfWidths; ///< after step i: half-width over median
+    double target = 0.02;
+};
+
+/// What a figure is drawn from: a snapshot of columns and what is known beside them.
+struct Input
+{
+    table::TablePtr runs;
+    table::TablePtr operations;        ///< may be null: then operation figures say so
+    /// Points of running sweeps that have no final outcome yet: hyper-parameters as in `runs`, with the
+    /// category columns platform and state (planned | running | predicted-oom) and the number progress.
+    table::TablePtr planned;
+    struct Platform
+    {
+        std::string name;
+        double peakFlops = noValue, bandwidth = noValue; ///< FLOP/s, B/s; NaN when unknown
+    };
+    std::vector<Platform> platforms;
+    std::shared_ptr<const table::Mask> selection; ///< rows of `runs`; bars show it beside all runs
+    std::optional<StepTrace> steps;
+};
+
+/// Draws `spec` from `input` into data. Fails with a sentence naming the column, platform or option that
+/// does not exist. Too little data is no failure: the figure's `empty` says what is missing.
+[[nodiscard]] Result<Figure> build(const Spec& spec, const Input& input);
+
+/// What a pointer over a run shows: the value in bold, other metrics, all hyper-parameters, then
+/// platform, type, outcome and n.
+struct Card
+{
+    std::string value;
+    std::vector<std::string> metrics, parameters, identity;
+};
+[[nodiscard]] Card card(const Spec& spec, const Input& input, Row row, int n = 1);
+
+/// "%", "examples/s": a value of a column as a person reads it, "39.6 %", "71.3 TFLOP/s", "unknown".
+[[nodiscard]] std::string valueText(const table::Column& column, double value);
+
+} // namespace parascope::figure

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/figure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace parascope::figure {
+
+double ColourScale::position(double value) const
+{
+    if (!std::isfinite(value))
+        return noValue;
+    if (levels.empty())
+        return std::clamp(axis.position(value), 0.0, 1.0);
+    if (levels.size() < 2)
+        return 0.5;
+    // The nearest level's rank: a step, not a ramp.
+    const auto above = std::lower_bound(levels.begin(), levels.end(), value);
+    auto rank = static_cast<std::size_t>(above - levels.begin());
+    if (rank == levels.size() || (rank > 0 && value - levels[rank - 1] < levels[rank] - value))
+        --rank;
+    return static_cast<double>(rank) / static_cast<double>(levels.size() - 1);
+}
+
+std::string cellLabel(double value, bool ratio)
+{
+    if (!std::isfinite(value))
+        return {};
+    const double size = std::abs(value);
+    char buffer[32];
+    if (ratio)
+        std::snprintf(buffer, sizeof buffer, size < 1.995 ? "%.2f" : "%.1f", value);
+    else if (size >= 999.5)
+        std::snprintf(buffer, sizeof buffer, "%.0f", value);
+    else if (size >= 0.095 || value == 0)
+        std::snprintf(buffer, sizeof buffer, value == 0 ? "0" : "%.1f", value);
+    else if (size >= 0.0095)
+        std::snprintf(buffer, sizeof buffer, "%.2f", value);
+    else
+        return value < 0 ? ">\u2212.01" : "<.01";
+    return buffer[0] == '-' ? "\u2212" + std::string(buffer + 1) : buffer;
+}
+
+} // namespace parascope::figure

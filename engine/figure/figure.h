@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/outcome.h"
+#include "engine/figure/axis.h"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace parascope::figure {
+
+/// A row of the table that a mark stands for, and none.
+using Row = std::int64_t;
+inline constexpr Row noRow = -1;
+inline constexpr double noValue = std::numeric_limits<double>::quiet_NaN();
+
+enum class Marker : std::uint8_t { Disc, Square, Triangle, Diamond, InvertedTriangle, Cross };
+/// Colours by their role: the theme decides what they look like.
+enum class Ink : std::uint8_t { Text, Secondary, Axis, Error, Accent, Series };
+
+/// One square of a heat map: at most one value, or the mark of why there is none.
+struct Cell
+{
+    enum class State : std::uint8_t { Value, Failed, NotRun, Running, Predicted };
+
+    int column = 0, row = 0;     ///< indices on the category axes
+    State state = State::NotRun;
+    double value = noValue;      ///< in the colour scale's unit
+    std::string label;           ///< the value as the cell shows it
+    Outcome outcome = Outcome::Completed;
+    QualitySet quality = 0;
+    double progress = noValue;   ///< 0 .. 1 of a running cell
+    int n = 0;                   ///< runs behind the value
+    Row run = noRow;
+};
+
+/// Marks of one series. Columns of equal length.
+struct Points
+{
+    std::string name;
+    int series = 0;              ///< index of colour and marker
+    Marker marker = Marker::Disc;
+    bool hollow = false;
+    std::vector<double> x, y;
+    std::vector<float> colour;   ///< on the colour scale; empty: the series' colour
+    std::vector<std::uint8_t> ringed; ///< 1: over a roof, ringed in error colour; empty: none
+    std::vector<std::int32_t> rows;
+};
+
+/// A bar from `from` to `value` in slot `slot` of `slots` within category `category`.
+struct Bar
+{
+    int category = 0, slot = 0, slots = 1;
+    double from = 0, value = 0;
+    double low = noValue, high = noValue; ///< the interval
+    int series = 0;
+    bool hollow = false;
+    std::string label;           ///< the value, written at the side
+    std::string name;
+};
+
+struct Box
+{
+    int category = 0, slot = 0, slots = 1, series = 0;
+    double lowWhisker = 0, lowBox = 0, median = 0, highBox = 0, highWhisker = 0;
+    std::size_t n = 0;
+    std::string name;
+    std::vector<double> outliers;
+    std::vector<std::int32_t> rows; ///< of the outliers
+};
+
+struct Line
+{
+    enum class Dash : std::uint8_t { Solid, Dashed, Dotted };
+
+    std::vector<std::pair<double, double>> points;
+    Ink ink = Ink::Axis;
+    int series = 0;
+    Dash dash = Dash::Solid;
+    double width = 1.2;          ///< points
+    std::string label;           ///< written along the line (roofs) or at its end
+    bool labelAlong = false;
+};
+
+/// A filled rectangle behind the marks: warm-up, interval.
+struct Band
+{
+    double x0, x1, y0, y1;
+    Ink ink = Ink::Series;
+    int series = 0;
+};
+
+struct Note
+{
+    double x, y;                 ///< 0 .. 1 within the frame, from the lower left
+    std::string text;
+    double alignX = 0, alignY = 0; ///< 0 left/bottom, 0.5 centre, 1 right/top
+};
+
+struct ColourScale
+{
+    enum class Map : std::uint8_t { Sequential, Diverging };
+
+    Axis axis;
+    Map map = Map::Sequential;
+    std::vector<double> levels;  ///< discrete: the values, ascending; colours by rank
+    std::string topNote, bottomNote; ///< "A faster"
+    [[nodiscard]] double position(double value) const;
+};
+
+struct LegendEntry
+{
+    enum class Kind : std::uint8_t { Series, OutcomeMark, QualityMark, NotRun, Running, Predicted };
+
+    Kind kind = Kind::Series;
+    std::string text;            ///< with its count: "oom, 18"
+    int series = 0;
+    Marker marker = Marker::Disc;
+    bool hollow = false;
+    Outcome outcome = Outcome::Completed;
+    bool box = false;            ///< a rectangle (bars, boxes) instead of a marker
+};
+
+/// A named rectangle of cells that all carry one mark: "oom" is written once, in its middle.
+struct Block
+{
+    int column0, column1, row0, row1;
+    std::string text;
+};
+
+/// One pair of axes and what is drawn between them.
+struct Panel
+{
+    std::string letter, title;
+    Axis x, y;
+    std::vector<Band> bands;
+    std::vector<Cell> cells;
+    std::vector<Block> blocks;
+    std::vector<Bar> bars;
+    bool horizontalBars = false;
+    std::vector<Box> boxes;
+    std::vector<Line> lines;
+    std::vector<Points> points;
+    std::vector<Note> notes;
+    std::optional<ColourScale> colours;
+    std::vector<LegendEntry> legend;
+    double heightShare = 1;      ///< of its column, where panels stand above each other
+};
+
+/// What is to be drawn; no colour, no pixel. Made by build(), drawn by widgets/plots and widgets/figure.
+struct Figure
+{
+    std::string kind;
+    std::string what, count;     ///< the two header lines
+    std::string caption;         ///< a draft: what, n, what was left out
+    std::string description;     ///< one sentence for a screen reader: kind, axes, n, extreme
+    std::string empty;           ///< why nothing is drawn; empty when something is
+    std::string colourMap = "viridis";
+    std::vector<Panel> panels;
+    int columns = 1;
+    std::size_t n = 0;
+};
+
+/// The text of a heat map's cell: one decimal, two below 0.1, "<.01" under that; ratios two below 2.
+[[nodiscard]] std::string cellLabel(double value, bool ratio = false);
+
+} // namespace parascope::figure

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/outcome.h"
+#include "widgets/theme/theme.h"
+
+#include <QRectF>
+
+class QPainter;
+
+namespace parascope::theme {
+
+/// Fills `rect` with the mark of a run without a value: oom white, hatched at 45 degrees, 1 in 5; the
+/// others white with a sign (timeout clock, crash cross, unfinished ?, unsupported dash, cancelled ring).
+/// `unit` is one point in the painter's units: marks keep their size on screen and paper. Draws lines
+/// only (no brush pattern, no clip), so that PDF and SVG stay vectors.
+void paintOutcome(QPainter& painter, const QRectF& rect, Outcome outcome, const Theme& theme, double unit);
+/// The white triangle in the upper right corner of a value that carries a caveat.
+void paintCaveat(QPainter& painter, const QRectF& rect, const Theme& theme, double unit);
+/// Lines at 45 degrees within `rect`, cut at its edges; phase is that of the whole page, so that
+/// neighbouring cells join.
+void paintHatch(QPainter& painter, const QRectF& rect, const QColor& colour, double unit);
+
+} // namespace parascope::theme
