@@ -51,10 +51,10 @@ struct Points
     std::vector<std::int32_t> rows;
 };
 
-/// A bar from `from` to `value` in slot `slot` of `slots` within category `category`.
+/// A bar from `from` to `value` in place `place` of `places` within category `category`.
 struct Bar
 {
-    int category = 0, slot = 0, slots = 1;
+    int category = 0, place = 0, places = 1;
     double from = 0, value = 0;
     double low = noValue, high = noValue; ///< the interval
     int series = 0;
@@ -65,7 +65,7 @@ struct Bar
 
 struct Box
 {
-    int category = 0, slot = 0, slots = 1, series = 0;
+    int category = 0, place = 0, places = 1, series = 0;
     double lowWhisker = 0, lowBox = 0, median = 0, highBox = 0, highWhisker = 0;
     std::size_t n = 0;
     std::string name;

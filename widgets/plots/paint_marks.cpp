@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/paint_parts.h"
+#include "widgets/plots/text_metrics.h"
+#include "widgets/theme/outcome_mark.h"
+
+#include <QPolygonF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::plots {
+namespace {
+
+/// The part of a line within a rectangle (Liang and Barsky): SVG has no clip in Qt 6.4.
+bool cut(QPointF& a, QPointF& b, const QRectF& r)
+{
+    double t0 = 0, t1 = 1;
+    const QPointF d = b - a;
+    const double p[4] = {-d.x(), d.x(), -d.y(), d.y()};
+    const double q[4] = {a.x() - r.left(), r.right() - a.x(), a.y() - r.top(), r.bottom() - a.y()};
+    for (int i = 0; i < 4; ++i) {
+        if (p[i] == 0) {
+            if (q[i] < 0)
+                return false;
+            continue;
+        }
+        const double t = q[i] / p[i];
+        if (p[i] < 0)
+            t0 = std::max(t0, t);
+        else
+            t1 = std::min(t1, t);
+    }
+    if (t0 > t1)
+        return false;
+    const QPointF start = a;
+    a = start + t0 * d;
+    b = start + t1 * d;
+    return true;
+}
+
+void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell& cell)
+{
+    const auto& theme = b.theme();
+    const double u = b.unit(), gap = 0.5 * u;
+    auto& p = b.painter;
+    const QRectF full = layout.cell(cell.column, cell.row);
+    const QRectF rect = full.adjusted(gap, gap, -gap, -gap);
+    const QFont font = b.style.font(0.95);
+    switch (cell.state) {
+    case figure::Cell::State::Value: {
+        QColor fill(b.map.at(layout.panel->colours ? layout.panel->colours->position(cell.value) : 0));
+        p.fillRect(rect, fill);
+        if (cell.quality != 0)
+            theme::paintCaveat(p, rect, theme, u);
+        if (layout.labelsFit)
+            b.text(rect.center(), qs(cell.label), font, theme::inkOn(fill), 0.5, 0.5);
+        break;
+    }
+    case figure::Cell::State::Failed:
+        theme::paintOutcome(p, cell.outcome == Outcome::Oom ? full : rect, cell.outcome, theme, u);
+        if (cell.outcome != Outcome::Oom) {
+            p.setPen(QPen(theme.gridLine, 0.6 * u));
+            p.setBrush(Qt::NoBrush);
+            p.drawRect(rect);
+        }
+        break;
+    case figure::Cell::State::NotRun:
+    case figure::Cell::State::Predicted:
+        p.fillRect(rect, theme.alternate);
+        if (cell.state == figure::Cell::State::Predicted) {
+            p.setPen(QPen(theme.secondary, 0.7 * u, Qt::DashLine));
+            p.setBrush(Qt::NoBrush);
+            p.drawRect(rect);
+            QFont italic = font;
+            italic.setItalic(true);
+            if (layout.labelsFit)
+                b.text(rect.center(), qs(cell.label), italic, theme.secondary, 0.5, 0.5);
+        } else {
+            p.setPen(Qt::NoPen);
+            p.setBrush(theme.secondary);
+            p.drawEllipse(rect.center(), 0.9 * u, 0.9 * u);
+        }
+        break;
+    case figure::Cell::State::Running: {
+        p.setPen(QPen(theme.accent, 1.5 * u));
+        p.setBrush(theme.base);
+        p.drawRect(rect.adjusted(0.75 * u, 0.75 * u, -0.75 * u, -0.75 * u));
+        const double part = std::isfinite(cell.progress) ? std::clamp(cell.progress, 0.0, 1.0) : 0;
+        p.fillRect(QRectF(rect.left() + 2 * u, rect.bottom() - 4.5 * u, (rect.width() - 4 * u) * part, 2.5 * u), theme.accent);
+        b.text(rect.center() - QPointF(0, 1.5 * u), QStringLiteral("\u2026"), font, theme.accent, 0.5, 0.5);
+        break;
+    }
+    }
+}
+
+} // namespace
+
+void paintCells(const Brushwork& b, const PanelLayout& layout)
+{
+    const auto& panel = *layout.panel;
+    const auto& theme = b.theme();
+    const double u = b.unit();
+    auto& p = b.painter;
+    p.setRenderHint(QPainter::Antialiasing, b.style.vector);
+    p.fillRect(layout.frame, theme.base);
+    // Large maps without labels: lines between cells would eat them.
+    for (const auto& cell : panel.cells)
+        paintCell(b, layout, cell);
+    p.setRenderHint(QPainter::Antialiasing, true);
+    for (const auto& block : panel.blocks) {
+        const QRectF area = layout.cell(block.column0, block.row0).united(layout.cell(block.column1, block.row1));
+        const QFont font = b.style.font(0.95);
+        const double width = textWidth(font, qs(block.text)) + 6 * u, height = textHeight(font);
+        const bool upright = width <= area.width() || area.height() < width;
+        if ((upright ? width : height) > area.width() || (upright ? height : width) > area.height())
+            continue;
+        const QSizeF size = upright ? QSizeF(width, height) : QSizeF(height, width);
+        p.fillRect(QRectF(area.center() - QPointF(size.width() / 2, size.height() / 2), size), theme.base);
+        b.text(area.center(), qs(block.text), font, theme.text, 0.5, 0.5, upright ? 0 : 90);
+    }
+    if (!b.emphasis.any())
+        return;
+    // Selected cells are outlined together: an edge is drawn where the neighbour is not selected.
+    std::vector<std::uint8_t> chosen;
+    const int columns = static_cast<int>(std::lround(panel.x.high + 0.5)), rows = static_cast<int>(std::lround(panel.y.high + 0.5));
+    chosen.resize(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
+    for (const auto& cell : panel.cells)
+        if (b.emphasis.contains(cell.run))
+            chosen[static_cast<std::size_t>(cell.row * columns + cell.column)] = 1;
+    const auto is = [&](int c, int r) {
+        return c >= 0 && r >= 0 && c < columns && r < rows && chosen[static_cast<std::size_t>(r * columns + c)];
+    };
+    QList<QLineF> outer, inner;
+    const double in = 1.1 * u;
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c) {
+            if (!is(c, r))
+                continue;
+            const QRectF rect = layout.cell(c, r);
+            const auto edge = [&](bool open, QPointF a, QPointF e, QPointF inward) {
+                if (!open) {
+                    outer.append({a, e});
+                    inner.append({a + inward, e + inward});
+                }
+            };
+            edge(is(c, r + 1), rect.topLeft(), rect.topRight(), {0, in});
+            edge(is(c, r - 1), rect.bottomLeft(), rect.bottomRight(), {0, -in});
+            edge(is(c - 1, r), rect.topLeft(), rect.bottomLeft(), {in, 0});
+            edge(is(c + 1, r), rect.topRight(), rect.bottomRight(), {-in, 0});
+        }
+    p.setPen(QPen(theme.base, 0.75 * u));
+    p.drawLines(inner);
+    p.setPen(QPen(theme.text, 1.5 * u, Qt::SolidLine, Qt::SquareCap));
+    p.drawLines(outer);
+}
+
+void paintBars(const Brushwork& b, const PanelLayout& layout)
+{
+    const auto& panel = *layout.panel;
+    const double u = b.unit();
+    auto& p = b.painter;
+    for (const auto& bar : panel.bars) {
+        const double group = bar.places > 1 ? 0.72 : 0.5, wide = group / bar.places;
+        const double centre = bar.category + (panel.horizontalBars ? -1 : 1) * (-group / 2 + wide * (bar.place + 0.5));
+        const double half = wide * 0.42;
+        const auto at = [&](double along, double across) {
+            return panel.horizontalBars ? layout.map(along, across) : layout.map(across, along);
+        };
+        const QRectF rect = QRectF(at(bar.from, centre - half), at(bar.value, centre + half)).normalized();
+        const QColor colour = b.theme().seriesColour(bar.series);
+        p.setPen(bar.hollow ? QPen(b.theme().text, 1.1 * u) : QPen(Qt::NoPen));
+        p.setBrush(bar.hollow ? QBrush(b.theme().base) : QBrush(colour));
+        p.drawRect(rect);
+        if (std::isfinite(bar.low) && std::isfinite(bar.high)) {
+            p.setPen(QPen(b.theme().axis, 0.8 * u));
+            const QPointF low = at(bar.low, centre), high = at(bar.high, centre);
+            const QPointF cap = panel.horizontalBars ? QPointF(0, 2.2 * u) : QPointF(2.2 * u, 0);
+            p.drawLine(low, high);
+            p.drawLine(low - cap, low + cap);
+            p.drawLine(high - cap, high + cap);
+        }
+        if (!bar.label.empty()) {
+            const QColor ink = bar.place == 0 ? b.theme().text : b.theme().secondary;
+            if (panel.horizontalBars)
+                b.text({layout.outer.right() - 5 * u, rect.center().y()}, qs(bar.label), b.style.font(), ink, 1, 0.5);
+            else
+                b.text({rect.center().x(), rect.top() - 2 * u}, qs(bar.label), b.style.font(0.9), ink, 0.5, 1);
+        }
+    }
+}
+
+void paintBoxes(const Brushwork& b, const PanelLayout& layout)
+{
+    const double u = b.unit();
+    auto& p = b.painter;
+    for (const auto& box : layout.panel->boxes) {
+        const double group = box.places > 1 ? 0.8 : 0.55, wide = group / box.places;
+        const double centre = box.category - group / 2 + wide * (box.place + 0.5);
+        const double half = wide * 0.36;
+        const QColor colour = b.theme().seriesColour(box.series);
+        QColor fill = colour;
+        fill.setAlphaF(0.28F);
+        const auto whisker = [&](double from, double to) {
+            QPointF a = layout.map(centre, from), e = layout.map(centre, to);
+            if (std::isfinite(a.y()) && std::isfinite(e.y()) && cut(a, e, layout.frame))
+                p.drawLine(a, e);
+        };
+        p.setPen(QPen(colour, 0.9 * u));
+        whisker(box.lowWhisker, box.lowBox);
+        whisker(box.highBox, box.highWhisker);
+        p.setBrush(fill);
+        const double floor = std::max(box.lowBox, layout.panel->y.low), roof = std::min(box.highBox, layout.panel->y.high);
+        p.drawRect(QRectF(layout.map(centre - half, roof), layout.map(centre + half, floor)).normalized());
+        p.setPen(QPen(b.theme().text, 1.5 * u, Qt::SolidLine, Qt::FlatCap));
+        p.drawLine(layout.map(centre - half, box.median), layout.map(centre + half, box.median));
+        p.setPen(Qt::NoPen);
+        QColor dot = colour;
+        dot.setAlphaF(0.8F);
+        p.setBrush(dot);
+        for (const double v : box.outliers)
+            if (const QPointF at = layout.map(centre, v); std::isfinite(at.y()) && layout.frame.contains(at))
+                p.drawEllipse(at, 1.1 * u, 1.1 * u);
+    }
+}
+
+void paintLines(const Brushwork& b, const PanelLayout& layout)
+{
+    const double u = b.unit();
+    auto& p = b.painter;
+    for (const auto& band : layout.panel->bands) {
+        QColor fill = b.ink(band.ink, band.series);
+        fill.setAlphaF(0.14F);
+        p.fillRect(QRectF(layout.map(band.x0, band.y0), layout.map(band.x1, band.y1)).normalized().intersected(layout.frame), fill);
+    }
+    for (const auto& line : layout.panel->lines) {
+        const QColor ink = b.ink(line.ink, line.series);
+        const Qt::PenStyle dash = line.dash == figure::Line::Dash::Solid    ? Qt::SolidLine
+                                  : line.dash == figure::Line::Dash::Dashed ? Qt::DashLine
+                                                                            : Qt::DotLine;
+        p.setPen(QPen(ink, line.width * u, dash, Qt::FlatCap, Qt::RoundJoin));
+        p.setBrush(Qt::NoBrush);
+        QPolygonF run;
+        QLineF last;
+        const auto flush = [&] {
+            if (run.size() > 1)
+                p.drawPolyline(run);
+            run.clear();
+        };
+        for (std::size_t i = 1; i < line.points.size(); ++i) {
+            QPointF a = layout.map(line.points[i - 1].first, line.points[i - 1].second);
+            QPointF e = layout.map(line.points[i].first, line.points[i].second);
+            if (!std::isfinite(a.x() + a.y() + e.x() + e.y()) || !cut(a, e, layout.frame)) {
+                flush();
+                continue;
+            }
+            if (run.isEmpty() || run.last() != a) {
+                flush();
+                run << a;
+            }
+            run << e;
+            last = QLineF(a, e);
+        }
+        flush();
+        if (line.label.empty() || last.isNull())
+            continue;
+        const QFont font = b.style.font(0.95);
+        if (line.labelAlong) {
+            const QPointF a = layout.map(line.points[0].first, line.points[0].second), e = layout.map(line.points[1].first, line.points[1].second);
+            QPointF from = a, to = e;
+            if (cut(from, to, layout.frame)) {
+                const double turn = -std::atan2(to.y() - from.y(), to.x() - from.x()) * 180 / 3.14159265358979;
+                const QPointF normal(std::sin(turn * 3.14159265358979 / 180), std::cos(turn * 3.14159265358979 / 180));
+                b.text(from + (to - from) * 0.33 - normal * 2 * u, qs(line.label), font, b.theme().secondary, 0.5, 1, turn);
+            }
+        } else {
+            const bool upright = std::abs(last.dx()) < std::abs(last.dy());
+            const QPointF end = upright ? (last.p1().y() > last.p2().y() ? last.p1() : last.p2())
+                                        : (last.p1().x() > last.p2().x() ? last.p1() : last.p2());
+            const QColor word = line.ink == figure::Ink::Error ? b.theme().error : b.theme().secondary;
+            b.text(end + QPointF(upright ? -3 * u : 0, upright ? -4 * u : -2 * u), qs(line.label), font, word, 1, 1);
+        }
+    }
+    for (const auto& note : layout.panel->notes)
+        b.text({layout.frame.left() + note.x * layout.frame.width(), layout.frame.bottom() - note.y * layout.frame.height()},
+               qs(note.text), b.style.font(0.95), b.theme().secondary, note.alignX, note.alignY > 0.5 ? 0 : 1);
+}
+
+} // namespace parascope::plots
