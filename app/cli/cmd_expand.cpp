@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/cmd_sweep.h"
+
+#include "engine/dispatch/vocabulary.h"
+#include "engine/space/grid.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace parascope::cli {
+
+namespace {
+
+struct ExpandArguments
+{
+    std::string spec;
+    bool count = false;
+};
+
+Result<Outcome> expand(const ExpandArguments& arguments)
+{
+    PARASCOPE_TRY(auto spec, dispatch::loadSpec(arguments.spec));
+    auto grid = space::Grid::of(std::move(spec));
+    if (!grid)
+        return fail(grid.error().code, arguments.spec + ": " + grid.error().message);
+    if (grid->undecided() > 0)
+        std::cerr << "\"where\" names something that " << grid->undecided()
+                  << " points lack; they are left out.\n";
+    if (arguments.count) {
+        Outcome outcome;
+        outcome.document = {{"points", grid->size()}};
+        outcome.text = std::to_string(grid->size()) + " points\n";
+        return outcome;
+    }
+    for (std::size_t i = 0; i < grid->size() && std::cout; ++i)
+        std::cout << toLine(toJson(grid->at(i))) << '\n';
+    return Outcome{};
+}
+
+} // namespace
+
+void addExpandCommand(CLI::App& app, Context& context)
+{
+    auto arguments = std::make_shared<ExpandArguments>();
+    auto* command = app.add_subcommand("expand", "Print the points of a sweep, one JSON object a line");
+    command->add_option("spec", arguments->spec, "Sweep spec (JSON), or the name of a preset")->required();
+    command->add_flag("--count", arguments->count, "Only count them");
+    command->callback([arguments, &context] { context.run = [arguments] { return expand(*arguments); }; });
+}
+
+} // namespace parascope::cli

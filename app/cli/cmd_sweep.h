@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/commands.h"
+
+namespace parascope::cli {
+
+void addExpandCommand(CLI::App& app, Context& context);
+
+} // namespace parascope::cli

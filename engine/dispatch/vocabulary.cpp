@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/dispatch/vocabulary.h"
+
+#include "engine/space/presets.h"
+#include "engine/workload/family.h"
+
+namespace parascope::dispatch {
+
+namespace {
+
+space::Word choice(const char* name, std::vector<std::string> choices)
+{
+    space::Word word;
+    word.name = name;
+    word.defaultValue = choices.front();
+    word.choices = std::move(choices);
+    return word;
+}
+
+space::Word count(const char* name, std::int64_t minimum, std::int64_t maximum)
+{
+    space::Word word;
+    word.name = name;
+    word.defaultValue = minimum;
+    word.minimum = minimum;
+    word.maximum = maximum;
+    return word;
+}
+
+space::Vocabulary makeVocabulary()
+{
+    space::Vocabulary out;
+    for (const auto& family : workload::families()) {
+        space::FamilyWords words;
+        words.name = family.name;
+        for (const auto& item : family.hyperParameters) {
+            space::Word word;
+            word.name = item.name;
+            word.defaultValue = item.defaultValue;
+            word.required = true;
+            word.choices = item.choices;
+            word.minimum = item.minimum;
+            word.maximum = item.maximum;
+            // "block" alone may be a text such as 3/4/6/3, which its family reads.
+            word.freeText = item.choices.empty() && (item.name == "block" ||
+                                                     std::holds_alternative<std::string>(item.defaultValue));
+            words.words.push_back(std::move(word));
+        }
+        out.families.push_back(std::move(words));
+    }
+    out.settings = {
+        choice("dtype", {"float32", "float64", "float16", "bfloat16", "tfloat32"}),
+        choice("optimizer", {"rmsprop", "none", "sgd", "momentum", "adam", "adamw"}),
+        choice("mode", {"train", "infer"}),
+        count("threads", 1, 4096),
+        choice("layout", {"contiguous", "channels_last"}),
+        count("tf32", 0, 1),
+        count("tuned", 0, 1),
+        choice("matmul_precision", {"highest", "high", "medium"}),
+    };
+    return out;
+}
+
+Result<space::SweepSpec> checked(Result<space::SweepSpec> spec, std::string_view what)
+{
+    if (!spec)
+        return spec;
+    if (auto measure = measureOf(*spec); !measure)
+        return badInput(std::string(what) + ": " + measure.error().message);
+    return spec;
+}
+
+} // namespace
+
+const space::Vocabulary& vocabulary()
+{
+    static const auto words = makeVocabulary();
+    return words;
+}
+
+Result<protocol::MeasureSpec> measureOf(const space::SweepSpec& spec)
+{
+    return protocol::measureFromJson(spec.measure, "\"measure\"");
+}
+
+Result<space::SweepSpec> specFrom(const Json& json, std::string_view what, const std::filesystem::path& folder)
+{
+    return checked(space::specFromJson(json, what, vocabulary(), folder), what);
+}
+
+Result<space::SweepSpec> loadSpec(const std::string& fileOrPreset)
+{
+    std::error_code error;
+    if (!std::filesystem::exists(fileOrPreset, error)) {
+        PARASCOPE_TRY(const auto all, space::presets());
+        for (const auto& preset : all)
+            if (preset.id == fileOrPreset)
+                return specFrom(preset.spec, preset.id);
+    }
+    return checked(space::readSpec(fileOrPreset, vocabulary()), fileOrPreset);
+}
+
+} // namespace parascope::dispatch

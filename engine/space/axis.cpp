@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/space/spec.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::space {
+
+namespace {
+
+bool isWhole(double number)
+{
+    return number == std::floor(number) && std::abs(number) < 9e15;
+}
+
+Value held(double number)
+{
+    return isWhole(number) ? Value(static_cast<std::int64_t>(number)) : Value(number);
+}
+
+} // namespace
+
+const FamilyWords* Vocabulary::family(std::string_view name) const
+{
+    const auto it = std::find_if(families.begin(), families.end(), [&](const auto& f) { return f.name == name; });
+    return it == families.end() ? nullptr : &*it;
+}
+
+const Word* Vocabulary::word(const FamilyWords& words, std::string_view name) const
+{
+    for (const auto* list : {&words.words, &settings})
+        for (const auto& word : *list)
+            if (word.name == name)
+                return &word;
+    return nullptr;
+}
+
+Result<std::vector<Value>> valuesOf(const Range& range, std::string_view what)
+{
+    const std::string key(what);
+    if (!std::isfinite(range.from) || !std::isfinite(range.to) || !std::isfinite(range.step))
+        return badInput(key + " has a bound that is not a finite number.");
+    if (range.to < range.from)
+        return badInput(key + ": \"to\" lies below \"from\".");
+    if (range.times && (range.step <= 1 || range.from <= 0))
+        return badInput(key + " never ends: \"times\" must be above 1 and \"from\" above 0.");
+    if (!range.times && range.step <= 0)
+        return badInput(key + " never ends: \"plus\" must be above 0.");
+    const double count = range.times ? std::log(range.to / range.from) / std::log(range.step)
+                                     : (range.to - range.from) / range.step;
+    if (!(count < static_cast<double>(maxAxisValues)))
+        return badInput(key + " holds more than " + std::to_string(maxAxisValues) + " values.");
+    std::vector<Value> values;
+    // Half a millionth of slack: 0.1, 0.2, 0.3 hits a "to" of 0.3 although 3 * 0.1 does not equal it.
+    const double end = range.to * (1 + 5e-7);
+    double factor = 1;
+    for (std::size_t i = 0; values.size() <= maxAxisValues; ++i) {
+        const double value = range.times ? range.from * factor : range.from + static_cast<double>(i) * range.step;
+        if (!(value <= (isWhole(range.from) && isWhole(range.step) ? range.to : end)))
+            break;
+        values.push_back(held(value));
+        factor *= range.step;
+    }
+    return values;
+}
+
+Result<void> checkValue(const Word& word, const Value& value, std::string_view what)
+{
+    const std::string key(what);
+    if (!word.choices.empty()) {
+        const auto text = toText(value);
+        if (std::find(word.choices.begin(), word.choices.end(), text) != word.choices.end())
+            return {};
+        std::string list;
+        for (const auto& choice : word.choices)
+            list += (list.empty() ? "" : ", ") + choice;
+        return badInput(key + " cannot be \"" + text + "\"; it is one of " + list + ".");
+    }
+    if (const auto* whole = std::get_if<std::int64_t>(&value)) {
+        if (*whole >= word.minimum && *whole <= word.maximum)
+            return {};
+        return badInput(key + " must lie between " + std::to_string(word.minimum) + " and " +
+                        std::to_string(word.maximum) + ", not " + std::to_string(*whole) + ".");
+    }
+    if (word.freeText && std::holds_alternative<std::string>(value))
+        return {};
+    return badInput(key + " must be a whole number, not \"" + toText(value) + "\".");
+}
+
+} // namespace parascope::space
