@@ -80,6 +80,7 @@ Graph Builder::finish(const Ref& output, const Ref& loss)
 {
     m_graph.output = output;
     m_graph.loss = loss;
+    m_graph.indexWeights();
     return std::move(m_graph);
 }
 

@@ -227,8 +227,19 @@ std::int64_t elements(const Shape& shape, std::int64_t batch)
     return count;
 }
 
+void Graph::indexWeights()
+{
+    m_weightIndex.clear();
+    for (std::size_t i = 0; i < weights.size(); ++i)
+        m_weightIndex.emplace(weights[i].name, i);
+}
+
 const Weight* Graph::weight(std::string_view weightName) const
 {
+    if (m_weightIndex.size() == weights.size()) {
+        const auto it = m_weightIndex.find(weightName);
+        return it == m_weightIndex.end() ? nullptr : &weights[it->second];
+    }
     const auto it = std::find_if(weights.begin(), weights.end(),
                                  [&](const Weight& item) { return item.name == weightName; });
     return it == weights.end() ? nullptr : &*it;
@@ -336,6 +347,7 @@ Result<Graph> graphFromJson(const Json& json, std::string_view what)
         PARASCOPE_TRY(Weight weight, weightFromJson(item, where + ", weight"));
         graph.weights.push_back(std::move(weight));
     }
+    graph.indexWeights();
     PARASCOPE_TRY(const Json* nodes, list(json, "nodes", where));
     for (const auto& item : *nodes) {
         PARASCOPE_TRY(Node node, nodeFromJson(item, where + ", layer"));

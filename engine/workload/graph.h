@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 /// The layer graph: one description of a model, from which come its cost, the LibTorch module and other
@@ -71,10 +72,20 @@ struct Graph
     Ref loss;                          ///< a scalar; what training minimises
     Ref output;                        ///< what inference computes
 
+    /// Makes weight() quick; to be called again when weights were added or renamed.
+    void indexWeights();
     [[nodiscard]] const Weight* weight(std::string_view weightName) const;
     [[nodiscard]] const Node* node(std::string_view nodeName) const;
     /// Trainable elements, shared ones once.
     [[nodiscard]] std::int64_t parameterCount() const;
+
+private:
+    struct Hash
+    {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+    };
+    std::unordered_map<std::string, std::size_t, Hash, std::equal_to<>> m_weightIndex;
 };
 
 /// The canonical form: defaults omitted, keys in a fixed order, versioned; without the name for people

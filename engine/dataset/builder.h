@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/dataset/dataset.h"
+#include "engine/store/records.h"
+#include "engine/workload/graph.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace parascope::dataset {
+
+/// Grows a table run by run; a snapshot is a copy that never changes. Inside the dataset only.
+class Builder
+{
+public:
+    explicit Builder(Definitions definitions);
+
+    void setPlatforms(std::vector<Dataset::PlatformFacts> platforms);
+    /// False when a run of that uuid is already there (the same run in two databases).
+    bool add(const store::RunRecord& run, const std::string& database);
+    void addOperation(const store::OperationRecord& operation);
+    [[nodiscard]] std::shared_ptr<const Dataset> snapshot(std::vector<std::filesystem::path> sources) const;
+
+private:
+    struct Model
+    {
+        std::optional<double> stepFlops, bytes, parameters;
+    };
+    const std::optional<workload::Graph>& graph(const store::RunRecord& run);
+    const Model& model(const store::RunRecord& run);
+    void number(std::vector<table::Column>& columns, const std::string& name, double value,
+                table::Column::Role role);
+    void derive(const store::RunRecord& run);
+
+    Definitions m_definitions;
+    std::vector<Dataset::PlatformFacts> m_platforms;
+    std::size_t m_rows = 0, m_operationRows = 0;
+    std::vector<table::Column> m_fixed, m_hyper, m_metrics, m_operations;
+    std::unordered_map<std::string, std::size_t> m_hyperIndex;
+    std::unordered_set<std::string> m_uuids;
+    std::map<std::string, Model> m_models;
+    /// Graphs by family and hyper-parameters but the batch, which is symbolic in them.
+    std::map<std::string, std::optional<workload::Graph>> m_graphs;
+};
+
+} // namespace parascope::dataset

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/dataset/dataset.h"
+
+#include "engine/dataset/builder.h"
+#include "engine/store/database.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::dataset {
+
+namespace {
+
+Result<void> checkDefinitions(const Definitions& definitions)
+{
+    if (definitions.flops != "executed" && definitions.flops != "tf_profiler" && definitions.flops != "recorded")
+        return badInput("\"" + definitions.flops + "\" is no FLOP count; there are executed, tf_profiler and recorded.");
+    const auto number = numberOf(valueFromText(definitions.peak));
+    if (definitions.peak != "datasheet" && definitions.peak != "measured" && !(number && *number > 0))
+        return badInput("\"" + definitions.peak + "\" is no peak; there are datasheet, measured, or a number of FLOP/s.");
+    return {};
+}
+
+Result<void> mergePlatforms(const store::Reader& reader, std::vector<Dataset::PlatformFacts>& known)
+{
+    PARASCOPE_TRY(const auto platforms, reader.platforms());
+    for (const auto& platform : platforms) {
+        PARASCOPE_TRY(Json ceilings, reader.ceilings(platform.name));
+        Dataset::PlatformFacts facts{platform.name, platform.peakFlops.value_or(NAN), platform.bandwidth.value_or(NAN),
+                                     platform.memoryBytes.value_or(NAN), std::move(ceilings)};
+        const auto it = std::find_if(known.begin(), known.end(),
+                                     [&](const auto& other) { return other.name == facts.name; });
+        if (it == known.end())
+            known.push_back(std::move(facts));
+        else if (std::isnan(it->peakFlops) || it->ceilings.is_null())
+            *it = std::move(facts);
+    }
+    return {};
+}
+
+} // namespace
+
+struct Follower::Impl
+{
+    struct Source
+    {
+        std::filesystem::path path;
+        std::optional<store::Reader> reader;
+        std::int64_t lastRow = 0;
+        std::int64_t version = -1;
+        bool live = false;
+        bool operationsRead = false;
+        std::filesystem::file_time_type modified;
+    };
+    std::vector<std::filesystem::path> paths;
+    Definitions definitions;
+    std::vector<Source> sources;
+    Builder builder;
+    std::shared_ptr<const Dataset> latest;
+
+    Impl(std::vector<std::filesystem::path> databases, Definitions given)
+        : paths(std::move(databases)), definitions(given), builder(std::move(given))
+    {
+        for (const auto& path : paths)
+            sources.push_back({path, {}, 0, -1, false, false, {}});
+    }
+
+    /// Reads what is new; true when anything was.
+    Result<bool> read(Source& source, std::vector<Dataset::PlatformFacts>& platforms)
+    {
+        const bool live = !store::writerOf(source.path).empty();
+        std::error_code error;
+        const auto modified = std::filesystem::last_write_time(source.path, error);
+        // A file that nobody writes is opened without a trace, and again when it was written meanwhile.
+        if (!source.reader || live != source.live || (!live && modified != source.modified)) {
+            PARASCOPE_TRY(auto reader, store::Reader::open(source.path, live ? store::ReadMode::Live : store::ReadMode::Auto));
+            source.reader.emplace(std::move(reader));
+            source.live = live;
+            source.version = -1;
+            source.modified = modified;
+        }
+        PARASCOPE_CHECK(mergePlatforms(*source.reader, platforms));
+        PARASCOPE_TRY(const auto version, source.reader->dataVersion());
+        if (version == source.version)
+            return false;
+        source.version = version;
+        builder.setPlatforms(platforms);
+        const auto name = source.path.filename().string();
+        bool any = false;
+        std::vector<std::string> added;
+        PARASCOPE_CHECK(source.reader->runs({source.lastRow, false, false}, [&](std::int64_t row, store::RunRecord&& run) {
+            source.lastRow = row;
+            any |= builder.add(run, name);
+            return true;
+        }));
+        if (!source.operationsRead) {
+            PARASCOPE_TRY(const auto operations, source.reader->operations());
+            for (const auto& operation : operations)
+                builder.addOperation(operation);
+            source.operationsRead = true;
+        }
+        return any;
+    }
+};
+
+Follower::Follower(std::vector<std::filesystem::path> databases, Definitions definitions)
+    : m_impl(std::make_unique<Impl>(std::move(databases), std::move(definitions)))
+{
+}
+
+Follower::~Follower() = default;
+
+Result<std::shared_ptr<const Dataset>> Follower::refresh()
+{
+    PARASCOPE_CHECK(checkDefinitions(m_impl->definitions));
+    bool changed = !m_impl->latest;
+    std::vector<Dataset::PlatformFacts> platforms = m_impl->latest ? m_impl->latest->platforms
+                                                                   : std::vector<Dataset::PlatformFacts>();
+    for (auto& source : m_impl->sources) {
+        PARASCOPE_TRY(const bool any, m_impl->read(source, platforms));
+        changed |= any;
+    }
+    if (changed) {
+        m_impl->builder.setPlatforms(platforms);
+        m_impl->latest = m_impl->builder.snapshot(m_impl->paths);
+    }
+    return m_impl->latest;
+}
+
+Result<std::shared_ptr<const Dataset>> load(const std::vector<std::filesystem::path>& databases,
+                                            const Definitions& definitions)
+{
+    Follower follower(databases, definitions);
+    return follower.refresh();
+}
+
+} // namespace parascope::dataset

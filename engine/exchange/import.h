@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/store/records.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace parascope::exchange {
+
+/// One record that could not be read; the others were.
+struct RecordError
+{
+    std::string file;
+    std::size_t line = 0; ///< line of a text, record number of a JSON list; from 1
+    std::string reason;
+};
+
+/// What a file holds, not yet stored.
+struct Import
+{
+    std::vector<store::PlatformRecord> platforms;
+    std::vector<store::RunRecord> runs;
+    std::vector<store::OperationRecord> operations;
+    std::vector<RecordError> errors;
+};
+
+struct ImportOptions
+{
+    std::string format = "auto"; ///< auto | paradnn | csv | parascope
+    std::string platform;        ///< overrides what the file or its format says
+};
+
+/// Reads a file. A file that is not what it says is refused whole; a bad record is listed and the rest
+/// read. Identities come from the records' content, so that importing again adds nothing.
+[[nodiscard]] Result<Import> readImport(const std::filesystem::path& path, const ImportOptions& options);
+
+/// ParaDnn's performance files (tpu_fc.json, gpu_fc.json): paradnn-facts, section 4.
+[[nodiscard]] Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path,
+                                         const ImportOptions& options);
+/// A CSV, a row a run: the columns of our export, or any: family, hyper-parameters and metrics by name.
+[[nodiscard]] Result<Import> readCsv(std::string_view text, const std::filesystem::path& path,
+                                     const ImportOptions& options);
+/// The JSON of our export.
+[[nodiscard]] Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& path);
+
+/// CSV and JSON of every run, oldest first; reading them back gives the same runs.
+[[nodiscard]] std::string writeCsv(const std::vector<store::RunRecord>& runs);
+[[nodiscard]] Json writeJson(const std::vector<store::RunRecord>& runs,
+                             const std::vector<store::PlatformRecord>& platforms,
+                             const std::vector<store::OperationRecord>& operations);
+
+} // namespace parascope::exchange

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/table/filter.h"
+
+#include "engine/expression/expression.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::table {
+
+Result<Selection> select(const Table& table, std::string_view source, std::string_view what)
+{
+    Selection out;
+    out.mask.assign(table.rows(), 1);
+    out.count = table.rows();
+    if (source.find_first_not_of(" \t\n") == std::string_view::npos)
+        return out;
+    const auto& columns = table.columns();
+    expression::Scope scope;
+    for (const auto& column : columns)
+        scope.names.push_back(column.name);
+    scope.find = [&](std::string_view name) -> std::optional<expression::Variable> {
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            if (columns[i].name == name)
+                return expression::Variable{i, columns[i].kind == Column::Kind::Category};
+        return std::nullopt;
+    };
+    scope.code = [&](std::size_t slot, std::string_view text) {
+        const auto code = columns[slot].dictionary->find(text);
+        return code == Dictionary::missing ? -2.0 : static_cast<double>(code);
+    };
+    PARASCOPE_TRY(const auto compiled, expression::Expression::compile(source, what, scope));
+    // Categories become numbers for the length of this call; number columns are read where they are.
+    std::vector<std::vector<double>> converted;
+    converted.reserve(compiled.operands().size());
+    std::vector<std::span<const double>> operands;
+    for (const auto slot : compiled.operands()) {
+        const auto& column = columns[slot];
+        if (column.kind == Column::Kind::Number) {
+            operands.emplace_back(column.numbers);
+            continue;
+        }
+        auto& codes = converted.emplace_back(column.codes.size());
+        std::transform(column.codes.begin(), column.codes.end(), codes.begin(), [](std::int32_t code) {
+            return code == Dictionary::missing ? std::nan("") : static_cast<double>(code);
+        });
+        operands.emplace_back(codes);
+    }
+    out.undecided = compiled.select(operands, out.mask);
+    out.count = static_cast<std::size_t>(std::count(out.mask.begin(), out.mask.end(), 1));
+    return out;
+}
+
+Result<void> fix(const Table& table, const Parameters& fixed, Mask& mask)
+{
+    for (const auto& [name, value] : fixed) {
+        PARASCOPE_TRY(const Column* column, table.column(name));
+        if (column->kind == Column::Kind::Category) {
+            const auto code = column->dictionary->find(toText(value));
+            for (std::size_t row = 0; row < mask.size(); ++row)
+                mask[row] &= static_cast<std::uint8_t>(code != Dictionary::missing && column->codes[row] == code);
+        } else {
+            const auto number = numberOf(value);
+            if (!number)
+                return badInput("\"" + name + "\" holds numbers; it cannot be \"" + toText(value) + "\".");
+            for (std::size_t row = 0; row < mask.size(); ++row)
+                mask[row] &= static_cast<std::uint8_t>(column->numbers[row] == *number);
+        }
+    }
+    return {};
+}
+
+} // namespace parascope::table

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/value.h"
+#include "engine/table/table.h"
+
+namespace parascope::table {
+
+struct Selection
+{
+    Mask mask;                  ///< a byte a row
+    std::size_t count = 0;      ///< rows that are in
+    std::size_t undecided = 0;  ///< rows left out because an operand is missing
+};
+
+/// All rows, or those where the expression over column names holds: `node >= 256 && platform == "v100"`.
+/// `what` ("--where") begins the sentence on failure.
+[[nodiscard]] Result<Selection> select(const Table& table, std::string_view expression, std::string_view what);
+
+/// Takes out of `mask` the rows that differ from `fixed` in any named column.
+[[nodiscard]] Result<void> fix(const Table& table, const Parameters& fixed, Mask& mask);
+
+} // namespace parascope::table
