@@ -129,7 +129,7 @@ Json axisJson(const std::string& name, const std::vector<Value>& values)
     return {{"name", name}, {"values", list}};
 }
 
-Result<Answer> heatmap(const Options& options)
+Result<Outcome> heatmap(const Options& options)
 {
     std::vector<std::filesystem::path> paths(options.db.begin(), options.db.end());
     PARASCOPE_TRY(const auto data, dataset::load(paths, options.definitions));
@@ -151,7 +151,7 @@ Result<Answer> heatmap(const Options& options)
         cells.push_back(std::move(cellRow));
         outcomes.push_back(std::move(outcomeRow));
     }
-    Answer out;
+    Outcome out;
     out.document = {{"x", axisJson(pivot.x, pivot.xValues)},
                     {"y", axisJson(pivot.y, pivot.yValues)},
                     {"cells", cells},

@@ -37,7 +37,7 @@ Result<void> store(store::Writer& writer, const std::set<std::string>& known, ex
             ++tally.duplicates;
             continue;
         }
-        if (run.outcome == Outcome::Completed)
+        if (run.outcome == parascope::Outcome::Completed)
             ++tally.ok;
         else
             ++tally.failed[std::string(nameOf(run.outcome))];
@@ -67,9 +67,9 @@ Result<std::set<std::string>> knownIn(const std::filesystem::path& path)
     return known;
 }
 
-Answer report(const Tally& tally)
+Outcome report(const Tally& tally)
 {
-    Answer out;
+    Outcome out;
     out.document = {{"ok", tally.ok}, {"failed", tally.failed}, {"duplicates", tally.duplicates}, {"errors", tally.errors}};
     out.text = grouped(static_cast<std::int64_t>(tally.ok)) + " completed runs";
     for (const auto& [name, count] : tally.failed)
@@ -95,7 +95,7 @@ Result<exchange::Import> everything(const store::Reader& reader)
     return out;
 }
 
-Result<Answer> runImport(const std::vector<std::string>& files, const std::string& db,
+Result<Outcome> runImport(const std::vector<std::string>& files, const std::string& db,
                           const exchange::ImportOptions& options)
 {
     // Everything is read before anything is written: a wrong file leaves the database as it was.
@@ -118,7 +118,7 @@ Result<Answer> runImport(const std::vector<std::string>& files, const std::strin
     return report(tally);
 }
 
-Result<Answer> runMerge(const std::vector<std::string>& sources, const std::string& into)
+Result<Outcome> runMerge(const std::vector<std::string>& sources, const std::string& into)
 {
     std::vector<exchange::Import> imports;
     std::vector<std::pair<std::string, Json>> ceilings;
@@ -147,7 +147,7 @@ Result<Answer> runMerge(const std::vector<std::string>& sources, const std::stri
     return report(tally);
 }
 
-Result<Answer> runExport(const std::string& db, const std::string& format, const std::string& where)
+Result<Outcome> runExport(const std::string& db, const std::string& format, const std::string& where)
 {
     PARASCOPE_TRY(const auto reader, store::Reader::open(db));
     PARASCOPE_TRY(auto all, everything(reader));
@@ -162,7 +162,7 @@ Result<Answer> runExport(const std::string& db, const std::string& format, const
         std::erase_if(all.runs, [&](const auto& run) { return !wanted.contains(run.runUuid); });
         std::erase_if(all.operations, [&](const auto& operation) { return !wanted.contains(operation.runUuid); });
     }
-    Answer out;
+    Outcome out;
     if (format == "csv")
         out.text = exchange::writeCsv(all.runs);
     else
@@ -237,9 +237,9 @@ void addDataCommands(CLI::App& app, Context& context)
     auto* check = app.add_subcommand("check", "Whether a database holds together");
     check->add_option("DB", options->db, "The database")->required();
     check->callback([&context, options] {
-        context.run = [options]() -> Result<Answer> {
+        context.run = [options]() -> Result<Outcome> {
             PARASCOPE_TRY(const auto findings, store::check(options->db));
-            Answer out;
+            Outcome out;
             out.document = {{"clean", findings.empty()}, {"findings", findings}};
             out.text = findings.empty() ? "Clean.\n" : "";
             for (const auto& finding : findings)
@@ -252,9 +252,9 @@ void addDataCommands(CLI::App& app, Context& context)
     auto* info = app.add_subcommand("info", "What is in a database");
     info->add_option("DB", options->db, "The database")->required();
     info->callback([&context, options] {
-        context.run = [options]() -> Result<Answer> {
+        context.run = [options]() -> Result<Outcome> {
             PARASCOPE_TRY(const auto description, store::describe(options->db));
-            return Answer{description, infoText(description), false};
+            return Outcome{description, infoText(description), false};
         };
     });
 }

@@ -15,7 +15,7 @@ namespace parascope::cli {
 
 /// What a subcommand turned out to be. main() prints the document (with --json) or the text, and
 /// makes the exit status: 0 done, 1 some runs or records of this command failed.
-struct Answer
+struct Outcome
 {
     Json document = nullptr;  ///< printed on stdout with --json; null when it printed by itself (expand)
     std::string text;         ///< printed on stdout without --json
@@ -26,7 +26,7 @@ struct Context
 {
     bool json = false;
     /// Set by the subcommand that was chosen; run after parsing.
-    std::function<Result<Answer>()> run;
+    std::function<Result<Outcome>()> run;
 };
 
 /// Each adds its subcommands. An error becomes one sentence on stderr and exit 2 (3 for Internal).
