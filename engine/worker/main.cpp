@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// parascope-worker: trains and times models for whoever started it (the protocol of ARCHITECTURE.md).
+#include "engine/core/json.h"
+#include "engine/worker/channel.h"
+#include "engine/worker/check.h"
+#include "engine/worker/server.h"
+#include "engine/worker/stack.h"
+#include "engine/worker/trainer.h"
+
+#include <cstdio>
+#include <fcntl.h>
+#include <string_view>
+#include <unistd.h>
+
+namespace {
+
+using namespace parascope;
+
+/// One request in a process of its own.
+void serve(const protocol::ToWorker& message, worker::Channel& channel)
+{
+    if (const auto* run = std::get_if<protocol::RunRequest>(&message))
+        worker::executeRun(*run, channel);
+    else if (const auto* probe = std::get_if<protocol::ProbeRequest>(&message))
+        channel.send(protocol::WorkerError{probe->id, "unsupported", "This worker has no probes yet."});
+    else if (const auto* profile = std::get_if<protocol::ProfileRequest>(&message))
+        channel.send(protocol::WorkerError{profile->run.id, "unsupported", "This worker has no profiles yet."});
+}
+
+/// CUDA's start costs a second, a fork of a loaded LibTorch some milliseconds.
+bool reusable(const std::string& device)
+{
+    return device != "cpu";
+}
+
+int check(const char* path)
+{
+    const auto request = readJsonFile(path);
+    const auto answer = request ? worker::checkModel(*request) : Result<Json>(tl::unexpected<Error>(request.error()));
+    if (!answer) {
+        std::fprintf(stderr, "%s\n", answer.error().message.c_str());
+        return answer.error().code == ErrorCode::Internal ? 3 : 2;
+    }
+    std::puts(toLine(*answer).c_str());
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const std::string_view option = argc > 1 ? argv[1] : "";
+    if (option == "--check" && argc == 3)
+        return check(argv[2]);
+    if (argc > 1) {
+        std::fputs("usage: parascope-worker            speaks the worker protocol on its standard streams\n"
+                   "       parascope-worker --check F  loss and gradients of the graph in F\n",
+                   option == "--help" ? stdout : stderr);
+        return option == "--help" ? 0 : 2;
+    }
+    // Native libraries print to the standard output: the protocol speaks on a copy, theirs goes to stderr.
+    const int out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (out < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) {
+        std::fputs("parascope-worker: the standard output cannot be used.\n", stderr);
+        return 3;
+    }
+    return worker::serveForever(STDIN_FILENO, out, {worker::makeHello, serve, reusable});
+}

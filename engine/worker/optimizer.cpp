@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/worker/optimizer.h"
+
+#include "engine/worker/update_kernels.h"
+
+#include <ATen/Parallel.h>
+#include <ATen/core/grad_mode.h>
+
+#include <cmath>
+
+namespace parascope::worker {
+
+namespace {
+
+/// Elements below which a second thread costs more than it saves.
+constexpr std::int64_t grain = 32768;
+
+double option(const Json& options, const char* name, double fallback)
+{
+    const auto it = options.find(name);
+    return it != options.end() && it->is_number() ? it->get<double>() : fallback;
+}
+
+} // namespace
+
+Optimizer::Optimizer(const protocol::OptimizerSpec& spec, const Tensors& weights, bool fused) : m_fused(fused)
+{
+    const at::NoGradGuard noGradient;
+    m_kind = spec.name == "sgd"        ? Kind::Sgd
+             : spec.name == "momentum" ? Kind::Momentum
+             : spec.name == "rmsprop"  ? Kind::RmsProp
+             : spec.name == "adam"     ? Kind::Adam
+             : spec.name == "adamw"    ? Kind::AdamW
+                                       : Kind::None;
+    const bool adam = m_kind == Kind::Adam || m_kind == Kind::AdamW;
+    // The paper's rate and epsilon for its optimisers, the authors' for Adam's.
+    m_rate = option(spec.options, "learning_rate", adam ? 0.001 : 0.1);
+    m_epsilon = option(spec.options, "epsilon", adam ? 1e-8 : 1.0);
+    m_decay = option(spec.options, "decay", m_decay);
+    m_momentum = option(spec.options, "momentum", m_kind == Kind::Sgd ? 0 : m_momentum);
+    m_beta1 = option(spec.options, "beta1", m_beta1);
+    m_beta2 = option(spec.options, "beta2", m_beta2);
+    m_weightDecay = option(spec.options, "weight_decay", m_kind == Kind::AdamW ? 0.01 : 0);
+    for (const at::Tensor& weight : weights) {
+        State state{weight, {}, {}};
+        if (m_kind == Kind::RmsProp)
+            state.second = at::ones_like(weight); // TensorFlow 1 starts the mean square at one
+        if (adam)
+            state.second = at::zeros_like(weight);
+        if (adam || m_kind == Kind::RmsProp || m_kind == Kind::Momentum)
+            state.first = at::zeros_like(weight);
+        m_states.push_back(std::move(state));
+    }
+}
+
+Json Optimizer::options() const
+{
+    switch (m_kind) {
+    case Kind::None:
+        break;
+    case Kind::Sgd:
+    case Kind::Momentum:
+        return {{"learning_rate", m_rate}, {"momentum", m_momentum}};
+    case Kind::RmsProp:
+        return {{"learning_rate", m_rate}, {"decay", m_decay}, {"momentum", m_momentum}, {"epsilon", m_epsilon}};
+    case Kind::Adam:
+    case Kind::AdamW:
+        return {{"learning_rate", m_rate}, {"beta1", m_beta1},          {"beta2", m_beta2},
+                {"epsilon", m_epsilon},    {"weight_decay", m_weightDecay}};
+    }
+    return Json::object();
+}
+
+void Optimizer::step()
+{
+    if (m_kind == Kind::None)
+        return;
+    const at::NoGradGuard noGradient;
+    ++m_steps;
+    for (State& state : m_states) {
+        const at::Tensor gradient = state.weight.grad();
+        if (gradient.defined() && !(m_fused && fuse(state, gradient)))
+            byOperations(state, gradient);
+    }
+}
+
+bool Optimizer::fuse(State& state, const at::Tensor& gradient) const
+{
+    // Adam's decay inside the gradient is left to the general path.
+    if (!state.weight.is_cpu() || state.weight.scalar_type() != at::kFloat || gradient.scalar_type() != at::kFloat ||
+        (m_kind == Kind::Adam && m_weightDecay != 0) || (m_kind != Kind::AdamW && m_weightDecay != 0))
+        return false;
+    // One order of elements for all: the gradient follows the weight's layout, or is brought into it.
+    const at::Tensor g = gradient.strides() == state.weight.strides()
+                             ? gradient
+                             : at::empty_like(state.weight).copy_(gradient);
+    float* const w = state.weight.data_ptr<float>();
+    const float* const dw = g.data_ptr<float>();
+    float* const first = state.first.defined() ? state.first.data_ptr<float>() : nullptr;
+    float* const second = state.second.defined() ? state.second.data_ptr<float>() : nullptr;
+    const auto f = [](double value) { return static_cast<float>(value); };
+    const double t = static_cast<double>(m_steps);
+    const AdamFactors adam{f(m_beta1),
+                           f(m_beta2),
+                           f(m_epsilon),
+                           f(m_rate / (1 - std::pow(m_beta1, t))),
+                           f(1 / std::sqrt(1 - std::pow(m_beta2, t))),
+                           m_kind == Kind::AdamW ? f(1 - m_rate * m_weightDecay) : 1.0F};
+    const RmsPropFactors rms{f(m_rate), f(m_decay), f(m_momentum), f(m_epsilon)};
+    at::parallel_for(0, state.weight.numel(), grain, [&](std::int64_t begin, std::int64_t end) {
+        const auto n = static_cast<std::size_t>(end - begin);
+        switch (m_kind) {
+        case Kind::RmsProp:
+            return rmsPropUpdate(w + begin, dw + begin, second + begin, first + begin, n, rms);
+        case Kind::Sgd:
+            return momentumUpdate(w + begin, dw + begin, nullptr, n, f(m_rate), 0);
+        case Kind::Momentum:
+            return momentumUpdate(w + begin, dw + begin, first + begin, n, f(m_rate), f(m_momentum));
+        case Kind::Adam:
+        case Kind::AdamW:
+            return adamUpdate(w + begin, dw + begin, first + begin, second + begin, n, adam);
+        case Kind::None:
+            return;
+        }
+    });
+    return true;
+}
+
+void Optimizer::byOperations(State& state, const at::Tensor& gradient) const
+{
+    at::Tensor g = gradient;
+    if (m_weightDecay != 0 && m_kind == Kind::AdamW)
+        state.weight.mul_(1 - m_rate * m_weightDecay);
+    else if (m_weightDecay != 0)
+        g = g.add(state.weight, m_weightDecay);
+    switch (m_kind) {
+    case Kind::RmsProp:
+        state.second.mul_(m_decay).addcmul_(g, g, 1 - m_decay);
+        state.first.mul_(m_momentum).addcdiv_(g, state.second.add(m_epsilon).sqrt_(), m_rate);
+        state.weight.sub_(state.first);
+        return;
+    case Kind::Sgd:
+        state.weight.add_(g, -m_rate);
+        return;
+    case Kind::Momentum:
+        state.first.mul_(m_momentum).add_(g);
+        state.weight.add_(state.first, -m_rate);
+        return;
+    case Kind::Adam:
+    case Kind::AdamW: {
+        const double t = static_cast<double>(m_steps);
+        state.first.mul_(m_beta1).add_(g, 1 - m_beta1);
+        state.second.mul_(m_beta2).addcmul_(g, g, 1 - m_beta2);
+        const auto scale = std::sqrt(1 - std::pow(m_beta2, t));
+        state.weight.addcdiv_(state.first, state.second.sqrt().div_(scale).add_(m_epsilon),
+                              -m_rate / (1 - std::pow(m_beta1, t)));
+        return;
+    }
+    case Kind::None:
+        return;
+    }
+}
+
+} // namespace parascope::worker

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/protocol/messages.h"
+#include "engine/workload/family.h"
+
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QTest>
+
+#include <csignal>
+
+using namespace parascope;
+using namespace parascope::protocol;
+
+namespace {
+
+/// A worker process and its lines, as a lane sees it.
+class Worker
+{
+public:
+    Worker()
+    {
+        m_process.start(PARASCOPE_BIN_DIR "/parascope-worker", QStringList());
+        m_process.waitForStarted();
+    }
+    void say(const std::string& line) { m_process.write(line.data(), qint64(line.size())); }
+    void say(const ToWorker& message) { say(encode(message)); }
+    std::optional<FromWorker> hear(int milliseconds = 30000)
+    {
+        QElapsedTimer timer;
+        timer.start();
+        while (!m_process.canReadLine())
+            if (timer.elapsed() > milliseconds || !m_process.waitForReadyRead(int(milliseconds - timer.elapsed())))
+                return std::nullopt;
+        const QByteArray line = m_process.readLine();
+        const auto message = decodeFromWorker({line.constData(), std::size_t(line.size())});
+        if (!message)
+            return std::nullopt;
+        return *message;
+    }
+    template <class T>
+    std::optional<T> expect()
+    {
+        const auto message = hear();
+        if (!message || !std::holds_alternative<T>(*message))
+            return std::nullopt;
+        return std::get<T>(*message);
+    }
+    QProcess& process() { return m_process; }
+
+private:
+    QProcess m_process;
+};
+
+struct Answer
+{
+    std::vector<double> seconds;
+    std::vector<double> reference;
+    std::optional<RunResult> result;
+    std::optional<WorkerError> error;
+};
+
+/// Everything up to a result or an error; says stop after `stopAfter` steps messages.
+Answer finish(Worker& worker, const std::string& id, int stopAfter = -1)
+{
+    Answer answer;
+    while (const auto message = worker.hear()) {
+        if (const auto* steps = std::get_if<Steps>(&*message)) {
+            if (steps->first != std::int64_t(answer.seconds.size()))
+                qFatal("steps are not in sequence");
+            answer.seconds.insert(answer.seconds.end(), steps->seconds.begin(), steps->seconds.end());
+            answer.reference.insert(answer.reference.end(), steps->reference.begin(), steps->reference.end());
+            worker.say(StepsAnswer{id, --stopAfter == 0});
+        } else if (const auto* result = std::get_if<RunResult>(&*message)) {
+            answer.result = *result;
+            break;
+        } else if (const auto* error = std::get_if<WorkerError>(&*message)) {
+            answer.error = *error;
+            break;
+        }
+    }
+    return answer;
+}
+
+RunRequest request(const char* id, const Parameters& parameters, const char* family = "fc")
+{
+    RunRequest run;
+    run.id = id;
+    const auto graph = workload::buildGraph(family, parameters);
+    if (!graph)
+        qFatal("%s", graph.error().message.c_str());
+    run.graph = workload::toJson(*graph);
+    run.batch = 8;
+    run.measure.protocol = "fixed";
+    run.measure.steps = 12;
+    run.measure.warmupSteps = 3;
+    run.measure.maxSeconds = 20;
+    return run;
+}
+
+const Parameters smallFc = {{"layer", std::int64_t{2}}, {"node", std::int64_t{32}}, {"input", std::int64_t{64}},
+                            {"output", std::int64_t{10}}};
+
+} // namespace
+
+/// The worker as a lane meets it. If these fail, a sweep loses runs or stores what never happened.
+class WorkerTest : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<Worker> m_worker;
+
+private slots:
+    void init()
+    {
+        m_worker = std::make_unique<Worker>();
+        const auto hello = m_worker->expect<Hello>();
+        QVERIFY(hello);
+        QCOMPARE(hello->protocol, protocol::version);
+        QCOMPARE(hello->worker, std::string("libtorch"));
+        QVERIFY(hello->environment.contains("cpu"));
+        QVERIFY(hello->stack["blas"]["flops_per_second"].get<double>() > 1e8);
+        QVERIFY(!hello->devices.empty());
+    }
+    void cleanup()
+    {
+        m_worker->process().closeWriteChannel();
+        QVERIFY2(m_worker->process().waitForFinished(5000), "a worker ends when its input does");
+        QCOMPARE(m_worker->process().exitCode(), 0);
+        m_worker.reset();
+    }
+
+    void runsOneAfterAnother()
+    {
+        const auto count = workload::buildGraph("fc", smallFc)->parameterCount();
+        for (const char* optimizer : {"none", "sgd", "momentum", "rmsprop", "adam", "adamw"})
+            for (const bool tuned : {true, false}) {
+                auto run = request(optimizer, smallFc);
+                run.optimizer.name = optimizer;
+                run.implementation["tuned"] = tuned;
+                m_worker->say(run);
+                const auto answer = finish(*m_worker, run.id);
+                QVERIFY2(answer.result, answer.error ? answer.error->message.c_str() : "nothing came");
+                QCOMPARE(answer.seconds.size(), std::size_t(15));
+                QVERIFY(!answer.reference.empty());
+                QCOMPARE(*answer.result->parameters, double(count));
+                QCOMPARE(answer.result->graphHash, workload::hashOf(*workload::buildGraph("fc", smallFc)));
+                QVERIFY(answer.result->finite);
+                QVERIFY(*answer.result->memoryPeakBytes > 4.0 * double(count));
+            }
+    }
+
+    void everyFamilyTrainsAndInfers_data()
+    {
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<QString>("choice");
+        for (const char* variant : {"residual", "bottleneck"})
+            QTest::addRow("cnn %s", variant) << "cnn" << variant;
+        for (const char* cell : {"rnn", "lstm", "gru"})
+            QTest::addRow("rnn %s", cell) << "rnn" << cell;
+    }
+    void everyFamilyTrainsAndInfers()
+    {
+        QFETCH(QString, family);
+        QFETCH(QString, choice);
+        Parameters parameters;
+        if (family == "cnn")
+            parameters = {{"block", std::int64_t{1}}, {"filter", std::int64_t{4}}, {"image", std::int64_t{200}},
+                          {"output", std::int64_t{5}}, {"variant", choice.toStdString()}};
+        else
+            parameters = {{"layer", std::int64_t{1}}, {"embed", std::int64_t{8}}, {"length", std::int64_t{4}},
+                          {"vocab", std::int64_t{8}}, {"cell", choice.toStdString()}};
+        for (const char* mode : {"train", "infer"}) {
+            auto run = request(mode, parameters, family.toStdString().c_str());
+            run.mode = mode;
+            run.measure.steps = 2;
+            run.measure.warmupSteps = 1;
+            m_worker->say(run);
+            const auto answer = finish(*m_worker, run.id);
+            QVERIFY2(answer.result, answer.error ? answer.error->message.c_str() : "nothing came");
+            QCOMPARE(answer.seconds.size(), std::size_t(3));
+            QVERIFY(answer.result->finite);
+        }
+    }
+
+    void stopsWhenTold()
+    {
+        auto run = request("s", smallFc);
+        run.measure.protocol = "adaptive";
+        QElapsedTimer timer;
+        timer.start();
+        m_worker->say(run);
+        const auto answer = finish(*m_worker, run.id, 3);
+        QVERIFY(answer.result);
+        QVERIFY2(timer.elapsed() < 10000, "the budget of 20 s was not needed");
+    }
+
+    void obeysItsBudgetWhenNobodyAnswers()
+    {
+        auto run = request("q", smallFc);
+        run.measure.protocol = "adaptive";
+        run.measure.maxSeconds = 0.5;
+        m_worker->say(run);
+        std::optional<RunResult> result;
+        QElapsedTimer timer;
+        timer.start();
+        while (const auto message = m_worker->hear())
+            if (const auto* end = std::get_if<RunResult>(&*message)) {
+                result = *end;
+                break;
+            }
+        QVERIFY(result);
+        QVERIFY(timer.elapsed() < 5000);
+    }
+
+    void nonsenseIsAnsweredNotDiedOf()
+    {
+        for (const std::string line : {"nonsense\n", "{}\n", "[1,2,3]\n", "{\"type\":\"run\",\"id\":\"n\"}\n",
+                                       "\x01\x02\xff\xfe\n"}) {
+            m_worker->say(line);
+            const auto error = m_worker->expect<WorkerError>();
+            QVERIFY(error);
+            QCOMPARE(error->code, std::string("unsupported"));
+        }
+        m_worker->say(Ping{"still here"});
+        const auto pong = m_worker->expect<Pong>();
+        QVERIFY(pong);
+        QCOMPARE(pong->token, std::string("still here"));
+    }
+
+    void whatCannotRunIsUnsupported_data()
+    {
+        QTest::addColumn<QByteArray>("pointer");
+        QTest::addColumn<QByteArray>("value");
+        QTest::newRow("dtype") << QByteArray("/dtype") << QByteArray("\"float8\"");
+        QTest::newRow("float16 on cpu") << QByteArray("/dtype") << QByteArray("\"float16\"");
+        QTest::newRow("device") << QByteArray("/device") << QByteArray("\"tpu:0\"");
+        QTest::newRow("layer kind") << QByteArray("/graph/nodes/0/kind") << QByteArray("\"teleport\"");
+        QTest::newRow("missing input") << QByteArray("/graph/nodes/0/inputs") << QByteArray("[\"nowhere\"]");
+        QTest::newRow("weight shape") << QByteArray("/graph/weights/0/shape") << QByteArray("[3,3]");
+        QTest::newRow("unknown graph key") << QByteArray("/graph/colour") << QByteArray("1");
+        QTest::newRow("core that is not there") << QByteArray("/implementation/cores") << QByteArray("[1000]");
+    }
+    void whatCannotRunIsUnsupported()
+    {
+        QFETCH(QByteArray, pointer);
+        QFETCH(QByteArray, value);
+        Json json = Json::parse(encode(ToWorker(request("u", smallFc))));
+        json[Json::json_pointer(pointer.toStdString())] = Json::parse(value.toStdString());
+        m_worker->say(toLine(json) + "\n");
+        const auto answer = finish(*m_worker, "u");
+        QVERIFY(answer.error);
+        QCOMPARE(answer.error->code, std::string("unsupported"));
+        QCOMPARE(answer.error->id, std::string("u"));
+        QVERIFY(answer.error->message.size() > 10);
+    }
+
+    void outOfMemoryIsReportedAndLeftBehind()
+    {
+        auto huge = request("oom", smallFc);
+        huge.batch = std::int64_t{1} << 40;
+        m_worker->say(huge);
+        auto answer = finish(*m_worker, huge.id);
+        QVERIFY(answer.error);
+        QCOMPARE(answer.error->code, std::string("oom"));
+        auto limited = request("limited", smallFc);
+        limited.batch = 2000000;
+        limited.memoryLimitBytes = 64e6;
+        m_worker->say(limited);
+        answer = finish(*m_worker, limited.id);
+        QVERIFY(answer.error);
+        QCOMPARE(answer.error->code, std::string("oom"));
+        m_worker->say(request("next", smallFc));
+        answer = finish(*m_worker, "next");
+        QVERIFY2(answer.result, "the run after it starts in a clean process");
+    }
+
+    void aKilledRunIsACrashNotMemory()
+    {
+        auto run = request("k", smallFc);
+        run.measure.protocol = "adaptive";
+        m_worker->say(run);
+        while (const auto message = m_worker->hear())
+            if (std::holds_alternative<Steps>(*message))
+                break;
+        QProcess children;
+        children.start("pgrep", {"-P", QString::number(m_worker->process().processId())});
+        QVERIFY(children.waitForFinished());
+        const auto pid = children.readAllStandardOutput().trimmed().toInt();
+        QVERIFY(pid > 0);
+        QCOMPARE(kill(pid, SIGSEGV), 0);
+        const auto answer = finish(*m_worker, "k");
+        QVERIFY(answer.error);
+        QCOMPARE(answer.error->code, std::string("internal"));
+        QVERIFY(answer.error->message.find("signal 11") != std::string::npos);
+        m_worker->say(request("next", smallFc));
+        QVERIFY(finish(*m_worker, "next").result);
+    }
+
+    void aCancelledRunEnds()
+    {
+        auto run = request("c", smallFc);
+        run.measure.protocol = "adaptive";
+        m_worker->say(run);
+        QVERIFY(m_worker->hear());
+        m_worker->say(CancelRequest{"c"});
+        QVERIFY(finish(*m_worker, "c").error);
+        m_worker->say(request("next", smallFc));
+        QVERIFY(finish(*m_worker, "next").result);
+    }
+};
+
+QTEST_GUILESS_MAIN(WorkerTest)
+#include "tst_worker.moc"
