@@ -4,8 +4,8 @@
 #include "engine/workload/layers.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace parascope::workload {
 
@@ -37,14 +37,14 @@ std::string key(const Ref& ref)
 double trainingPeak(const std::vector<Step>& steps, double resident)
 {
     // A tensor that a reshape hands on is the same storage.
-    std::map<std::string, std::string> storage;
+    std::unordered_map<std::string, std::string> storage;
     const auto root = [&](const Ref& ref) {
         const auto it = storage.find(key(ref));
         return it == storage.end() ? key(ref) : it->second;
     };
-    std::map<std::string, double> bytes;
-    std::map<std::string, std::size_t> lastUse;
-    std::map<std::string, std::size_t> neededBackward; // the first forward step whose backward reads it
+    std::unordered_map<std::string, double> bytes;
+    std::unordered_map<std::string, std::size_t> lastUse;
+    std::unordered_map<std::string, std::size_t> neededBackward; // the first forward step whose backward reads it
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const auto& step = steps[i];
         const Ref out{step.node->name, 0};
@@ -62,6 +62,16 @@ double trainingPeak(const std::vector<Step>& steps, double resident)
         if (backward && step.cost.savesOutput)
             neededBackward.try_emplace(root(out), i);
     }
+    // What each step sets free: after the forward pass of its last reader, or after the backward pass of
+    // its first one.
+    std::vector<double> freedForward(steps.size(), 0);
+    std::vector<double> freedBackward(steps.size(), 0);
+    for (const auto& [name, last] : lastUse)
+        if (bytes.contains(name) && !neededBackward.contains(name) && last + 1 < steps.size())
+            freedForward[last] += bytes[name];
+    for (const auto& [name, first] : neededBackward)
+        if (bytes.contains(name))
+            freedBackward[first] += bytes[name];
     double live = resident;
     double peak = live;
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -70,12 +80,10 @@ double trainingPeak(const std::vector<Step>& steps, double resident)
             live += step.outBytes;
         live += step.savedBytes;
         peak = std::max(peak, live);
-        for (const auto& [name, last] : lastUse)
-            if (last == i && !neededBackward.contains(name) && bytes.contains(name) && i + 1 < steps.size())
-                live -= bytes[name];
+        live -= freedForward[i];
     }
     // Backward: gradients of activations come and go, gradients of weights stay until the update.
-    std::map<std::string, double> gradients;
+    std::unordered_map<std::string, double> gradients;
     for (std::size_t i = steps.size(); i-- > 0;) {
         const auto& step = steps[i];
         const auto own = root({step.node->name, 0});
@@ -95,9 +103,7 @@ double trainingPeak(const std::vector<Step>& steps, double resident)
             live -= gradients[own];
             gradients.erase(own);
         }
-        for (const auto& [name, first] : neededBackward)
-            if (first == i && bytes.contains(name))
-                live -= bytes[name];
+        live -= freedBackward[i];
     }
     return peak;
 }
@@ -124,8 +130,8 @@ Result<Cost> costOf(const Graph& graph, const CostOptions& options)
         return badInput("The model has no loss, so it cannot be trained.");
     const double activation = options.dtype == "float32" ? 4 : 2;
     constexpr double master = 4; // weights are kept in float32
-    std::set<std::string> trains; // tensors below which something trains
-    std::map<std::string, double> tensorBytes;
+    std::unordered_set<std::string> trains; // tensors below which something trains
+    std::unordered_map<std::string, double> tensorBytes;
     double resident = 0;
     for (const auto& input : graph.inputs) {
         const auto count = elements(input.shape, options.batch);
@@ -135,7 +141,7 @@ Result<Cost> costOf(const Graph& graph, const CostOptions& options)
         resident += tensorBytes[input.name + ":0"];
     }
     Cost cost;
-    std::set<std::string> counted;
+    std::unordered_set<std::string> counted;
     std::vector<Step> steps;
     for (const auto& node : graph.nodes) {
         const auto& kind = layerKinds().find(node.kind)->second;
