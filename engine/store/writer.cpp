@@ -228,6 +228,32 @@ Writer::~Writer() = default;
 Writer::Writer(Writer&&) noexcept = default;
 Writer& Writer::operator=(Writer&&) noexcept = default;
 
+namespace {
+
+/// Makes the file whole beside its place and moves it there: killed at any moment, there is a database or
+/// there is none, never a half of one that nobody would open again.
+void create(const std::filesystem::path& path, std::string_view owner)
+{
+    const std::filesystem::path fresh = path.string() + ".new";
+    std::filesystem::remove(fresh);
+    {
+        SQLite::Database db(fresh.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        db.exec("PRAGMA synchronous = FULL");
+        SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
+        db.exec(detail::schemaSql());
+        db.exec("PRAGMA application_id = " + std::to_string(applicationId));
+        db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
+        SQLite::Statement identity(db, "INSERT INTO meta VALUES ('uuid', ?), ('program', ?)");
+        identity.bind(1, newUuid());
+        identity.bind(2, std::string(owner));
+        identity.exec();
+        guard.commit();
+    }
+    std::filesystem::rename(fresh, path);
+}
+
+} // namespace
+
 Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view owner)
 {
     std::error_code error;
@@ -246,6 +272,8 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
     }
     PARASCOPE_TRY(auto lock, detail::WriterLock::take(path, owner));
     try {
+        if (fresh)
+            create(path, owner);
         auto impl = std::make_unique<Impl>(path, std::move(lock));
         auto& db = impl->db;
         db.setBusyTimeout(10000);
@@ -255,28 +283,22 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
         db.exec("PRAGMA foreign_keys = ON");
         db.exec("PRAGMA wal_autocheckpoint = 2000");
         const int version = db.execAndGet("PRAGMA user_version").getInt();
-        if (!fresh && version < schemaVersion) {
+        if (version < schemaVersion) {
             // A backup of the file as it was, before the first step forward.
             SQLite::Statement backup(db, "VACUUM INTO ?");
             backup.bind(1, path.string() + ".schema" + std::to_string(version) + ".bak");
             backup.exec();
         }
         SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
-        if (fresh && version == 0) {
-            db.exec(detail::schemaSql());
-            db.exec("PRAGMA application_id = " + std::to_string(applicationId));
-            db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
-            SQLite::Statement identity(db, "INSERT INTO meta VALUES ('uuid', ?), ('program', ?)");
-            identity.bind(1, newUuid());
-            identity.bind(2, std::string(owner));
-            identity.exec();
-        } else if (version < schemaVersion) {
+        if (version < schemaVersion) {
             PARASCOPE_CHECK(detail::migrate(db, version));
         }
         guard.commit();
         return Writer(std::move(impl));
     } catch (const SQLite::Exception& exception) {
         return tl::unexpected(sqliteError(exception, path));
+    } catch (const std::filesystem::filesystem_error& exception) {
+        return fail(ErrorCode::Io, path.string() + " could not be made: " + exception.code().message() + ".");
     }
 }
 

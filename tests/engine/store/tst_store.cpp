@@ -197,7 +197,7 @@ private slots:
                 }
             }
             ::close(channel[1]);
-            QTest::qWait(5 + round * 7 % 23);
+            QTest::qWait(20 + round * 37 % 100);
             ::kill(child, SIGKILL);
             int status = 0;
             ::waitpid(child, &status, 0);
