@@ -1,72 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/rows.h"
 
+#include "engine/analysis/pivot.h"
 #include "engine/core/units.h"
+#include "engine/table/filter.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
-#include <set>
 
 namespace parascope::figure {
 namespace {
 
 struct Slice
 {
-    Rows rows;
+    analysis::Pivot pivot;
     std::vector<std::pair<std::string, std::string>> fixed; ///< name, value as text
-    std::vector<std::pair<const table::Column*, double>> keys;
 };
 
-/// One plane of the grid: what the spec fixes, and of the rest the values with most completed runs; ties
-/// go to the smallest. One cell is one point of the grid; nothing is averaged over hyper-parameters.
-Result<Slice> cutSlice(const Spec& spec, const table::Table& table, Rows rows, const std::string& x, const std::string& y)
+/// One plane of the grid: what the spec fixes, and of the rest the values with most completed runs.
+Result<Slice> cutSlice(const Spec& spec, const table::Table& table, const std::string& platform, const std::string& x,
+                       const std::string& y, const std::string& metric)
 {
+    PARASCOPE_TRY(const auto rows, selectRows(table, spec.filter, platform));
+    table::Mask mask(table.rows(), 0);
+    for (const auto row : rows)
+        mask[static_cast<std::size_t>(row)] = 1;
+    analysis::PivotRequest request{x, y, metric, spec.fix, analysis::Aggregate::Median};
+    PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(spec.aggregate));
+    table::Mask sliced = mask;
+    PARASCOPE_CHECK(table::fix(table, spec.fix, sliced));
+    for (const auto& [name, value] : analysis::bestSlice(table, sliced, x, y))
+        if (!request.fix.contains(name))
+            request.fix.set(name, value);
     Slice slice;
-    const auto keep = [&](const table::Column& column, double key) {
-        std::erase_if(rows, [&](std::int32_t row) { return keyAt(column, row) != key; });
-        slice.keys.emplace_back(&column, key);
-    };
-    for (const auto& [name, value] : spec.fix) {
-        PARASCOPE_TRY(const auto* column, columnOf(table, name, "fix"));
-        double key = noValue;
-        if (column->kind == table::Column::Kind::Category)
-            key = column->dictionary->find(toText(value));
-        else if (const auto number = numberOf(value))
-            key = *number;
-        keep(*column, key);
+    PARASCOPE_TRY(slice.pivot, analysis::pivot(table, mask, request));
+    for (const auto& [name, value] : request.fix)
         slice.fixed.emplace_back(name, toText(value));
-    }
-    std::vector<const table::Column*> open;
-    for (const auto* column : hyperParameters(table))
-        if (column->name != x && column->name != y && !spec.fix.contains(column->name)) {
-            std::set<double> values;
-            for (const auto row : rows)
-                if (const double key = keyAt(*column, row); std::isfinite(key))
-                    values.insert(key);
-            if (values.size() > 1)
-                open.push_back(column);
-            else if (values.size() == 1)
-                slice.fixed.emplace_back(column->name, keyText(*column, *values.begin()));
-        }
-    if (!open.empty()) {
-        std::map<std::vector<double>, int> counts;
-        for (const auto row : rows) {
-            std::vector<double> key;
-            for (const auto* column : open)
-                key.push_back(keyAt(*column, row));
-            if (std::none_of(key.begin(), key.end(), [](double v) { return std::isnan(v); }))
-                counts[key] += outcomeAt(table, row) == Outcome::Completed ? 1 : 0;
-        }
-        const auto best = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-        if (best != counts.end())
-            for (std::size_t i = 0; i < open.size(); ++i) {
-                keep(*open[i], best->first[i]);
-                slice.fixed.emplace_back(open[i]->name, keyText(*open[i], best->first[i]));
-            }
-    }
-    slice.rows = std::move(rows);
     return slice;
 }
 
@@ -96,7 +67,7 @@ std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, i
 }
 
 void addPlanned(const Input& input, const Slice& slice, const std::string& platform, const std::string& x, const std::string& y,
-                const std::map<double, int>& xs, const std::map<double, int>& ys, std::vector<Cell>& cells, int columns)
+                const std::map<std::string, int>& xs, const std::map<std::string, int>& ys, std::vector<Cell>& cells, int columns)
 {
     if (!input.planned)
         return;
@@ -113,7 +84,7 @@ void addPlanned(const Input& input, const Slice& slice, const std::string& platf
             const auto text = textAt(planned, f.first, row);
             return text.empty() || text == f.second;
         });
-        const auto cx = xs.find(keyAt(*px, row)), cy = ys.find(keyAt(*py, row));
+        const auto cx = xs.find(textAt(planned, x, row)), cy = ys.find(textAt(planned, y, row));
         if (!inSlice || cx == xs.end() || cy == ys.end())
             continue;
         auto& cell = cells[static_cast<std::size_t>(cy->second * columns + cx->second)];
@@ -171,34 +142,33 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto* cx, columnOf(table, x, "x"));
     PARASCOPE_TRY(const auto* cy, columnOf(table, y, "y"));
     PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));
-    if (cx == cy)
-        return badInput("figure: \"x\" and \"y\" are both \"" + x + "\"");
-    if (metric->kind != table::Column::Kind::Number)
-        return badInput("figure: \"metric\": \"" + metricName + "\" holds texts");
     PARASCOPE_TRY(const auto platform, onePlatform(spec, table));
-    PARASCOPE_TRY(auto rows, selectRows(table, spec.filter, platform));
-    std::erase_if(rows, [&](std::int32_t row) { return std::isnan(keyAt(*cx, row)) || std::isnan(keyAt(*cy, row)); });
-    PARASCOPE_TRY(const auto slice, cutSlice(spec, table, std::move(rows), x, y));
+    PARASCOPE_TRY(const auto slice, cutSlice(spec, table, platform, x, y, metricName));
+    const auto& pivot = slice.pivot;
 
     Figure figure;
     figure.kind = "heatmap";
     figure.colourMap = spec.style.colourMap;
-    std::map<double, int> xs, ys;
-    for (const auto row : slice.rows) {
-        xs[keyAt(*cx, row)] = 0;
-        ys[keyAt(*cy, row)] = 0;
-    }
-    if (input.planned) {
-        // The grid's own values: cells that have no run yet already have their place.
-        for (std::int32_t row = 0; row < static_cast<std::int32_t>(input.planned->rows()); ++row) {
-            const auto* px = findColumn(*input.planned, x);
-            const auto* py = findColumn(*input.planned, y);
-            if (px && py && !std::isnan(keyAt(*px, row)) && !std::isnan(keyAt(*py, row))) {
-                xs[keyAt(*px, row)] = 0;
-                ys[keyAt(*py, row)] = 0;
-            }
-        }
-    }
+    // The grid's own values beside those of runs: cells that have no run yet already have their place.
+    const auto valuesOf = [&](const std::vector<Value>& ran, const std::string& name) {
+        auto values = ran;
+        if (input.planned)
+            for (std::int32_t row = 0; row < static_cast<std::int32_t>(input.planned->rows()); ++row)
+                if (const auto text = textAt(*input.planned, name, row); !text.empty())
+                    values.push_back(valueFromText(text));
+        std::sort(values.begin(), values.end(), [](const Value& a, const Value& b) { return compareValues(a, b) < 0; });
+        values.erase(std::unique(values.begin(), values.end(), [](const Value& a, const Value& b) { return compareValues(a, b) == 0; }), values.end());
+        std::vector<std::string> names;
+        for (const auto& value : values)
+            names.push_back(toText(value));
+        return names;
+    };
+    const auto xNames = valuesOf(pivot.xValues, x), yNames = valuesOf(pivot.yValues, y);
+    std::map<std::string, int> xs, ys;
+    for (const auto& name : xNames)
+        xs.emplace(name, static_cast<int>(xs.size()));
+    for (const auto& name : yNames)
+        ys.emplace(name, static_cast<int>(ys.size()));
     std::string where = platform;
     for (const auto& [name, value] : slice.fixed)
         where += (where.empty() ? "" : " \u00b7 ") + name + " " + value;
@@ -208,24 +178,10 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         figure.count = figure.empty;
         return figure;
     }
-    const auto labels = [](const table::Column& column, std::map<double, int>& keys) {
-        std::vector<std::string> names;
-        std::vector<double> order;
-        for (const auto& entry : keys)
-            order.push_back(entry.first);
-        // Texts in their own order, not in that in which they were first seen.
-        if (column.kind == table::Column::Kind::Category)
-            std::sort(order.begin(), order.end(), [&](double a, double b) { return keyText(column, a) < keyText(column, b); });
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            keys[order[i]] = static_cast<int>(i);
-            names.push_back(keyText(column, order[i]));
-        }
-        return names;
-    };
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    panel.x = categoryAxis(x, axisTitle(quantityOf(*cx), unitOf(*cx)), labels(*cx, xs));
-    panel.y = categoryAxis(y, axisTitle(quantityOf(*cy), unitOf(*cy)), labels(*cy, ys));
+    panel.x = categoryAxis(x, axisTitle(quantityOf(*cx), unitOf(*cx)), xNames);
+    panel.y = categoryAxis(y, axisTitle(quantityOf(*cy), unitOf(*cy)), yNames);
     const int columns = static_cast<int>(xs.size()), lines = static_cast<int>(ys.size());
     panel.cells.resize(static_cast<std::size_t>(columns * lines));
     for (int r = 0; r < lines; ++r)
@@ -233,33 +189,27 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
             panel.cells[static_cast<std::size_t>(r * columns + c)].column = c;
             panel.cells[static_cast<std::size_t>(r * columns + c)].row = r;
         }
-    std::vector<std::vector<double>> values(panel.cells.size());
-    for (const auto row : slice.rows) {
-        const auto at = static_cast<std::size_t>(ys[keyAt(*cy, row)] * columns + xs[keyAt(*cx, row)]);
-        auto& cell = panel.cells[at];
-        const double value = metric->numbers[static_cast<std::size_t>(row)];
-        const Outcome outcome = outcomeAt(table, row);
-        if (outcome == Outcome::Completed && std::isfinite(value)) {
-            values[at].push_back(value);
-            cell.state = Cell::State::Value;
-            cell.quality = static_cast<QualitySet>(cell.quality | qualityAt(table, row));
-            cell.run = row;
-        } else if (cell.state != Cell::State::Value && outcome != Outcome::Completed) {
-            cell.state = Cell::State::Failed;
-            cell.outcome = outcome;
-            cell.run = row;
-        }
-    }
     double largest = 0, least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        panel.cells[i].n = static_cast<int>(values[i].size());
-        if (values[i].empty())
-            continue;
-        panel.cells[i].value = aggregated(values[i], spec.aggregate);
-        largest = std::max(largest, panel.cells[i].value);
-        least = std::min(least, panel.cells[i].value);
-        ++figure.n;
-    }
+    for (std::size_t r = 0; r < pivot.yValues.size(); ++r)
+        for (std::size_t c = 0; c < pivot.xValues.size(); ++c) {
+            const auto& from = pivot.at(c, r);
+            auto& cell = panel.cells[static_cast<std::size_t>(ys[toText(pivot.yValues[r])] * columns + xs[toText(pivot.xValues[c])])];
+            if (from.rows.empty())
+                continue;
+            cell.run = static_cast<Row>(from.rows.front());
+            cell.n = static_cast<int>(from.rows.size());
+            if (std::isfinite(from.value)) {
+                cell.state = Cell::State::Value;
+                cell.value = from.value;
+                cell.quality = qualityFromText(from.quality);
+                largest = std::max(largest, from.value);
+                least = std::min(least, from.value);
+                ++figure.n;
+            } else if (const auto outcome = outcomeFromName(from.outcome); outcome && *outcome != Outcome::Completed) {
+                cell.state = Cell::State::Failed;
+                cell.outcome = *outcome;
+            }
+        }
     addPlanned(input, slice, platform, x, y, xs, ys, panel.cells, columns);
     const auto unit = spec.aggregate == "count" ? DisplayUnit{} : displayUnit(unitOf(*metric), largest);
     for (auto& cell : panel.cells)
@@ -279,9 +229,8 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     if (figure.n > 0)
         panel.colours = scale;
     panel.legend = legendOf(panel.cells);
-    for (const auto outcome : {Outcome::Oom, Outcome::Unfinished, Outcome::Timeout})
-        if (const auto block = largestBlock(panel.cells, columns, lines, outcome); block && outcome == Outcome::Oom)
-            panel.blocks.push_back(*block);
+    if (const auto block = largestBlock(panel.cells, columns, lines, Outcome::Oom))
+        panel.blocks.push_back(*block);
 
     figure.count = "n = " + std::to_string(figure.n) + " of " + std::to_string(panel.cells.size());
     for (const auto& entry : panel.legend)

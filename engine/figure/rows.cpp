@@ -2,11 +2,10 @@
 #include "engine/figure/rows.h"
 
 #include "engine/core/units.h"
-#include "engine/expression/expression.h"
+#include "engine/table/filter.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace parascope::figure {
 
@@ -59,9 +58,8 @@ Outcome outcomeAt(const table::Table& table, std::int32_t row)
     return outcomeFromName(textAt(table, "outcome", row)).value_or(Outcome::Completed);
 }
 
-QualitySet qualityAt(const table::Table& table, std::int32_t row)
+QualitySet qualityFromText(const std::string& text)
 {
-    const auto text = textAt(table, "quality", row);
     QualitySet set = 0;
     for (std::size_t i = 0; i < qualityNames.size(); ++i)
         if (text.find(qualityNames[i]) != std::string::npos)
@@ -110,37 +108,10 @@ Result<std::string> onePlatform(const Spec& spec, const table::Table& table)
 
 Result<Rows> selectRows(const table::Table& table, const std::string& filter, const std::string& platform)
 {
-    std::vector<std::uint8_t> mask(table.rows(), 1);
+    table::Mask mask(table.rows(), 1);
     if (!filter.empty()) {
-        const auto& columns = table.columns();
-        expression::Scope scope;
-        for (const auto& c : columns)
-            scope.names.push_back(c.name);
-        scope.find = [&](std::string_view name) -> std::optional<expression::Variable> {
-            for (std::size_t i = 0; i < columns.size(); ++i)
-                if (columns[i].name == name)
-                    return expression::Variable{i, columns[i].kind == table::Column::Kind::Category};
-            return std::nullopt;
-        };
-        scope.code = [&](std::size_t slot, std::string_view text) {
-            const auto code = columns[slot].dictionary->find(text);
-            return code == table::Dictionary::missing ? -2.0 : code;
-        };
-        PARASCOPE_TRY(const auto condition, expression::Expression::compile(filter, "figure: \"filter\"", scope));
-        std::vector<std::vector<double>> codes;
-        codes.reserve(condition.operands().size());
-        std::vector<std::span<const double>> values;
-        for (const auto slot : condition.operands()) {
-            if (columns[slot].kind == table::Column::Kind::Number) {
-                values.emplace_back(columns[slot].numbers);
-                continue;
-            }
-            auto& numbers = codes.emplace_back();
-            for (const auto code : columns[slot].codes)
-                numbers.push_back(code == table::Dictionary::missing ? noValue : code);
-            values.emplace_back(numbers);
-        }
-        condition.select(values, mask);
+        PARASCOPE_TRY(auto selection, table::select(table, filter, "figure: \"filter\""));
+        mask = std::move(selection.mask);
     }
     const auto* platforms = findColumn(table, "platform");
     const std::int32_t wanted = platforms && !platform.empty() ? platforms->dictionary->find(platform) : -2;
@@ -158,32 +129,6 @@ std::vector<const table::Column*> hyperParameters(const table::Table& table)
         if (c.role == table::Column::Role::HyperParameter)
             found.push_back(&c);
     return found;
-}
-
-double aggregated(std::vector<double> values, const std::string& how)
-{
-    std::erase_if(values, [](double v) { return !std::isfinite(v); });
-    const auto n = static_cast<double>(values.size());
-    if (how == "count")
-        return n;
-    if (values.empty())
-        return noValue;
-    std::sort(values.begin(), values.end());
-    double sum = 0, logs = 0;
-    for (const double v : values) {
-        sum += v;
-        logs += std::log(v);
-    }
-    if (how == "best")
-        return values.back();
-    if (how == "mean")
-        return sum / n;
-    if (how == "geometric")
-        return std::exp(logs / n);
-    if (how == "spread")
-        return values.back() - values.front();
-    const auto half = values.size() / 2;
-    return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
 std::string valueText(const table::Column& column, double value)

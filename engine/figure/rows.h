@@ -23,7 +23,8 @@ using Rows = std::vector<std::int32_t>;
 [[nodiscard]] std::string textAt(const table::Table& table, const std::string& column, std::int32_t row);
 /// Missing reads as completed where there is a value.
 [[nodiscard]] Outcome outcomeAt(const table::Table& table, std::int32_t row);
-[[nodiscard]] QualitySet qualityAt(const table::Table& table, std::int32_t row);
+/// "noisy,drift" as a set.
+[[nodiscard]] QualitySet qualityFromText(const std::string& text);
 
 /// Rows that satisfy the spec's filter and are of `platform` (empty: any).
 [[nodiscard]] Result<Rows> selectRows(const table::Table& table, const std::string& filter, const std::string& platform);
@@ -35,9 +36,6 @@ using Rows = std::vector<std::int32_t>;
 
 /// Columns that are hyper-parameters, in the table's order.
 [[nodiscard]] std::vector<const table::Column*> hyperParameters(const table::Table& table);
-
-/// One of several runs' values by the spec's aggregate; NaN of none. Takes its copy to sort it.
-[[nodiscard]] double aggregated(std::vector<double> values, const std::string& how);
 
 [[nodiscard]] Result<Figure> buildHeatMap(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildScatter(const Spec& spec, const Input& input);
