@@ -137,6 +137,9 @@ FigureLayout::FigureLayout(const figure::Figure& f, const QRectF& within, const 
             }
         }
         p.frame = p.outer.marginsRemoved(m);
+        // Marks that a heat map cannot explain in place stand in a row under its axis.
+        if (!p.panel->cells.empty() && style.legend && !p.panel->legend.empty())
+            p.frame.setBottom(p.frame.bottom() - textHeight(style.font(0.9)) - 3 * u);
         if (p.panel->colours) {
             const auto& scale = *p.panel->colours;
             const double notes = scale.topNote.empty() ? 0 : textHeight(style.font(0.9)) + 2 * u;
@@ -145,9 +148,6 @@ FigureLayout::FigureLayout(const figure::Figure& f, const QRectF& within, const 
             p.frame.setRight(p.outer.right() - wide - 8 * u);
             p.colourBar = QRectF(p.frame.right() + 8 * u, p.frame.top() + notes, 7.5 * u, p.frame.height() - 2 * notes);
         }
-        // Marks that a heat map cannot explain in place stand in a row under its axis.
-        if (!p.panel->cells.empty() && style.legend && !p.panel->legend.empty())
-            p.frame.setBottom(p.frame.bottom() - textHeight(style.font(0.9)) - 3 * u);
         if (!p.panel->cells.empty() && style.maxCell > 0) {
             const double limit = style.maxCell * u;
             const double columnsShown = p.panel->x.high - p.panel->x.low, rowsShown = p.panel->y.high - p.panel->y.low;
