@@ -11,6 +11,9 @@
 namespace parascope::paper {
 namespace {
 
+// Fonts are measured in whole units: a tenth of a point, as in the other formats.
+constexpr double unit = 10;
+
 /// Text for LaTeX's default encodings: its own signs escaped, ours as commands.
 QString tex(const std::string& text)
 {
@@ -72,8 +75,8 @@ public:
     {
         m_out << "% Needs \\usepackage{pgfplots} and \\usetikzlibrary{patterns}; made by Parascope."
               << "% spec: " + QString::fromStdString(toLine(toJson(m_spec)));
-        const auto style = styleOf(m_spec, m_page, 1, true);
-        const plots::FigureLayout layout(m_figure, QRectF(QPointF(), m_page.points()), style);
+        const auto style = styleOf(m_spec, m_page, unit, true);
+        const plots::FigureLayout layout(m_figure, QRectF(QPointF(), m_page.points() * unit), style);
         // The document's font, at the figure's size; TeX measures, so the frame is what is fixed.
         m_out << QString("\\begin{tikzpicture}[x=1bp,y=1bp,font=\\fontsize{%1}{%2}\\selectfont]").arg(num(m_page.textPt), num(m_page.textPt * 1.2));
         for (const auto& panel : layout.panels)
@@ -97,8 +100,8 @@ private:
     {
         const auto& p = *l.panel;
         QStringList keys;
-        keys << "scale only axis" << QString("at={(%1bp,%2bp)}, anchor=south west").arg(num(l.frame.left()), num(m_page.points().height() - l.frame.bottom()))
-             << QString("width=%1bp, height=%2bp").arg(num(l.frame.width()), num(l.frame.height()))
+        keys << "scale only axis" << QString("at={(%1bp,%2bp)}, anchor=south west").arg(num(l.frame.left() / unit), num(m_page.points().height() - l.frame.bottom() / unit))
+             << QString("width=%1bp, height=%2bp").arg(num(l.frame.width() / unit), num(l.frame.height() / unit))
              << QString("xmin=%1, xmax=%2, ymin=%3, ymax=%4").arg(num(p.x.low), num(p.x.high), num(p.y.low), num(p.y.high)) << ticks(p.x, "x") << ticks(p.y, "y")
              << "tick align=outside, tick pos=left, minor tick num=0, enlargelimits=false"
              << QString("xlabel={%1}, ylabel={%2}").arg(tex(p.x.title), tex(p.y.title)) << QString("line width=%1bp").arg(num(m_page.linePt));
