@@ -124,7 +124,7 @@ private:
         m_out << "\\begin{axis}[" + keys.join(",\n  ") + "]";
         if (p.colours)
             m_out << "\\addplot[draw=none, forget plot, scatter, scatter src=explicit, only marks, mark=none] coordinates {(" + num(p.x.low) + "," + num(p.y.low) + ") [0]};";
-        cells(p, l.labelsFit);
+        cells(p, l.labelsFit, l.labelScale);
         bars(p);
         boxes(p);
         lines(p);
@@ -152,7 +152,7 @@ private:
         return scale.map == figure::ColourScale::Map::Diverging ? theme::ColourMap::named("diverging") : m_map;
     }
 
-    void cells(const figure::Panel& p, bool labels)
+    void cells(const figure::Panel& p, bool labels, double labelScale)
     {
         for (const auto& c : p.cells) {
             const QString box = QString("(axis cs:%1,%2) rectangle (axis cs:%3,%4)").arg(c.column - 0.5).arg(c.row - 0.5).arg(c.column + 0.5).arg(c.row + 0.5);
@@ -161,7 +161,7 @@ private:
                 const QRgb fill = mapOf(*p.colours).at(p.colours->position(c.value));
                 m_out << "\\filldraw[draw=white, line width=.6bp, fill=" + rgb(fill) + "] " + box + ";";
                 if (labels)
-                    m_out << QString("\\node[text=%1, inner sep=0] at %2 {%3};").arg(theme::inkOn(QColor(fill)) == QColor(Qt::white) ? "white" : "black", at, tex(c.label));
+                    m_out << QString("\\node[text=%1, inner sep=0, font=\\fontsize{%4}{%4}\\selectfont] at %2 {%3};").arg(theme::inkOn(QColor(fill)) == QColor(Qt::white) ? "white" : "black", at, tex(c.label), num(m_page.textPt * labelScale));
                 if (c.quality != 0)
                     m_out << QString("\\fill[white] (axis cs:%1,%2) -- ++(-4bp,0) -- ++(4bp,-4bp) -- cycle;").arg(c.column + 0.5).arg(c.row + 0.5);
             } else if (c.state == figure::Cell::State::Failed) {

@@ -24,14 +24,15 @@ bool hasRightLabels(const figure::Panel& panel)
 
 bool labelsFitIn(const PanelLayout& layout, const PaintStyle& style)
 {
-    const QFont font = style.font(0.95);
+    const QFont font = style.font(layout.labelScale);
     const QSizeF cell = layout.cell(0, 0).size();
     if (textHeight(font) * 0.8 + 2 * style.unit > cell.height())
         return false;
     double widest = 0;
     for (const auto& c : layout.panel->cells)
         widest = std::max(widest, textWidth(font, qs(c.label)));
-    return widest + 2 * 3 * 0.75 * style.unit <= cell.width(); // 3 px to spare on each side
+    // 3 px to spare on screen; a printed line is finer.
+    return widest + (style.vector ? 1.2 : 2 * 3 * 0.75) * style.unit <= cell.width();
 }
 
 /// The margins around a frame, from what is written there.
@@ -169,7 +170,16 @@ FigureLayout::FigureLayout(const figure::Figure& f, const QRectF& within, const 
             p.colourBar = p.colourBar.toAlignedRect();
         }
         if (!p.panel->cells.empty())
-            p.labelsFit = style.cellLabels && labelsFitIn(p, style);
+            for (const double scale : {0.81, 0.88, 0.95}) {
+                if (!style.cellLabels || (!style.vector && scale < 0.95))
+                    continue;
+                auto trial = p;
+                trial.labelScale = scale;
+                if (labelsFitIn(trial, style)) {
+                    p.labelsFit = true;
+                    p.labelScale = scale;
+                }
+            }
     }
 }
 

@@ -304,6 +304,8 @@ private slots:
             view.resize(900, 640);
             QTest::qWait(50);
             view.grab().save(out + "/heat-large.png");
+            tool("pdftoppm", {"-r", "200", "-png", "-singlefile", "a.pdf", out + "/pdf"});
+            tool("pdftoppm", {"-r", "200", "-png", "-singlefile", "doc.pdf", out + "/tikz"});
         }
     }
 };
