@@ -212,13 +212,19 @@ void addDataCommands(CLI::App& app, Context& context)
     };
     const auto options = std::make_shared<Options>();
 
-    auto* import = app.add_subcommand("import", "Read ParaDnn, CSV or exported files into a database");
+    auto* import = app.add_subcommand("import", "Read ParaDnn, Benchmarker, CSV or exported files into a database");
     import->add_option("FILE", options->files, "Files to read")->required();
     import->add_option("--db", options->db, "The database; made when absent")->required();
-    import->add_option("--format", options->import.format, "auto, paradnn, csv or parascope");
+    import->add_option("--format", options->import.format, "auto, paradnn, benchmarker, csv or parascope");
+    import->add_option("--map", options->map, "How the columns of a CSV are to be read (JSON)");
     import->add_option("--platform", options->import.platform, "The platform of the runs");
     import->callback([&context, options] {
-        context.run = [options] { return runImport(options->files, options->db, options->import); };
+        context.run = [options]() -> Result<Outcome> {
+            if (!options->map.empty()) {
+                PARASCOPE_TRY(options->import.map, exchange::readColumnMap(options->map));
+            }
+            return runImport(options->files, options->db, options->import);
+        };
     });
 
     auto* exported = app.add_subcommand("export", "Write the runs of a database to standard output");

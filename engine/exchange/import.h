@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/result.h"
+#include "engine/exchange/column_map.h"
 #include "engine/store/records.h"
 
 #include <filesystem>
@@ -29,8 +30,9 @@ struct Import
 
 struct ImportOptions
 {
-    std::string format = "auto"; ///< auto | paradnn | csv | parascope
+    std::string format = "auto"; ///< auto | paradnn | benchmarker | csv | parascope
     std::string platform;        ///< overrides what the file or its format says
+    ColumnMap map;               ///< of a CSV that is not ours
 };
 
 /// Reads a file. A file that is not what it says is refused whole; a bad record is listed and the rest
@@ -40,6 +42,16 @@ struct ImportOptions
 /// ParaDnn's performance files (tpu_fc.json, gpu_fc.json): paradnn-facts, section 4.
 [[nodiscard]] Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path,
                                          const ImportOptions& options);
+/// ParaDnn's trace summaries, a run a model (fc_trace_10sec.json).
+[[nodiscard]] Result<Import> readParaDnnTrace(const Json& json, const std::filesystem::path& path,
+                                              const ImportOptions& options);
+/// ParaDnn's breakdown of traces by operation: a run a model, which holds nothing but its operations.
+[[nodiscard]] Result<Import> readParaDnnOperations(const Json& json, const std::filesystem::path& path,
+                                                   const ImportOptions& options);
+/// A result file of Benchmarker, any generation of its schema: one run.
+[[nodiscard]] Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& path,
+                                             const ImportOptions& options);
+[[nodiscard]] bool looksLikeBenchmarker(const Json& json);
 /// A CSV, a row a run: the columns of our export, or any: family, hyper-parameters and metrics by name.
 [[nodiscard]] Result<Import> readCsv(std::string_view text, const std::filesystem::path& path,
                                      const ImportOptions& options);

@@ -1,67 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/import.h"
+#include "engine/exchange/paradnn_label.h"
 
 #include "engine/core/hash.h"
-#include "engine/device/platforms.h"
 #include "engine/workload/cost.h"
-#include "engine/workload/family.h"
 
-#include <charconv>
 #include <cmath>
 
 namespace parascope::exchange {
 
 namespace {
 
-/// "layer_4-node_32-input_2000-output_1000-bs_64"
-std::optional<Parameters> parametersOf(std::string_view label)
-{
-    static constexpr std::pair<std::string_view, const char*> parts[] = {
-        {"layer_", "layer"}, {"-node_", "node"}, {"-input_", "input"}, {"-output_", "output"}, {"-bs_", "batch"}};
-    Parameters out;
-    const char* at = label.data();
-    const char* end = at + label.size();
-    for (const auto& [prefix, name] : parts) {
-        if (!std::string_view(at, static_cast<std::size_t>(end - at)).starts_with(prefix))
-            return std::nullopt;
-        at += prefix.size();
-        std::int64_t value = 0;
-        const auto [next, error] = std::from_chars(at, end, value);
-        if (error != std::errc{} || value < 1)
-            return std::nullopt;
-        out.set(name, value);
-        at = next;
-    }
-    return at == end ? std::optional(out) : std::nullopt;
-}
-
-std::string textOf(const Json& json)
-{
-    return json.is_string() ? json.get<std::string>() : std::string();
-}
-
-const Json& listOf(const Json& json, const char* key)
-{
-    static const Json none = Json::array();
-    const auto it = json.find(key);
-    return it != json.end() && it->is_array() ? *it : none;
-}
+using namespace paradnn;
 
 /// Whether the profiler's GFLOP a step were counted as the TPU runs were (a core, with an eighth of the
 /// batch) or as the GPU runs were: the files do not say it, their numbers do.
-std::string platformOf(const Json& json)
+std::string platformNameOf(const Json& json)
 {
     const auto& labels = listOf(json, "labels");
     const auto& flops = listOf(json, "fl");
     int tpu = 0;
     int gpu = 0;
     for (std::size_t i = 0; i < labels.size() && i < flops.size(); ++i) {
-        const auto parameters = parametersOf(textOf(labels[i]));
-        if (!parameters || !flops[i].is_number())
+        const auto label = readLabel(textOf(labels[i]));
+        if (!label || !flops[i].is_number())
             continue;
         const double recorded = flops[i].get<double>();
-        tpu += std::abs(*workload::tfProfilerFlopsTpu("fc", *parameters) / 8e9 - recorded) < 0.0051;
-        gpu += std::abs(*workload::tfProfilerFlops("fc", *parameters) / 1e9 - recorded) < 0.0051;
+        tpu += std::abs(*workload::tfProfilerFlopsTpu("fc", label->parameters) / 8e9 - recorded) < 0.0051;
+        gpu += std::abs(*workload::tfProfilerFlops("fc", label->parameters) / 1e9 - recorded) < 0.0051;
     }
     return tpu == gpu ? "" : tpu > gpu ? "tpu-v2" : "v100";
 }
@@ -91,44 +57,23 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
     if (states.size() != failed.size())
         return badInput(path.string() + ": the list \"states\" has another length than \"err_jobs\".");
     auto name = options.platform;
-    const auto counted = platformOf(json);
+    const auto counted = platformNameOf(json);
     if (name.empty())
         name = counted;
     if (name.empty())
         return badInput(path.string() + " does not tell whether it is of a TPU or a GPU; name it with --platform.");
-    const auto* known = device::paperPlatform(name);
     const double cores = counted == "tpu-v2" ? 8 : 1;
 
     Import out;
-    store::PlatformRecord platform;
-    platform.name = name;
-    if (known) {
-        platform.peakFlops = known->peakFlops;
-        platform.bandwidth = known->bandwidth;
-        platform.memoryBytes = known->memoryBytes;
-        platform.details = {{"title", known->title}, {"source", "ParaDnn paper, Table 3"}};
-    }
-    out.platforms.push_back(std::move(platform));
+    out.platforms.push_back(platformOf(name));
 
     const auto base = [&](const std::string& label, std::size_t record) -> std::optional<store::RunRecord> {
-        const auto parameters = parametersOf(label);
-        if (!parameters) {
+        const auto read = readLabel(label);
+        if (!read || !read->operation.empty()) {
             out.errors.push_back({file, record + 1, "the label \"" + label + "\" is no FC model"});
             return std::nullopt;
         }
-        store::RunRecord run;
-        run.platform = name;
-        run.device = name;
-        run.family = "fc";
-        run.parameters = *parameters;
-        run.optimizer = "rmsprop";
-        run.dtype = known ? known->dtype : "";
-        run.stack = {{"framework", "tensorflow"}, {"version", nullptr}};
-        if (const auto graph = workload::buildGraph("fc", run.parameters)) {
-            run.modelKey = workload::hashOf(*graph);
-            run.workKey = workload::workKey(run.modelKey, *parameters->integer("batch"), "train", "rmsprop", Json::object());
-        }
-        return run;
+        return runOf(name, read->parameters);
     };
     const auto finish = [&](store::RunRecord&& run, const Json& original, std::size_t record) {
         run.runUuid = contentUuid("paradnn|" + name + '|' + toLine(original));

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <unordered_map>
 
 namespace parascope::exchange {
 
@@ -210,70 +211,132 @@ std::string writeCsv(const std::vector<store::RunRecord>& runs)
     return out;
 }
 
+namespace {
+
+/// What a column of the file becomes.
+struct Reading
+{
+    enum class Kind { Skip, Field, Metric, HyperParameter } kind = Kind::Skip;
+    const Field* field = nullptr;
+    std::string name;
+    double scale = 1;
+};
+
+Reading readingOf(const ColumnMap::Target& target)
+{
+    const auto& name = target.name;
+    if (name.empty())
+        return {};
+    const auto field = std::find_if(fields().begin(), fields().end(), [&](const Field& item) { return name == item.name; });
+    if (field != fields().end())
+        return {Reading::Kind::Field, &*field, name, target.scale};
+    if (name.starts_with("metric:"))
+        return {Reading::Kind::Metric, nullptr, name.substr(7), target.scale};
+    if (name.starts_with("hp:"))
+        return {Reading::Kind::HyperParameter, nullptr, name.substr(3), target.scale};
+    return {isMetric(name) ? Reading::Kind::Metric : Reading::Kind::HyperParameter, nullptr, name, target.scale};
+}
+
+/// Puts a cell into the run; the reason where it cannot be read.
+Result<void> readCell(store::RunRecord& run, const Reading& reading, const std::string& cell)
+{
+    if (cell.empty() || reading.kind == Reading::Kind::Skip)
+        return {};
+    auto value = valueFromText(cell);
+    if (reading.scale != 1) {
+        const auto number = numberOf(value);
+        if (!number)
+            return badInput(reading.name + ": \"" + cell + "\" is no number");
+        value = *number * reading.scale;
+    }
+    switch (reading.kind) {
+    case Reading::Kind::Field:
+        if (auto read = reading.field->read(run, reading.scale == 1 ? cell : toText(value)); !read)
+            return badInput(reading.name + ": " + read.error().message);
+        return {};
+    case Reading::Kind::Metric: {
+        const auto number = numberOf(value);
+        if (!number)
+            return badInput(reading.name + ": \"" + cell + "\" is no number");
+        run.metrics.emplace_back(reading.name, *number);
+        return {};
+    }
+    case Reading::Kind::HyperParameter:
+        run.parameters.set(reading.name, std::move(value));
+        return {};
+    case Reading::Kind::Skip:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
 Result<Import> readCsv(std::string_view text, const std::filesystem::path& path, const ImportOptions& options)
 {
     const auto file = path.filename().string();
     PARASCOPE_TRY(const auto rows, parseCsv(text, path.string()));
     if (rows.size() < 2)
         return badInput(path.string() + " holds no rows below a header.");
-    const auto& header = rows[0].fields;
-    const auto has = [&](std::string_view name) { return std::find(header.begin(), header.end(), name) != header.end(); };
-    if (!has("family") && !std::any_of(header.begin(), header.end(), [](const auto& name) { return name.starts_with("hp:"); }))
-        return badInput(path.string() + ", line 1: there is no column \"family\", so the runs cannot be told.");
-    if (!has("platform") && options.platform.empty())
+    PARASCOPE_TRY(const auto targets, applyTo(rows[0].fields, options.map, path.string()));
+    std::vector<Reading> readings;
+    bool hasFamily = options.map.constants.contains("family");
+    bool hasPlatform = options.map.constants.contains("platform") || !options.platform.empty();
+    for (const auto& target : targets) {
+        readings.push_back(readingOf(target));
+        hasFamily |= target.name == "family";
+        hasPlatform |= target.name == "platform";
+    }
+    if (!hasFamily)
+        return badInput(path.string() + ", line 1: there is no column \"family\", so the runs cannot be told; a map can set it.");
+    if (!hasPlatform)
         return badInput(path.string() + ", line 1: there is no column \"platform\"; name it with --platform.");
+    store::RunRecord blank;
+    for (const auto& [name, value] : options.map.constants)
+        if (auto read = readCell(blank, readingOf({name, 1}), value); !read)
+            return badInput("The column map sets " + read.error().message + ".");
     Import out;
     std::set<std::string> platforms;
+    // A grid has far fewer models than runs: each is built once.
+    std::unordered_map<std::string, std::string> modelKeys;
     for (std::size_t i = 1; i < rows.size(); ++i) {
         const auto& row = rows[i];
-        const auto wrong = [&](const std::string& reason) { out.errors.push_back({file, row.line, reason}); };
-        if (row.fields.size() != header.size()) {
-            wrong(std::to_string(row.fields.size()) + " fields, the header has " + std::to_string(header.size()));
+        if (row.fields.size() != readings.size()) {
+            out.errors.push_back({file, row.line, std::to_string(row.fields.size()) + " fields, the header has " +
+                                                      std::to_string(readings.size())});
             continue;
         }
-        store::RunRecord run;
-        std::string problem;
-        for (std::size_t k = 0; k < header.size() && problem.empty(); ++k) {
-            const auto& name = header[k];
-            const auto& cell = row.fields[k];
-            if (cell.empty())
-                continue;
-            const auto field = std::find_if(fields().begin(), fields().end(),
-                                            [&](const Field& item) { return name == item.name; });
-            if (field != fields().end()) {
-                if (auto read = field->read(run, cell); !read)
-                    problem = name + ": " + read.error().message;
-            } else if (name.starts_with("metric:") || isMetric(name)) {
-                const auto number = numberOf(valueFromText(cell));
-                if (!number)
-                    problem = name + ": \"" + cell + "\" is no number";
-                else
-                    run.metrics.emplace_back(name.starts_with("metric:") ? name.substr(7) : name, *number);
-            } else {
-                run.parameters.set(name.starts_with("hp:") ? name.substr(3) : name, valueFromText(cell));
-            }
-        }
+        auto run = blank;
+        Result<void> read;
+        for (std::size_t k = 0; k < readings.size() && read; ++k)
+            read = readCell(run, readings[k], row.fields[k]);
         if (!options.platform.empty())
             run.platform = options.platform;
-        if (problem.empty() && (run.family.empty() || run.platform.empty()))
-            problem = "it has no family or no platform";
-        if (!problem.empty()) {
-            wrong(problem);
+        if (read && (run.family.empty() || run.platform.empty()))
+            read = badInput("it has no family or no platform");
+        if (!read) {
+            out.errors.push_back({file, row.line, read.error().message});
             continue;
         }
         if (run.runUuid.empty()) {
-            std::string content = "csv|" + run.platform;
+            std::string content = "csv|" + run.platform + '|' + run.family;
             for (const auto& cell : row.fields)
                 content += '|' + cell;
             run.runUuid = contentUuid(content);
             run.source = {{"file", file}, {"record", row.line}};
         }
-        if (run.workKey.empty())
-            if (const auto graph = workload::buildGraph(run.family, run.parameters)) {
-                run.modelKey = workload::hashOf(*graph);
+        if (run.workKey.empty()) {
+            auto shape = run.parameters;
+            shape.remove("batch");
+            const auto [it, fresh] = modelKeys.try_emplace(run.family + '|' + toText(shape));
+            if (fresh)
+                if (const auto graph = workload::buildGraph(run.family, run.parameters))
+                    it->second = workload::hashOf(*graph);
+            run.modelKey = it->second;
+            if (!run.modelKey.empty())
                 run.workKey = workload::workKey(run.modelKey, run.parameters.integer("batch").value_or(1), run.mode,
                                                 run.optimizer.empty() ? "rmsprop" : run.optimizer, Json::object());
-            }
+        }
         if (platforms.insert(run.platform).second) {
             out.platforms.emplace_back();
             out.platforms.back().name = run.platform;

@@ -31,6 +31,9 @@ public:
     Writer(Writer&&) noexcept;
     Writer& operator=(Writer&&) noexcept;
 
+    /// What the user should know about where the file lies (no write-ahead log, no locks); else empty.
+    [[nodiscard]] const std::string& notice() const;
+
     Result<void> putPlatform(const PlatformRecord& platform);
     /// Adds the sweep or finds the one with the same name and spec; its id.
     Result<std::int64_t> putSweep(const SweepRecord& sweep);

@@ -13,22 +13,6 @@ using detail::sqliteError;
 
 namespace {
 
-/// SQLite's URI form of a path: what its parser would read as syntax is escaped.
-std::string uriOf(const std::filesystem::path& path, const char* query)
-{
-    std::string uri = "file:";
-    for (const char c : std::filesystem::absolute(path).string()) {
-        if (c == '?' || c == '#' || c == '%') {
-            char escaped[4];
-            std::snprintf(escaped, sizeof escaped, "%%%02X", static_cast<unsigned char>(c));
-            uri += escaped;
-        } else {
-            uri += c;
-        }
-    }
-    return uri + query;
-}
-
 /// A copy of a database and its WAL in a folder of this process, gone with it.
 struct PrivateCopy
 {
@@ -71,6 +55,24 @@ struct Reader::Impl
     };
     mutable std::unordered_map<std::int64_t, Configuration> configurations;
     mutable std::unordered_map<std::int64_t, std::string> platforms;
+
+    /// Opens a private copy, with what a writer left beside the file: SQLite replays the log in the copy.
+    void openCopy()
+    {
+        db.reset();
+        if (copy.folder.empty()) {
+            copy.folder = std::filesystem::temp_directory_path() / ("parascope-look-" + newUuid());
+            std::filesystem::create_directory(copy.folder);
+            std::filesystem::permissions(copy.folder, std::filesystem::perms::owner_all);
+            for (const auto* suffix : {"", "-wal", "-journal"})
+                if (std::filesystem::exists(path.string() + suffix)) {
+                    const auto target = copy.folder / (std::string("copy.db") + suffix);
+                    std::filesystem::copy_file(path.string() + suffix, target);
+                    std::filesystem::permissions(target, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+                }
+        }
+        db = std::make_unique<SQLite::Database>((copy.folder / "copy.db").string(), SQLite::OPEN_READWRITE);
+    }
 
     const std::string& name(std::int64_t id) const
     {
@@ -152,7 +154,10 @@ struct Reader::Impl
         run.modelKey = row.getColumn(11).getString();
         run.workKey = row.getColumn(12).getString();
         run.configKey = row.getColumn(13).getString();
-        run.outcome = static_cast<Outcome>(row.getColumn(14).getInt());
+        const int outcome = row.getColumn(14).getInt();
+        if (outcome < 0 || outcome >= static_cast<int>(outcomeNames.size()))
+            return badInput(path.string() + " is damaged: run " + run.runUuid + " has no known outcome.");
+        run.outcome = static_cast<Outcome>(outcome);
         run.quality = static_cast<QualitySet>(row.getColumn(15).getInt());
         run.message = row.getColumn(16).getString();
         run.warmupSteps = row.getColumn(17).getInt();
@@ -206,9 +211,6 @@ Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode)
     auto impl = std::make_unique<Impl>();
     impl->path = path;
     try {
-        std::error_code error;
-        const std::filesystem::path wal = path.string() + "-wal";
-        const bool hasWal = std::filesystem::exists(wal, error) && std::filesystem::file_size(wal, error) > 0;
         if (mode == ReadMode::Live) {
             // Opened for writing so that SQLite may share its memory map; query_only keeps it a reader.
             try {
@@ -217,21 +219,23 @@ Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode)
             } catch (const SQLite::Exception&) {
                 impl->db = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READONLY);
             }
-        } else if (hasWal) {
-            impl->copy.folder = std::filesystem::temp_directory_path() / ("parascope-look-" + newUuid());
-            std::filesystem::create_directory(impl->copy.folder);
-            std::filesystem::permissions(impl->copy.folder, std::filesystem::perms::owner_all);
-            const auto target = impl->copy.folder / "copy.db";
-            std::filesystem::copy_file(path, target);
-            std::filesystem::copy_file(wal, target.string() + "-wal");
-            impl->db = std::make_unique<SQLite::Database>(target.string(), SQLite::OPEN_READWRITE);
-            impl->db->exec("PRAGMA query_only = ON");
+        } else if (detail::hasLog(path)) {
+            impl->openCopy();
         } else {
-            impl->db = std::make_unique<SQLite::Database>(uriOf(path, "?immutable=1"),
+            impl->db = std::make_unique<SQLite::Database>(detail::uriOf(path, "?immutable=1"),
                                                           SQLite::OPEN_READONLY | SQLite::OPEN_URI);
         }
         impl->db->setBusyTimeout(10000);
         PARASCOPE_CHECK(detail::checkIdentity(*impl->db, path));
+        if (const int version = impl->db->execAndGet("PRAGMA user_version").getInt(); version < schemaVersion) {
+            // An older file is read as it would be after its migration; the file stays as it is.
+            impl->openCopy();
+            SQLite::Transaction guard(*impl->db, SQLite::TransactionBehavior::IMMEDIATE);
+            PARASCOPE_CHECK(detail::migrate(*impl->db, version));
+            guard.commit();
+        }
+        if (mode != ReadMode::Live)
+            impl->db->exec("PRAGMA query_only = ON");
         return Reader(std::move(impl));
     } catch (const SQLite::Exception& exception) {
         return tl::unexpected(sqliteError(exception, path));

@@ -6,6 +6,7 @@
 #include <sqlite3.h>
 
 #include <bit>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
 
@@ -135,6 +136,32 @@ Result<void> checkHeader(const std::filesystem::path& path)
     return {};
 }
 
+std::string uriOf(const std::filesystem::path& path, const char* query)
+{
+    std::string uri = "file:";
+    for (const char c : std::filesystem::absolute(path).string()) {
+        if (c == '?' || c == '#' || c == '%') {
+            char escaped[4];
+            std::snprintf(escaped, sizeof escaped, "%%%02X", static_cast<unsigned char>(c));
+            uri += escaped;
+        } else {
+            uri += c;
+        }
+    }
+    return uri + query;
+}
+
+bool hasLog(const std::filesystem::path& path)
+{
+    for (const auto* suffix : {"-wal", "-journal"}) {
+        std::error_code error;
+        const auto size = std::filesystem::file_size(path.string() + suffix, error);
+        if (!error && size > 0)
+            return true;
+    }
+    return false;
+}
+
 Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& path)
 {
     const std::string name = path.string();
@@ -144,7 +171,7 @@ Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& pa
     if (version > schemaVersion)
         return badInput(name + " was written by a newer Parascope (schema " + std::to_string(version) +
                         ", this program knows " + std::to_string(schemaVersion) + ").");
-    if (version < 1)
+    if (version < 0)
         return badInput(name + " has no schema version.");
     // A file that lost its end opens well and fails later: compare what its header promises.
     const auto pages = db.execAndGet("PRAGMA page_count").getInt64();
@@ -152,8 +179,9 @@ Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& pa
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
     std::error_code none;
-    const bool wal = std::filesystem::exists(path.string() + "-wal", none);
-    if (!error && !wal && static_cast<std::int64_t>(size) < pages * pageSize)
+    // An empty log is what this look itself may have made.
+    const auto log = std::filesystem::file_size(path.string() + "-wal", none);
+    if (!error && (none || log == 0) && static_cast<std::int64_t>(size) < pages * pageSize)
         return badInput(name + " is truncated: " + std::to_string(size) + " of " + std::to_string(pages * pageSize) +
                         " bytes are there.");
     return {};
@@ -161,10 +189,23 @@ Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& pa
 
 Result<void> migrate(SQLite::Database& db, int from)
 {
-    // Version 1 is the first: a step from N to N + 1 is added here with the release that needs it.
-    if (from < schemaVersion)
-        return fail(ErrorCode::Internal, "There is no migration from schema " + std::to_string(from) + ".");
-    db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
+    // steps[N] leads from schema N to N + 1. A released step is never edited: a new one follows it.
+    static constexpr const char* steps[] = {
+        // Schema 0, of the versions before the first release, had no ceilings and no log.
+        R"sql(
+ALTER TABLE platform ADD COLUMN ceilings TEXT;
+CREATE TABLE event (
+    id INTEGER PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    level TEXT NOT NULL,
+    text TEXT NOT NULL);
+)sql",
+    };
+    static_assert(std::size(steps) == schemaVersion, "every schema has a step that leads to it");
+    for (int version = from; version < schemaVersion; ++version) {
+        db.exec(steps[version]);
+        db.exec("PRAGMA user_version = " + std::to_string(version + 1));
+    }
     return {};
 }
 

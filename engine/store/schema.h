@@ -25,6 +25,12 @@ namespace parascope::store::detail {
 /// A file's first bytes say SQLite, it is not a folder, it exists. Nothing is opened.
 [[nodiscard]] Result<void> checkHeader(const std::filesystem::path& path);
 
+/// SQLite's URI form of a path: what its parser would read as syntax is escaped.
+[[nodiscard]] std::string uriOf(const std::filesystem::path& path, const char* query);
+
+/// A write-ahead log or a rollback journal lies beside the file: the file alone is not its state.
+[[nodiscard]] bool hasLog(const std::filesystem::path& path);
+
 /// SQLite's error as one sentence about the path.
 [[nodiscard]] Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& path);
 

@@ -5,6 +5,8 @@
 
 #include "engine/core/hash.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <map>
 #include <unordered_map>
@@ -20,6 +22,8 @@ struct Writer::Impl
     SQLite::Database db;
     std::map<std::string, SQLite::Statement> statements;
     std::unordered_map<std::string, std::int64_t> names, documents, configurations, platforms;
+    std::string notice;
+    struct stat opened = {};
 
     Impl(std::filesystem::path file, detail::WriterLock held)
         : path(std::move(file)), lock(std::move(held)), db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
@@ -207,16 +211,36 @@ struct Writer::Impl
         insert.exec();
     }
 
+    /// Whether the path still leads to the file that was opened. SQLite would go on writing to a file that
+    /// was deleted or replaced, and everything reported done would be lost.
+    Result<void> checkStillThere() const
+    {
+        struct stat now = {};
+        if (::stat(path.c_str(), &now) == 0 && now.st_ino == opened.st_ino && now.st_dev == opened.st_dev)
+            return {};
+        return fail(ErrorCode::Io, path.string() + " was deleted or replaced while it was being written; open it again.");
+    }
+
+    /// A statement that was read but not reset would keep its snapshot, and the WAL would grow.
+    void resetAll()
+    {
+        for (auto& [sql, statement] : statements)
+            statement.tryReset();
+    }
+
     /// Runs `body` in one transaction; everything or nothing, an SQLite exception becomes an error.
     template <class T, class Body>
     Result<T> transaction(Body body)
     {
+        PARASCOPE_CHECK(checkStillThere());
         try {
             SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
             T result = body();
+            resetAll();
             guard.commit();
             return result;
         } catch (const SQLite::Exception& error) {
+            resetAll();
             forget();
             return tl::unexpected(sqliteError(error, path));
         }
@@ -264,7 +288,9 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
         PARASCOPE_CHECK(detail::checkHeader(path));
         // Looked at before the writing connection is opened: what is not ours is left as it was.
         try {
-            SQLite::Database probe(path.string(), SQLite::OPEN_READONLY);
+            const bool alone = !detail::hasLog(path);
+            SQLite::Database probe(alone ? detail::uriOf(path, "?immutable=1") : path.string(),
+                                   SQLite::OPEN_READONLY | (alone ? SQLite::OPEN_URI : 0));
             PARASCOPE_CHECK(detail::checkIdentity(probe, path));
         } catch (const SQLite::Exception& exception) {
             return tl::unexpected(sqliteError(exception, path));
@@ -278,28 +304,45 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
         auto& db = impl->db;
         db.setBusyTimeout(10000);
         // WAL where the file system can lock and map; SQLite answers with what it could have.
-        db.execAndGet("PRAGMA journal_mode = WAL");
+        const auto journal = db.execAndGet("PRAGMA journal_mode = WAL").getString();
+        if (journal != "wal")
+            impl->notice = path.string() + " lies where a write-ahead log cannot be kept; a rollback journal is used (" +
+                           journal + "), and readers wait for the writer.";
+        if (!impl->lock.keepsOthersOut())
+            impl->notice += (impl->notice.empty() ? "" : " ") + path.string() +
+                            " lies where files cannot be locked: let nothing else write it.";
         db.exec("PRAGMA synchronous = FULL");
         db.exec("PRAGMA foreign_keys = ON");
         db.exec("PRAGMA wal_autocheckpoint = 2000");
         const int version = db.execAndGet("PRAGMA user_version").getInt();
         if (version < schemaVersion) {
-            // A backup of the file as it was, before the first step forward.
+            // A backup of the file as it was, before the first step forward; whole before it has its name,
+            // so that a kill in between does not stop the next attempt.
+            const auto kept = path.string() + ".schema" + std::to_string(version) + ".bak";
+            std::filesystem::remove(kept + ".new");
             SQLite::Statement backup(db, "VACUUM INTO ?");
-            backup.bind(1, path.string() + ".schema" + std::to_string(version) + ".bak");
+            backup.bind(1, kept + ".new");
             backup.exec();
+            std::filesystem::rename(kept + ".new", kept);
         }
         SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
         if (version < schemaVersion) {
             PARASCOPE_CHECK(detail::migrate(db, version));
         }
         guard.commit();
+        if (::stat(path.c_str(), &impl->opened) != 0)
+            return fail(ErrorCode::Io, path.string() + " was deleted while it was being opened.");
         return Writer(std::move(impl));
     } catch (const SQLite::Exception& exception) {
         return tl::unexpected(sqliteError(exception, path));
     } catch (const std::filesystem::filesystem_error& exception) {
         return fail(ErrorCode::Io, path.string() + " could not be made: " + exception.code().message() + ".");
     }
+}
+
+const std::string& Writer::notice() const
+{
+    return m_impl->notice;
 }
 
 Result<void> Writer::putPlatform(const PlatformRecord& platform)

@@ -38,8 +38,16 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
             return fail(ErrorCode::Io, "Cannot write in the folder of " + database.string() + ": " +
                                            std::strerror(errno) + ".");
         if (::flock(lock.m_fd, LOCK_EX | LOCK_NB) != 0) {
-            if (errno == EINTR)
+            const int reason = errno;
+            if (reason == EINTR) {
+                ::close(std::exchange(lock.m_fd, -1));
                 continue;
+            }
+            if (reason == ENOLCK || reason == EOPNOTSUPP || reason == ENOSYS || reason == EINVAL) {
+                // A file system without locks (some network shares): two writers cannot be told apart there.
+                lock.m_advisory = false;
+                break;
+            }
             const auto held = textOf(lock.m_fd);
             ::close(std::exchange(lock.m_fd, -1));
             return fail(ErrorCode::Busy, database.string() + " is being written by " + held + ".");
@@ -78,7 +86,7 @@ WriterLock::~WriterLock()
 }
 
 WriterLock::WriterLock(WriterLock&& other) noexcept
-    : m_fd(std::exchange(other.m_fd, -1)), m_path(std::move(other.m_path))
+    : m_fd(std::exchange(other.m_fd, -1)), m_path(std::move(other.m_path)), m_advisory(other.m_advisory)
 {
 }
 
@@ -86,6 +94,7 @@ WriterLock& WriterLock::operator=(WriterLock&& other) noexcept
 {
     std::swap(m_fd, other.m_fd);
     std::swap(m_path, other.m_path);
+    std::swap(m_advisory, other.m_advisory);
     return *this;
 }
 

@@ -18,6 +18,9 @@ public:
     /// Who writes the database now; empty when nobody does.
     static std::string holder(const std::filesystem::path& database);
 
+    /// False where the file system knows no locks: then nothing keeps a second writer away.
+    [[nodiscard]] bool keepsOthersOut() const { return m_advisory; }
+
     WriterLock() = default;
     ~WriterLock();
     WriterLock(WriterLock&& other) noexcept;
@@ -26,6 +29,7 @@ public:
 private:
     int m_fd = -1;
     std::filesystem::path m_path;
+    bool m_advisory = true;
 };
 
 } // namespace parascope::store::detail

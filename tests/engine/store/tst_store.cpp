@@ -201,7 +201,7 @@ private slots:
             ::kill(child, SIGKILL);
             int status = 0;
             ::waitpid(child, &status, 0);
-            QVERIFY2(WIFSIGNALED(status), "the writer ended by itself");
+            QVERIFY2(WIFSIGNALED(status), qPrintable(QString("the writer ended by itself: %1").arg(WEXITSTATUS(status))));
             char buffer[4096];
             for (ssize_t got = 0; (got = ::read(channel[0], buffer, sizeof buffer)) > 0;)
                 reported += static_cast<int>(got);

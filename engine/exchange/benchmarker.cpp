@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Result files of Benchmarker (github.com/undertherain/benchmarker), one run a file. Its schema grew over the
+// years: the oldest give "time" (of an epoch), later ones "time_epoch", then "time_total" with "nb_epoch", the
+// newest "time_batch". What the file says is kept whole under the run's source; what is computed is listed
+// there as "derived", what rests on a guess as "estimated".
+#include "engine/exchange/import.h"
+
+#include "engine/core/hash.h"
+#include "engine/workload/family.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::exchange {
+
+namespace {
+
+const Json& at(const Json& json, const char* key)
+{
+    static const Json none = nullptr;
+    if (!json.is_object())
+        return none;
+    const auto it = json.find(key);
+    return it != json.end() ? *it : none;
+}
+
+/// A positive finite number, else nothing: a time of 0 is a time that was not taken.
+std::optional<double> positive(const Json& json)
+{
+    if (!json.is_number())
+        return std::nullopt;
+    const double value = json.get<double>();
+    return std::isfinite(value) && value > 0 ? std::optional(value) : std::nullopt;
+}
+
+std::string text(const Json& json)
+{
+    return json.is_string() ? json.get<std::string>() : std::string();
+}
+
+std::string dtypeOf(std::string precision)
+{
+    std::transform(precision.begin(), precision.end(), precision.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (precision == "fp32")
+        return "float32";
+    if (precision == "fp16")
+        return "float16";
+    if (precision == "bf16")
+        return "bfloat16";
+    return precision;
+}
+
+/// Seconds of one batch, and how they were come by.
+struct StepTime
+{
+    double seconds = 0;
+    bool derived = false, estimated = false;
+};
+
+std::optional<StepTime> stepTimeOf(const Json& json)
+{
+    if (const auto batch = positive(at(json, "time_batch")))
+        return StepTime{*batch, false, false};
+    auto batches = positive(at(at(json, "problem"), "cnt_batches_per_epoch"));
+    if (!batches)
+        return std::nullopt;
+    if (const auto epoch = positive(at(json, "time_epoch")))
+        return StepTime{*epoch / *batches, true, false};
+    const auto epochs = positive(at(json, "nb_epoch"));
+    if (const auto total = positive(at(json, "time_total")); total && epochs)
+        return StepTime{*total / (*batches * *epochs), true, false};
+    // The oldest files do not say what "time" covers. Where "time_epoch" stands beside it they are equal.
+    if (const auto time = positive(at(json, "time")))
+        return StepTime{*time / *batches, true, true};
+    return std::nullopt;
+}
+
+/// The side of the images, the length of the sequences: what "problem" says of the model's input.
+void addShape(const Json& problem, Parameters& parameters)
+{
+    if (const auto length = positive(at(problem, "len_sequence"))) {
+        parameters.set("length", static_cast<std::int64_t>(*length));
+        return;
+    }
+    for (const auto* key : {"shape_x_train", "size"}) {
+        const auto& shape = at(problem, key);
+        if (!shape.is_array() || shape.size() != 4)
+            continue;
+        // [samples, 3, side, side], or the channels last: the last but one is a side in both.
+        if (const auto side = positive(shape[2]))
+            parameters.set("image", static_cast<std::int64_t>(*side));
+        return;
+    }
+}
+
+Json keysOf(const Json& json, std::initializer_list<const char*> keys)
+{
+    Json out = Json::object();
+    for (const auto* key : keys)
+        if (const auto& value = at(json, key); !value.is_null())
+            out[key] = value;
+    return out;
+}
+
+} // namespace
+
+bool looksLikeBenchmarker(const Json& json)
+{
+    return json.is_object() && at(json, "framework").is_string() && at(json, "problem").is_object() &&
+           (json.contains("batch_size") || json.contains("batch_size_per_device"));
+}
+
+Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& path, const ImportOptions& options)
+{
+    if (!looksLikeBenchmarker(json))
+        return badInput(path.string() + " is no Benchmarker result: \"framework\", \"problem\" or \"batch_size\" is missing.");
+    const auto file = path.filename().string();
+    const auto& problem = at(json, "problem");
+    const auto family = text(at(problem, "name"));
+    const auto device = text(at(json, "device"));
+    if (family.empty())
+        return badInput(path.string() + ": \"problem\" has no \"name\".");
+    if (device.empty() && options.platform.empty())
+        return badInput(path.string() + ": \"device\" is missing; name the platform with --platform.");
+
+    Import out;
+    const auto devices = std::max(1.0, positive(at(json, "nb_gpus")).value_or(1));
+    auto batch = positive(at(json, "batch_size"));
+    if (!batch)
+        if (const auto each = positive(at(json, "batch_size_per_device")))
+            batch = *each * devices;
+    if (!batch)
+        return badInput(path.string() + ": \"batch_size\" is no positive number.");
+
+    store::RunRecord run;
+    run.platform = !options.platform.empty() ? options.platform
+                   : devices > 1             ? std::to_string(static_cast<int>(devices)) + "x " + device
+                                             : device;
+    run.device = device;
+    run.family = family;
+    run.mode = text(at(json, "mode")) == "inference" ? "inference" : "train";
+    run.dtype = dtypeOf(text(at(problem, "precision")));
+    run.parameters.set("batch", static_cast<std::int64_t>(*batch));
+    addShape(problem, run.parameters);
+    run.environment = keysOf(at(json, "platform"), {"host", "os", "cpu", "gpus", "ram", "swap", "hdds"});
+    run.stack = keysOf(json, {"framework", "framework_full", "backend", "cudnn_benchmark"});
+    run.implementation = keysOf(json, {"channels_first", "tensor_layout", "nb_gpus", "preheat"});
+
+    Json derived = Json::array();
+    Json estimated = Json::array();
+    const auto step = stepTimeOf(json);
+    if (step) {
+        // The file's own samples_per_second is wrong for several devices: it is kept under another name.
+        run.metrics.emplace_back("step_seconds", step->seconds);
+        run.metrics.emplace_back("examples_per_second", *batch / step->seconds);
+        if (step->derived)
+            derived.push_back("step_seconds");
+        derived.push_back("examples_per_second");
+        if (step->estimated) {
+            estimated = {"step_seconds", "examples_per_second"};
+            run.message = "The file does not say what its \"time\" covers; it was taken as the time of an epoch.";
+        }
+    } else {
+        run.outcome = Outcome::Unfinished;
+        run.message = "The file holds no time.";
+    }
+    const std::pair<const char*, const char*> recorded[] = {{"samples_per_second", "samples_per_second_recorded"},
+                                                            {"time_total", "seconds_total"},
+                                                            {"gflop_per_second", "gflop_per_second_recorded"}};
+    for (const auto& [key, name] : recorded)
+        if (const auto value = positive(at(json, key)))
+            run.metrics.emplace_back(name, *value);
+    for (const auto& [key, value] : at(json, "power").items())
+        if (const auto number = positive(value))
+            run.metrics.emplace_back("power." + key, *number);
+    if (const auto perJoule = positive(at(json, "samples_per_joule"))) {
+        run.metrics.emplace_back("energy_joules_per_example", 1 / *perJoule);
+        derived.push_back("energy_joules_per_example");
+    }
+    if (at(problem, "gflop_estimated").is_number())
+        estimated.push_back("gflop_per_second_recorded");
+
+    if (const auto graph = workload::buildGraph(run.family, run.parameters)) {
+        run.modelKey = workload::hashOf(*graph);
+        run.workKey = workload::workKey(run.modelKey, static_cast<std::int64_t>(*batch), run.mode, run.optimizer,
+                                        Json::object());
+    }
+    run.runUuid = contentUuid("benchmarker|" + run.platform + '|' + toLine(json));
+    run.source = {{"file", file}, {"record", 0}, {"original", json}, {"derived", derived}, {"estimated", estimated}};
+    store::PlatformRecord platform;
+    platform.name = run.platform;
+    platform.details = {{"devices", devices}, {"source", "Benchmarker"}};
+    out.platforms.push_back(std::move(platform));
+    out.runs.push_back(std::move(run));
+    return out;
+}
+
+} // namespace parascope::exchange

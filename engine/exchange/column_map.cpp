@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/column_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace parascope::exchange {
+
+Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
+{
+    const std::string name(what);
+    if (!json.is_object())
+        return badInput(name + " is no object.");
+    PARASCOPE_CHECK(checkKeys(json, {"columns", "set", "ignore"}, what));
+    ColumnMap map;
+    if (const auto columns = json.find("columns"); columns != json.end()) {
+        if (!columns->is_object())
+            return badInput(name + ": \"columns\" is no object.");
+        for (const auto& [column, target] : columns->items()) {
+            ColumnMap::Target out;
+            if (target.is_object()) {
+                PARASCOPE_CHECK(checkKeys(target, {"to", "scale"}, name + ", column \"" + column + "\""));
+                if (const auto to = target.find("to"); to != target.end() && to->is_string())
+                    out.name = to->get<std::string>();
+                if (const auto scale = target.find("scale"); scale != target.end()) {
+                    if (!scale->is_number() || !std::isfinite(scale->get<double>()) || scale->get<double>() == 0)
+                        return badInput(name + ": \"scale\" of column \"" + column + "\" is no number but 0.");
+                    out.scale = scale->get<double>();
+                }
+            } else if (target.is_string()) {
+                out.name = target.get<std::string>();
+            }
+            if (out.name.empty())
+                return badInput(name + ": column \"" + column + "\" has no target.");
+            map.columns[column] = std::move(out);
+        }
+    }
+    if (const auto constants = json.find("set"); constants != json.end()) {
+        if (!constants->is_object())
+            return badInput(name + ": \"set\" is no object.");
+        for (const auto& [column, value] : constants->items()) {
+            PARASCOPE_TRY(const Value constant, valueFromJson(value, name + ", \"set\", \"" + column + "\""));
+            map.constants[column] = toText(constant);
+        }
+    }
+    if (const auto ignored = json.find("ignore"); ignored != json.end()) {
+        if (!ignored->is_array())
+            return badInput(name + ": \"ignore\" is no list.");
+        for (const auto& column : *ignored) {
+            if (!column.is_string())
+                return badInput(name + ": \"ignore\" holds something that is no column name.");
+            map.columns[column.get<std::string>()] = {};
+        }
+    }
+    return map;
+}
+
+Result<ColumnMap> readColumnMap(const std::filesystem::path& path)
+{
+    PARASCOPE_TRY(const Json json, readJsonFile(path));
+    return columnMapFromJson(json, path.string());
+}
+
+Result<std::vector<ColumnMap::Target>> applyTo(const std::vector<std::string>& header, const ColumnMap& map,
+                                               std::string_view what)
+{
+    for (const auto& [column, target] : map.columns)
+        if (std::find(header.begin(), header.end(), column) == header.end()) {
+            const auto near = nearestName(column, header);
+            return badInput(std::string(what) + ", line 1: the map names a column \"" + column + "\" that is not there" +
+                            (near.empty() ? "." : " (did you mean \"" + near + "\"?)."));
+        }
+    std::vector<ColumnMap::Target> out;
+    std::set<std::string> taken;
+    for (const auto& [name, value] : map.constants)
+        taken.insert(name);
+    for (const auto& column : header) {
+        const auto it = map.columns.find(column);
+        out.push_back(it == map.columns.end() ? ColumnMap::Target{column, 1} : it->second);
+        if (!out.back().name.empty() && !taken.insert(out.back().name).second)
+            return badInput(std::string(what) + ", line 1: two columns are \"" + out.back().name + "\".");
+    }
+    return out;
+}
+
+} // namespace parascope::exchange

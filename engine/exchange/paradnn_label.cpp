@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/paradnn_label.h"
+
+#include "engine/device/platforms.h"
+#include "engine/workload/family.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace parascope::exchange::paradnn {
+
+std::optional<Label> readLabel(std::string_view text)
+{
+    static constexpr std::pair<std::string_view, const char*> parts[] = {
+        {"layer_", "layer"}, {"-node_", "node"}, {"-input_", "input"}, {"-output_", "output"}, {"-bs_", "batch"}};
+    Label out;
+    for (const auto& [prefix, name] : parts) {
+        if (!text.starts_with(prefix))
+            return std::nullopt;
+        text.remove_prefix(prefix.size());
+        std::int64_t value = 0;
+        const auto [next, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error != std::errc{} || value < 1)
+            return std::nullopt;
+        out.parameters.set(name, value);
+        text.remove_prefix(static_cast<std::size_t>(next - text.data()));
+    }
+    if (text.empty())
+        return out;
+    if (text[0] != '-' || text.size() < 2)
+        return std::nullopt;
+    out.operation = text.substr(1);
+    return out;
+}
+
+const Json& listOf(const Json& json, const char* key)
+{
+    static const Json none = Json::array();
+    const auto it = json.find(key);
+    return it != json.end() && it->is_array() ? *it : none;
+}
+
+std::optional<double> numberAt(const Json& json, const char* key, std::size_t index)
+{
+    const auto& list = listOf(json, key);
+    if (index >= list.size() || !list[index].is_number())
+        return std::nullopt;
+    const double value = list[index].get<double>();
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+std::string textOf(const Json& json)
+{
+    return json.is_string() ? json.get<std::string>() : std::string();
+}
+
+store::PlatformRecord platformOf(const std::string& name)
+{
+    store::PlatformRecord platform;
+    platform.name = name;
+    if (const auto* known = device::paperPlatform(name)) {
+        platform.peakFlops = known->peakFlops;
+        platform.bandwidth = known->bandwidth;
+        platform.memoryBytes = known->memoryBytes;
+        platform.details = {{"title", known->title}, {"source", "ParaDnn paper, Table 3"}};
+    }
+    return platform;
+}
+
+store::RunRecord runOf(const std::string& platform, const Parameters& parameters)
+{
+    store::RunRecord run;
+    run.platform = platform;
+    run.device = platform;
+    run.family = "fc";
+    run.parameters = parameters;
+    run.optimizer = "rmsprop";
+    if (const auto* known = device::paperPlatform(platform))
+        run.dtype = known->dtype;
+    run.stack = {{"framework", "tensorflow"}, {"version", nullptr}};
+    if (const auto graph = workload::buildGraph("fc", run.parameters)) {
+        run.modelKey = workload::hashOf(*graph);
+        run.workKey = workload::workKey(run.modelKey, *parameters.integer("batch"), "train", "rmsprop", Json::object());
+    }
+    return run;
+}
+
+} // namespace parascope::exchange::paradnn

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/import.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <set>
+
+using namespace parascope;
+using exchange::Import;
+
+/// Files of others and our own exports. Loses when it fails: results that others measured, or that she handed
+/// to somebody and got back.
+class TestExchange : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    const QString m_data = PARASCOPE_SHARED_DATA;
+
+    std::filesystem::path file(const char* name, const QByteArray& content)
+    {
+        QFile out(m_folder.filePath(name));
+        (void)out.open(QIODevice::WriteOnly);
+        out.write(content);
+        return m_folder.filePath(name).toStdString();
+    }
+
+    static const double* metric(const store::RunRecord& run, std::string_view name)
+    {
+        for (const auto& [key, value] : run.metrics)
+            if (key == name)
+                return &value;
+        return nullptr;
+    }
+
+private slots:
+    /// Counts of paradnn-facts, section 4.
+    void paraDnnCounts_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("ok");
+        QTest::addColumn<int>("failed");
+        QTest::addColumn<int>("operations");
+        QTest::addColumn<QString>("platform");
+        QTest::newRow("tpu") << "tpu_fc.json" << 1724 << 220 << 0 << "tpu-v2";
+        QTest::newRow("gpu") << "gpu_fc.json" << 176 << 94 << 0 << "v100";
+        QTest::newRow("trace") << "fc_trace_10sec.json" << 230 << 0 << 0 << "tpu-v2";
+        QTest::newRow("operations") << "fc_trace_10sec_opbreakdown.json" << -1 << 0 << 2029 << "tpu-v2";
+    }
+    void paraDnnCounts()
+    {
+        QFETCH(QString, name);
+        QFETCH(int, ok);
+        QFETCH(int, failed);
+        QFETCH(int, operations);
+        QFETCH(QString, platform);
+        const auto path = (m_data + "/paradnn/" + name).toStdString();
+        if (!std::filesystem::exists(path))
+            QSKIP("the shared data folder is absent");
+        const auto import = exchange::readImport(path, {});
+        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        int completed = 0;
+        std::set<std::string> uuids;
+        for (const auto& run : import->runs) {
+            completed += run.outcome == Outcome::Completed;
+            uuids.insert(run.runUuid);
+            QCOMPARE(run.platform, platform.toStdString());
+            QVERIFY(run.source.contains("original"));
+        }
+        QCOMPARE(uuids.size(), import->runs.size());
+        if (ok >= 0)
+            QCOMPARE(completed, ok);
+        QCOMPARE(static_cast<int>(import->runs.size()) - completed, failed);
+        QCOMPARE(static_cast<int>(import->operations.size()), operations);
+        QVERIFY(import->errors.empty());
+        // Again: the same identities.
+        const auto again = exchange::readImport(path, {});
+        for (const auto& run : again->runs)
+            QVERIFY(uuids.contains(run.runUuid));
+    }
+
+    /// FLOP/s over byte/s is the intensity that the file states beside them. "while" counts what runs inside it
+    /// twice (up to 2,716 % of the peak): the one kind for which it does not hold.
+    void operationRatesAgreeWithTheirIntensity()
+    {
+        const auto path = (m_data + "/paradnn/fc_trace_10sec_opbreakdown.json").toStdString();
+        if (!std::filesystem::exists(path))
+            QSKIP("the shared data folder is absent");
+        const auto import = exchange::readImport(path, {});
+        QVERIFY(import);
+        int compared = 0;
+        bool hyphens = false;
+        for (const auto& operation : import->operations) {
+            hyphens |= operation.name == "cross-replica-sum";
+            const auto positive = [](const std::optional<double>& value) { return value && *value > 0; };
+            if (operation.name == "while" || !positive(operation.flopsPerSecond) || !positive(operation.bytesPerSecond) ||
+                !positive(operation.intensity))
+                continue;
+            ++compared;
+            const double ratio = *operation.flopsPerSecond / *operation.bytesPerSecond / *operation.intensity;
+            QVERIFY2(std::abs(ratio - 1) < 0.1, operation.name.c_str());
+        }
+        QVERIFY(hyphens);
+        QVERIFY(compared > 1000);
+    }
+
+    void everyBenchmarkerFile()
+    {
+        int files = 0;
+        for (QDirIterator it(m_data + "/benchmarker", {"*.json"}, QDir::Files, QDirIterator::Subdirectories); it.hasNext();) {
+            const auto path = it.next().toStdString();
+            const auto import = exchange::readImport(path, {});
+            QVERIFY2(import, import ? "" : import.error().message.c_str());
+            QCOMPARE(import->runs.size(), std::size_t{1});
+            const auto& run = import->runs[0];
+            ++files;
+            const auto* rate = metric(run, "examples_per_second");
+            const auto* step = metric(run, "step_seconds");
+            QVERIFY2(rate && step, path.c_str());
+            QVERIFY(std::abs(*rate * *step / static_cast<double>(*run.parameters.integer("batch")) - 1) < 1e-12);
+            // One device each: the file's own figure is right here, and must agree where it is there.
+            if (const auto* recorded = metric(run, "samples_per_second_recorded"))
+                QVERIFY2(std::abs(*rate / *recorded - 1) < 1e-3, path.c_str());
+            if (path.find("/2018.") != std::string::npos)
+                QVERIFY(!run.source["estimated"].empty());
+            QFile source(QString::fromStdString(path));
+            QVERIFY(source.open(QIODevice::ReadOnly));
+            QCOMPARE(run.source["original"].dump(), Json::parse(source.readAll().toStdString()).dump());
+        }
+        if (files == 0)
+            QSKIP("the shared data folder is absent");
+        QCOMPARE(files, 30);
+    }
+
+    /// Two devices: the file divides by the time of one device's batch; batch over batch time is right.
+    void benchmarkerWithSeveralDevices()
+    {
+        const auto path = file("two.json", R"({"framework": "pytorch", "problem": {"name": "resnet50", "precision": "FP16",
+            "from_the_future": [1]}, "device": "V100", "nb_gpus": 2, "batch_size": 64, "batch_size_per_device": 32,
+            "time_batch": 0.5, "samples_per_second": 64.0, "new_key": {"a": 1}})");
+        const auto import = exchange::readImport(path, {});
+        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        const auto& run = import->runs.at(0);
+        QCOMPARE(*metric(run, "examples_per_second"), 128.0);
+        QCOMPARE(run.platform, std::string("2x V100"));
+        QCOMPARE(run.dtype, std::string("float16"));
+        QVERIFY(run.source["original"].contains("new_key"));
+    }
+
+    void aMappedTable()
+    {
+        const auto path = file("table.csv", "gpu,bs,depth,ms,remark\nA100,64,4,2.5,fine\nA100,x,4,none,bad\nA100,128,4,5,\n");
+        const auto json = Json::parse(R"({"columns": {"gpu": "platform", "bs": "batch", "depth": "hp:layer",
+            "ms": {"to": "step_seconds", "scale": 0.001}}, "set": {"family": "fc"}, "ignore": ["remark"]})");
+        exchange::ImportOptions options;
+        options.map = *exchange::columnMapFromJson(json, "map");
+        const auto import = exchange::readImport(path, options);
+        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        QCOMPARE(import->runs.size(), std::size_t{2});
+        QCOMPARE(import->runs[0].platform, std::string("A100"));
+        QCOMPARE(import->runs[0].parameters.integer("batch").value_or(0), std::int64_t{64});
+        QCOMPARE(*metric(import->runs[0], "step_seconds"), 0.0025);
+        QVERIFY(!import->runs[0].parameters.contains("remark"));
+        QCOMPARE(import->errors.size(), std::size_t{1});
+        QCOMPARE(import->errors[0].line, std::size_t{3});
+    }
+
+    void wrongFilesAreRefusedWhole_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QString>("format");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("empty") << QByteArray() << "auto" << "no rows";
+        QTest::newRow("half a JSON") << QByteArray("{\"labels\": [\"layer_4") << "auto" << "wrong";
+        QTest::newRow("other JSON") << QByteArray("{\"a\": 1}") << "auto" << "labels";
+        QTest::newRow("list") << QByteArray("[1, 2]") << "auto" << "labels";
+        QTest::newRow("binary") << QByteArray("\0\1\2\3", 4) << "auto" << "neither JSON nor CSV";
+        QTest::newRow("uneven lists") << QByteArray(R"({"labels": ["layer_4-node_32-input_2-output_2-bs_4"], "example_per_sec": [],
+            "step_per_sec": [1], "flops": [1], "params": [1], "fl": [1], "err_jobs": [], "states": []})") << "auto" << "another length";
+        QTest::newRow("uneven trace") << QByteArray(R"({"labels": ["layer_4-node_32-input_2-output_2-bs_4"], "flops_perc": [1, 2]})")
+                                      << "auto" << "another length";
+        QTest::newRow("no Benchmarker") << QByteArray("{\"framework\": \"x\"}") << "benchmarker" << "no Benchmarker result";
+        QTest::newRow("no family") << QByteArray("a,b\n1,2\n") << "csv" << "family";
+        QTest::newRow("open quote") << QByteArray("family,platform\n\"fc,p\n") << "csv" << "line 2";
+        QTest::newRow("unknown format") << QByteArray("x") << "excel" << "no import format";
+        QTest::newRow("deep") << QByteArray(100000, '[') << "auto" << "wrong";
+    }
+    void wrongFilesAreRefusedWhole()
+    {
+        QFETCH(QByteArray, content);
+        QFETCH(QString, format);
+        QFETCH(QString, says);
+        const auto path = file("wrong", content);
+        exchange::ImportOptions options;
+        options.format = format.toStdString();
+        const auto import = exchange::readImport(path, options);
+        QVERIFY(!import);
+        QCOMPARE(import.error().code, ErrorCode::BadInput);
+        QVERIFY2(import.error().message.find(says.toStdString()) != std::string::npos, import.error().message.c_str());
+    }
+
+    void oneBadRecordIsReportedTheRestRead()
+    {
+        const auto path = file("bad.json", R"({"labels": ["layer_4-node_32-input_2000-output_1000-bs_64", "nonsense",
+            "layer_4-node_32-input_2000-output_1000-bs_128"], "example_per_sec": [1, 2, NaN], "step_per_sec": [1, 2, 3],
+            "flops": [1, 2, 3], "params": [1, 2, 3], "fl": [1, 2, 3], "intensity": [1, 2, 3], "err_jobs": [], "states": []})");
+        exchange::ImportOptions options;
+        options.platform = "mine";
+        const auto import = exchange::readImport(path, options);
+        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        QCOMPARE(import->runs.size(), std::size_t{1});
+        QCOMPARE(import->errors.size(), std::size_t{2});
+        QCOMPARE(import->errors[0].line, std::size_t{2});
+        QVERIFY(import->errors[0].reason.find("nonsense") != std::string::npos);
+        QCOMPARE(import->errors[1].line, std::size_t{3});
+    }
+
+    void exportsReadBackTheSame_data()
+    {
+        QTest::addColumn<bool>("csv");
+        QTest::newRow("csv") << true;
+        QTest::newRow("json") << false;
+    }
+    void exportsReadBackTheSame()
+    {
+        QFETCH(bool, csv);
+        const auto path = (m_data + "/paradnn/gpu_fc.json").toStdString();
+        if (!std::filesystem::exists(path))
+            QSKIP("the shared data folder is absent");
+        auto import = exchange::readImport(path, {});
+        auto& odd = import->runs[0];
+        odd.message = "a \"quoted\", text\nof two lines";
+        odd.stepSeconds = {0.1, 0.2, 1.0 / 3};
+        odd.stepMedian = 0.1 + 0.2;
+        odd.quality = static_cast<QualitySet>(Quality::Noisy) | static_cast<QualitySet>(Quality::Drift);
+        odd.attempt = 1;
+        const auto text = csv ? exchange::writeCsv(import->runs)
+                              : toLine(exchange::writeJson(import->runs, import->platforms, import->operations));
+        const auto again = exchange::readImport(file("export", QByteArray::fromStdString(text)), {});
+        QVERIFY2(again, again ? "" : again.error().message.c_str());
+        QCOMPARE(again->runs.size(), import->runs.size());
+        QVERIFY(again->errors.empty());
+        for (std::size_t i = 0; i < again->runs.size(); ++i) {
+            const auto& a = import->runs[i];
+            const auto& b = again->runs[i];
+            QCOMPARE(b.runUuid, a.runUuid);
+            QVERIFY(b.parameters == a.parameters);
+            QCOMPARE(b.message, a.message);
+            QCOMPARE(b.stepSeconds, a.stepSeconds);
+            QCOMPARE(b.stepMedian, a.stepMedian);
+            QCOMPARE(b.quality, a.quality);
+            QCOMPARE(b.outcome, a.outcome);
+            QCOMPARE(b.workKey, a.workKey);
+            QCOMPARE(b.source.dump(), a.source.dump());
+            auto x = a.metrics;
+            auto y = b.metrics;
+            std::sort(x.begin(), x.end());
+            std::sort(y.begin(), y.end());
+            QCOMPARE(y, x);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestExchange)
+#include "tst_exchange.moc"

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/engine/store/fault_vfs.h"
+#include "tests/engine/store/sample_runs.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <set>
+
+using namespace parascope;
+using fault_vfs::Fault;
+Q_DECLARE_METATYPE(fault_vfs::Fault)
+
+/// Disks that fill up or fail, and files that rot. Loses when it fails: the night's results, or the program
+/// that should have told her.
+class TestStoreFaults : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    int m_files = 0;
+
+    std::filesystem::path fresh() { return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString(); }
+
+private slots:
+    void initTestCase() { fault_vfs::install(); }
+    void cleanup() { fault_vfs::arm(Fault::None, 0); }
+
+    void aFailingDiskLosesNothingThatWasReportedDone_data()
+    {
+        QTest::addColumn<Fault>("fault");
+        QTest::newRow("write") << Fault::Write;
+        QTest::newRow("sync") << Fault::Sync;
+        QTest::newRow("full") << Fault::Full;
+    }
+    void aFailingDiskLosesNothingThatWasReportedDone()
+    {
+        QFETCH(Fault, fault);
+        for (int after = 0; after < 24; after += 3) {
+            const auto path = fresh();
+            std::set<std::string> done;
+            {
+                auto writer = store::Writer::open(path);
+                QVERIFY(writer);
+                QVERIFY(*writer->putRun(sampleRun(0)));
+                done.insert(sampleRun(0).runUuid);
+                fault_vfs::arm(fault, after);
+                int failures = 0;
+                for (int i = 1; i < 40; ++i) {
+                    const auto put = writer->putRun(sampleRun(i));
+                    if (put) {
+                        done.insert(sampleRun(i).runUuid);
+                    } else {
+                        ++failures;
+                        if (fault == Fault::Full)
+                            QVERIFY2(put.error().message.find("disk is full") != std::string::npos, put.error().message.c_str());
+                    }
+                }
+                QVERIFY(failures > 0);
+                // The disk has room again: the same writer goes on.
+                fault_vfs::arm(Fault::None, 0);
+                const auto put = writer->putRun(sampleRun(100));
+                if (put && *put)
+                    done.insert(sampleRun(100).runUuid);
+                if (fault == Fault::Full)
+                    QVERIFY2(put, put ? "" : put.error().message.c_str());
+            }
+            const auto reader = store::Reader::open(path);
+            QVERIFY2(reader, reader ? "" : reader.error().message.c_str());
+            std::set<std::string> there;
+            QVERIFY(reader->runs({0, true, true}, [&](std::int64_t, store::RunRecord&& run) {
+                there.insert(run.runUuid);
+                return true;
+            }));
+            for (const auto& uuid : done)
+                QVERIFY(there.contains(uuid));
+            const auto findings = store::check(path);
+            QVERIFY(findings && findings->empty());
+        }
+    }
+
+    /// A database that cannot even be made: a sentence, and the next attempt works.
+    void aFullDiskAtTheStart()
+    {
+        for (int after = 0; after < 8; ++after) {
+            const auto path = fresh();
+            fault_vfs::arm(Fault::Full, after);
+            const auto writer = store::Writer::open(path);
+            fault_vfs::arm(Fault::None, 0);
+            if (!writer) {
+                QVERIFY2(writer.error().message.find("full") != std::string::npos, writer.error().message.c_str());
+                QVERIFY(store::Writer::open(path));
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStoreFaults)
+#include "tst_store_faults.moc"
