@@ -42,6 +42,18 @@ struct Input
     std::optional<StepTrace> steps;
 };
 
+/// The input that a loaded dataset::Dataset gives. A template, because this room does not know that one.
+template <class Dataset>
+[[nodiscard]] Input inputFrom(const Dataset& dataset)
+{
+    Input input;
+    input.runs = dataset.table;
+    input.operations = dataset.operations;
+    for (const auto& platform : dataset.platforms)
+        input.platforms.push_back({platform.name, platform.peakFlops, platform.bandwidth});
+    return input;
+}
+
 /// Draws `spec` from `input` into data. Fails with a sentence naming the column, platform or option that
 /// does not exist. Too little data is no failure: the figure's `empty` says what is missing.
 [[nodiscard]] Result<Figure> build(const Spec& spec, const Input& input);

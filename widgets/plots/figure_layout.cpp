@@ -24,14 +24,15 @@ bool hasRightLabels(const figure::Panel& panel)
 
 bool labelsFitIn(const PanelLayout& layout, const PaintStyle& style)
 {
-    const QFont font = style.font(0.95);
+    const QFont font = style.font(layout.labelScale);
     const QSizeF cell = layout.cell(0, 0).size();
     if (textHeight(font) * 0.8 + 2 * style.unit > cell.height())
         return false;
     double widest = 0;
     for (const auto& c : layout.panel->cells)
         widest = std::max(widest, textWidth(font, qs(c.label)));
-    return widest + 2 * 3 * 0.75 * style.unit <= cell.width(); // 3 px to spare on each side
+    // 3 px to spare on screen; a printed line is finer.
+    return widest + (style.vector ? 1.2 : 2 * 3 * 0.75) * style.unit <= cell.width();
 }
 
 /// The margins around a frame, from what is written there.
@@ -137,6 +138,9 @@ FigureLayout::FigureLayout(const figure::Figure& f, const QRectF& within, const 
             }
         }
         p.frame = p.outer.marginsRemoved(m);
+        // Marks that a heat map cannot explain in place stand in a row under its axis.
+        if (!p.panel->cells.empty() && style.legend && !p.panel->legend.empty())
+            p.frame.setBottom(p.frame.bottom() - textHeight(style.font(0.9)) - 3 * u);
         if (p.panel->colours) {
             const auto& scale = *p.panel->colours;
             const double notes = scale.topNote.empty() ? 0 : textHeight(style.font(0.9)) + 2 * u;
@@ -145,9 +149,6 @@ FigureLayout::FigureLayout(const figure::Figure& f, const QRectF& within, const 
             p.frame.setRight(p.outer.right() - wide - 8 * u);
             p.colourBar = QRectF(p.frame.right() + 8 * u, p.frame.top() + notes, 7.5 * u, p.frame.height() - 2 * notes);
         }
-        // Marks that a heat map cannot explain in place stand in a row under its axis.
-        if (!p.panel->cells.empty() && style.legend && !p.panel->legend.empty())
-            p.frame.setBottom(p.frame.bottom() - textHeight(style.font(0.9)) - 3 * u);
         if (!p.panel->cells.empty() && style.maxCell > 0) {
             const double limit = style.maxCell * u;
             const double columnsShown = p.panel->x.high - p.panel->x.low, rowsShown = p.panel->y.high - p.panel->y.low;
@@ -169,7 +170,16 @@ FigureLayout::FigureLayout(const figure::Figure& f, const QRectF& within, const 
             p.colourBar = p.colourBar.toAlignedRect();
         }
         if (!p.panel->cells.empty())
-            p.labelsFit = style.cellLabels && labelsFitIn(p, style);
+            for (const double scale : {0.81, 0.88, 0.95}) {
+                if (!style.cellLabels || (!style.vector && scale < 0.95))
+                    continue;
+                auto trial = p;
+                trial.labelScale = scale;
+                if (labelsFitIn(trial, style)) {
+                    p.labelsFit = true;
+                    p.labelScale = scale;
+                }
+            }
     }
 }
 

@@ -45,7 +45,7 @@ void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell
     auto& p = b.painter;
     const QRectF full = layout.cell(cell.column, cell.row);
     const QRectF rect = full.adjusted(gap, gap, -gap, -gap);
-    const QFont font = b.style.font(0.95);
+    const QFont font = b.style.font(layout.labelScale);
     switch (cell.state) {
     case figure::Cell::State::Value: {
         QColor fill(b.map.at(layout.panel->colours ? layout.panel->colours->position(cell.value) : 0));

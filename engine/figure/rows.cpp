@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/rows.h"
+
+#include "engine/core/units.h"
+#include "engine/table/filter.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::figure {
+
+const table::Column* findColumn(const table::Table& table, const std::string& name)
+{
+    const auto it = std::find_if(table.columns().begin(), table.columns().end(), [&](const auto& c) { return c.name == name; });
+    return it == table.columns().end() ? nullptr : &*it;
+}
+
+Result<const table::Column*> columnOf(const table::Table& table, const std::string& name, const char* key)
+{
+    if (const auto* column = findColumn(table, name))
+        return column;
+    std::vector<std::string> names;
+    for (const auto& c : table.columns())
+        names.push_back(c.name);
+    const auto near = nearestName(name, names);
+    return badInput("figure: \"" + std::string(key) + "\": no column is named \"" + name + "\"" +
+                    (near.empty() ? "" : " (did you mean \"" + near + "\"?)"));
+}
+
+double keyAt(const table::Column& column, std::int32_t row)
+{
+    const auto i = static_cast<std::size_t>(row);
+    if (column.kind == table::Column::Kind::Number)
+        return column.numbers[i];
+    return column.codes[i] == table::Dictionary::missing ? noValue : column.codes[i];
+}
+
+std::string keyText(const table::Column& column, double key)
+{
+    if (column.kind == table::Column::Kind::Category)
+        return column.dictionary->text(static_cast<std::int32_t>(key));
+    if (key == std::floor(key) && std::abs(key) < 1e15)
+        return std::to_string(static_cast<long long>(key));
+    return toText(Value(key));
+}
+
+std::string textAt(const table::Table& table, const std::string& name, std::int32_t row)
+{
+    const auto* column = findColumn(table, name);
+    if (!column)
+        return {};
+    const double key = keyAt(*column, row);
+    return std::isfinite(key) ? keyText(*column, key) : std::string();
+}
+
+Outcome outcomeAt(const table::Table& table, std::int32_t row)
+{
+    return outcomeFromName(textAt(table, "outcome", row)).value_or(Outcome::Completed);
+}
+
+QualitySet qualityFromText(const std::string& text)
+{
+    QualitySet set = 0;
+    for (std::size_t i = 0; i < qualityNames.size(); ++i)
+        if (text.find(qualityNames[i]) != std::string::npos)
+            set = static_cast<QualitySet>(set | (1U << i));
+    return set;
+}
+
+std::vector<std::string> platformsOf(const table::Table& table)
+{
+    const auto* column = findColumn(table, "platform");
+    if (!column)
+        return {};
+    std::vector<std::uint8_t> seen(column->dictionary->size(), 0);
+    for (const auto code : column->codes)
+        if (code >= 0)
+            seen[static_cast<std::size_t>(code)] = 1;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < seen.size(); ++i)
+        if (seen[i])
+            names.push_back(column->dictionary->text(static_cast<std::int32_t>(i)));
+    return names;
+}
+
+int seriesOf(const table::Table& table, const std::string& platform)
+{
+    const auto* column = findColumn(table, "platform");
+    return column ? std::max(0, column->dictionary->find(platform)) : 0;
+}
+
+Result<std::string> onePlatform(const Spec& spec, const table::Table& table)
+{
+    const auto all = platformsOf(table);
+    if (!spec.platforms.empty()) {
+        if (!all.empty() && std::find(all.begin(), all.end(), spec.platforms[0]) == all.end())
+            return badInput("figure: \"platforms\": there are no runs of \"" + spec.platforms[0] + "\"");
+        return spec.platforms[0];
+    }
+    if (all.size() > 1) {
+        std::string list;
+        for (const auto& name : all)
+            list += (list.empty() ? "" : ", ") + name;
+        return badInput("figure: \"platforms\" must name one of " + list);
+    }
+    return all.empty() ? std::string() : all[0];
+}
+
+Result<Rows> selectRows(const table::Table& table, const std::string& filter, const std::string& platform)
+{
+    table::Mask mask(table.rows(), 1);
+    if (!filter.empty()) {
+        PARASCOPE_TRY(auto selection, table::select(table, filter, "figure: \"filter\""));
+        mask = std::move(selection.mask);
+    }
+    const auto* platforms = findColumn(table, "platform");
+    const std::int32_t wanted = platforms && !platform.empty() ? platforms->dictionary->find(platform) : -2;
+    Rows rows;
+    for (std::size_t i = 0; i < mask.size(); ++i)
+        if (mask[i] && (wanted == -2 || platforms->codes[i] == wanted))
+            rows.push_back(static_cast<std::int32_t>(i));
+    return rows;
+}
+
+std::vector<const table::Column*> hyperParameters(const table::Table& table)
+{
+    std::vector<const table::Column*> found;
+    for (const auto& c : table.columns())
+        if (c.role == table::Column::Role::HyperParameter)
+            found.push_back(&c);
+    return found;
+}
+
+std::string valueText(const table::Column& column, double value)
+{
+    if (!std::isfinite(value))
+        return "unknown";
+    char buffer[48];
+    if (column.unit == "1") {
+        const double percent = 100 * value;
+        std::snprintf(buffer, sizeof buffer, percent >= 0.095 ? "%.2f %%" : "%.2g %%", percent);
+        return buffer;
+    }
+    if (column.unit.empty() || column.unit.find("examples") == 0)
+        return (value >= 1000 ? grouped(std::llround(value)) : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) +
+               (column.unit.empty() ? "" : " " + column.unit);
+    return withPrefix(value, column.unit, 4);
+}
+
+} // namespace parascope::figure

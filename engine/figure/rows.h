@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reading a table for a figure; for this room's own files.
+#pragma once
+
+#include "engine/core/outcome.h"
+#include "engine/figure/build.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace parascope::figure {
+
+using Rows = std::vector<std::int32_t>;
+
+/// The column, or a sentence naming it, its nearest neighbour and the spec's key that asked for it.
+[[nodiscard]] Result<const table::Column*> columnOf(const table::Table& table, const std::string& name, const char* key);
+[[nodiscard]] const table::Column* findColumn(const table::Table& table, const std::string& name);
+/// A cell as a number: its value, or its code; NaN when missing.
+[[nodiscard]] double keyAt(const table::Column& column, std::int32_t row);
+/// What keyAt()'s number is called: "64", "lstm".
+[[nodiscard]] std::string keyText(const table::Column& column, double key);
+[[nodiscard]] std::string textAt(const table::Table& table, const std::string& column, std::int32_t row);
+/// Missing reads as completed where there is a value.
+[[nodiscard]] Outcome outcomeAt(const table::Table& table, std::int32_t row);
+/// "noisy,drift" as a set.
+[[nodiscard]] QualitySet qualityFromText(const std::string& text);
+
+/// Rows that satisfy the spec's filter and are of `platform` (empty: any).
+[[nodiscard]] Result<Rows> selectRows(const table::Table& table, const std::string& filter, const std::string& platform);
+/// The platform that is meant: the spec's first, or the only one among `rows`; else a sentence listing them.
+[[nodiscard]] Result<std::string> onePlatform(const Spec& spec, const table::Table& table);
+[[nodiscard]] std::vector<std::string> platformsOf(const table::Table& table);
+/// Colour and marker of a platform: its rank among all platforms of the table, the same in every view.
+[[nodiscard]] int seriesOf(const table::Table& table, const std::string& platform);
+
+/// Columns that are hyper-parameters, in the table's order.
+[[nodiscard]] std::vector<const table::Column*> hyperParameters(const table::Table& table);
+
+[[nodiscard]] Result<Figure> buildHeatMap(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildScatter(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildSteps(const Spec& spec, const Input& input);
+
+} // namespace parascope::figure

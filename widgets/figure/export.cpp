@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/figure/export.h"
+
+#include "engine/core/json.h"
+
+#include <QBuffer>
+#include <QFile>
+#include <QFileInfo>
+#include <QImage>
+#include <QImageReader>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include <cmath>
+
+namespace parascope::paper {
+namespace {
+
+// A tenth of a point is the painter's unit: fonts are set in whole pixels, so text has 0.1 pt steps.
+constexpr double unit = 10;
+
+QByteArray specText(const figure::Spec& spec)
+{
+    return QByteArray::fromStdString(toLine(toJson(spec)));
+}
+
+QByteArray xmp(const figure::Figure& figure, const figure::Spec& spec, const Origin& origin)
+{
+    const QString text = QStringLiteral(
+        "<?xpacket begin=\"\ufeff\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+        "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
+        "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" "
+        "xmlns:ps=\"https://parascope.invalid/figure/1/\">\n"
+        "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">%1</rdf:li></rdf:Alt></dc:title>\n"
+        "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">%2</rdf:li></rdf:Alt></dc:description>\n"
+        "<xmp:CreatorTool>%3</xmp:CreatorTool>\n<ps:database>%4</ps:database>\n<ps:spec>%5</ps:spec>\n"
+        "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>");
+    return text
+        .arg(QString::fromStdString(figure.what).toHtmlEscaped(), QString::fromStdString(figure.caption).toHtmlEscaped(),
+             origin.program.toHtmlEscaped(), origin.database.toHtmlEscaped(), QString::fromUtf8(specText(spec)).toHtmlEscaped())
+        .toUtf8();
+}
+
+Result<void> save(const QString& path, const QByteArray& bytes)
+{
+    QSaveFile file(path);
+    // A broken file name or a missing folder shows here, a full disk at the latest on commit.
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        return fail(ErrorCode::Io, path.toStdString() + ": " + file.errorString().toStdString());
+    return {};
+}
+
+} // namespace
+
+void prepareHeadless()
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    // Screen scaling must not reach the paper.
+    qunsetenv("QT_SCALE_FACTOR");
+}
+
+Result<QByteArray> pdf(const figure::Figure& figure, const figure::Spec& spec, const Origin& origin)
+{
+    PARASCOPE_TRY(const Page page, pageOf(spec, figure));
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    {
+        QPdfWriter writer(&buffer);
+        writer.setResolution(static_cast<int>(72 * unit));
+        writer.setPageSize(QPageSize(QSizeF(page.widthMm, page.heightMm), QPageSize::Millimeter, QStringLiteral("figure"), QPageSize::ExactMatch));
+        writer.setPageMargins(QMarginsF());
+        writer.setTitle(QString::fromStdString(figure.what));
+        writer.setCreator(origin.program);
+        writer.setDocumentXmpMetadata(xmp(figure, spec, origin));
+        writer.addFileAttachment(QStringLiteral("figure-spec.json"), specText(spec), QStringLiteral("application/json"));
+        QPainter painter(&writer);
+        // Without this Qt stores images as JPEG.
+        painter.setRenderHint(QPainter::LosslessImageRendering);
+        const auto style = styleOf(spec, page, unit, true);
+        const plots::FigureLayout layout(figure, QRectF(QPointF(), page.points() * unit), style);
+        paintFigure(painter, layout, style);
+    }
+    return bytes;
+}
+
+Result<QByteArray> svg(const figure::Figure& figure, const figure::Spec& spec, const Origin& origin)
+{
+    PARASCOPE_TRY(const Page page, pageOf(spec, figure));
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    {
+        QSvgGenerator generator;
+        generator.setOutputDevice(&buffer);
+        const QSizeF size = page.points() * unit;
+        generator.setResolution(static_cast<int>(72 * unit));
+        generator.setSize(QSize(static_cast<int>(std::lround(size.width())), static_cast<int>(std::lround(size.height()))));
+        generator.setViewBox(QRectF(QPointF(), size));
+        generator.setTitle(QString::fromStdString(figure.what).toHtmlEscaped());
+        generator.setDescription((QString::fromStdString(figure.caption) + QStringLiteral("\n%1\n%2\nspec: ").arg(origin.program, origin.database) +
+                                  QString::fromUtf8(specText(spec)))
+                                     .toHtmlEscaped());
+        QPainter painter(&generator);
+        const auto style = styleOf(spec, page, unit, true);
+        const plots::FigureLayout layout(figure, QRectF(QPointF(), size), style);
+        paintFigure(painter, layout, style);
+    }
+    return bytes;
+}
+
+Result<QImage> image(const figure::Figure& figure, const figure::Spec& spec, double dpi)
+{
+    PARASCOPE_TRY(const Page page, pageOf(spec, figure));
+    const double pixels = dpi / 72;
+    const QSizeF size = page.points() * pixels;
+    if (!(dpi >= 30) || size.width() * size.height() > 2e8)
+        return badInput("a resolution of " + std::to_string(static_cast<int>(dpi)) + " dpi gives no usable image");
+    QImage picture(static_cast<int>(std::lround(size.width())), static_cast<int>(std::lround(size.height())), QImage::Format_RGB32);
+    picture.setDotsPerMeterX(static_cast<int>(std::lround(dpi / 0.0254)));
+    picture.setDotsPerMeterY(picture.dotsPerMeterX());
+    picture.fill(Qt::white);
+    QPainter painter(&picture);
+    const auto style = styleOf(spec, page, pixels, false);
+    const plots::FigureLayout layout(figure, QRectF(picture.rect()), style);
+    paintFigure(painter, layout, style);
+    return picture;
+}
+
+Result<void> exportFigure(const figure::Spec& spec, const figure::Input& input, const QString& path, const ExportOptions& options)
+{
+    const QString ending = QFileInfo(path).suffix().toLower();
+    if (!QStringList{"pdf", "svg", "png", "tex", "csv"}.contains(ending))
+        return badInput(path.toStdString() + ": the ending must be pdf, svg, png, tex or csv");
+    PARASCOPE_TRY(const figure::Figure built, figure::build(spec, input));
+    if (!built.empty.empty())
+        return badInput(path.toStdString() + ": nothing to draw: " + built.empty);
+    QByteArray bytes;
+    if (ending == "pdf") {
+        PARASCOPE_TRY(bytes, pdf(built, spec, options.origin));
+    } else if (ending == "svg") {
+        PARASCOPE_TRY(bytes, svg(built, spec, options.origin));
+    } else if (ending == "tex") {
+        PARASCOPE_TRY(bytes, tikz(built, spec));
+    } else if (ending == "csv") {
+        bytes = csv(built);
+    } else {
+        PARASCOPE_TRY(QImage picture, image(built, spec, options.dpi));
+        picture.setText(QStringLiteral("parascope-spec"), QString::fromUtf8(specText(spec)));
+        picture.setText(QStringLiteral("parascope-database"), options.origin.database);
+        picture.setText(QStringLiteral("Software"), options.origin.program);
+        picture.setText(QStringLiteral("Description"), QString::fromStdString(built.caption));
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        if (!picture.save(&buffer, "PNG"))
+            return fail(ErrorCode::Internal, path.toStdString() + ": the image could not be encoded");
+    }
+    PARASCOPE_CHECK(save(path, bytes));
+    if (options.csvBeside && ending != "csv") {
+        const QFileInfo info(path);
+        return save(info.path() + "/" + info.completeBaseName() + ".csv", csv(built));
+    }
+    return {};
+}
+
+Result<figure::Spec> specOfFile(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return fail(ErrorCode::NotFound, path.toStdString() + ": " + file.errorString().toStdString());
+    QString text;
+    const QString ending = QFileInfo(path).suffix().toLower();
+    if (ending == "png") {
+        text = QImageReader(path).text(QStringLiteral("parascope-spec"));
+    } else {
+        const QString whole = QString::fromUtf8(file.read(64 << 20));
+        static const QRegularExpression svgSpec("spec: (\\{.*?\\})\\s*</desc>", QRegularExpression::DotMatchesEverythingOption);
+        static const QRegularExpression pdfSpec("<ps:spec>(.*?)</ps:spec>");
+        static const QRegularExpression texSpec("^% spec: (\\{.*\\})$", QRegularExpression::MultilineOption);
+        for (const auto& form : {svgSpec, pdfSpec, texSpec})
+            if (const auto match = form.match(whole); text.isEmpty() && match.hasMatch())
+                text = match.captured(1);
+        if (ending != "tex")
+            text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+    }
+    if (text.isEmpty())
+        return badInput(path.toStdString() + ": carries no figure of this program");
+    PARASCOPE_TRY(const Json json, parseJson(text.toStdString(), path.toStdString()));
+    return figure::specFromJson(json, path.toStdString());
+}
+
+} // namespace parascope::paper

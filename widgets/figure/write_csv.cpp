@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/figure/export.h"
+
+#include <cmath>
+
+namespace parascope::paper {
+namespace {
+
+QByteArray quoted(const std::string& text)
+{
+    QByteArray bytes = QByteArray::fromStdString(text);
+    if (bytes.contains(',') || bytes.contains('"') || bytes.contains('\n'))
+        bytes = '"' + bytes.replace("\"", "\"\"") + '"';
+    return bytes;
+}
+
+QByteArray number(double value)
+{
+    return std::isfinite(value) ? QByteArray::number(value, 'g', 10) : QByteArray();
+}
+
+std::string labelAt(const figure::Axis& axis, int index)
+{
+    return index >= 0 && static_cast<std::size_t>(index) < axis.ticks.size() ? axis.ticks[static_cast<std::size_t>(index)].label : std::string();
+}
+
+} // namespace
+
+QByteArray csv(const figure::Figure& figure)
+{
+    QByteArray out;
+    for (const auto& panel : figure.panels) {
+        if (figure.panels.size() > 1)
+            out += "# " + quoted(panel.letter + " " + panel.title) + '\n';
+        if (!panel.cells.empty()) {
+            const std::string value = panel.colours ? panel.colours->axis.title : "value";
+            out += quoted(panel.x.title) + ',' + quoted(panel.y.title) + ',' + quoted(value) + ",outcome,n\n";
+            for (const auto& cell : panel.cells)
+                if (cell.state == figure::Cell::State::Value || cell.state == figure::Cell::State::Failed)
+                    out += quoted(labelAt(panel.x, cell.column)) + ',' + quoted(labelAt(panel.y, cell.row)) + ',' + number(cell.value) +
+                           ',' + QByteArray(nameOf(cell.outcome).data()) + ',' + QByteArray::number(cell.n) + '\n';
+        }
+        if (!panel.points.empty()) {
+            out += "series," + quoted(panel.x.title) + ',' + quoted(panel.y.title) +
+                   (panel.colours ? ',' + quoted(panel.colours->axis.title) : QByteArray()) + '\n';
+            for (const auto& series : panel.points)
+                for (std::size_t i = 0; i < series.x.size(); ++i)
+                    out += quoted(series.name) + ',' + number(series.x[i]) + ',' + number(series.y[i]) +
+                           (panel.colours ? ',' + (series.colour.empty() ? QByteArray() : number(static_cast<double>(series.colour[i]))) : QByteArray()) + '\n';
+        }
+        if (!panel.bars.empty()) {
+            out += "name,series," + quoted(panel.horizontalBars ? panel.x.title : panel.y.title) + ",low,high\n";
+            for (const auto& bar : panel.bars)
+                out += quoted(labelAt(panel.horizontalBars ? panel.y : panel.x, bar.category)) + ',' + quoted(bar.name) + ',' +
+                       number(bar.value) + ',' + number(bar.low) + ',' + number(bar.high) + '\n';
+        }
+        if (!panel.boxes.empty()) {
+            out += quoted(panel.x.title) + ",series,n,low_whisker,low_box,median,high_box,high_whisker\n";
+            for (const auto& box : panel.boxes)
+                out += quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' + QByteArray::number(box.n) + ',' +
+                       number(box.lowWhisker) + ',' + number(box.lowBox) + ',' + number(box.median) + ',' + number(box.highBox) + ',' +
+                       number(box.highWhisker) + '\n';
+        }
+    }
+    return out;
+}
+
+} // namespace parascope::paper
