@@ -1,13 +1,224 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cmd_sweep.h"
 
+#include "engine/core/units.h"
+#include "engine/dispatch/runner.h"
+#include "engine/dispatch/steering_client.h"
+#include "engine/dispatch/steering_server.h"
+#include "engine/dispatch/vocabulary.h"
+
 #include <CLI/CLI.hpp>
 
+#include <unistd.h>
+
+#include <csignal>
+#include <iostream>
+#include <thread>
+
 namespace parascope::cli {
+
+namespace {
+
+struct SweepArguments
+{
+    std::string spec, database, only, request;
+    std::vector<std::string> devices;
+    long maxRuns = -1;
+    bool detach = false;
+};
+
+dispatch::Runner* runnerToStop = nullptr;
+
+void onSignal(int)
+{
+    if (runnerToStop)
+        runnerToStop->requestStop();
+}
+
+/// The progress line: overwritten on a terminal, a line every ten seconds elsewhere.
+class ProgressLine
+{
+public:
+    void show(const Json& status, std::size_t job, bool last = false)
+    {
+        const auto& sweep = status["sweeps"].at(job);
+        const auto points = sweep["points"].get<std::size_t>();
+        const auto remaining = sweep["remaining"].get<std::size_t>();
+        std::size_t failed = 0;
+        for (const auto& [name, count] : sweep["failed"].items())
+            failed += count.get<std::size_t>();
+        std::string text = std::to_string(points - remaining) + "/" + std::to_string(points) + " points";
+        if (failed > 0)
+            text += ", " + std::to_string(failed) + " failed";
+        if (remaining > 0)
+            text += ", " + durationText(status["eta_seconds"].get<double>()) + " left";
+        for (const auto& lane : status["lanes"])
+            if (!lane["point"].is_null())
+                text += " | " + lane["device"].get<std::string>() + ": " + lane.value("phase", std::string());
+        if (status["state"] == "paused")
+            text += " | paused";
+        if (status.contains("trouble"))
+            text += " | " + status["trouble"].get<std::string>();
+        if (m_terminal) {
+            std::cerr << "\r\033[K" << text << (last ? "\n" : "") << std::flush;
+        } else if (const auto now = std::chrono::steady_clock::now(); last || now >= m_next) {
+            std::cerr << text << std::endl;
+            m_next = now + std::chrono::seconds(10);
+        }
+    }
+
+private:
+    bool m_terminal = ::isatty(STDERR_FILENO) == 1;
+    std::chrono::steady_clock::time_point m_next;
+};
+
+std::string summaryText(const Json& summary, const std::string& database)
+{
+    std::string text = std::to_string(summary["ok"].get<std::size_t>()) + " of " +
+                       std::to_string(summary["points"].get<std::size_t>()) + " points completed";
+    for (const auto& [name, count] : summary["failed"].items())
+        text += ", " + std::to_string(count.get<std::size_t>()) + " " + name;
+    if (const auto remaining = summary["remaining"].get<std::size_t>(); remaining > 0)
+        text += ", " + std::to_string(remaining) + " remaining";
+    return text + " in " + durationText(summary["seconds"].get<double>()) + ": " + database + "\n";
+}
+
+Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments)
+{
+    if (!arguments.request.empty()) {
+        PARASCOPE_TRY(const Json json, readJsonFile(arguments.request));
+        return dispatch::requestFromJson(json);
+    }
+    dispatch::SweepRequest request;
+    PARASCOPE_TRY(request.spec, dispatch::loadSpec(arguments.spec));
+    if (const auto grid = space::Grid::of(request.spec); !grid)
+        return fail(grid.error().code, arguments.spec + ": " + grid.error().message);
+    auto names = !arguments.devices.empty() ? arguments.devices : request.spec.devices;
+    if (names.empty())
+        names = {"cpu"};
+    for (const auto& name : names) {
+        PARASCOPE_TRY(auto device, dispatch::findDevice(name));
+        request.devices.push_back(std::move(device));
+    }
+    request.only = arguments.only == "missing"  ? dispatch::Only::Missing
+                   : arguments.only == "failed" ? dispatch::Only::Failed
+                                                : dispatch::Only::All;
+    request.maxRuns = arguments.maxRuns;
+    return request;
+}
+
+/// A runner is at work already: it takes the sweep into its queue, and we follow it there.
+Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepRequest& request, const SweepArguments& arguments)
+{
+    Json enqueue = dispatch::toJson(request);
+    enqueue["command"] = "enqueue";
+    PARASCOPE_TRY(const Json answer, client.request(enqueue, std::chrono::seconds(120)));
+    const auto job = answer["job"].get<std::size_t>();
+    std::cerr << "A sweep is running on " << arguments.database << "; this one is queued behind it.\n";
+    ProgressLine progress;
+    Json last;
+    while (true) {
+        auto status = client.command("status");
+        if (!status)
+            break; // the runner has ended, which it does when nothing is left
+        last = *std::move(status);
+        progress.show(last, job);
+        if (last["sweeps"].at(job)["state"] == "done")
+            break;
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    }
+    if (last.is_null())
+        return fail(ErrorCode::NotFound, "The runner of " + arguments.database + " has ended.");
+    progress.show(last, job, true);
+    const auto& sweep = last["sweeps"].at(job);
+    Outcome outcome;
+    outcome.document = {{"points", sweep["points"]}, {"ok", sweep["ok"]}, {"failed", sweep["failed"]},
+                        {"quality", Json::object()}, {"remaining", sweep["remaining"]}, {"seconds", last["seconds"]}};
+    outcome.text = summaryText(outcome.document, arguments.database);
+    outcome.someFailed = sweep["failures"].get<std::size_t>() > 0;
+    return outcome;
+}
+
+Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& arguments)
+{
+    if (auto client = dispatch::SteeringClient::connect(arguments.database))
+        return follow(std::move(*client), request, arguments);
+    PARASCOPE_TRY(const auto runner, dispatch::Runner::start(arguments.database, std::move(request)));
+    PARASCOPE_TRY(const auto server, dispatch::SteeringServer::start(arguments.database, [&](const Json& asked) {
+                      return runner->command(asked);
+                  }));
+    runnerToStop = runner.get();
+    for (const int number : {SIGINT, SIGTERM})
+        std::signal(number, onSignal);
+    std::signal(SIGHUP, SIG_IGN);
+    ProgressLine progress;
+    const bool quiet = !arguments.request.empty();
+    const auto done = runner->run([&] {
+        if (!quiet)
+            progress.show(runner->status(), 0);
+    });
+    runnerToStop = nullptr;
+    PARASCOPE_CHECK(done);
+    if (!quiet)
+        progress.show(runner->status(), 0, true);
+    Outcome outcome;
+    outcome.document = runner->summary();
+    outcome.text = summaryText(outcome.document, arguments.database);
+    outcome.someFailed = runner->someFailed();
+    return outcome;
+}
+
+Result<Outcome> sweep(const SweepArguments& arguments)
+{
+    auto request = requestOf(arguments);
+    if (arguments.request.empty()) {
+        if (!request)
+            return tl::unexpected(request.error());
+        if (!arguments.detach)
+            return attached(std::move(*request), arguments);
+        dispatch::DetachedStart start;
+        start.database = arguments.database;
+        start.request = std::move(*request);
+        PARASCOPE_TRY(const Json status, dispatch::startDetachedRunner(start));
+        Outcome outcome;
+        outcome.document = status;
+        outcome.text = "The sweep runs on its own. parascope-cli control " + arguments.database +
+                       " status|pause|resume|skip|stop steers it; its log is " + arguments.database + ".log\n";
+        return outcome;
+    }
+    // The detached side: whoever started it reads the first line of stderr.
+    auto outcome = request ? attached(std::move(*request), arguments) : Result<Outcome>(tl::unexpected(request.error()));
+    if (outcome)
+        std::cerr << "done\n";
+    else
+        std::cerr << "error: " << outcome.error().message << '\n';
+    return outcome;
+}
+
+} // namespace
 
 void addSweepCommands(CLI::App& app, Context& context)
 {
     addExpandCommand(app, context);
+    addDevicesCommand(app, context);
+    auto arguments = std::make_shared<SweepArguments>();
+    auto* command = app.add_subcommand("sweep", "Run the points of a sweep that have no outcome yet");
+    auto* spec = command->add_option("spec", arguments->spec, "Sweep spec (JSON), or the name of a preset");
+    command->add_option("--db", arguments->database, "Database that takes the results")->required();
+    command->add_option("--device", arguments->devices, "Device to run on (repeatable)")->allow_extra_args(false);
+    command->add_option("--only", arguments->only,
+                        "missing: skip what any sweep of the database has; failed: run failed points again")
+        ->check(CLI::IsMember({"missing", "failed"}));
+    command->add_option("--max-runs", arguments->maxRuns, "Stop after so many runs")->check(CLI::NonNegativeNumber);
+    auto* detach = command->add_flag("--detach", arguments->detach, "Run on without this terminal");
+    auto* request = command->add_option("--request", arguments->request, "What a detached start hands over")->group("");
+    request->excludes(spec)->excludes(detach);
+    command->callback([arguments, &context] {
+        if (arguments->spec.empty() && arguments->request.empty())
+            throw CLI::RequiredError("spec");
+        context.run = [arguments] { return sweep(*arguments); };
+    });
+    addControlCommand(app, context);
 }
 
 } // namespace parascope::cli

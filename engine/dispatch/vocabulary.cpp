@@ -49,7 +49,7 @@ space::Vocabulary makeVocabulary()
         out.families.push_back(std::move(words));
     }
     out.settings = {
-        choice("dtype", {"float32", "float64", "float16", "bfloat16", "tfloat32"}),
+        choice("dtype", {"float32", "float64", "float16", "bfloat16"}),
         choice("optimizer", {"rmsprop", "none", "sgd", "momentum", "adam", "adamw"}),
         choice("mode", {"train", "infer"}),
         count("threads", 1, 4096),

@@ -37,6 +37,9 @@ public:
     Result<void> putPlatform(const PlatformRecord& platform);
     /// Adds the sweep or finds the one with the same name and spec; its id.
     Result<std::int64_t> putSweep(const SweepRecord& sweep);
+    /// A changed spec under a known name: the sweep of that name keeps its points and takes the new spec;
+    /// added when there is none. Its id.
+    Result<std::int64_t> putSweepByName(const SweepRecord& sweep);
     Result<void> setSweepState(std::int64_t sweepId, std::string_view state);
     /// Adds what is new (by sweep, platform, repeat, family, parameters); all points of the sweep come
     /// back with their ids and outcomes, in the order given.

@@ -384,6 +384,25 @@ Result<std::int64_t> Writer::putSweep(const SweepRecord& sweep)
     });
 }
 
+Result<std::int64_t> Writer::putSweepByName(const SweepRecord& sweep)
+{
+    PARASCOPE_TRY(const auto known, m_impl->transaction<std::int64_t>([&]() -> std::int64_t {
+        const auto spec = m_impl->documentId(toLine(sweep.spec));
+        auto& find = m_impl->prepared("SELECT id FROM sweep WHERE name = ? ORDER BY spec = ? DESC, id DESC LIMIT 1");
+        find.bind(1, sweep.name);
+        find.bind(2, spec);
+        if (!find.executeStep())
+            return 0;
+        const auto id = find.getColumn(0).getInt64();
+        auto& update = m_impl->prepared("UPDATE sweep SET spec = ? WHERE id = ?");
+        update.bind(1, spec);
+        update.bind(2, id);
+        update.exec();
+        return id;
+    }));
+    return known != 0 ? Result<std::int64_t>(known) : putSweep(sweep);
+}
+
 Result<void> Writer::setSweepState(std::int64_t sweepId, std::string_view state)
 {
     auto done = m_impl->transaction<bool>([&] {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/json.h"
+
+#include <string>
+#include <vector>
+
+namespace parascope::dispatch {
+
+/// A device as the user names it: a command that gives a worker's stdio, and one unit that its hello offers.
+struct DeviceConfig
+{
+    std::string name;                  ///< "cpu", "lab-v100"
+    std::vector<std::string> command;  ///< {"ssh", "tpu-vm", "parascope-worker"}
+    std::string unit = "cpu";          ///< DeviceInfo::name of the hello
+    std::string platform;              ///< where its runs are filed; devices of one platform share its points
+    std::string host = "local";        ///< lanes of one host take turns ...
+    std::vector<int> cores;            ///< ... unless their cores are disjoint
+    double helloSeconds = 60;          ///< how long the worker may take to say hello
+    double timeoutSeconds = 0;         ///< of one run; 0: from the measuring budget
+};
+
+/// What `--device` may say: "cpu" or "cuda:N" (the worker beside this program, or $PARASCOPE_WORKER), a name
+/// of devices.json in the configuration folder, or such an entry itself as JSON.
+[[nodiscard]] Result<DeviceConfig> findDevice(const std::string& text);
+[[nodiscard]] Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what);
+[[nodiscard]] Json toJson(const DeviceConfig& device);
+/// The local processor and what devices.json names. A broken file is an error that names it.
+[[nodiscard]] Result<std::vector<DeviceConfig>> configuredDevices();
+
+} // namespace parascope::dispatch

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/dispatch/eta.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace parascope::dispatch {
+
+namespace {
+/// Start, build and first step of a run, before anything was seen.
+constexpr double overheadSeconds = 0.3;
+} // namespace
+
+int Eta::classOf(double stepFlops)
+{
+    return stepFlops > 1 ? static_cast<int>(std::floor(2 * std::log10(stepFlops))) : 0;
+}
+
+void Eta::observe(double stepFlops, double seconds)
+{
+    auto& mean = m_classes[classOf(stepFlops)];
+    mean.count = std::min(mean.count + 1, 20); // a moving mean: the machine's speed may change overnight
+    mean.seconds += (seconds - mean.seconds) / mean.count;
+}
+
+double Eta::predict(double stepFlops, double budget) const
+{
+    if (m_classes.empty())
+        return overheadSeconds + budget / 2;
+    const int wanted = classOf(stepFlops);
+    const auto nearest = std::min_element(m_classes.begin(), m_classes.end(), [&](const auto& a, const auto& b) {
+        return std::abs(a.first - wanted) < std::abs(b.first - wanted);
+    });
+    return nearest->second.seconds;
+}
+
+} // namespace parascope::dispatch

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/dispatch/lane.h"
+
+#include "engine/core/hash.h"
+
+#include <algorithm>
+
+namespace parascope::dispatch {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Step times shown live.
+constexpr std::size_t recentSteps = 100;
+/// After so long a silence the worker is asked whether it still lives, before it gets a point to lose.
+constexpr double pingAfterSeconds = 30;
+constexpr int startAttempts = 4;
+
+std::int64_t nowMs()
+{
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+double medianOf(std::vector<double> values)
+{
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// Wall time after which a run is given up: building and compiling may take a minute, and the last step may
+/// be a long one.
+double timeoutOf(const DeviceConfig& device, const protocol::MeasureSpec& measure)
+{
+    return device.timeoutSeconds > 0 ? device.timeoutSeconds : 60 + 5 * measure.maxSeconds;
+}
+
+} // namespace
+
+Lane::Lane(DeviceConfig device, Turns& turns, Hooks hooks)
+    : m_device(std::move(device)), m_turns(turns), m_hooks(std::move(hooks))
+{
+}
+
+Lane::~Lane()
+{
+    join();
+}
+
+void Lane::join()
+{
+    if (m_thread.joinable())
+        m_thread.join();
+}
+
+Result<protocol::Hello> Lane::start()
+{
+    std::promise<Result<protocol::Hello>> ready;
+    auto answer = ready.get_future();
+    // The worker is started by the lane's own thread: it dies with the thread that started it.
+    m_thread = std::thread([this, promise = std::move(ready)]() mutable { main(std::move(promise)); });
+    return answer.get();
+}
+
+Result<void> Lane::connect()
+{
+    auto worker = WorkerClient::start(m_device);
+    if (!worker)
+        return tl::unexpected(worker.error());
+    if (!worker->unit(m_device.unit)) {
+        std::string offered;
+        for (const auto& unit : worker->hello().devices)
+            offered += (offered.empty() ? "" : ", ") + unit.name;
+        return badInput("Device \"" + m_device.name + "\": the worker offers no unit \"" + m_device.unit + "\" (it has " +
+                        (offered.empty() ? "none" : offered) + ").");
+    }
+    m_worker.emplace(std::move(*worker));
+    m_lastSpoken = Clock::now();
+    return {};
+}
+
+bool Lane::reconnect()
+{
+    for (int attempt = 0; attempt < startAttempts && !m_cancel; ++attempt) {
+        if (attempt > 0)
+            std::this_thread::sleep_for(std::chrono::milliseconds(500 << attempt));
+        const auto done = connect();
+        if (done)
+            return true;
+        m_lastFailure = done.error().message;
+    }
+    return false;
+}
+
+void Lane::main(std::promise<Result<protocol::Hello>> ready)
+{
+    const auto connected = connect();
+    if (!connected) {
+        ready.set_value(tl::unexpected(connected.error()));
+        return;
+    }
+    setState("idle");
+    ready.set_value(m_worker->hello());
+    while (true) {
+        auto assignment = m_hooks.next(*this);
+        if (!assignment)
+            break;
+        setState("waiting");
+        Turns::Ticket ticket;
+        if (!m_turns.acquire({m_device.host, m_device.cores}, [this] { return m_cancel.load(); }, ticket)) {
+            m_hooks.deliver(*this, {*assignment, std::nullopt, 0, 0, {}});
+            continue;
+        }
+        auto delivery = execute(*assignment);
+        m_turns.release(ticket);
+        setState("storing");
+        m_hooks.deliver(*this, std::move(delivery));
+        setState("idle");
+        if (!m_worker && !m_lastFailure.empty()) {
+            setState("lost");
+            m_hooks.lost(*this, m_lastFailure);
+            return;
+        }
+    }
+    if (m_worker)
+        m_worker->quit();
+    m_worker.reset();
+    setState("ended");
+}
+
+Delivery Lane::execute(const Assignment& assignment)
+{
+    const auto begin = Clock::now();
+    Delivery delivery;
+    delivery.assignment = assignment;
+    const auto work = workOf(assignment.family, assignment.graph, assignment.point);
+    delivery.stepFlops = work.stepFlops;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_live = {};
+        m_live.state = "running";
+        m_live.phase = "start";
+        m_live.point = toJson(assignment.point);
+        m_live.pointId = assignment.pointId;
+        m_live.since = begin;
+    }
+    const auto startedMs = nowMs();
+    const auto quiet = std::chrono::duration<double>(begin - m_lastSpoken).count();
+    if (m_worker && quiet > pingAfterSeconds && !m_worker->ping(std::chrono::seconds(10)))
+        m_worker.reset();
+    if (!m_worker && !reconnect())
+        return delivery;
+
+    RunEnd end;
+    if (!work.refusal.empty()) {
+        end.outcome = Outcome::Unsupported;
+        end.message = work.refusal;
+    } else {
+        const auto request = requestOf(work, assignment.measure, m_device.unit, newUuid());
+        WorkerClient::Watcher watcher;
+        watcher.cancelled = [this] { return m_cancel.load(); };
+        watcher.phase = [this](const std::string& phase) {
+            const std::lock_guard lock(m_mutex);
+            m_live.phase = phase;
+        };
+        watcher.steps = [this](const measure::StoppingRule& rule) {
+            const std::lock_guard lock(m_mutex);
+            const auto& seconds = rule.seconds();
+            m_live.steps = seconds.size();
+            m_live.recent.assign(seconds.end() - static_cast<std::ptrdiff_t>(std::min(recentSteps, seconds.size())),
+                                 seconds.end());
+            m_live.median = rule.current().median;
+            m_live.halfWidth = rule.current().relativeHalfWidth();
+        };
+        end = m_worker->run(request, optionsOf(assignment.measure), timeoutOf(m_device, assignment.measure), watcher);
+    }
+    delivery.errorTail = end.errorTail;
+    auto record = recordOf(assignment, work, end);
+    record.startedMs = startedMs;
+    record.finishedMs = nowMs();
+    delivery.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    m_lastSpoken = Clock::now();
+    const auto* unit = m_worker->unit(m_device.unit);
+    // On CPU a run is a child of its own and leaves its parent as it was; elsewhere a failure may have
+    // poisoned the process.
+    if (!end.workerUsable ||
+        (end.outcome != Outcome::Completed && work.refusal.empty() && (!unit || unit->kind != "cpu")))
+        m_worker.reset();
+    if (!end.connectionLost)
+        delivery.record = std::move(record);
+    return delivery;
+}
+
+store::RunRecord Lane::recordOf(const Assignment& assignment, const Work& work, RunEnd end) const
+{
+    const auto& hello = m_worker->hello();
+    store::RunRecord record;
+    record.runUuid = newUuid();
+    record.pointId = assignment.pointId;
+    record.attempt = assignment.attempt;
+    record.platform = m_device.platform;
+    record.device = m_device.unit;
+    record.environment = hello.environment;
+    record.stack = hello.stack;
+    record.family = work.family;
+    record.parameters = work.hyperParameters;
+    record.graph = work.graph;
+    record.mode = work.mode;
+    record.optimizer = work.optimizer;
+    record.dtype = work.dtype;
+    record.implementation = work.implementation;
+    record.modelKey = work.modelKey;
+    record.workKey = work.workKey;
+    record.configKey = hashOf(work.workKey + '|' + work.dtype + '|' + toLine(work.implementation) + '|' + m_device.unit +
+                              '|' + toLine(hello.environment) + '|' + toLine(hello.stack) + '|' + end.result.timing);
+    record.outcome = end.outcome;
+    record.message = end.message;
+    record.stepSeconds = std::move(end.seconds);
+    record.conditions = end.result.conditions.is_object() ? end.result.conditions : Json::object();
+    record.conditions["measure"] = protocol::toJson(assignment.measure);
+    if (!end.reference.empty())
+        record.metrics.emplace_back("reference_seconds", medianOf(end.reference));
+    if (end.outcome != Outcome::Completed)
+        return record;
+
+    if (!end.result.graphHash.empty() && end.result.graphHash != work.modelKey) {
+        record.outcome = Outcome::Crash;
+        record.message = "The worker ran another graph than it was given.";
+        return record;
+    }
+    if (!end.summary.median) {
+        record.outcome = Outcome::Unfinished;
+        record.message = "The worker reported a result without a step time.";
+        return record;
+    }
+    record.timing = end.result.timing;
+    record.quality = end.summary.quality;
+    record.message = end.summary.reason;
+    record.warmupSteps = end.summary.warmupSteps;
+    record.stepMedian = end.summary.median;
+    record.stepLow = end.summary.low;
+    record.stepHigh = end.summary.high;
+    if (!end.result.finite) {
+        record.quality |= static_cast<QualitySet>(Quality::Nonfinite);
+        record.message += (record.message.empty() ? "" : " ") + std::string("Loss or gradients were not finite.");
+    }
+    if (end.result.memoryPeakBytes)
+        record.metrics.emplace_back("memory_peak_bytes", *end.result.memoryPeakBytes);
+    if (end.result.parameters)
+        record.metrics.emplace_back("parameters", *end.result.parameters);
+    if (end.result.extra.is_object())
+        for (const auto& [name, value] : end.result.extra.items())
+            if (value.is_number())
+                record.metrics.emplace_back(name, value.get<double>());
+    return record;
+}
+
+void Lane::setState(const std::string& state)
+{
+    const std::lock_guard lock(m_mutex);
+    m_live.state = state;
+    if (state == "idle" || state == "paused" || state == "ended")
+        m_live.point = nullptr;
+}
+
+Json Lane::status() const
+{
+    const std::lock_guard lock(m_mutex);
+    Json json = {{"device", m_device.name}, {"platform", m_device.platform}, {"state", m_live.state},
+                 {"point", m_live.point}};
+    if (m_live.point.is_null())
+        return json;
+    json["point_id"] = m_live.pointId;
+    json["phase"] = m_live.phase;
+    json["elapsed_seconds"] = std::chrono::duration<double>(Clock::now() - m_live.since).count();
+    json["steps"] = m_live.steps;
+    json["step_seconds"] = m_live.recent;
+    json["median_seconds"] = m_live.median ? Json(*m_live.median) : Json(nullptr);
+    json["relative_half_width"] = m_live.halfWidth ? Json(*m_live.halfWidth) : Json(nullptr);
+    return json;
+}
+
+} // namespace parascope::dispatch

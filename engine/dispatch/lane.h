@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/dispatch/plan.h"
+#include "engine/dispatch/turns.h"
+#include "engine/dispatch/worker_client.h"
+#include "engine/store/records.h"
+
+#include <atomic>
+#include <functional>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+namespace parascope::dispatch {
+
+/// One run for a lane to do.
+struct Assignment
+{
+    std::size_t job = 0, item = 0;     ///< the runner's own
+    std::int64_t pointId = 0;
+    int repeat = 0, attempt = 1;
+    std::string family;
+    Json graph = nullptr;              ///< of a hand-written model
+    Parameters point;
+    protocol::MeasureSpec measure;
+};
+
+/// What a lane hands back: a record to be stored, or nothing when the run's fate is unknown.
+struct Delivery
+{
+    Assignment assignment;
+    std::optional<store::RunRecord> record;
+    double seconds = 0, stepFlops = 0;
+    std::string errorTail;
+};
+
+/// One thread with one device: owns a worker, feeds it one run at a time, and turns whatever becomes of it
+/// into an outcome. A dead worker is an outcome and a new worker.
+class Lane
+{
+public:
+    struct Hooks
+    {
+        /// The next run; waits; nothing ends the lane.
+        std::function<std::optional<Assignment>(Lane&)> next;
+        /// Returns when the delivery is durable.
+        std::function<void(Lane&, Delivery)> deliver;
+        /// The worker cannot be started again; the lane ends.
+        std::function<void(Lane&, const std::string& reason)> lost;
+    };
+    Lane(DeviceConfig device, Turns& turns, Hooks hooks);
+    ~Lane();
+
+    /// Starts the thread and the worker; returns its hello.
+    Result<protocol::Hello> start();
+    /// Ends the run in hand as cancelled (the point stays planned).
+    void cancelRun() { m_cancel = true; }
+    /// Called by `next` for the run that it hands out, under the lock that also guards cancelRun().
+    void clearCancel() { m_cancel = false; }
+    void join();
+
+    [[nodiscard]] const DeviceConfig& device() const { return m_device; }
+    /// What it does now, for the status: state, point, phase, step times so far.
+    [[nodiscard]] Json status() const;
+    void setState(const std::string& state);
+
+private:
+    struct Live
+    {
+        std::string state = "starting", phase;
+        Json point = nullptr;
+        std::int64_t pointId = 0;
+        std::chrono::steady_clock::time_point since;
+        std::size_t steps = 0;
+        std::vector<double> recent;
+        std::optional<double> median, halfWidth;
+    };
+
+    void main(std::promise<Result<protocol::Hello>> ready);
+    Result<void> connect();
+    bool reconnect();
+    Delivery execute(const Assignment& assignment);
+    store::RunRecord recordOf(const Assignment& assignment, const Work& work, RunEnd end) const;
+
+    DeviceConfig m_device;
+    Turns& m_turns;
+    Hooks m_hooks;
+    std::optional<WorkerClient> m_worker;
+    std::chrono::steady_clock::time_point m_lastSpoken;
+    std::string m_lastFailure;
+    std::atomic<bool> m_cancel = false;
+    mutable std::mutex m_mutex;
+    Live m_live;
+    std::thread m_thread;
+};
+
+} // namespace parascope::dispatch

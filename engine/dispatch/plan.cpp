@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/dispatch/plan.h"
+
+#include "engine/core/hash.h"
+#include "engine/dispatch/vocabulary.h"
+#include "engine/workload/cost.h"
+#include "engine/workload/family.h"
+
+#include <algorithm>
+
+namespace parascope::dispatch {
+
+namespace {
+
+bool isSetting(const std::string& name)
+{
+    const auto& settings = vocabulary().settings;
+    return std::any_of(settings.begin(), settings.end(), [&](const auto& word) { return word.name == name; });
+}
+
+/// Settings of the grid that say how to carry a run out, in the types that the protocol wants.
+void setImplementation(Json& implementation, const std::string& name, const Value& value)
+{
+    if (name == "tuned" || name == "tf32")
+        implementation[name] = numberOf(value).value_or(0) != 0;
+    else
+        implementation[name] = toJson(value);
+}
+
+} // namespace
+
+Work workOf(const std::string& family, const Json& graph, const Parameters& point)
+{
+    Work work;
+    work.family = family;
+    for (const auto& [name, value] : point) {
+        if (!isSetting(name))
+            work.hyperParameters.set(name, value);
+        else if (name == "dtype")
+            work.dtype = toText(value);
+        else if (name == "optimizer")
+            work.optimizer = toText(value);
+        else if (name == "mode")
+            work.mode = toText(value);
+        else
+            setImplementation(work.implementation, name, value);
+    }
+    work.batch = work.hyperParameters.integer("batch").value_or(1);
+    const auto built = graph.is_null() ? workload::buildGraph(family, work.hyperParameters)
+                                       : workload::graphFromJson(graph, "\"graph\"");
+    if (!built) {
+        work.refusal = built.error().message;
+        work.workKey = hashOf(family + ':' + toText(work.hyperParameters));
+        return work;
+    }
+    work.graph = workload::toJson(*built);
+    work.modelKey = workload::hashOf(*built);
+    work.workKey = workload::workKey(work.modelKey, work.batch, work.mode, work.optimizer, Json::object());
+    workload::CostOptions options;
+    options.batch = work.batch;
+    options.mode = work.mode;
+    options.optimizer = work.optimizer;
+    options.dtype = work.dtype;
+    if (const auto cost = workload::costOf(*built, options))
+        work.stepFlops = cost->stepFlops;
+    return work;
+}
+
+protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure, const std::string& unit,
+                               const std::string& id)
+{
+    protocol::RunRequest request;
+    request.id = id;
+    request.graph = work.graph;
+    request.batch = work.batch;
+    request.device = unit;
+    request.mode = work.mode;
+    request.optimizer.name = work.optimizer;
+    request.dtype = work.dtype;
+    request.implementation = work.implementation;
+    request.measure = measure;
+    return request;
+}
+
+measure::Options optionsOf(const protocol::MeasureSpec& spec)
+{
+    measure::Options options;
+    options.protocol = spec.protocol == "paper"   ? measure::Options::Protocol::Paper
+                       : spec.protocol == "fixed" ? measure::Options::Protocol::Fixed
+                                                  : measure::Options::Protocol::Adaptive;
+    options.target = spec.target;
+    options.maxSeconds = spec.maxSeconds;
+    options.minSteps = spec.minSteps;
+    options.maxSteps = spec.maxSteps;
+    options.warmupSteps = spec.warmupSteps;
+    options.steps = spec.steps;
+    return options;
+}
+
+std::string matchKey(const std::string& workKey, const std::string& dtype, const Json& implementation,
+                     const std::string& platform, const std::string& protocol)
+{
+    Json sorted = Json::object();
+    std::vector<std::string> names;
+    if (implementation.is_object())
+        for (const auto& [name, value] : implementation.items())
+            names.push_back(name);
+    std::sort(names.begin(), names.end());
+    for (const auto& name : names)
+        sorted[name] = implementation[name];
+    return hashOf(workKey + '|' + dtype + '|' + toLine(sorted) + '|' + platform + '|' + protocol);
+}
+
+} // namespace parascope::dispatch

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/measure/stopping.h"
+#include "engine/protocol/messages.h"
+#include "engine/space/spec.h"
+
+#include <optional>
+
+namespace parascope::dispatch {
+
+/// A point of a grid, split into what it asks for.
+struct Work
+{
+    std::string family;
+    Parameters hyperParameters;        ///< batch among them, no settings
+    std::int64_t batch = 1;
+    std::string dtype = "float32", optimizer = "rmsprop", mode = "train";
+    Json implementation = Json::object();
+    Json graph = nullptr;              ///< canonical
+    std::string modelKey, workKey;
+    double stepFlops = 0;              ///< executed, 0 when unknown
+    std::string refusal;               ///< not empty: no such model exists, and why
+};
+
+/// The work of a point of `spec`. Never fails: what cannot be built is a refusal, and still has a key.
+[[nodiscard]] Work workOf(const std::string& family, const Json& graph, const Parameters& point);
+
+[[nodiscard]] protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure,
+                                             const std::string& unit, const std::string& id);
+[[nodiscard]] measure::Options optionsOf(const protocol::MeasureSpec& measure);
+/// What `--only missing` compares: work, dtype, implementation, platform and protocol, no versions.
+[[nodiscard]] std::string matchKey(const std::string& workKey, const std::string& dtype, const Json& implementation,
+                                   const std::string& platform, const std::string& protocol);
+
+} // namespace parascope::dispatch

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/protocol/line_reader.h"
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parascope::dispatch {
+
+/// How a child ended.
+struct Ending
+{
+    bool signalled = false;
+    int code = 0; ///< exit status, or the signal
+
+    [[nodiscard]] std::string text() const; ///< "exit status 3", "signal 11 (Segmentation fault)"
+};
+
+/// A child process with its stdio: any command that gives a worker's stdin and stdout. It leads a process
+/// group of its own, dies with the thread that started it (Linux), and is killed with all it started when
+/// this object goes. To be used from that one thread.
+class Transport
+{
+public:
+    struct Options
+    {
+        std::vector<std::string> command;  ///< command[0] is looked for in PATH
+        std::vector<int> cores;            ///< allowed processors; empty: all
+        std::size_t maxLineBytes = protocol::maxLineBytes;
+    };
+    static Result<Transport> start(const Options& options);
+    ~Transport();
+    Transport(Transport&& other) noexcept;
+    Transport& operator=(Transport&& other) noexcept;
+
+    enum class Event { Line, Timeout, TooLong, HalfLine, End };
+    /// The next line of its stdout, or what came instead within `wait`. HalfLine: it ended inside a line.
+    /// stderr is read along the way.
+    Event readLine(std::string& line, std::chrono::milliseconds wait);
+    /// Writes all of it within `wait`, reading along so that two full pipes cannot block each other.
+    Result<void> write(std::string_view bytes, std::chrono::milliseconds wait);
+    /// Closes its stdin: a well-behaved worker ends.
+    void closeInput();
+    /// Kills the whole group at once and waits for it.
+    Ending kill();
+    /// Waits for its end at most `wait`, then kills.
+    Ending finish(std::chrono::milliseconds wait);
+
+    /// The last lines that it wrote to stderr, at most 4 KiB.
+    [[nodiscard]] std::string errorTail();
+    /// What it wrote to stderr so far belongs to earlier runs.
+    void forgetErrors();
+    [[nodiscard]] bool outputClosed() const { return m_out < 0; }
+    [[nodiscard]] pid_t pid() const { return m_pid; }
+
+private:
+    Transport() = default;
+    void pump(std::chrono::milliseconds wait, bool forWriting);
+    void drainErrors();
+    void close();
+
+    pid_t m_pid = -1;
+    int m_in = -1, m_out = -1, m_err = -1;
+    protocol::LineReader m_lines;
+    std::string m_errors;
+    std::optional<Ending> m_ending;
+};
+
+} // namespace parascope::dispatch

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/dispatch/worker_client.h"
+
+#include "engine/core/hash.h"
+#include "engine/core/units.h"
+
+#include <algorithm>
+
+namespace parascope::dispatch {
+
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+using Event = Transport::Event;
+
+constexpr milliseconds slice{100};
+constexpr milliseconds writeWait{30000};
+/// A login banner before hello: lines that are not ours, up to so many.
+constexpr int maxBannerLines = 200;
+
+/// Counts the time that this process could see: a slice that took much longer than asked was a suspended
+/// machine or a stopped process, and counts as one slice.
+class Watchdog
+{
+public:
+    explicit Watchdog(double seconds) : m_left(seconds) {}
+    bool expired()
+    {
+        const auto now = Clock::now();
+        const double passed = std::chrono::duration<double>(now - m_last).count();
+        m_last = now;
+        m_left -= passed > 5 ? 0.1 : passed;
+        return m_left <= 0;
+    }
+
+private:
+    double m_left;
+    Clock::time_point m_last = Clock::now();
+};
+
+std::string shown(const std::string& line)
+{
+    std::string text;
+    for (const char c : line.substr(0, 60))
+        text += c >= ' ' && c < 127 ? c : '?';
+    return line.size() > 60 ? text + "..." : text;
+}
+
+} // namespace
+
+Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
+{
+    Transport::Options options;
+    options.command = device.command;
+    options.cores = device.cores;
+    auto transport = Transport::start(options);
+    if (!transport)
+        return fail(transport.error().code, "Device \"" + device.name + "\": " + transport.error().message);
+    WorkerClient client(std::move(*transport));
+    client.m_remote = std::filesystem::path(device.command.front()).filename() == "ssh";
+    Watchdog watchdog(device.helloSeconds);
+    const auto refuse = [&](const std::string& reason) {
+        const auto ending = client.m_transport.finish(milliseconds(200));
+        const auto tail = client.m_transport.errorTail();
+        return fail(ErrorCode::Io, "Device \"" + device.name + "\": the worker " + reason + " (" + ending.text() + ")" +
+                                       (tail.empty() ? "." : "; its last words: " + tail));
+    };
+    std::string line;
+    for (int lines = 0; lines < maxBannerLines;) {
+        switch (client.m_transport.readLine(line, slice)) {
+        case Event::Line: {
+            ++lines;
+            auto message = protocol::decodeFromWorker(line);
+            if (!message)
+                continue;
+            if (auto* hello = std::get_if<protocol::Hello>(&*message)) {
+                if (hello->protocol != protocol::version)
+                    return refuse("speaks protocol " + std::to_string(hello->protocol) + ", not " +
+                                  std::to_string(protocol::version));
+                client.m_hello = std::move(*hello);
+                return client;
+            }
+            continue;
+        }
+        case Event::Timeout:
+            if (watchdog.expired())
+                return refuse("said no hello within " + durationText(device.helloSeconds));
+            continue;
+        case Event::TooLong:
+        case Event::HalfLine:
+        case Event::End:
+            return refuse("ended before its hello");
+        }
+    }
+    return refuse("said no hello in its first " + std::to_string(maxBannerLines) + " lines");
+}
+
+const protocol::DeviceInfo* WorkerClient::unit(const std::string& name) const
+{
+    const auto it = std::find_if(m_hello.devices.begin(), m_hello.devices.end(),
+                                 [&](const auto& device) { return device.name == name; });
+    return it == m_hello.devices.end() ? nullptr : &*it;
+}
+
+RunEnd WorkerClient::died(Outcome outcome, std::string reason, RunEnd end)
+{
+    // One that has closed its output gets a moment to say how it ends; one that talks nonsense does not.
+    const bool ended = m_transport.outputClosed();
+    const auto ending = m_transport.finish(milliseconds(ended ? 1000 : 0));
+    end.outcome = outcome;
+    end.errorTail = m_transport.errorTail();
+    end.workerUsable = false;
+    // ssh answers 255 for its own failures: the run's fate is unknown, not a crash.
+    end.connectionLost = m_remote && outcome == Outcome::Crash && !ending.signalled && ending.code == 255;
+    if (outcome == Outcome::Crash && ended)
+        reason += " (" + ending.text() + ")";
+    end.message = reason + ".";
+    return end;
+}
+
+RunEnd WorkerClient::run(const protocol::RunRequest& request, const measure::Options& options, double timeoutSeconds,
+                         const Watcher& watcher)
+{
+    return converse(request, request.id, options, timeoutSeconds, watcher);
+}
+
+RunEnd WorkerClient::ask(const protocol::ToWorker& request, const std::string& id, double timeoutSeconds,
+                         const Watcher& watcher)
+{
+    return converse(request, id, {}, timeoutSeconds, watcher);
+}
+
+RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::string& id,
+                              const measure::Options& options, double timeoutSeconds, const Watcher& watcher)
+{
+    RunEnd end;
+    measure::StoppingRule rule(options);
+    const auto finished = [&](RunEnd out) {
+        out.seconds = rule.seconds();
+        return out;
+    };
+    m_transport.forgetErrors();
+    if (auto sent = m_transport.write(protocol::encode(request), writeWait); !sent)
+        return died(Outcome::Crash, "The worker did not take the run", std::move(end));
+    Watchdog watchdog(timeoutSeconds);
+    std::string line;
+    while (true) {
+        const auto event = m_transport.readLine(line, slice);
+        if (watcher.cancelled && watcher.cancelled())
+            return finished(died(Outcome::Cancelled, "Cancelled by the user", std::move(end)));
+        if (watchdog.expired())
+            return finished(died(Outcome::Timeout, "No result within " + durationText(timeoutSeconds), std::move(end)));
+        switch (event) {
+        case Event::Timeout: continue;
+        case Event::End: return finished(died(Outcome::Crash, "The worker ended during the run", std::move(end)));
+        case Event::HalfLine:
+            return finished(died(Outcome::Crash, "The worker ended in the middle of a line", std::move(end)));
+        case Event::TooLong:
+            return finished(died(Outcome::Crash, "The worker sent a line beyond all bounds", std::move(end)));
+        case Event::Line: break;
+        }
+        auto message = protocol::decodeFromWorker(line);
+        if (!message)
+            return finished(died(Outcome::Crash, "The worker sent something else than a message: \"" + shown(line) + "\"",
+                                 std::move(end)));
+        if (const auto* ping = std::get_if<protocol::Ping>(&*message)) {
+            (void)m_transport.write(protocol::encode(protocol::ToWorker(protocol::Pong{ping->token})), writeWait);
+            continue;
+        }
+        if (std::holds_alternative<protocol::Pong>(*message))
+            continue;
+        const auto foreign = std::visit(
+            [&](const auto& held) -> bool {
+                if constexpr (requires { held.id; })
+                    return held.id != id;
+                else
+                    return true;
+            },
+            *message);
+        if (foreign)
+            return finished(died(Outcome::Crash, "The worker answered to another run", std::move(end)));
+        if (const auto* progress = std::get_if<protocol::Progress>(&*message)) {
+            if (watcher.phase)
+                watcher.phase(progress->phase);
+        } else if (const auto* steps = std::get_if<protocol::Steps>(&*message)) {
+            if (steps->first != static_cast<std::int64_t>(rule.seconds().size()))
+                return finished(died(Outcome::Crash, "The worker's step times have a gap or overlap", std::move(end)));
+            const bool stop = rule.add(steps->seconds);
+            end.reference.insert(end.reference.end(), steps->reference.begin(), steps->reference.end());
+            if (watcher.steps)
+                watcher.steps(rule);
+            // A worker that died meanwhile shows in the next read.
+            (void)m_transport.write(protocol::encode(protocol::ToWorker(protocol::StepsAnswer{id, stop})), writeWait);
+        } else if (auto* result = std::get_if<protocol::RunResult>(&*message)) {
+            end.result = std::move(*result);
+            end.summary = rule.finish();
+            return finished(std::move(end));
+        } else if (const auto* error = std::get_if<protocol::WorkerError>(&*message)) {
+            end.outcome = error->code == "oom"           ? Outcome::Oom
+                          : error->code == "unsupported" ? Outcome::Unsupported
+                                                         : Outcome::Crash;
+            end.message = error->message.empty() ? "The worker reported \"" + error->code + "\"." : error->message;
+            if (end.outcome == Outcome::Crash)
+                end.errorTail = m_transport.errorTail();
+            return finished(std::move(end));
+        }
+    }
+}
+
+bool WorkerClient::ping(milliseconds wait)
+{
+    const auto token = newUuid();
+    if (!m_transport.write(protocol::encode(protocol::ToWorker(protocol::Ping{token})), wait))
+        return false;
+    const auto deadline = Clock::now() + wait;
+    std::string line;
+    while (Clock::now() < deadline) {
+        const auto event = m_transport.readLine(line, std::min(wait, slice));
+        if (event == Event::Timeout)
+            continue;
+        if (event != Event::Line)
+            return false;
+        const auto message = protocol::decodeFromWorker(line);
+        if (!message)
+            return false;
+        if (const auto* pong = std::get_if<protocol::Pong>(&*message); pong && pong->token == token)
+            return true;
+    }
+    return false;
+}
+
+void WorkerClient::quit()
+{
+    (void)m_transport.write(protocol::encode(protocol::ToWorker(protocol::Quit{})), milliseconds(200));
+    m_transport.closeInput();
+    m_transport.finish(milliseconds(1000));
+}
+
+} // namespace parascope::dispatch

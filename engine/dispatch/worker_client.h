@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/outcome.h"
+#include "engine/dispatch/device.h"
+#include "engine/dispatch/transport.h"
+#include "engine/measure/stopping.h"
+#include "engine/protocol/messages.h"
+
+#include <functional>
+
+namespace parascope::dispatch {
+
+/// What became of one run. Everything a worker can do ends here.
+struct RunEnd
+{
+    Outcome outcome = Outcome::Completed;
+    std::string message;               ///< one sentence when not completed
+    measure::Summary summary;          ///< of a completed run
+    std::vector<double> seconds;       ///< all step times that came
+    std::vector<double> reference;     ///< seconds of the reference product between them
+    protocol::RunResult result;        ///< of a completed run
+    std::string errorTail;             ///< the worker's last words on stderr, when it died
+    bool workerUsable = true;          ///< false: it is dead or not to be trusted
+    bool connectionLost = false;       ///< ssh's own failure: nothing is known about the run
+};
+
+/// One worker process, spoken to in engine/protocol. To be used from the thread that started it.
+class WorkerClient
+{
+public:
+    /// Starts the command and waits for its hello; a login banner before it is skipped, within limits.
+    static Result<WorkerClient> start(const DeviceConfig& device);
+
+    struct Watcher
+    {
+        std::function<void(const std::string& phase)> phase;
+        std::function<void(const measure::StoppingRule& rule)> steps;
+        std::function<bool()> cancelled; ///< asked ten times a second
+    };
+    /// Runs to an end, whatever it is; `timeoutSeconds` of wall time, in which a suspended machine or a
+    /// stopped runner does not count.
+    RunEnd run(const protocol::RunRequest& request, const measure::Options& options, double timeoutSeconds,
+               const Watcher& watcher);
+    /// True when it answers within `wait`.
+    bool ping(std::chrono::milliseconds wait);
+    /// A probe or profile: sends, and waits for the result.
+    RunEnd ask(const protocol::ToWorker& request, const std::string& id, double timeoutSeconds, const Watcher& watcher);
+    /// Asks it to end, then makes it.
+    void quit();
+
+    [[nodiscard]] const protocol::Hello& hello() const { return m_hello; }
+    [[nodiscard]] const protocol::DeviceInfo* unit(const std::string& name) const;
+
+private:
+    explicit WorkerClient(Transport transport) : m_transport(std::move(transport)) {}
+    RunEnd converse(const protocol::ToWorker& request, const std::string& id, const measure::Options& options,
+                    double timeoutSeconds, const Watcher& watcher);
+    RunEnd died(Outcome outcome, std::string reason, RunEnd end);
+
+    Transport m_transport;
+    protocol::Hello m_hello;
+    bool m_remote = false;
+};
+
+} // namespace parascope::dispatch

@@ -1,0 +1,145 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A worker that speaks the protocol and misbehaves on order.
+
+The run's hyper-parameter decides: the graph carries no name, so the fault is chosen from the batch.
+    batch % 100 == N  ->  fault N of FAULTS, else a normal run of a few steps.
+With --clean every run is normal; --step SECONDS is the time of one (made up, not waited for);
+--wait SECONDS is how long a run really takes; --no-hello, --hello-exit and --banner concern the start.
+"""
+import argparse
+import json
+import os
+import signal
+import sys
+import time
+
+FAULTS = {1: "abort", 2: "segfault", 3: "hang", 4: "half-line", 5: "garbage", 6: "wrong-id", 7: "close-stdout",
+          8: "oom", 9: "exit", 10: "unsupported", 11: "internal", 12: "gap", 13: "nan", 14: "huge-line", 15: "no-steps",
+          16: "steps-garbage", 17: "nonfinite", 18: "kill-mid-steps"}
+
+
+def say(message):
+    sys.stdout.write(json.dumps(message) + "\n")
+    sys.stdout.flush()
+
+
+def steps(ident, first, seconds):
+    say({"type": "steps", "id": ident, "first": first, "seconds": seconds})
+    for line in sys.stdin:
+        answer = json.loads(line)
+        if answer["type"] in ("continue", "stop"):
+            return answer["type"] == "stop"
+    sys.exit(0)
+
+
+def misbehave(fault, ident):
+    print(f"about to {fault}", file=sys.stderr, flush=True)
+    if fault == "abort":
+        os.abort()
+    elif fault == "segfault":
+        os.kill(os.getpid(), signal.SIGSEGV)
+    elif fault == "hang":
+        time.sleep(3600)
+    elif fault == "half-line":
+        sys.stdout.write('{"type":"steps","id":"')
+        sys.stdout.flush()
+        os._exit(0)
+    elif fault == "garbage":
+        sys.stdout.buffer.write(bytes(range(256)) * 16 + b"\n")
+        sys.stdout.flush()
+        time.sleep(3600)
+    elif fault == "wrong-id":
+        say({"type": "result", "id": "somebody-else", "timing": "sync"})
+        time.sleep(3600)
+    elif fault == "close-stdout":
+        os.close(1)
+        time.sleep(3600)
+    elif fault in ("oom", "unsupported", "internal"):
+        say({"type": "error", "id": ident, "code": fault, "message": f"told to report {fault}"})
+    elif fault == "exit":
+        os._exit(3)
+    elif fault == "gap":
+        say({"type": "steps", "id": ident, "first": 7, "seconds": [0.001]})
+        time.sleep(3600)
+    elif fault == "nan":
+        sys.stdout.write('{"type":"steps","id":"%s","first":0,"seconds":[NaN]}\n' % ident)
+        sys.stdout.flush()
+        time.sleep(3600)
+    elif fault == "huge-line":
+        chunk = "x" * (1 << 20)
+        try:
+            for _ in range(80):
+                sys.stdout.write(chunk)
+            sys.stdout.write("\n")
+            sys.stdout.flush()
+        except BrokenPipeError:
+            os._exit(0)
+        time.sleep(3600)
+    elif fault == "no-steps":
+        say({"type": "result", "id": ident, "timing": "sync"})
+    elif fault == "steps-garbage":
+        say({"type": "steps", "id": ident, "first": 0, "seconds": [-1, 0]})
+        time.sleep(3600)
+    elif fault == "kill-mid-steps":
+        steps(ident, 0, [0.001] * 3)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def run(message, options):
+    ident = message["id"]
+    fault = None if options.clean else FAULTS.get(message["batch"] % 100)
+    if fault and fault != "nonfinite":
+        misbehave(fault, ident)
+        return
+    if options.trace:
+        with open(options.trace, "a", encoding="utf-8") as trace:
+            trace.write(f"{time.monotonic()} begin {os.getpid()} {message['batch']}\n")
+    say({"type": "progress", "id": ident, "phase": "build"})
+    say({"type": "progress", "id": ident, "phase": "measure"})
+    until = time.monotonic() + options.wait
+    done = 0
+    stop = False
+    while not stop and done < 2000:
+        stop = steps(ident, done, [options.step * (1 + 0.001 * (i % 7)) for i in range(10)])
+        done += 10
+    while time.monotonic() < until:
+        time.sleep(0.005)
+    if options.trace:
+        with open(options.trace, "a", encoding="utf-8") as trace:
+            trace.write(f"{time.monotonic()} end {os.getpid()} {message['batch']}\n")
+    say({"type": "result", "id": ident, "timing": "sync", "memory_peak_bytes": 1024, "parameters": 10,
+         "finite": fault != "nonfinite", "conditions": {"load": 0.5}, "extra": {"loss": 1.5}})
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--clean", action="store_true")
+    parser.add_argument("--step", type=float, default=0.001)
+    parser.add_argument("--wait", type=float, default=0.0)
+    parser.add_argument("--banner", action="store_true")
+    parser.add_argument("--no-hello", action="store_true")
+    parser.add_argument("--hello-exit", action="store_true")
+    parser.add_argument("--trace")
+    options = parser.parse_args()
+    if options.hello_exit:
+        print("libnothing.so: cannot open shared object file", file=sys.stderr, flush=True)
+        sys.exit(127)
+    if options.no_hello:
+        time.sleep(3600)
+    if options.banner:
+        print("Welcome to the cluster.\nUnauthorised use is {\"forbidden\": true}.", flush=True)
+    say({"type": "hello", "protocol": 1, "worker": "fake", "version": "1", "layers": ["dense", "relu"],
+         "environment": {"host": "test"}, "stack": {"framework": "fake"},
+         "devices": [{"name": "cpu", "kind": "cpu", "memory_bytes": 1 << 30}]})
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["type"] == "run":
+            run(message, options)
+        elif message["type"] == "ping":
+            say({"type": "pong", "token": message["token"]})
+        elif message["type"] == "quit":
+            return
+
+
+main()
