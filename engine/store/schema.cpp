@@ -162,17 +162,43 @@ bool hasLog(const std::filesystem::path& path)
     return false;
 }
 
-Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& path)
+namespace {
+
+Result<void> checkNumbers(std::int32_t application, std::int32_t version, const std::filesystem::path& path)
 {
     const std::string name = path.string();
-    if (db.execAndGet("PRAGMA application_id").getInt() != applicationId)
+    if (application != applicationId)
         return badInput(name + " is an SQLite file, but not a Parascope database.");
-    const int version = db.execAndGet("PRAGMA user_version").getInt();
     if (version > schemaVersion)
         return badInput(name + " was written by a newer Parascope (schema " + std::to_string(version) +
                         ", this program knows " + std::to_string(schemaVersion) + ").");
     if (version < 0)
         return badInput(name + " has no schema version.");
+    return {};
+}
+
+} // namespace
+
+Result<void> checkHeaderIdentity(const std::filesystem::path& path)
+{
+    // SQLite's file format, section 1.3: user_version at byte 60, application_id at 68, both big-endian.
+    unsigned char head[72] = {};
+    std::ifstream in(path, std::ios::binary);
+    in.read(reinterpret_cast<char*>(head), sizeof head);
+    if (in.gcount() != sizeof head)
+        return badInput(path.string() + " is truncated: its header is not whole.");
+    const auto number = [&](int at) {
+        return static_cast<std::int32_t>(std::uint32_t{head[at]} << 24 | std::uint32_t{head[at + 1]} << 16 |
+                                         std::uint32_t{head[at + 2]} << 8 | head[at + 3]);
+    };
+    return checkNumbers(number(68), number(60), path);
+}
+
+Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& path)
+{
+    const std::string name = path.string();
+    PARASCOPE_CHECK(checkNumbers(db.execAndGet("PRAGMA application_id").getInt(),
+                                 db.execAndGet("PRAGMA user_version").getInt(), path));
     // A file that lost its end opens well and fails later: compare what its header promises.
     const auto pages = db.execAndGet("PRAGMA page_count").getInt64();
     const auto pageSize = db.execAndGet("PRAGMA page_size").getInt64();

@@ -25,6 +25,9 @@ namespace parascope::store::detail {
 /// A file's first bytes say SQLite, it is not a folder, it exists. Nothing is opened.
 [[nodiscard]] Result<void> checkHeader(const std::filesystem::path& path);
 
+/// The identity as the file's own header states it, read as bytes: nothing is opened, no log is replayed.
+[[nodiscard]] Result<void> checkHeaderIdentity(const std::filesystem::path& path);
+
 /// SQLite's URI form of a path: what its parser would read as syntax is escaped.
 [[nodiscard]] std::string uriOf(const std::filesystem::path& path, const char* query);
 

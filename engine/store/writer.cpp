@@ -287,13 +287,15 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
     if (!fresh) {
         PARASCOPE_CHECK(detail::checkHeader(path));
         // Looked at before the writing connection is opened: what is not ours is left as it was.
-        try {
-            const bool alone = !detail::hasLog(path);
-            SQLite::Database probe(alone ? detail::uriOf(path, "?immutable=1") : path.string(),
-                                   SQLite::OPEN_READONLY | (alone ? SQLite::OPEN_URI : 0));
-            PARASCOPE_CHECK(detail::checkIdentity(probe, path));
-        } catch (const SQLite::Exception& exception) {
-            return tl::unexpected(sqliteError(exception, path));
+        PARASCOPE_CHECK(detail::checkHeaderIdentity(path));
+        // Beside a log that a killed writer left, only a writing connection can look further: it recovers first.
+        if (!detail::hasLog(path)) {
+            try {
+                SQLite::Database probe(detail::uriOf(path, "?immutable=1"), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
+                PARASCOPE_CHECK(detail::checkIdentity(probe, path));
+            } catch (const SQLite::Exception& exception) {
+                return tl::unexpected(sqliteError(exception, path));
+            }
         }
     }
     PARASCOPE_TRY(auto lock, detail::WriterLock::take(path, owner));
@@ -303,6 +305,7 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
         auto impl = std::make_unique<Impl>(path, std::move(lock));
         auto& db = impl->db;
         db.setBusyTimeout(10000);
+        PARASCOPE_CHECK(detail::checkIdentity(db, path));
         // WAL where the file system can lock and map; SQLite answers with what it could have.
         const auto journal = db.execAndGet("PRAGMA journal_mode = WAL").getString();
         if (journal != "wal")

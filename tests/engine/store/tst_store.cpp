@@ -186,8 +186,10 @@ private slots:
             const auto child = ::fork();
             if (child == 0) {
                 auto writer = Writer::open(path);
-                if (!writer)
+                if (!writer) {
+                    std::fprintf(stderr, "%s\n", writer.error().message.c_str());
                     ::_exit(7);
+                }
                 for (int i = reported;; ++i) {
                     if (!writer->putRun(sample(i)))
                         ::_exit(8);
