@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/outcome.h"
+#include "engine/measure/levels.h"
 
 #include <optional>
 #include <span>
@@ -16,7 +17,7 @@ struct Options
     enum class Protocol {
         Adaptive, ///< until the interval of the median is narrow enough
         Paper,    ///< ParaDnn's: a fixed warm-up, then the whole budget
-        Fixed,    ///< exactly `steps` steps behind the warm-up
+        Fixed,    ///< `steps` steps behind the warm-up, however long they take
     };
     Protocol protocol = Protocol::Adaptive;
     double target = 0.02;     ///< half-width of the interval over the median
@@ -34,9 +35,10 @@ struct Summary
     int warmupSteps = 0;
     int measuredSteps = 0;
     std::optional<double> median;       ///< seconds
-    std::optional<double> low, high;    ///< simultaneous over all looks; absent when there is none
+    std::optional<double> low, high;    ///< seconds, at Options::level; absent when there is none
     double effectiveSamples = 0;        ///< independent samples that the measured steps are worth
     double autocorrelation = 0;         ///< lag 1
+    std::optional<double> cautiousHalfWidth; ///< relative, autocorrelation at its upper bound: what stopping goes by
     QualitySet quality = 0;
     std::string reason;                 ///< the quality in words
 
@@ -48,21 +50,21 @@ struct Summary
     }
 };
 
-/// Where warm-up ends: the start that minimises the marginal standard error (MSER, White 1997) of the
-/// medians of short batches, never beyond half of the steps. Index of the first steady step.
-[[nodiscard]] int warmupEnd(std::span<const double> seconds);
+/// Everything about a finished (or running) run. O(n log n).
+///
+/// The interval of the median lies between two order statistics (distribution-free: several modes and
+/// outliers do it no harm), as many ranks from the middle as the autocorrelation of the steps asks for
+/// (dependenceOf), with Student's t for what is not known of that autocorrelation.
+[[nodiscard]] Summary summarise(std::span<const double> seconds, const Options& options);
 
-/// Lag at which the steps stop to tell of each other: integrated autocorrelation time by the initial
-/// positive sequence (Geyer 1992), at least 1.
-[[nodiscard]] double autocorrelationTime(std::span<const double> values);
-
-/// Everything about a finished (or running) run. `looks` is how often the interval was computed before
-/// this one; its level is spent over all looks (6 / (pi k)^2 of the error at the k-th), so that stopping at
-/// the first narrow interval keeps the promise of `level`.
-[[nodiscard]] Summary summarise(std::span<const double> seconds, const Options& options, int looks = 0);
-
-/// Says when to stop. Feed it the steps as they come; looks are taken when the steps have grown by half,
-/// so their number grows with the logarithm of the run.
+/// Says when to stop. Feed it the steps as they come; looks are taken when the steps have grown by
+/// half, so their number grows with the logarithm of the run.
+///
+/// Why repeated looks do not break the promise of `level`: the decision to stop uses the interval's width
+/// and never its place (Chow and Robbins 1965), so what repetition selects is not a lucky median but an
+/// autocorrelation that was estimated too low. Hence a stop needs the interval to be narrow enough even
+/// with the autocorrelation time at an upper bound, and no look is taken before there are steps enough to
+/// estimate it. tests/engine/measure/tst_coverage.cpp holds the coverage at the stopping time.
 class StoppingRule
 {
 public:
@@ -83,7 +85,6 @@ private:
     std::vector<double> m_seconds;
     double m_total = 0;
     std::size_t m_nextLook = 0;
-    int m_looks = 0;
     Summary m_current;
 };
 
