@@ -27,12 +27,12 @@ database="$data/quick.db"
 
 if [ "$headless" = no ] && { [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ]; }; then
   echo "Results: $database" >&2
-  exec "$bin/parascope" --run quick "$database"
+  exec "$bin/parascope" --run fc-quick "$database"
 fi
 
 echo "Results: $database" >&2
 status=0
-"$bin/parascope-cli" sweep resources/presets/quick.json --db "$database" || status=$?
+"$bin/parascope-cli" sweep resources/presets/fc-quick.json --db "$database" || status=$?
 [ "$status" -le 1 ] || exit "$status"
 "$bin/parascope-cli" analyse heatmap --db "$database" --x node --y batch --metric flops_per_second \
   --fix layer=4
