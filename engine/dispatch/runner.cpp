@@ -303,6 +303,7 @@ bool Runner::finishedLocked() const
 void Runner::closeJobs(bool ended)
 {
     std::vector<std::pair<std::int64_t, std::string>> states;
+    std::vector<std::string> lines;
     {
         const std::lock_guard lock(m_mutex);
         for (auto& job : m_jobs) {
@@ -311,11 +312,15 @@ void Runner::closeJobs(bool ended)
                 continue;
             job->closed = true;
             states.emplace_back(job->sweepId(), job->remaining() > 0 ? "stopped" : "done");
+            lines.push_back("Sweep \"" + job->spec().name + "\" " + (job->remaining() > 0 ? "stopped: " : "done: ") +
+                            toLine(job->counts()));
         }
     }
     for (const auto& [id, state] : states)
         if (auto done = m_writer->setSweepState(id, state); !done)
             log("error", done.error().message);
+    for (const auto& line : lines)
+        log("info", line);
 }
 
 Result<void> Runner::run(const std::function<void()>& tick)

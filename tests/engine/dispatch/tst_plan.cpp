@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/dispatch/eta.h"
+#include "engine/dispatch/job.h"
+#include "engine/dispatch/plan.h"
+#include "engine/dispatch/turns.h"
+#include "tests/engine/dispatch/fake_device.h"
+
+#include <QTest>
+
+#include <thread>
+
+using namespace parascope;
+using namespace parascope::dispatch;
+
+/// What runs next, where, and how long it will take. Loses when it fails: points twice or never, lanes that
+/// disturb each other's measurements, an ETA nobody can plan with.
+class TestPlan : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void settingsAreNoHyperParameters()
+    {
+        const Parameters point = {{"layer", std::int64_t{1}}, {"node", std::int64_t{8}}, {"input", std::int64_t{8}},
+                                  {"output", std::int64_t{4}}, {"batch", std::int64_t{16}},
+                                  {"dtype", std::string("bfloat16")}, {"optimizer", std::string("sgd")},
+                                  {"threads", std::int64_t{1}}, {"tuned", std::int64_t{0}}};
+        const auto work = workOf("fc", nullptr, point);
+        QVERIFY2(work.refusal.empty(), work.refusal.c_str());
+        QCOMPARE(work.hyperParameters.size(), std::size_t{5});
+        QCOMPARE(work.dtype, std::string("bfloat16"));
+        QCOMPARE(work.optimizer, std::string("sgd"));
+        QCOMPARE(toLine(work.implementation), std::string(R"({"threads":1,"tuned":false})"));
+        // paradnn-facts: batch * (6 W - 2 I N), W = I N + N O with one layer.
+        QCOMPARE(work.stepFlops, 16.0 * (6 * (64 + 32) - 2 * 64));
+        // The keys: another batch is other work, other threads are not.
+        auto other = point;
+        other.set("threads", std::int64_t{2});
+        QCOMPARE(workOf("fc", nullptr, other).workKey, work.workKey);
+        other.set("batch", std::int64_t{17});
+        QVERIFY(workOf("fc", nullptr, other).workKey != work.workKey);
+    }
+
+    void whatCannotBeBuiltIsARefusal()
+    {
+        const auto work = workOf("cnn", nullptr, {{"image", std::int64_t{100}}, {"batch", std::int64_t{4}}});
+        QVERIFY2(work.refusal.find("193") != std::string::npos, work.refusal.c_str());
+        QVERIFY(!work.workKey.empty());
+    }
+
+    void turns_data()
+    {
+        QTest::addColumn<bool>("conflict");
+        QTest::addColumn<QString>("a");
+        QTest::addColumn<QString>("b");
+        QTest::newRow("one host") << true << "h:" << "h:";
+        QTest::newRow("two hosts") << false << "h:" << "g:";
+        QTest::newRow("disjoint cores") << false << "h:0,1" << "h:2,3";
+        QTest::newRow("common core") << true << "h:0,1" << "h:1,2";
+        QTest::newRow("cores and whole host") << true << "h:0,1" << "h:";
+    }
+    void turns()
+    {
+        const auto claim = [](const QString& text) {
+            Turns::Claim out{text.section(':', 0, 0).toStdString(), {}};
+            for (const auto& core : text.section(':', 1).split(',', Qt::SkipEmptyParts))
+                out.cores.push_back(core.toInt());
+            return out;
+        };
+        QFETCH(bool, conflict);
+        QFETCH(QString, a);
+        QFETCH(QString, b);
+        QCOMPARE(Turns::conflict(claim(a), claim(b)), conflict);
+        QCOMPARE(Turns::conflict(claim(b), claim(a)), conflict);
+
+        Turns turns;
+        Turns::Ticket first;
+        Turns::Ticket second;
+        QVERIFY(turns.acquire(claim(a), [] { return false; }, first));
+        const bool got = turns.acquire(claim(b), [] { return true; }, second);
+        QCOMPARE(got, !conflict);
+        turns.release(first);
+        if (got)
+            turns.release(second);
+    }
+
+    void etaCorrectsItself()
+    {
+        Eta eta;
+        const double before = eta.predict(1e9, 4);
+        for (int i = 0; i < 5; ++i)
+            eta.observe(1e9, 1.0);
+        QVERIFY(std::abs(eta.predict(1e9, 4) - 1.0) < 1e-9);
+        QVERIFY(before > 1.0);
+        for (int i = 0; i < 5; ++i)
+            eta.observe(1e12, 4.5);
+        QVERIFY(std::abs(eta.predict(1e9, 4) - 1.0) < 1e-9);   // classes of cost stay apart
+        QVERIFY(std::abs(eta.predict(2e12, 4) - 4.5) < 1e-9);  // and lend to their neighbours
+        for (int i = 0; i < 60; ++i)
+            eta.observe(1e9, 2.0);                              // the machine became slower
+        QVERIFY(eta.predict(1e9, 4) > 1.9);
+    }
+
+    void jobHandsOutEachPointOnce()
+    {
+        Job job(1, test::batches(4), {});
+        for (int i = 0; i < 4; ++i) {
+            store::PointRecord point;
+            point.id = 10 + i;
+            point.platform = "p";
+            point.priority = i;
+            if (i == 3)
+                point.outcome = Outcome::Completed;
+            job.add(point, 1, i != 3);
+        }
+        QCOMPARE(job.remaining(), std::size_t{3});
+        QVERIFY(job.reprioritise(12, -1));
+        QVERIFY(!job.reprioritise(13, -1)); // done already
+        QCOMPARE(job.take("p"), std::optional<std::size_t>(2));
+        QCOMPARE(job.take("q"), std::optional<std::size_t>());
+        job.giveBack(2);
+        QCOMPARE(job.take("p"), std::optional<std::size_t>(2));
+        job.done(2, Outcome::Oom, 1);
+        QCOMPARE(job.take("p"), std::optional<std::size_t>(0));
+        job.skip(0);
+        QCOMPARE(job.take("p"), std::optional<std::size_t>(1));
+        job.done(1, Outcome::Completed, 1);
+        QCOMPARE(job.take("p"), std::optional<std::size_t>());
+        QCOMPARE(toLine(job.counts()), std::string(R"({"points":4,"ok":2,"failed":{"oom":1},"remaining":1})"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPlan)
+#include "tst_plan.moc"

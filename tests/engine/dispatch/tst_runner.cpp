@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/dispatch/runner.h"
+#include "engine/dispatch/steering_client.h"
+#include "engine/dispatch/steering_server.h"
+#include "engine/dispatch/steering_socket.h"
+#include "tests/engine/dispatch/fake_device.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+#include <csignal>
+#include <thread>
+
+using namespace parascope;
+using namespace parascope::dispatch;
+using namespace std::chrono_literals;
+
+/// The runner that works alone overnight, steered over its socket. Loses when it fails: control over a
+/// sweep, or the sweep.
+class TestRunner : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_database;
+    int m_number = 0;
+
+    /// A runner with its socket on threads of their own, as `parascope-cli sweep` has it.
+    struct Running
+    {
+        std::unique_ptr<Runner> runner;
+        std::unique_ptr<SteeringServer> server;
+        std::thread thread;
+        ~Running() { wait(); }
+        void wait()
+        {
+            if (thread.joinable())
+                thread.join();
+        }
+    };
+
+    [[nodiscard]] std::filesystem::path database() const { return m_database.toStdString(); }
+
+    std::unique_ptr<Running> start(SweepRequest request)
+    {
+        auto out = std::make_unique<Running>();
+        std::promise<Error> started;
+        auto answer = started.get_future();
+        // start() and run() on one thread: it owns the writer.
+        out->thread = std::thread([this, &out = *out, request = std::move(request), started = std::move(started)]() mutable {
+            auto runner = Runner::start(database(), std::move(request));
+            if (!runner) {
+                started.set_value(runner.error());
+                return;
+            }
+            out.runner = std::move(*runner);
+            auto server = SteeringServer::start(database(), [&out](const Json& asked) { return out.runner->command(asked); });
+            if (!server) {
+                started.set_value(server.error());
+                return;
+            }
+            out.server = std::move(*server);
+            started.set_value({});
+            (void)out.runner->run([] {});
+        });
+        const auto error = answer.get();
+        if (!error.message.empty())
+            qWarning("%s", error.message.c_str());
+        return out;
+    }
+
+    std::map<std::int64_t, std::vector<store::RunRecord>> runs() const
+    {
+        std::map<std::int64_t, std::vector<store::RunRecord>> out;
+        const auto reader = store::Reader::open(database(), store::ReadMode::Live);
+        if (reader)
+            (void)reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
+                out[run.pointId].push_back(std::move(run));
+                return true;
+            });
+        return out;
+    }
+
+    static long residentKiB()
+    {
+        QFile file("/proc/self/statm");
+        return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ').value(1).toLong() * 4 : 0;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        std::signal(SIGPIPE, SIG_IGN);
+        qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
+    }
+    void init() { m_database = m_folder.filePath(QString("t%1.db").arg(m_number++)); }
+
+    void fiftyFaultsAreFiftyOutcomes()
+    {
+        // Batches 1 to 118: every fault of fake_worker.py, some twice, between good runs.
+        auto request = SweepRequest{test::batches(118), {test::fakeDevice({})}};
+        request.devices.front().timeoutSeconds = 0.7;
+        // 32 more of the quick ones.
+        request.spec.axes.push_back({"node", {std::int64_t{8}, std::int64_t{16}}, {}});
+        request.spec.fixed.remove("node");
+        request.spec.where = "(batch % 100) <= 18 && (batch % 100) != 14 || batch == 50";
+        auto running = start(request);
+        running->wait();
+        const auto summary = running->runner->summary();
+        const auto all = runs();
+        std::size_t failed = 0;
+        for (const auto& [point, of] : all) {
+            QCOMPARE(of.size(), std::size_t{1});
+            failed += of.front().outcome != Outcome::Completed;
+            if (of.front().outcome != Outcome::Completed)
+                QVERIFY(!of.front().message.empty());
+        }
+        QVERIFY2(failed >= 50, qPrintable(QString::number(failed)));
+        QCOMPARE(summary["remaining"].get<int>(), 0);
+        QCOMPARE(summary["points"].get<std::size_t>(), all.size());
+        QVERIFY(running->runner->someFailed());
+        const auto findings = store::check(database());
+        QVERIFY(findings && findings->empty());
+        // The log tells a person what failed and why.
+        QFile log(m_database + ".log");
+        QVERIFY(log.open(QIODevice::ReadOnly));
+        const auto text = log.readAll();
+        QVERIFY(text.contains("batch=2 crash") && text.contains("Segmentation fault") && text.contains("about to segfault"));
+    }
+
+    void everyControl()
+    {
+        auto running = start({test::batches(60), {test::fakeDevice({"--clean", "--wait", "0.05"})}});
+        auto client = SteeringClient::connect(database());
+        QVERIFY2(client, client ? "" : client.error().message.c_str());
+        struct stat info = {};
+        QVERIFY(::stat(steeringSocket(database())->c_str(), &info) == 0);
+        QCOMPARE(info.st_mode & 0777, mode_t{0600});
+
+        // Pause: after the run in hand nothing more is stored.
+        QVERIFY(client->command("pause"));
+        QTRY_VERIFY((*client->command("status"))["lanes"][0]["state"] == "paused");
+        auto status = *client->command("status");
+        QVERIFY(status["state"] == "paused");
+        const auto done = 60 - status["sweeps"][0]["remaining"].get<int>();
+        QTest::qWait(300);
+        QCOMPARE(60 - (*client->command("status"))["sweeps"][0]["remaining"].get<int>(), done);
+
+        // Reprioritise while paused: the last becomes the next.
+        const auto queue = status["queue"];
+        const auto last = queue.back()["point_id"].get<std::int64_t>();
+        const auto moved = client->request({{"command", "reprioritise"},
+                                            {"points", {{{"point_id", last}, {"priority", -1}}}}});
+        QVERIFY2(moved, moved ? "" : moved.error().message.c_str());
+        QCOMPARE((*client->command("status"))["queue"][0]["point_id"].get<std::int64_t>(), last);
+
+        // Resume and skip that run.
+        QVERIFY(client->command("resume"));
+        QTRY_VERIFY(client->command("skip"));
+        // A second sweep is queued behind the first.
+        Json more = toJson(SweepRequest{test::batches(5, "more"), {test::fakeDevice({"--clean", "--wait", "0.05"})}});
+        more["command"] = "enqueue";
+        const auto queued = client->request(more);
+        QVERIFY2(queued, queued ? "" : queued.error().message.c_str());
+        QCOMPARE((*queued)["job"].get<int>(), 1);
+
+        // A follower sees live step times and falling remains without asking again.
+        auto follower = SteeringClient::connect(database());
+        QVERIFY(follower && follower->subscribe());
+        int updates = 0;
+        bool steps = false;
+        for (QElapsedTimer timer; updates < 5;) {
+            if (!timer.isValid())
+                timer.start();
+            QVERIFY(timer.elapsed() < 10000);
+            const auto update = follower->next(2s);
+            QVERIFY(update && *update);
+            ++updates;
+            steps = steps || !(**update)["lanes"][0].value("step_seconds", Json::array()).empty();
+        }
+        QVERIFY(steps);
+
+        // Nonsense gets a sentence and changes nothing.
+        QVERIFY(!client->request({{"command", "explode"}}));
+        QVERIFY(!client->request({{"command", 7}}));
+        QVERIFY(!client->request({{"command", "reprioritise"}, {"points", "all"}}));
+        QVERIFY(!client->request(Json::array()));
+        QVERIFY(!client->request({{"command", "skip"}, {"device", 3}}));
+
+        QVERIFY(client->command("stop-after"));
+        running->wait();
+        const auto stopped = running->runner->summary();
+        QVERIFY(stopped["remaining"].get<int>() > 0);
+        int cancelled = 0;
+        for (const auto& [point, of] : runs())
+            for (const auto& run : of)
+                cancelled += run.outcome == Outcome::Cancelled;
+        QCOMPARE(cancelled, 1); // the skipped one; stop-after let the last run end
+        running.reset();
+
+        // The same again: what was cancelled runs, what is done does not.
+        auto again = start({test::batches(60), {test::fakeDevice({"--clean"})}});
+        again->wait();
+        QCOMPARE(again->runner->summary()["remaining"].get<int>(), 0);
+        for (const auto& [point, of] : runs())
+            QCOMPARE(std::count_if(of.begin(), of.end(), [](const auto& run) { return run.outcome == Outcome::Completed; }), 1);
+    }
+
+    void stopNowEndsTheRunInHand()
+    {
+        auto running = start({test::batches(3), {test::fakeDevice({"--clean", "--wait", "30"})}});
+        auto client = SteeringClient::connect(database());
+        QVERIFY(client);
+        QTRY_VERIFY((*client->command("status"))["lanes"][0]["state"] == "running");
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(client->command("stop"));
+        running->wait();
+        QVERIFY(timer.elapsed() < 5000);
+        QCOMPARE(running->runner->summary()["remaining"].get<int>(), 3);
+    }
+
+    void onlyFailedAndOnlyMissing()
+    {
+        auto first = start({test::batches(12), {test::fakeDevice({})}});
+        // Batch 3 hangs: skipped as the test's time goes.
+        if (auto client = SteeringClient::connect(database()))
+            for (QElapsedTimer timer; !timer.isValid() || timer.elapsed() < 20000;) {
+                if (!timer.isValid())
+                    timer.start();
+                const auto status = client->command("status");
+                if (!status)
+                    break;
+                if ((*status)["lanes"][0]["point"].is_object() && (*status)["lanes"][0]["point"]["batch"] == 3)
+                    (void)client->command("skip");
+                QTest::qWait(50);
+            }
+        first->wait();
+        QCOMPARE(first->runner->summary()["remaining"].get<int>(), 1);
+        first.reset();
+
+        auto retry = start({test::batches(12), {test::fakeDevice({"--clean"})}, Only::Failed});
+        retry->wait();
+        QCOMPARE(retry->runner->summary()["ok"].get<int>(), 11);
+        QCOMPARE(retry->runner->summary()["remaining"].get<int>(), 1);
+        retry.reset();
+
+        // Another sweep over the same points: only what no run of the database has.
+        auto missing = start({test::batches(14, "other"), {test::fakeDevice({"--clean"})}, Only::Missing});
+        missing->wait();
+        QCOMPARE(missing->runner->summary()["points"].get<int>(), 3); // batch 3, 13, 14
+        missing.reset();
+
+        // A changed spec of the same name adds its new points and keeps the old.
+        auto changed = start({test::batches(13), {test::fakeDevice({"--clean"})}});
+        changed->wait();
+        QCOMPARE(changed->runner->summary()["points"].get<int>(), 13);
+        const auto reader = store::Reader::open(database(), store::ReadMode::Live);
+        QCOMPARE(reader->sweeps()->size(), std::size_t{2});
+    }
+
+    void lanesTakeTurns_data()
+    {
+        QTest::addColumn<bool>("disjoint");
+        QTest::newRow("one host: never at once") << false;
+        QTest::newRow("disjoint cores: at once") << true;
+    }
+    void lanesTakeTurns()
+    {
+        QFETCH(bool, disjoint);
+        const auto trace = m_folder.filePath(QString("trace%1").arg(m_number));
+        auto a = test::fakeDevice({"--clean", "--wait", "0.1", "--trace", trace}, "a");
+        auto b = test::fakeDevice({"--clean", "--wait", "0.1", "--trace", trace}, "b");
+        if (disjoint) {
+            a.cores = {0};
+            b.cores = {1};
+        }
+        auto running = start({test::batches(6), {a, b}});
+        running->wait();
+        QCOMPARE(running->runner->summary()["ok"].get<int>(), 12); // each platform runs every point
+        QFile file(trace);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        int active = 0;
+        int most = 0;
+        auto lines = QString::fromUtf8(file.readAll()).split('\n', Qt::SkipEmptyParts);
+        std::sort(lines.begin(), lines.end(), [](const QString& x, const QString& y) {
+            return x.section(' ', 0, 0).toDouble() < y.section(' ', 0, 0).toDouble();
+        });
+        for (const auto& line : lines)
+            most = std::max(most, active += line.contains("begin") ? 1 : -1);
+        QCOMPARE(most, disjoint ? 2 : 1);
+    }
+
+    void devicesOfOnePlatformShareItsPoints()
+    {
+        auto a = test::fakeDevice({"--clean", "--wait", "0.05"}, "a");
+        auto b = test::fakeDevice({"--clean", "--wait", "0.05"}, "b");
+        a.platform = b.platform = "pair";
+        a.host = "left";
+        b.host = "right";
+        auto running = start({test::batches(10), {a, b}});
+        running->wait();
+        QCOMPARE(running->runner->summary()["points"].get<int>(), 10);
+        for (const auto& [point, of] : runs())
+            QCOMPARE(of.size(), std::size_t{1});
+    }
+
+    void aLostDeviceLeavesItsPointsPlanned()
+    {
+        // The worker starts once and never again.
+        const auto flag = m_folder.filePath("once");
+        auto device = test::fakeDevice({});
+        device.command = {"/bin/sh", "-c",
+                          "[ -e " + flag.toStdString() + " ] && exit 3; touch " + flag.toStdString() +
+                              "; exec /usr/bin/python3 " PARASCOPE_SOURCE_DIR "/tests/engine/dispatch/fake_worker.py"};
+        auto running = start({test::batches(4), {device}});
+        running->wait();
+        const auto summary = running->runner->summary();
+        QCOMPARE(summary["failed"]["crash"].get<int>(), 1);
+        QCOMPARE(summary["remaining"].get<int>(), 3);
+    }
+
+    void badDeviceWritesNothing()
+    {
+        const auto runner = Runner::start(database(), {test::batches(2), {test::fakeDevice({"--hello-exit"})}});
+        QVERIFY(!runner);
+        QVERIFY(!QFile::exists(m_database));
+        auto device = test::fakeDevice({});
+        device.unit = "cuda:7";
+        const auto other = Runner::start(database(), {test::batches(2), {device}});
+        QVERIFY(!other && other.error().message.find("no unit \"cuda:7\"") != std::string::npos);
+        QVERIFY(!QFile::exists(m_database));
+    }
+
+    void twoThousandPointsInFlatMemory()
+    {
+        auto spec = test::batches(2000, "many", 0.01);
+        auto running = start({spec, {test::fakeDevice({"--clean"})}});
+        auto client = SteeringClient::connect(database());
+        QVERIFY(client);
+        const auto doneBy = [&] {
+            const auto status = client->command("status");
+            return status ? 2000 - (*status)["sweeps"][0]["remaining"].get<int>() : 2000;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(doneBy() >= 500, 60000);
+        const auto early = residentKiB();
+        QTRY_VERIFY_WITH_TIMEOUT(doneBy() >= 1900, 120000);
+        const auto late = residentKiB();
+        running->wait();
+        QCOMPARE(running->runner->summary()["ok"].get<int>(), 2000);
+        QVERIFY2(late - early < 8192, qPrintable(QString("%1 KiB to %2 KiB").arg(early).arg(late)));
+    }
+
+    void outlivesItsStarter()
+    {
+        const QString cli = PARASCOPE_BIN_DIR "/parascope-cli";
+        if (!QFile::exists(cli))
+            QSKIP("parascope-cli was not built");
+        QFile spec(m_folder.filePath("spec.json"));
+        QVERIFY(spec.open(QIODevice::WriteOnly));
+        spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(8)))));
+        spec.close();
+        const auto device = QString::fromStdString(toLine(toJson(test::fakeDevice({"--clean", "--wait", "0.2"}))));
+        QProcess starter; // a terminal with a shell in it
+        starter.setChildProcessModifier([] { ::setsid(); });
+        starter.start("/bin/sh", {"-c", "\"$0\" sweep \"$1\" --db \"$2\" --device \"$3\" --detach; sleep 100", cli,
+                                  spec.fileName(), m_database, device});
+        QVERIFY(starter.waitForStarted());
+        QTRY_VERIFY_WITH_TIMEOUT(SteeringClient::connect(database()).has_value(), 20000);
+        ::kill(-static_cast<pid_t>(starter.processId()), SIGKILL);
+        QVERIFY(starter.waitForFinished());
+        QTest::qWait(200);
+        auto client = SteeringClient::connect(database());
+        QVERIFY2(client, "the sweep died with its terminal");
+        const auto pid = (*client->command("status"))["pid"].get<int>();
+
+        // A suspended machine: nobody runs for longer than the watchdog would allow.
+        ::kill(pid, SIGSTOP);
+        QTest::qWait(500);
+        ::kill(pid, SIGCONT);
+        QTRY_VERIFY_WITH_TIMEOUT(!SteeringClient::connect(database()), 20000);
+        const auto all = runs();
+        QCOMPARE(all.size(), std::size_t{8});
+        for (const auto& [point, of] : all)
+            QVERIFY(of.size() == 1 && of.front().outcome == Outcome::Completed);
+    }
+
+    void suspensionIsNoTimeout()
+    {
+        // The runner sleeps for longer than a run may take; the run that was in hand is not blamed.
+        const QString cli = PARASCOPE_BIN_DIR "/parascope-cli";
+        if (!QFile::exists(cli))
+            QSKIP("parascope-cli was not built");
+        auto device = test::fakeDevice({"--clean", "--wait", "1.5"});
+        device.timeoutSeconds = 4;
+        DetachedStart start{database(), {test::batches(1), {device}}, cli.toStdString()};
+        const auto status = startDetachedRunner(start);
+        QVERIFY2(status, status ? "" : status.error().message.c_str());
+        const auto pid = (*status)["pid"].get<int>();
+        QTest::qWait(300);
+        ::kill(pid, SIGSTOP);
+        QTest::qWait(6000);
+        ::kill(pid, SIGCONT);
+        QTRY_VERIFY_WITH_TIMEOUT(!SteeringClient::connect(database()), 20000);
+        const auto all = runs();
+        QCOMPARE(all.size(), std::size_t{1});
+        QVERIFY(all.begin()->second.front().outcome == Outcome::Completed);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRunner)
+#include "tst_runner.moc"
