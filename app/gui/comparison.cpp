@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/comparison.h"
+
+#include "app/gui/workbench.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace parascope::gui {
+
+namespace {
+
+struct Best
+{
+    std::size_t row = 0, runs = 0;
+    double value = -1;
+};
+
+} // namespace
+
+Comparison::Comparison(Workbench& bench, QObject* parent) : QObject(parent), m_bench(bench)
+{
+    connect(&bench, &Workbench::inputChanged, this, [this] {
+        const auto known = platforms();
+        const auto has = [&](const std::string& name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+        if (!has(m_a) || !has(m_b)) {
+            const auto pair = m_bench.data().dataset() ? bestPair(*m_bench.data().dataset()) : std::vector<std::string>();
+            m_a = pair.size() == 2 ? pair[0] : known.empty() ? std::string() : known.front();
+            m_b = pair.size() == 2 ? pair[1] : known.size() > 1 ? known[1] : std::string();
+        }
+        emit changed();
+    });
+    connect(&bench.selection(), &selection::SelectionModel::filterChanged, this, &Comparison::changed);
+}
+
+std::vector<std::string> Comparison::platforms() const
+{
+    std::vector<std::string> names;
+    const auto& table = m_bench.selection().table();
+    const auto* platform = table ? table->find("platform") : nullptr;
+    if (platform)
+        for (std::size_t i = 0; i < platform->dictionary->size(); ++i)
+            names.push_back(platform->dictionary->text(static_cast<std::int32_t>(i)));
+    return names;
+}
+
+void Comparison::setPlatforms(const std::string& a, const std::string& b)
+{
+    m_a = a;
+    m_b = b;
+    emit changed();
+}
+
+void Comparison::setSide(Side side)
+{
+    m_side = side;
+    emit changed();
+}
+
+std::vector<ViewPlan> Comparison::views() const
+{
+    const auto& dataset = m_bench.data().dataset();
+    if (!dataset || m_a.empty() || m_b.empty())
+        return {};
+    const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
+    std::vector<ViewPlan> plans;
+    auto heat = heatMapOf(*dataset, m_side == Side::B ? m_b : m_a);
+    heat.metric = "examples_per_second";
+    if (m_side == Side::Ratio) {
+        heat.platforms = {m_a, m_b};
+        heat.options["ratio"] = true;
+    }
+    const auto side = m_side == Side::Ratio ? QString() : QString::fromStdString(m_side == Side::A ? m_a : m_b);
+    if (m_side != Side::Ratio)
+        plans.push_back({QStringLiteral("compare-map"), say("Heat map") + QStringLiteral(": ") + side, heat});
+    figure::Spec speedup;
+    speedup.kind = "speedup";
+    speedup.platforms = {m_a, m_b};
+    speedup.metric = "examples_per_second";
+    speedup.x = "parameters";
+    speedup.colour = "batch";
+    speedup.logX = speedup.logY = true;
+    plans.push_back({QStringLiteral("compare-speedup"), say("Speedup over the model's size"), speedup});
+    auto byBatch = speedup;
+    byBatch.x = heat.y.empty() ? "batch" : heat.y;
+    byBatch.colour = heat.x;
+    plans.push_back({QStringLiteral("compare-batch"), say("Speedup over %1").arg(QString::fromStdString(byBatch.x)), byBatch});
+    figure::Spec boxes;
+    boxes.kind = "boxplot";
+    boxes.metric = "examples_per_second";
+    boxes.by = heat.y.empty() ? "batch" : heat.y;
+    boxes.logY = true;
+    boxes.platforms = m_side == Side::Ratio ? std::vector<std::string>{m_a, m_b} : std::vector<std::string>{m_side == Side::A ? m_a : m_b};
+    plans.push_back({QStringLiteral("compare-boxes"), say("Examples/s of both"), boxes});
+    return plans;
+}
+
+Comparison::Summary Comparison::summary() const
+{
+    Summary summary;
+    const auto& table = m_bench.selection().table();
+    const auto *platform = table ? table->find("platform") : nullptr, *work = table ? table->find("work_key") : nullptr;
+    const auto *rate = table ? table->find("examples_per_second") : nullptr;
+    if (!platform || !work || !rate)
+        return summary;
+    const auto a = platform->dictionary->find(m_a), b = platform->dictionary->find(m_b);
+    std::map<std::int32_t, std::pair<Best, Best>> works;
+    const auto& shown = m_bench.selection().shown();
+    for (std::size_t row = 0; row < table->rows(); ++row) {
+        if (!shown[row] || work->codes[row] < 0 || !(rate->numbers[row] > 0))
+            continue;
+        const auto code = platform->codes[row];
+        if (code != a && code != b)
+            continue;
+        auto& best = code == a ? works[work->codes[row]].first : works[work->codes[row]].second;
+        ++best.runs;
+        if (rate->numbers[row] > best.value)
+            best = {row, best.runs, rate->numbers[row]};
+    }
+    std::vector<double> ratios;
+    double logs = 0;
+    for (const auto& [key, sides] : works) {
+        if (!sides.first.runs || !sides.second.runs) {
+            ++(sides.first.runs ? summary.unpairedA : summary.unpairedB);
+            continue;
+        }
+        const double ratio = sides.first.value / sides.second.value;
+        summary.pairs.push_back({sides.first.row, sides.second.row, ratio});
+        summary.wins += ratio > 1;
+        summary.repeated = summary.repeated || (sides.first.runs > 1 && sides.second.runs > 1);
+        ratios.push_back(ratio);
+        logs += std::log(ratio);
+    }
+    if (ratios.empty())
+        return summary;
+    std::sort(ratios.begin(), ratios.end());
+    const auto n = static_cast<double>(ratios.size());
+    summary.geometricMean = std::exp(logs / n);
+    const auto middle = ratios.size() / 2;
+    summary.median = ratios.size() % 2 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
+    summary.lowest = ratios.front();
+    summary.highest = ratios.back();
+    // Wilson (1927), z of 95 %.
+    const double p = static_cast<double>(summary.wins) / n, z = 1.959964, z2 = z * z;
+    const double centre = (p + z2 / (2 * n)) / (1 + z2 / n), half = z / (1 + z2 / n) * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
+    summary.winLow = std::max(0.0, centre - half);
+    summary.winHigh = std::min(1.0, centre + half);
+    return summary;
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/import_file.h"
+#include "engine/dataset/dataset.h"
+
+#include <QObject>
+#include <QStringList>
+#include <QThread>
+#include <QTimer>
+
+#include <memory>
+#include <vector>
+
+namespace parascope::gui {
+
+using DatasetPtr = std::shared_ptr<const dataset::Dataset>;
+
+/// Reads files on its own thread: imports foreign ones, loads databases, follows them while they grow.
+/// Every question carries a token; an answer to an older one is dropped.
+class DataHub : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit DataHub(QObject* parent = nullptr);
+    ~DataHub() override;
+
+    /// Adds files to what is open (a folder: what it holds). Returns at once.
+    void open(const QStringList& paths);
+    void close(const QString& original);
+    void closeAll();
+    /// Looks for new runs now (a sweep told us), beside the regular look.
+    void refresh();
+    void setDefinitions(const dataset::Definitions& definitions);
+    [[nodiscard]] const dataset::Definitions& definitions() const { return m_definitions; }
+
+    [[nodiscard]] const DatasetPtr& dataset() const { return m_dataset; }
+    [[nodiscard]] const std::vector<OpenedFile>& files() const { return m_files; }
+    [[nodiscard]] QStringList paths() const;
+    [[nodiscard]] bool isLoading() const { return m_pending > 0; }
+    /// Whether runs arrive now: views then paint at most 20 times a second and only widen their ranges.
+    [[nodiscard]] bool isLive() const { return m_live; }
+
+signals:
+    void datasetChanged();
+    void filesChanged();
+    void loadingChanged(bool loading);
+    void opened(const QString& path);
+    /// A file that cannot be read: one sentence. Also remarks of an import that went well otherwise.
+    void problem(const QString& path, const QString& sentence);
+
+private:
+    class Worker;
+    void reload();
+    void takeOpened(quint64 token, const QString& path, const Result<OpenedFile>& file);
+    void takeDataset(quint64 token, const Result<DatasetPtr>& dataset);
+    void setPending(int change);
+
+    QThread m_thread;
+    Worker* m_worker;
+    QTimer m_timer;
+    std::vector<OpenedFile> m_files;
+    dataset::Definitions m_definitions;
+    DatasetPtr m_dataset;
+    quint64 m_token = 0;
+    int m_pending = 0, m_opening = 0;
+    bool m_refreshing = false, m_live = false, m_chosenDefinitions = false;
+};
+
+} // namespace parascope::gui

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figure/build.h"
+#include "engine/figure/spec.h"
+#include "engine/table/table.h"
+
+#include <QAbstractTableModel>
+#include <QTimer>
+#include <QWidget>
+
+#include <memory>
+
+class QProgressBar;
+class QStackedWidget;
+class QTableView;
+
+namespace parascope::plots {
+class PlotView;
+}
+namespace parascope::selection {
+class SelectionModel;
+}
+
+namespace parascope::gui {
+
+class Dock;
+class EmptyState;
+
+/// What a view draws from; one for all views of the window.
+struct ViewData
+{
+    std::shared_ptr<const figure::Input> input; ///< null: nothing open
+    bool live = false;
+};
+
+/// One figure of a workspace: builds it on a worker thread, shows it with its states (loading, empty,
+/// error) and its table twin, and ties it to the shared selection.
+class FigureView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    FigureView(QString id, selection::SelectionModel& selection, QWidget* parent = nullptr);
+    ~FigureView() override;
+
+    [[nodiscard]] const QString& id() const { return m_id; }
+    [[nodiscard]] const figure::Spec& spec() const { return m_spec; }
+    /// The spec with the shared filter in it: what is on the screen, and what an export draws.
+    [[nodiscard]] figure::Spec shownSpec() const;
+    void setSpec(const figure::Spec& spec);
+    void setData(const ViewData& data);
+    [[nodiscard]] const ViewData& data() const { return m_data; }
+    [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
+    void setTwin(bool on);
+    [[nodiscard]] bool twin() const;
+    [[nodiscard]] bool isBuilding() const { return m_building; }
+
+signals:
+    /// The user asks for another spec; the owner makes it undoable.
+    void specRequested(const parascope::figure::Spec& spec);
+    void runActivated(qint64 row);
+    void sideRequested(QChar side);
+    void built();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void schedule();
+    void build();
+    void take(quint64 token, const Result<figure::Figure>& figure, const figure::Spec& spec, const std::shared_ptr<const figure::Input>& input);
+    void connectPlot();
+    void showSelection();
+    void stepSlice(int direction);
+    void cycleScale();
+    void fillTwin();
+
+    QString m_id;
+    selection::SelectionModel& m_selection;
+    figure::Spec m_spec;
+    ViewData m_data;
+    QProgressBar* m_loading;
+    QStackedWidget* m_stack;
+    plots::PlotView* m_plot;
+    EmptyState* m_empty;
+    QTableView* m_table;
+    class TwinModel* m_twin;
+    QTimer m_delay, m_loadingDelay;
+    quint64 m_token = 0;
+    bool m_building = false, m_stale = false, m_twinOn = false;
+    std::shared_ptr<int> m_alive;
+};
+
+} // namespace parascope::gui

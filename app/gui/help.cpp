@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/figure_view.h"
+#include "app/gui/main_window.h"
+#include "app/gui/workbench.h"
+
+#include <QCursor>
+#include <QLabel>
+#include <QVBoxLayout>
+#include <QWhatsThis>
+
+namespace parascope::gui {
+
+namespace {
+
+/// What a kind of figure computes, and where that is from.
+QString explanationOf(const std::string& kind)
+{
+    if (kind == "heatmap")
+        return MainWindow::tr("<b>Heat map.</b> The median over repeats of a metric at each point of two hyper-parameters, the others fixed. "
+                              "FLOPS utilisation = FLOPs of a step / (step time × peak).<br><i>Wang, Wei, Brooks: Benchmarking TPU, GPU and CPU platforms (ParaDnn), Figures 2 and 3.</i>");
+    if (kind == "regression")
+        return MainWindow::tr("<b>Regression weights.</b> A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): "
+                              "a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.<br><i>ParaDnn, Figures 4 and 5.</i>");
+    if (kind == "speedup")
+        return MainWindow::tr("<b>Speedup.</b> Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). "
+                              "Above 1 the first is faster.<br><i>ParaDnn, Figures 9 and 10.</i>");
+    if (kind == "roofline")
+        return MainWindow::tr("<b>Roofline.</b> FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); "
+                              "the ridge is where both meet.<br><i>Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009.</i>");
+    if (kind == "boxplot")
+        return MainWindow::tr("<b>Box plots.</b> Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median.<br><i>Percentiles as in ParaDnn, Figure 11.</i>");
+    if (kind == "steps")
+        return MainWindow::tr("<b>Step times.</b> Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.");
+    return MainWindow::tr("<b>Scatter.</b> One mark a run.");
+}
+
+} // namespace
+
+void MainWindow::showHelp()
+{
+    const auto* shown = activeView();
+    QWhatsThis::showText(QCursor::pos(), explanationOf(shown ? shown->spec().kind : "heatmap"), this);
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/import_file.h"
+
+#include "engine/core/file.h"
+#include "engine/core/hash.h"
+#include "engine/exchange/import.h"
+#include "engine/store/database.h"
+
+#include <fstream>
+
+namespace parascope::gui {
+
+namespace {
+
+bool isDatabase(const std::filesystem::path& path)
+{
+    char head[16] = {};
+    std::ifstream(path, std::ios::binary).read(head, sizeof head);
+    return std::string_view(head, 15) == "SQLite format 3";
+}
+
+std::string remarkOf(const exchange::Import& import)
+{
+    if (import.errors.empty())
+        return {};
+    const auto& first = import.errors.front();
+    return std::to_string(import.errors.size()) + " records could not be read; the first, " + std::to_string(first.line) + ": " + first.reason;
+}
+
+} // namespace
+
+Result<OpenedFile> openFile(const std::filesystem::path& path)
+{
+    std::error_code error;
+    const auto size = std::filesystem::file_size(path, error);
+    if (error)
+        return fail(ErrorCode::NotFound, path.string() + " cannot be read: " + error.message() + ".");
+    if (isDatabase(path))
+        return OpenedFile{path, path, false, {}};
+    if (size > (std::uintmax_t{1} << 30))
+        return badInput(path.string() + " is larger than 1 GiB.");
+    PARASCOPE_TRY(const auto content, readFile(path));
+    PARASCOPE_TRY(const auto data, dataDirectory());
+    // The folder says which content, the name what the user sees.
+    const auto folder = data / "imports" / hashOf(content).substr(0, 16);
+    const auto database = folder / (path.filename().string() + ".db");
+    if (std::filesystem::exists(database))
+        return OpenedFile{path, database, true, {}};
+    PARASCOPE_TRY(auto import, exchange::readImport(path, {}));
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        return fail(ErrorCode::Io, folder.string() + " cannot be made: " + error.message() + ".");
+    // Written beside and renamed, so that a half-written import is never taken for a whole one.
+    const auto unfinished = std::filesystem::path(database.string() + ".part");
+    for (const char* ending : {"", "-wal", "-shm"})
+        std::filesystem::remove(unfinished.string() + ending, error);
+    {
+        PARASCOPE_TRY(auto writer, store::Writer::open(unfinished, "parascope import"));
+        for (const auto& platform : import.platforms)
+            PARASCOPE_CHECK(writer.putPlatform(platform));
+        PARASCOPE_CHECK(writer.putRuns(import.runs, import.operations));
+    }
+    std::filesystem::rename(unfinished, database, error);
+    if (error)
+        return fail(ErrorCode::Io, database.string() + " cannot be written: " + error.message() + ".");
+    return OpenedFile{path, database, true, remarkOf(import)};
+}
+
+} // namespace parascope::gui

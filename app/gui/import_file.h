@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <filesystem>
+#include <string>
+
+namespace parascope::gui {
+
+/// A file that the user opened, as a database to read.
+struct OpenedFile
+{
+    std::filesystem::path original, database;
+    bool imported = false;        ///< `database` is our private copy of a foreign file
+    std::string remark;           ///< "3 records could not be read: ..."; empty when all is well
+};
+
+/// A database as it is; anything else is imported into a private database in the data folder (once for each
+/// content; the file itself is never altered). Takes as long as reading takes: for worker threads.
+[[nodiscard]] Result<OpenedFile> openFile(const std::filesystem::path& path);
+
+} // namespace parascope::gui

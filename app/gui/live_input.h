@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/figure_source.h"
+#include "engine/core/json.h"
+#include "widgets/editors/grid_model.h"
+
+#include <optional>
+
+namespace parascope::gui {
+
+/// Points that a runner's status names as planned or running, as figure::Input::planned wants them.
+[[nodiscard]] table::TablePtr plannedTable(const Json& status);
+/// The step times of a lane, as far as its status has them; nothing while no run is measured.
+[[nodiscard]] std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target);
+/// The heat map of a grid before its first result: the two axes with most values, the first value of others.
+[[nodiscard]] figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::Forecast& forecast);
+
+} // namespace parascope::gui

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/actions.h"
+#include "app/gui/comparison.h"
+#include "app/gui/workspace.h"
+
+#include <QMainWindow>
+
+#include <map>
+
+class QLabel;
+class QStackedWidget;
+class QToolBar;
+class QToolButton;
+
+namespace parascope::editors {
+class FilterBar;
+class FacetPanel;
+class GridEditor;
+}
+
+namespace parascope::gui {
+
+class CommandField;
+class DevicesPanel;
+class Dock;
+class FigureView;
+class OperationsPage;
+class RunsPage;
+class ViewArea;
+class Workbench;
+
+/// The window: puts the parts in their places and switches between workspaces. What a part does is in its
+/// own class; what the program knows is in Workbench.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    explicit MainWindow(Workbench& bench);
+    ~MainWindow() override;
+
+    void setWorkspace(Workspace workspace);
+    [[nodiscard]] Workspace workspace() const { return m_workspace; }
+    [[nodiscard]] ViewArea* area(Workspace workspace) const;
+    [[nodiscard]] Actions& actions() { return *m_actions; }
+
+    void openDialog();
+    void saveGridDialog();
+    void exportDialog();
+    void copyFigure();
+    void startSweep();
+    void showHelp();
+    void openCommandField();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    friend void fillActions(MainWindow& window, Workbench& bench);
+    friend class ToolBar;
+    void makeDocks();
+    void makeCentre();
+    void connectBench();
+    void showPanels();
+    void arrange();
+    void updateViews();
+    void updateLiveViews();
+    void updateSweepActions();
+    void takeFiles(const QStringList& paths);
+    [[nodiscard]] FigureView* activeView() const;
+    [[nodiscard]] QString layoutKey() const;
+    void saveLayout();
+
+    Workbench& m_bench;
+    Actions* m_actions;
+    Comparison* m_comparison;
+    Workspace m_workspace = Workspace::Start;
+    bool m_leftStart = false;
+    class ToolBar* m_toolBar = nullptr;
+    editors::FilterBar* m_filterBar = nullptr;
+    QToolBar* m_filterHolder = nullptr;
+    QStackedWidget* m_centre = nullptr;
+    std::map<Workspace, QWidget*> m_pages;
+    std::map<Workspace, ViewArea*> m_areas;
+    std::map<QString, Dock*> m_docks;
+    editors::FacetPanel* m_facets = nullptr;
+    DevicesPanel* m_devices = nullptr;
+    RunsPage* m_runs = nullptr;
+    OperationsPage* m_operations = nullptr;
+    QWidget *m_queue = nullptr, *m_pairs = nullptr;
+    CommandField* m_commandField = nullptr;
+};
+
+/// Every action, in its menu, with its key.
+void fillActions(MainWindow& window, Workbench& bench);
+
+} // namespace parascope::gui

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/options.h"
+
+#include "engine/core/json.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+namespace parascope::gui {
+
+namespace {
+
+Result<double> measure(std::string_view name, const std::string& text, std::string_view unit)
+{
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    const std::string_view rest = end;
+    if (end == text.c_str() || !(value > 0) || (!rest.empty() && rest != unit))
+        return badInput(std::string(name) + " wants a length such as 84" + std::string(unit) + ", not \"" + text + "\".");
+    return value;
+}
+
+} // namespace
+
+std::string helpText()
+{
+    return "parascope [DB...]\n"
+           "    The workbench. Databases, ParaDnn files and CSV files are opened.\n"
+           "    --grid PRESET|FILE    the grid to edit        --start     run it at once\n"
+           "    --sweep-db FILE       where its results go    --fresh     do not restore the last session\n"
+           "\n"
+           "parascope --export SPEC.json --db DB --out FIG.{pdf,svg,png,tex} [--width 84mm] [--font NAME] [--size 8pt]\n"
+           "    Draws a figure; needs no display.\n"
+           "\n"
+           "    --help  --version\n";
+}
+
+Result<Options> parseOptions(const std::vector<std::string>& arguments)
+{
+    Options options;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        auto name = arguments[i];
+        if (!name.starts_with("--")) {
+            options.databases.push_back(name);
+            continue;
+        }
+        std::optional<std::string> inlineValue;
+        if (const auto at = name.find('='); at != std::string::npos) {
+            inlineValue = name.substr(at + 1);
+            name.resize(at);
+        }
+        if (name == "--help" || name == "--version" || name == "--start" || name == "--fresh") {
+            (name == "--help" ? options.help : name == "--version" ? options.version : name == "--start" ? options.start : options.fresh) = true;
+            continue;
+        }
+        static const std::vector<std::string> known = {"--export", "--db", "--out", "--width", "--font", "--size", "--grid", "--sweep-db",
+                                                       "--settings", "--start", "--fresh", "--help", "--version"};
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
+            const auto near = nearestName(name, known);
+            return badInput("There is no option " + name + (near.empty() ? "." : " (did you mean " + near + "?)."));
+        }
+        if (!inlineValue && i + 1 >= arguments.size())
+            return badInput(name + " wants a value.");
+        const auto value = inlineValue ? *inlineValue : arguments[++i];
+        if (name == "--export")
+            options.exportSpec = value;
+        else if (name == "--db")
+            options.databases.push_back(value);
+        else if (name == "--out")
+            options.out = value;
+        else if (name == "--font")
+            options.font = value;
+        else if (name == "--grid")
+            options.grid = value;
+        else if (name == "--sweep-db")
+            options.sweepDatabase = value;
+        else if (name == "--settings")
+            options.settings = value;
+        else if (name == "--width") {
+            PARASCOPE_TRY(options.widthMm, measure(name, value, "mm"));
+        } else {
+            PARASCOPE_TRY(options.sizePt, measure(name, value, "pt"));
+        }
+    }
+    if (!options.exportSpec.empty() && options.out.empty())
+        return badInput("--export wants --out with the figure's file.");
+    if (!options.exportSpec.empty() && options.databases.empty())
+        return badInput("--export wants --db with a database.");
+    return options;
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parascope::gui {
+
+/// What the command line asks for.
+struct Options
+{
+    std::vector<std::string> databases;
+    std::string grid;                   ///< --grid: a preset or a spec file to edit
+    bool start = false;                 ///< --start: run the grid at once
+    std::string sweepDatabase;          ///< --sweep-db: where its results go
+    bool fresh = false;                 ///< --fresh: do not restore the last session
+    std::string settings;               ///< --settings: another workbench.ini
+
+    std::string exportSpec, out;        ///< --export, --out
+    double widthMm = 0, sizePt = 0;
+    std::string font;
+    bool help = false, version = false;
+};
+
+/// Fails with one sentence that names the argument.
+[[nodiscard]] Result<Options> parseOptions(const std::vector<std::string>& arguments);
+[[nodiscard]] std::string helpText();
+
+} // namespace parascope::gui

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/program.h"
+
+#include "app/gui/figure_source.h"
+#include "app/gui/import_file.h"
+#include "app/gui/main_window.h"
+#include "app/gui/options.h"
+#include "app/gui/workbench.h"
+#include "engine/dispatch/vocabulary.h"
+#include "widgets/figure/export.h"
+
+#include <QApplication>
+#include <QFileInfo>
+#include <QTimer>
+
+#include <cstdio>
+#include <memory>
+
+namespace parascope::gui {
+
+namespace {
+
+int exitStatus(const Error& error)
+{
+    return error.code == ErrorCode::Internal ? 3 : 2;
+}
+
+Result<void> drawFigure(const Options& options)
+{
+    PARASCOPE_TRY(const auto json, readJsonFile(options.exportSpec));
+    PARASCOPE_TRY(auto spec, figure::specFromJson(json, options.exportSpec));
+    if (options.widthMm > 0)
+        spec.style.widthMm = options.widthMm;
+    if (options.sizePt > 0)
+        spec.style.sizePt = options.sizePt;
+    if (!options.font.empty())
+        spec.style.font = options.font;
+    std::vector<std::filesystem::path> databases;
+    for (const auto& path : options.databases) {
+        PARASCOPE_TRY(const auto file, openFile(path));
+        databases.push_back(file.database);
+    }
+    PARASCOPE_TRY(const auto dataset, dataset::load(databases, {spec.flops, spec.peak}));
+    paper::ExportOptions how;
+    how.origin.database = QFileInfo(QString::fromStdString(options.databases.front())).fileName();
+    return paper::exportFigure(spec, inputOf(*dataset), QString::fromStdString(options.out), how);
+}
+
+int exportMain(int argc, char** argv, const Options& options)
+{
+    paper::prepareHeadless();
+    const QApplication application(argc, argv);
+    const auto done = drawFigure(options);
+    if (done)
+        return 0;
+    std::fprintf(stderr, "%s\n", done.error().message.c_str());
+    return exitStatus(done.error());
+}
+
+bool hasDisplay()
+{
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+}
+
+/// The window, made anew when the language changes.
+class WindowKeeper : public QObject
+{
+public:
+    explicit WindowKeeper(Workbench& bench) : m_bench(bench)
+    {
+        connect(&bench.appearance(), &Appearance::languageChanged, this, [this] {
+            // Not from inside a slot of the window that goes.
+            QTimer::singleShot(0, this, [this] { renew(); });
+        });
+        renew();
+    }
+    [[nodiscard]] MainWindow& window() { return *m_window; }
+
+private:
+    void renew()
+    {
+        const auto geometry = m_window ? m_window->saveGeometry() : QByteArray();
+        const auto workspace = m_window ? m_window->workspace() : Workspace::Start;
+        const bool had = m_window != nullptr;
+        m_window.reset();
+        m_window = std::make_unique<MainWindow>(m_bench);
+        if (had) {
+            m_window->restoreGeometry(geometry);
+            m_window->setWorkspace(workspace);
+        }
+        m_window->show();
+    }
+
+    Workbench& m_bench;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+Result<Json> gridOf(const std::string& name)
+{
+    PARASCOPE_TRY(const auto spec, dispatch::loadSpec(name));
+    return space::toJson(spec);
+}
+
+int workbenchMain(int argc, char** argv, const Options& options)
+{
+    if (!hasDisplay()) {
+        std::fprintf(stderr, "There is no display. parascope-cli does the same work without one, and parascope --export draws figures.\n");
+        return 2;
+    }
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("parascope"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Parascope"));
+    QApplication::setApplicationVersion(QStringLiteral(PARASCOPE_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("parascope"));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/parascope.svg")));
+    Workbench bench(QString::fromStdString(options.settings));
+    if (!options.sweepDatabase.empty())
+        bench.setSweepDatabase(QFileInfo(QString::fromStdString(options.sweepDatabase)).absoluteFilePath());
+    auto& session = bench.session();
+    bench.appearance().setLanguage(session.value(QStringLiteral("language")).toString());
+    bench.appearance().setTheme(static_cast<Appearance::ThemeChoice>(session.value(QStringLiteral("theme")).toInt()));
+    if (!options.grid.empty()) {
+        const auto grid = gridOf(options.grid);
+        const auto taken = grid ? bench.grid().setSpec(*grid) : tl::unexpected<Error>(grid.error());
+        if (!taken) {
+            std::fprintf(stderr, "%s\n", taken.error().message.c_str());
+            return exitStatus(taken.error());
+        }
+    }
+    WindowKeeper keeper(bench);
+    QStringList files;
+    for (const auto& path : options.databases)
+        files.append(QFileInfo(QString::fromStdString(path)).absoluteFilePath());
+    if (files.isEmpty() && !options.fresh && options.grid.empty())
+        files = session.openFiles();
+    bench.open(files);
+    if (options.start)
+        bench.startSweep({QStringLiteral("cpu")});
+    else if (!options.grid.empty())
+        keeper.window().setWorkspace(Workspace::Design);
+    return QApplication::exec();
+}
+
+} // namespace
+
+int runProgram(int argc, char** argv)
+{
+    const auto options = parseOptions(std::vector<std::string>(argv + 1, argv + argc));
+    if (!options) {
+        std::fprintf(stderr, "%s\n", options.error().message.c_str());
+        return 2;
+    }
+    if (options->help) {
+        std::fputs(helpText().c_str(), stdout);
+        return 0;
+    }
+    if (options->version) {
+        std::puts("parascope " PARASCOPE_VERSION);
+        return 0;
+    }
+    return options->exportSpec.empty() ? workbenchMain(argc, argv, *options) : exportMain(argc, argv, *options);
+}
+
+} // namespace parascope::gui

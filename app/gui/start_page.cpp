@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/start_page.h"
+
+#include "app/gui/workbench.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalBlocker>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace parascope::gui {
+
+namespace {
+
+QLabel* label(const QString& text, theme::Type type, bool strong = false, bool faint = false)
+{
+    auto* made = new QLabel(text);
+    made->setFont(theme::font(type, strong));
+    if (faint)
+        made->setForegroundRole(QPalette::PlaceholderText);
+    return made;
+}
+
+void setFlag(QWidget* widget, const char* name, bool on)
+{
+    widget->setProperty(name, on);
+    widget->style()->unpolish(widget);
+    widget->style()->polish(widget);
+}
+
+} // namespace
+
+DropZone::DropZone(QWidget* parent) : QFrame(parent), m_icon(new QLabel)
+{
+    setObjectName(QStringLiteral("dropZone"));
+    setAcceptDrops(true);
+    setMinimumHeight(120);
+    setAccessibleName(tr("Drop files or a folder here"));
+    auto* column = new QVBoxLayout(this);
+    column->addStretch();
+    column->addWidget(m_icon, 0, Qt::AlignHCenter);
+    column->addWidget(label(tr("Drop files or a folder here"), theme::Type::Control), 0, Qt::AlignHCenter);
+    auto* formats = label(tr("Databases, ParaDnn and Benchmarker JSON, CSV, exported figures"), theme::Type::Small, false, true);
+    formats->setWordWrap(true);
+    formats->setAlignment(Qt::AlignHCenter);
+    column->addWidget(formats);
+    column->addStretch();
+    restyle();
+}
+
+void DropZone::setOver(bool over)
+{
+    setFlag(this, "over", over);
+}
+
+void DropZone::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+        setOver(true);
+    }
+}
+
+void DropZone::dragLeaveEvent(QDragLeaveEvent*)
+{
+    setOver(false);
+}
+
+void DropZone::dropEvent(QDropEvent* event)
+{
+    setOver(false);
+    QStringList paths;
+    for (const auto& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths.append(url.toLocalFile());
+    event->acceptProposedAction();
+    if (!paths.isEmpty())
+        emit dropped(paths);
+}
+
+void DropZone::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        emit clicked();
+}
+
+void DropZone::changeEvent(QEvent* event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        restyle();
+}
+
+void DropZone::restyle()
+{
+    m_icon->setPixmap(theme::iconPixmap(QStringLiteral("open"), 26, theme::themeOf(*this).text, devicePixelRatioF()));
+}
+
+StartPage::StartPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_bench(bench)
+{
+    setObjectName(QStringLiteral("page"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* outer = new QHBoxLayout(this);
+    auto* column = new QVBoxLayout;
+    auto* middle = new QWidget;
+    middle->setMaximumWidth(960);
+    middle->setLayout(column);
+    outer->addStretch(1);
+    outer->addWidget(middle, 20);
+    outer->addStretch(1);
+    column->addStretch(2);
+    column->addWidget(label(tr("Measure a platform, or look at what was measured"), theme::Type::Start, true));
+    column->addWidget(label(tr("Grids of models in, heat maps, rooflines and comparisons out. Everything stays on this machine."), theme::Type::Control, false, true));
+    column->addSpacing(theme::spacing5);
+    auto* cards = new QHBoxLayout;
+    cards->setSpacing(24);
+    cards->addWidget(runCard(), 1);
+    cards->addWidget(openCard(), 1);
+    column->addLayout(cards);
+    column->addSpacing(theme::spacing3);
+    auto* foot = new QHBoxLayout;
+    foot->setSpacing(theme::spacing2);
+    const auto key = [](const QString& text) {
+        auto* made = new QLabel(text);
+        made->setProperty("key", true);
+        made->setFont(theme::font(theme::Type::Small));
+        return made;
+    };
+    foot->addWidget(label(tr("Press"), theme::Type::Control, false, true));
+    foot->addWidget(key(QStringLiteral("Ctrl+K")));
+    foot->addWidget(label(tr("for every command,"), theme::Type::Control, false, true));
+    foot->addWidget(key(QStringLiteral("F1")));
+    foot->addWidget(label(tr("for the formula and source of what is under the pointer."), theme::Type::Control, false, true));
+    foot->addStretch();
+    column->addLayout(foot);
+    column->addStretch(4);
+    if (!m_rows.empty())
+        setFlag(m_rows.front(), "checked", true);
+}
+
+QWidget* StartPage::runCard()
+{
+    auto* card = new QFrame;
+    card->setObjectName(QStringLiteral("card"));
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(theme::spacing5, theme::spacing4, theme::spacing5, theme::spacing4);
+    column->setSpacing(theme::spacing1);
+    column->addWidget(label(tr("Run a grid"), theme::Type::Card, true));
+    column->addWidget(label(tr("Choose one, then start."), theme::Type::Control, false, true));
+    column->addSpacing(theme::spacing3);
+    // The quick ones and the paper's; the rest is in the grid's preset menu.
+    std::size_t shown = 0;
+    for (std::size_t i = 0; i < m_bench.presets().size(); ++i) {
+        const auto& preset = m_bench.presets()[i];
+        if (shown == 4)
+            break;
+        ++shown;
+        auto* row = new QFrame;
+        row->setObjectName(QStringLiteral("presetRow"));
+        auto* line = new QHBoxLayout(row);
+        line->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
+        auto* button = new QRadioButton;
+        button->setObjectName(QStringLiteral("preset_") + preset.id);
+        button->setAccessibleName(preset.title);
+        button->setChecked(m_rows.empty());
+        auto* texts = new QVBoxLayout;
+        texts->setSpacing(0);
+        texts->addWidget(label(preset.title, theme::Type::Control, m_rows.empty()));
+        auto* detail = label(preset.detail, theme::Type::Small, false, true);
+        texts->addWidget(detail);
+        line->addWidget(button);
+        line->addLayout(texts, 1);
+        line->addWidget(label(preset.duration, theme::Type::Control, false, true));
+        row->installEventFilter(this);
+        connect(button, &QRadioButton::clicked, this, [this, i] { choose(i); });
+        m_rows.push_back(row);
+        column->addWidget(row);
+    }
+    column->addStretch();
+    const auto where = QFileInfo(m_bench.sweepDatabase());
+    auto* note = label(tr("Results go to %1.").arg(where.filePath()), theme::Type::Small, false, true);
+    note->setWordWrap(true);
+    column->addWidget(note);
+    column->addSpacing(theme::spacing3);
+    auto* buttons = new QHBoxLayout;
+    auto* start = new QPushButton(theme::icon(QStringLiteral("play"), Qt::white), tr("Start on this machine"));
+    start->setProperty("primary", true);
+    start->setObjectName(QStringLiteral("startHere"));
+    start->setToolTip(tr("Runs the chosen grid on this machine's processor (F5)"));
+    auto* edit = new QPushButton(tr("Edit the grid first..."));
+    edit->setObjectName(QStringLiteral("editFirst"));
+    buttons->addWidget(start);
+    buttons->addWidget(edit);
+    buttons->addStretch();
+    column->addLayout(buttons);
+    connect(start, &QPushButton::clicked, this, &StartPage::startRequested);
+    connect(edit, &QPushButton::clicked, this, &StartPage::editRequested);
+    return card;
+}
+
+QWidget* StartPage::openCard()
+{
+    auto* card = new QFrame;
+    card->setObjectName(QStringLiteral("card"));
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(theme::spacing5, theme::spacing4, theme::spacing5, theme::spacing4);
+    column->setSpacing(theme::spacing2);
+    column->addWidget(label(tr("Open results"), theme::Type::Card, true));
+    column->addWidget(label(tr("One or more files; they are never altered by looking."), theme::Type::Control, false, true));
+    column->addSpacing(theme::spacing3);
+    auto* zone = new DropZone;
+    connect(zone, &DropZone::dropped, this, &StartPage::filesDropped);
+    connect(zone, &DropZone::clicked, this, &StartPage::openRequested);
+    column->addWidget(zone);
+    column->addSpacing(theme::spacing3);
+    column->addWidget(label(tr("Recent"), theme::Type::Small, false, true));
+    m_recent = new QVBoxLayout;
+    m_recent->setSpacing(theme::spacing1);
+    column->addLayout(m_recent);
+    showRecent();
+    column->addStretch();
+    auto* foot = new QHBoxLayout;
+    auto* open = new QPushButton(theme::icon(QStringLiteral("open")), tr("Open results..."));
+    open->setObjectName(QStringLiteral("openResults"));
+    connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+    foot->addWidget(open);
+    foot->addStretch();
+    foot->addWidget(label(QStringLiteral("Ctrl+O"), theme::Type::Small, false, true));
+    column->addLayout(foot);
+    return card;
+}
+
+void StartPage::choose(std::size_t chosen)
+{
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        setFlag(m_rows[i], "checked", i == chosen);
+        if (auto* button = m_rows[i]->findChild<QRadioButton*>()) {
+            const QSignalBlocker block(button);
+            button->setAutoExclusive(false);
+            button->setChecked(i == chosen);
+        }
+        const auto labels = m_rows[i]->findChildren<QLabel*>();
+        if (!labels.isEmpty())
+            labels.first()->setFont(theme::font(theme::Type::Control, i == chosen));
+    }
+    (void)m_bench.grid().setSpec(m_bench.presets()[chosen].spec);
+}
+
+bool StartPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonRelease)
+        for (std::size_t i = 0; i < m_rows.size(); ++i)
+            if (watched == m_rows[i])
+                choose(i);
+    return QWidget::eventFilter(watched, event);
+}
+
+void StartPage::showRecent()
+{
+    const auto files = m_bench.session().recentFiles();
+    if (files.isEmpty())
+        m_recent->addWidget(label(tr("Nothing opened yet."), theme::Type::Control));
+    for (const auto& path : files.mid(0, 5)) {
+        auto* link = label(QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>").arg(path.toHtmlEscaped(), QFileInfo(path).fileName().toHtmlEscaped()), theme::Type::Control);
+        link->setToolTip(path);
+        connect(link, &QLabel::linkActivated, this, [this, path] { emit filesDropped({path}); });
+        m_recent->addWidget(link);
+    }
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <QStringList>
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace parascope::gui {
+
+class Workbench;
+
+/// A place to drop files on; clicks open the chooser.
+class DropZone : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit DropZone(QWidget* parent = nullptr);
+    void setOver(bool over);
+
+signals:
+    void dropped(const QStringList& paths);
+    void clicked();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragLeaveEvent(QDragLeaveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void restyle();
+    QLabel* m_icon;
+};
+
+/// What a first start shows: a grid that is chosen already, and a place to drop results.
+class StartPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StartPage(Workbench& bench, QWidget* parent = nullptr);
+
+signals:
+    void startRequested();
+    void editRequested();
+    void openRequested();
+    void filesDropped(const QStringList& paths);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* runCard();
+    QWidget* openCard();
+    void choose(std::size_t preset);
+    void showRecent();
+
+    Workbench& m_bench;
+    std::vector<QFrame*> m_rows;
+    QVBoxLayout* m_recent = nullptr;
+};
+
+} // namespace parascope::gui

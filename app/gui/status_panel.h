@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStatusBar>
+
+class QLabel;
+class QProgressBar;
+
+namespace parascope::gui {
+
+class Workbench;
+
+/// The status bar: sweeps with progress and time left, the selection, sources and their mode, definitions.
+class StatusPanel : public QStatusBar
+{
+    Q_OBJECT
+
+public:
+    explicit StatusPanel(Workbench& bench, QWidget* parent = nullptr);
+
+private:
+    void showSweep();
+    void showData();
+
+    Workbench& m_bench;
+    QLabel *m_icon, *m_sweep, *m_left, *m_sources, *m_selection;
+    class QToolButton* m_definitions;
+    QProgressBar* m_progress;
+};
+
+} // namespace parascope::gui

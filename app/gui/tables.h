@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+class QTableView;
+
+namespace parascope::models {
+class RecordModel;
+class RunTableModel;
+}
+
+namespace parascope::gui {
+
+class Workbench;
+
+/// A table view in the program's dress: 8.5 pt, rows of 20 px, sortable where the model sorts.
+[[nodiscard]] QTableView* makeTable(const QString& name);
+
+/// The runs of the filter, sortable, with a column chooser; click focuses, double-click asks for operations.
+class RunsPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RunsPage(Workbench& bench, QWidget* parent = nullptr);
+    [[nodiscard]] models::RunTableModel& model() { return *m_model; }
+    [[nodiscard]] QTableView& table() { return *m_table; }
+
+signals:
+    void runActivated(qint64 row);
+
+private:
+    void fillColumnsMenu(class QMenu& menu);
+    void followFocus(qint64 row);
+
+    Workbench& m_bench;
+    models::RunTableModel* m_model;
+    QTableView* m_table;
+    QCheckBox *m_selectedOnly, *m_differingOnly;
+};
+
+/// What runs now and what comes next; rows drag to another priority.
+class QueuePage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit QueuePage(Workbench& bench, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+    void moveTo(const QString& id, int before);
+
+    Workbench& m_bench;
+    models::RecordModel* m_model;
+    QTableView* m_table;
+};
+
+/// The operations of the focused run (profile pass or trace), longest first.
+class OperationsPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OperationsPage(Workbench& bench, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+    Workbench& m_bench;
+    models::RecordModel* m_model;
+};
+
+/// What the runner and the program said, newest last, with a filter.
+class LogPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LogPage(Workbench& bench, QWidget* parent = nullptr);
+
+private:
+    void append(const QString& time, const QString& level, const QString& text);
+    void takeRunnerLog();
+
+    Workbench& m_bench;
+    models::RecordModel* m_model;
+    QLineEdit* m_filter;
+    QTableView* m_table;
+    QString m_lastLine;
+};
+
+} // namespace parascope::gui

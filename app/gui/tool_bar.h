@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/workspace.h"
+
+#include <QToolBar>
+
+#include <map>
+#include <vector>
+
+class QToolButton;
+
+namespace parascope::gui {
+
+class Actions;
+class Comparison;
+class MainWindow;
+
+/// Workspaces, file and undo, the workspace's own actions, and the command field at the right.
+class ToolBar : public QToolBar
+{
+    Q_OBJECT
+
+public:
+    ToolBar(MainWindow& window, Actions& actions, Comparison& comparison);
+    void setWorkspace(Workspace workspace);
+    /// Below 1400 pixels texts give way to icons.
+    void setCompact(bool compact);
+    [[nodiscard]] QToolButton* commandButton() const { return m_command; }
+
+private:
+    QToolButton* addButton(const QString& actionId, bool withText, std::initializer_list<Workspace> where);
+    void addComparison();
+    void showComparison();
+
+    MainWindow& m_window;
+    Actions& m_actions;
+    Comparison& m_comparison;
+    std::map<Workspace, QToolButton*> m_workspaces;
+    struct Place
+    {
+        QAction* action;
+        std::vector<Workspace> where;
+    };
+    std::vector<Place> m_places;
+    std::vector<QToolButton*> m_texts;
+    QToolButton *m_command = nullptr, *m_a = nullptr, *m_b = nullptr;
+    std::vector<QToolButton*> m_sides;
+};
+
+} // namespace parascope::gui

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/figure_view.h"
+
+#include <QMainWindow>
+
+#include <functional>
+#include <vector>
+
+namespace parascope::gui {
+
+class Dock;
+struct ViewPlan;
+
+/// The tiled figure views in the centre of a workspace: docks of an inner window, so that they split, tab,
+/// float and keep their layout apart from the panels around them.
+class ViewArea : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    /// `source` says what the views draw from; asked again whenever refreshData() is called.
+    ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData()> source, QWidget* parent = nullptr);
+    void refreshData();
+
+    /// Makes, keeps or removes views so that these are there. New ones are tiled in two rows.
+    void setViews(const std::vector<ViewPlan>& plans);
+    [[nodiscard]] FigureView* view(const QString& id) const;
+    [[nodiscard]] FigureView* activeView() const { return m_active; }
+    [[nodiscard]] std::vector<FigureView*> views() const;
+    void activate(FigureView* view);
+    /// Fills the area with the active view, or brings the others back.
+    void toggleMaximised();
+    void showOptions(FigureView* view);
+
+signals:
+    void activeViewChanged(parascope::gui::FigureView* view);
+    void specRequested(const QString& id, const parascope::figure::Spec& spec);
+    void closeRequested(const QString& id);
+    void runActivated(qint64 row);
+    void sideRequested(QChar side);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Place
+    {
+        QString id;
+        Dock* dock;
+        FigureView* view;
+    };
+    void make(const ViewPlan& plan);
+    void tile();
+
+    QString m_id;
+    selection::SelectionModel& m_selection;
+    std::function<ViewData()> m_data;
+    std::vector<Place> m_places;
+    FigureView* m_active = nullptr;
+    bool m_maximised = false, m_narrow = false;
+};
+
+} // namespace parascope::gui

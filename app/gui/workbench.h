@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/appearance.h"
+#include "app/gui/data_hub.h"
+#include "app/gui/figure_source.h"
+#include "app/gui/presets.h"
+#include "app/gui/session.h"
+#include "app/gui/sweep_controller.h"
+#include "widgets/editors/grid_model.h"
+#include "widgets/selection/selection_model.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <map>
+#include <vector>
+
+namespace parascope::gui {
+
+/// The program without its window: data, filter and selection, grid, sweeps, the specs of all views, undo,
+/// session. A window shows it and can be thrown away and made anew (a change of language does).
+class Workbench : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Workbench(const QString& settingsFile = {}, QObject* parent = nullptr);
+    ~Workbench() override;
+
+    [[nodiscard]] Session& session() { return m_session; }
+    [[nodiscard]] Appearance& appearance() { return m_appearance; }
+    [[nodiscard]] QUndoStack& undo() { return m_undo; }
+    [[nodiscard]] selection::SelectionModel& selection() { return m_selection; }
+    [[nodiscard]] DataHub& data() { return m_data; }
+    [[nodiscard]] editors::GridModel& grid() { return m_grid; }
+    [[nodiscard]] SweepController& sweeps() { return m_sweeps; }
+    [[nodiscard]] const std::vector<PresetCard>& presets() const { return m_presets; }
+
+    /// Views of the Explore workspace in order, as they are now.
+    [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_views; }
+    [[nodiscard]] const figure::Input* input() const { return m_input.get(); }
+    [[nodiscard]] const std::shared_ptr<const figure::Input>& sharedInput() const { return m_input; }
+    /// What the Run workspace draws from: the runs, and what the runner has planned and measures now.
+    [[nodiscard]] std::shared_ptr<const figure::Input> liveInput() const;
+    [[nodiscard]] std::vector<ViewPlan> liveViews() const;
+    /// Undoable.
+    void setViewSpec(const QString& id, const figure::Spec& spec);
+    void addView(const ViewPlan& plan);
+    void removeView(const QString& id);
+    [[nodiscard]] const ViewPlan* view(const QString& id) const;
+
+    /// Opens databases and foreign files, remembers them.
+    void open(const QStringList& paths);
+    /// Runs the grid of now on `devices` into the sweep database; opens that database.
+    void startSweep(const QStringList& devices, const QString& only = {});
+    /// Where sweeps of this window go.
+    [[nodiscard]] QString sweepDatabase() const { return m_sweepDatabase; }
+    void setSweepDatabase(const QString& path);
+
+signals:
+    void viewsChanged();
+    void viewSpecChanged(const QString& id);
+    void inputChanged();
+    void message(const QString& sentence, bool bad);
+
+private:
+    friend class ViewCommand;
+    void applySpec(const QString& id, const figure::Spec& spec);
+    void takeDataset();
+    void restore();
+
+    Session m_session;
+    Appearance m_appearance;
+    QUndoStack m_undo;
+    selection::SelectionModel m_selection;
+    DataHub m_data;
+    editors::GridModel m_grid;
+    SweepController m_sweeps;
+    std::vector<PresetCard> m_presets;
+    std::vector<ViewPlan> m_views;
+    std::shared_ptr<const figure::Input> m_input;
+    std::vector<std::filesystem::path> m_viewSources;
+    QString m_sweepDatabase;
+};
+
+} // namespace parascope::gui

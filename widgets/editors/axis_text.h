@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/json.h"
+
+#include <QString>
+
+namespace parascope::editors {
+
+/// An axis as a person types it: "4, 8" with no step, or "4 … 128" (also `..`) with "times 2" or "plus 2000".
+struct AxisText
+{
+    QString name;
+    QString values;
+    QString step;   ///< "times 2", "plus 2000"; also "x2", "+2000"; empty: a list
+    friend bool operator==(const AxisText&, const AxisText&) = default;
+};
+
+/// The axis of a sweep spec: a list, or {"from", "to", "times" | "plus"}. The sentence on failure is for the
+/// field itself and does not repeat the axis' name.
+[[nodiscard]] Result<Json> axisToJson(const AxisText& axis);
+[[nodiscard]] AxisText axisFromJson(const QString& name, const Json& json);
+
+} // namespace parascope::editors

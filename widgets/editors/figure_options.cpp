@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/editors/figure_options.h"
+
+#include "widgets/theme/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+
+#include <cmath>
+#include <set>
+
+namespace parascope::editors {
+
+namespace {
+
+std::vector<std::string> distinctTexts(const table::Table& table, const char* name)
+{
+    const auto* column = table.find(name);
+    if (!column || column->kind != table::Column::Kind::Category)
+        return {};
+    std::set<std::int32_t> codes(column->codes.begin(), column->codes.end());
+    std::vector<std::string> texts;
+    for (const auto code : codes)
+        if (code != table::Dictionary::missing)
+            texts.push_back(column->dictionary->text(code));
+    return texts;
+}
+
+bool hasKind(const figure::Spec& spec, std::initializer_list<const char*> kinds)
+{
+    return std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) { return spec.kind == kind; });
+}
+
+} // namespace
+
+FigureOptions::FigureOptions(QWidget* parent) : QWidget(parent), m_form(new QFormLayout(this))
+{
+    m_form->setContentsMargins(theme::spacing4, theme::spacing3, theme::spacing4, theme::spacing3);
+    m_form->setVerticalSpacing(theme::spacing2);
+}
+
+void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& table)
+{
+    m_spec = spec;
+    m_table = table;
+    while (m_form->rowCount() > 0)
+        m_form->removeRow(0);
+    if (!m_table)
+        return;
+    if (hasKind(spec, {"heatmap"})) {
+        addColumns(tr("x"), &figure::Spec::x, true, false, false);
+        addColumns(tr("y"), &figure::Spec::y, true, false, false);
+    } else if (hasKind(spec, {"scatter"})) {
+        addColumns(tr("x"), &figure::Spec::x, true, true, false);
+        addColumns(tr("y"), &figure::Spec::y, true, true, false);
+        addColumns(tr("Colour"), &figure::Spec::colour, true, true, true);
+    }
+    if (hasKind(spec, {"heatmap", "regression", "boxplot", "speedup", "ratio"}))
+        addColumns(tr("Metric"), &figure::Spec::metric, false, true, false);
+    if (hasKind(spec, {"boxplot"}))
+        addColumns(tr("Groups"), &figure::Spec::by, true, false, true);
+    addPlatforms();
+    if (hasKind(spec, {"heatmap"}))
+        addSlice();
+    if (hasKind(spec, {"heatmap", "boxplot"}))
+        addChoices(tr("Repeats as"), &figure::Spec::aggregate, {QStringLiteral("median"), QStringLiteral("best"), QStringLiteral("mean"), QStringLiteral("geometric"), QStringLiteral("count"), QStringLiteral("spread")});
+    if (hasKind(spec, {"speedup"}))
+        addChoices(tr("Pair by"), &figure::Spec::match, {QStringLiteral("work"), QStringLiteral("best-batch")});
+    if (hasKind(spec, {"scatter", "boxplot", "heatmap", "roofline"})) {
+        if (hasKind(spec, {"scatter"}))
+            addCheck(tr("x logarithmic"), &figure::Spec::logX);
+        if (hasKind(spec, {"scatter", "boxplot"}))
+            addCheck(tr("y logarithmic"), &figure::Spec::logY);
+        if (hasKind(spec, {"scatter", "heatmap"}))
+            addCheck(tr("Colour logarithmic"), &figure::Spec::logColour);
+    }
+}
+
+void FigureOptions::addColumns(const QString& label, std::string figure::Spec::*member, bool hyperParameters, bool metrics, bool categories)
+{
+    auto* combo = new QComboBox(this);
+    using Role = table::Column::Role;
+    for (const auto& column : m_table->columns()) {
+        const bool isText = column.kind == table::Column::Kind::Category;
+        if ((hyperParameters && column.role == Role::HyperParameter) || (metrics && column.role == Role::Metric && !isText)
+            || (categories && isText && column.role == Role::Identity && column.name != "run" && column.name != "work_key"))
+            combo->addItem(QString::fromStdString(column.title.empty() ? column.name : column.title), QString::fromStdString(column.name));
+    }
+    combo->setCurrentIndex(combo->findData(QString::fromStdString(m_spec.*member)));
+    combo->setAccessibleName(label);
+    combo->setObjectName(label);
+    connect(combo, &QComboBox::activated, this, [this, combo, member] {
+        m_spec.*member = combo->currentData().toString().toStdString();
+        // The chosen axis leaves the slice; the one that it replaced joins it by the next build.
+        m_spec.fix.remove(m_spec.*member);
+        emit specChosen(m_spec);
+    });
+    m_form->addRow(label, combo);
+}
+
+void FigureOptions::addChoices(const QString& label, std::string figure::Spec::*member, const QStringList& choices)
+{
+    auto* combo = new QComboBox(this);
+    combo->addItems(choices);
+    combo->setCurrentText(QString::fromStdString(m_spec.*member));
+    combo->setAccessibleName(label);
+    connect(combo, &QComboBox::textActivated, this, [this, member](const QString& text) {
+        m_spec.*member = text.toStdString();
+        emit specChosen(m_spec);
+    });
+    m_form->addRow(label, combo);
+}
+
+void FigureOptions::addCheck(const QString& label, bool figure::Spec::*member)
+{
+    auto* box = new QCheckBox(label, this);
+    box->setChecked(m_spec.*member);
+    connect(box, &QCheckBox::toggled, this, [this, member](bool on) {
+        m_spec.*member = on;
+        emit specChosen(m_spec);
+    });
+    m_form->addRow(box);
+}
+
+void FigureOptions::addPlatforms()
+{
+    const auto texts = distinctTexts(*m_table, "platform");
+    const std::size_t wanted = m_spec.kind == "speedup" ? 2 : 1;
+    if (texts.size() < 2 || m_spec.platforms.size() > wanted)
+        return;
+    for (std::size_t i = 0; i < wanted; ++i) {
+        auto* combo = new QComboBox(this);
+        for (const auto& text : texts)
+            combo->addItem(QString::fromStdString(text));
+        if (i < m_spec.platforms.size())
+            combo->setCurrentText(QString::fromStdString(m_spec.platforms[i]));
+        const auto label = wanted == 1 ? tr("Platform") : i == 0 ? tr("Faster than 1: of") : tr("over");
+        combo->setAccessibleName(label);
+        connect(combo, &QComboBox::textActivated, this, [this, i, wanted](const QString& text) {
+            m_spec.platforms.resize(wanted);
+            m_spec.platforms[i] = text.toStdString();
+            emit specChosen(m_spec);
+        });
+        m_form->addRow(label, combo);
+    }
+}
+
+void FigureOptions::addSlice()
+{
+    for (const auto& column : m_table->columns()) {
+        if (column.role != table::Column::Role::HyperParameter || !m_spec.fix.contains(column.name))
+            continue;
+        auto* combo = new QComboBox(this);
+        if (column.kind == table::Column::Kind::Category) {
+            for (const auto& text : distinctTexts(*m_table, column.name.c_str()))
+                combo->addItem(QString::fromStdString(text));
+        } else {
+            std::set<double> values;
+            for (const double value : column.numbers)
+                if (std::isfinite(value))
+                    values.insert(value);
+            for (const double value : values)
+                combo->addItem(QString::number(value, 'g', 12));
+        }
+        combo->setCurrentText(QString::fromStdString(toText(*m_spec.fix.find(column.name))));
+        combo->setAccessibleName(QString::fromStdString(column.name));
+        connect(combo, &QComboBox::textActivated, this, [this, name = column.name](const QString& text) {
+            m_spec.fix.set(name, valueFromText(text.toStdString()));
+            emit specChosen(m_spec);
+        });
+        m_form->addRow(QString::fromStdString(column.name), combo);
+    }
+}
+
+} // namespace parascope::editors

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figure/spec.h"
+#include "engine/table/table.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QFormLayout;
+
+namespace parascope::editors {
+
+/// The choosers of a view (its gear): axes, metric, platform, definitions, slice. Only those that apply to
+/// the kind exist. Changes are asked for, never made here.
+class FigureOptions : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FigureOptions(QWidget* parent = nullptr);
+    void setSpec(const figure::Spec& spec, const table::TablePtr& table);
+
+signals:
+    void specChosen(const parascope::figure::Spec& spec);
+
+private:
+    void addColumns(const QString& label, std::string figure::Spec::*member, bool hyperParameters, bool metrics, bool categories);
+    void addChoices(const QString& label, std::string figure::Spec::*member, const QStringList& choices);
+    void addCheck(const QString& label, bool figure::Spec::*member);
+    void addPlatforms();
+    void addSlice();
+
+    figure::Spec m_spec;
+    table::TablePtr m_table;
+    QFormLayout* m_form;
+};
+
+} // namespace parascope::editors

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/editors/filter_bar.h"
+
+#include "widgets/editors/problem_line.h"
+#include "widgets/selection/selection_model.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QAbstractItemView>
+#include <QCompleter>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QStringListModel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <map>
+
+namespace parascope::editors {
+
+FilterBar::FilterBar(selection::SelectionModel& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_selection(selection)
+    , m_text(new QLineEdit)
+    , m_savedButton(new QToolButton), m_chip(new QToolButton), m_filterTo(new QToolButton), m_exclude(new QToolButton)
+    , m_selectionLabel(new QLabel), m_selectionCount(new QLabel), m_counts(new QLabel)
+    , m_problem(new ProblemLine)
+{
+    build();
+    using selection::SelectionModel;
+    connect(m_text, &QLineEdit::textEdited, this, &FilterBar::check);
+    connect(m_text, &QLineEdit::returnPressed, this, &FilterBar::apply);
+    connect(m_text, &QLineEdit::editingFinished, this, &FilterBar::apply);
+    connect(m_chip, &QToolButton::clicked, &selection, &SelectionModel::clearSelection);
+    connect(m_filterTo, &QToolButton::clicked, this, [this] { m_selection.filterToSelection(); });
+    connect(m_exclude, &QToolButton::clicked, this, [this] { m_selection.excludeSelection(); });
+    connect(&selection, &SelectionModel::filterChanged, this, &FilterBar::showFilter);
+    connect(&selection, &SelectionModel::selectionChanged, this, &FilterBar::showSelection);
+    connect(&selection, &SelectionModel::tableChanged, this, [this] {
+        showCounts();
+        showSelection();
+    });
+    showFilter();
+    showSelection();
+}
+
+void FilterBar::build()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
+    column->setSpacing(0);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(theme::spacing3);
+    auto* icon = new QToolButton;
+    icon->setIcon(theme::icon(QStringLiteral("filter")));
+    icon->setAutoRaise(true);
+    icon->setEnabled(true);
+    icon->setFocusPolicy(Qt::NoFocus);
+    connect(icon, &QToolButton::clicked, this, &FilterBar::focusFilter);
+    row->addWidget(icon);
+    row->addWidget(new QLabel(tr("Filter")));
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setPlaceholderText(tr("e.g. node >= 256 && platform == \"v100\""));
+    m_text->setAccessibleName(tr("Filter"));
+    m_text->setObjectName(QStringLiteral("filter"));
+    m_text->setToolTip(tr("Which runs exist for the views (Ctrl+F)"));
+    m_text->setClearButtonEnabled(true);
+    m_text->setMinimumWidth(160);
+    m_text->setMaximumWidth(372);
+    row->addWidget(m_text, 3);
+    m_savedButton->setText(tr("Saved"));
+    m_savedButton->setPopupMode(QToolButton::InstantPopup);
+    m_savedButton->setProperty("button", true);
+    m_savedButton->setMenu(new QMenu(m_savedButton));
+    connect(m_savedButton->menu(), &QMenu::aboutToShow, this, &FilterBar::fillSavedMenu);
+    row->addWidget(m_savedButton);
+    m_chip->setProperty("chip", true);
+    m_chip->setIcon(theme::icon(QStringLiteral("close")));
+    m_chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_chip->setLayoutDirection(Qt::RightToLeft);
+    m_chip->setToolTip(tr("Clear the selection (Esc)"));
+    auto* rule = new QFrame;
+    rule->setFrameShape(QFrame::VLine);
+    row->addWidget(rule);
+    row->addWidget(m_selectionLabel);
+    row->addWidget(m_chip);
+    row->addWidget(m_selectionCount);
+    m_filterTo->setText(tr("Filter to it"));
+    m_filterTo->setToolTip(tr("Keep only the selected runs (Ctrl+Shift+F)"));
+    m_exclude->setText(tr("Exclude it"));
+    m_exclude->setToolTip(tr("Leave the selected runs out (Ctrl+Shift+X)"));
+    for (auto* button : {m_filterTo, m_exclude}) {
+        button->setProperty("button", true);
+        row->addWidget(button);
+    }
+    row->addStretch(2);
+    m_counts->setTextFormat(Qt::RichText);
+    m_counts->setObjectName(QStringLiteral("counts"));
+    row->addWidget(m_counts);
+    column->addLayout(row);
+    column->addWidget(m_problem);
+
+    auto* completer = new QCompleter(m_text);
+    completer->setModel(new QStringListModel(completer));
+    completer->setWidget(m_text);
+    connect(completer, qOverload<const QString&>(&QCompleter::activated), this, [this](const QString& word) {
+        static const QRegularExpression last(QStringLiteral("[A-Za-z_]\\w*$"));
+        const auto before = m_text->text().left(m_text->cursorPosition());
+        const auto start = last.match(before).capturedStart();
+        if (start < 0)
+            return;
+        m_text->setText(m_text->text().replace(start, before.size() - start, word));
+        m_text->setCursorPosition(static_cast<int>(start + word.size()));
+        check();
+    });
+    connect(m_text, &QLineEdit::textEdited, completer, [this, completer] {
+        static const QRegularExpression last(QStringLiteral("[A-Za-z_]\\w*$"));
+        const auto word = last.match(m_text->text().left(m_text->cursorPosition())).captured();
+        QStringList names;
+        if (m_selection.table())
+            for (const auto& column_ : m_selection.table()->columns())
+                names.append(QString::fromStdString(column_.name));
+        static_cast<QStringListModel*>(completer->model())->setStringList(names);
+        completer->setCompletionPrefix(word);
+        if (word.size() < 2 || completer->completionCount() == 0 || completer->currentCompletion() == word)
+            completer->popup()->hide();
+        else
+            completer->complete(QRect(0, m_text->height() - 1, 220, 1));
+    });
+}
+
+void FilterBar::focusFilter()
+{
+    m_text->setFocus(Qt::ShortcutFocusReason);
+    m_text->selectAll();
+}
+
+void FilterBar::setSavedFilters(const QStringList& filters)
+{
+    m_saved = filters;
+}
+
+void FilterBar::check()
+{
+    const auto good = m_selection.checkFilter(m_text->text());
+    markWrong(*m_text, !good);
+    m_problem->setProblem(good ? QString() : QString::fromStdString(good.error().message));
+}
+
+void FilterBar::apply()
+{
+    const auto done = m_selection.setFilter(m_text->text());
+    markWrong(*m_text, !done);
+    m_problem->setProblem(done ? QString() : QString::fromStdString(done.error().message));
+}
+
+void FilterBar::showFilter()
+{
+    if (m_text->text().trimmed() != m_selection.filter())
+        m_text->setText(m_selection.filter());
+    check();
+    showCounts();
+}
+
+void FilterBar::showSelection()
+{
+    const auto& selected = m_selection.selected();
+    const bool any = selected.count > 0;
+    m_selectionLabel->setText(any ? tr("Selection") : tr("Selection none"));
+    m_chip->setVisible(any);
+    m_chip->setText(fontMetrics().elidedText(m_selection.selectionLabel(), Qt::ElideMiddle, 320));
+    m_selectionCount->setText(tr("%n run(s)", nullptr, static_cast<int>(selected.count)));
+    m_selectionCount->setVisible(any && !selected.expression.isEmpty());
+    m_filterTo->setVisible(any);
+    m_exclude->setVisible(any);
+}
+
+void FilterBar::showCounts()
+{
+    const auto& table = m_selection.table();
+    const auto* outcome = table ? table->find("outcome") : nullptr;
+    if (!outcome) {
+        m_counts->clear();
+        return;
+    }
+    const QLocale locale;
+    const auto number = [&](std::size_t n) { return locale.toString(static_cast<qulonglong>(n)); };
+    std::map<std::int32_t, std::size_t> counts;
+    for (std::size_t row = 0; row < table->rows(); ++row)
+        if (m_selection.shown()[row])
+            ++counts[outcome->codes[row]];
+    const auto completed = outcome->dictionary->find("completed");
+    QStringList out;
+    for (const auto& [code, n] : counts)
+        if (code != completed && code >= 0)
+            out.append(number(n) + QLatin1Char(' ') + QString::fromStdString(outcome->dictionary->text(code)));
+    auto text = tr("%1 runs · %2 ok").arg(number(m_selection.shownCount()), number(counts[completed]));
+    if (m_selection.shownCount() != table->rows())
+        text = tr("%1 of %2 runs · %3 ok").arg(number(m_selection.shownCount()), number(table->rows()), number(counts[completed]));
+    if (!out.isEmpty())
+        text += QStringLiteral(" · ") + tr("left out <b>%1</b>").arg(out.join(QStringLiteral(", ")).toHtmlEscaped());
+    m_counts->setText(text);
+}
+
+void FilterBar::fillSavedMenu()
+{
+    auto* menu = m_savedButton->menu();
+    menu->clear();
+    for (const auto& filter : m_saved)
+        menu->addAction(filter, this, [this, filter] {
+            m_text->setText(filter);
+            apply();
+        });
+    if (m_saved.isEmpty())
+        menu->addAction(tr("No saved filter"))->setEnabled(false);
+    menu->addSeparator();
+    auto* save = menu->addAction(tr("Save this filter"), this, [this] {
+        m_saved.removeAll(m_selection.filter());
+        m_saved.prepend(m_selection.filter());
+        emit savedFiltersChanged(m_saved);
+    });
+    save->setEnabled(!m_selection.filter().isEmpty());
+    auto* forget = menu->addAction(tr("Forget this filter"), this, [this] {
+        m_saved.removeAll(m_selection.filter());
+        emit savedFiltersChanged(m_saved);
+    });
+    forget->setEnabled(m_saved.contains(m_selection.filter()));
+}
+
+} // namespace parascope::editors

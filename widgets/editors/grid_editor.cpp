@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/editors/grid_editor.h"
+
+#include "engine/core/units.h"
+#include "widgets/editors/coverage_plot.h"
+#include "widgets/editors/grid_axes_editor.h"
+#include "widgets/editors/problem_line.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QComboBox>
+#include <QCompleter>
+#include <QDoubleSpinBox>
+#include <QFontDatabase>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStringListModel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace parascope::editors {
+
+namespace {
+
+QLabel* strong(const QString& text)
+{
+    auto* label = new QLabel(text);
+    label->setFont(theme::font(theme::Type::Control, true));
+    return label;
+}
+
+QLabel* note()
+{
+    auto* label = new QLabel;
+    label->setFont(theme::font(theme::Type::Small));
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return label;
+}
+
+/// "layer=4, node=32" and back; the fixed values of a grid.
+QString fixedText(const Json& fixed)
+{
+    QStringList pieces;
+    for (const auto& [name, value] : fixed.items())
+        if (name != "dtype")
+            pieces.append(QString::fromStdString(name) + QLatin1Char('=')
+                          + QString::fromStdString(value.is_string() ? value.template get<std::string>() : value.dump()));
+    return pieces.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+GridEditor::GridEditor(GridModel& model, QWidget* parent)
+    : QWidget(parent)
+    , m_model(model)
+    , m_name(new QLineEdit)
+    , m_where(new QLineEdit)
+    , m_presets(new QToolButton)
+    , m_family(new QComboBox)
+    , m_dtype(new QComboBox)
+    , m_order(new QComboBox)
+    , m_axes(new GridAxesEditor(model))
+    , m_fixed(new QLineEdit)
+    , m_whereProblem(new ProblemLine)
+    , m_problem(new ProblemLine)
+    , m_fixedProblem(new ProblemLine)
+    , m_coverage(new CoveragePlot)
+    , m_points(new QLabel), m_pointsNote(note()), m_time(new QLabel), m_timeNote(note())
+    , m_largest(new QLabel), m_largestNote(note()), m_tooLarge(new QLabel), m_tooLargeNote(note())
+    , m_target(new QDoubleSpinBox)
+    , m_seconds(new QDoubleSpinBox)
+    , m_repeats(new QSpinBox)
+{
+    build();
+    connectFields();
+    connect(&m_model, &GridModel::documentChanged, this, &GridEditor::showDocument);
+    connect(&m_model, &GridModel::forecastChanged, this, &GridEditor::showForecast);
+    showDocument();
+}
+
+void GridEditor::build()
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(theme::spacing3, theme::spacing3, theme::spacing3, theme::spacing3);
+    column->setSpacing(theme::spacing3);
+    auto* head = new QGridLayout;
+    head->setHorizontalSpacing(theme::spacing3);
+    head->addWidget(new QLabel(tr("Name")), 0, 0);
+    head->addWidget(m_name, 0, 1);
+    m_presets->setText(tr("Presets"));
+    m_presets->setPopupMode(QToolButton::InstantPopup);
+    m_presets->setProperty("button", true);
+    m_presets->setObjectName(QStringLiteral("presets"));
+    m_presets->setMenu(new QMenu(m_presets));
+    head->addWidget(m_presets, 0, 2);
+    head->addWidget(new QLabel(tr("Family")), 1, 0);
+    head->addWidget(m_family, 1, 1);
+    head->addWidget(m_dtype, 1, 2);
+    head->setColumnStretch(1, 1);
+    column->addLayout(head);
+    m_name->setObjectName(QStringLiteral("gridName"));
+    m_name->setAccessibleName(tr("Name of the grid"));
+    m_family->setObjectName(QStringLiteral("family"));
+    m_family->setAccessibleName(tr("Family of models"));
+    m_dtype->setAccessibleName(tr("Data type"));
+    for (const auto& family : m_model.vocabulary().families)
+        m_family->addItem(QString::fromStdString(family.name), QString::fromStdString(family.name));
+    for (const auto& word : m_model.vocabulary().settings)
+        if (word.name == "dtype")
+            for (const auto& choice : word.choices)
+                m_dtype->addItem(QString::fromStdString(choice));
+    if (m_dtype->count() == 0)
+        m_dtype->addItem(QStringLiteral("float32"));
+    column->addWidget(m_axes);
+    auto* fixedRow = new QHBoxLayout;
+    fixedRow->addWidget(new QLabel(tr("Fixed")));
+    fixedRow->addWidget(m_fixed, 1);
+    m_fixed->setObjectName(QStringLiteral("fixed"));
+    m_fixed->setAccessibleName(tr("Fixed values"));
+    m_fixed->setPlaceholderText(tr("input=2000, output=1000"));
+    column->addLayout(fixedRow);
+    column->addWidget(m_fixedProblem);
+    auto* only = new QVBoxLayout;
+    only->setSpacing(theme::spacing1);
+    only->addWidget(new QLabel(tr("Only where")));
+    m_where->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_where->setObjectName(QStringLiteral("where"));
+    m_where->setAccessibleName(tr("Constraint"));
+    m_where->setPlaceholderText(tr("every point, or for example layer * node <= 2048"));
+    only->addWidget(m_where);
+    only->addWidget(m_whereProblem);
+    column->addLayout(only);
+    column->addWidget(m_problem);
+    column->addWidget(strong(tr("Coverage")));
+    column->addWidget(m_coverage);
+    column->addWidget(strong(tr("Forecast")));
+    auto* forecast = new QGridLayout;
+    forecast->setHorizontalSpacing(theme::spacing4);
+    forecast->setVerticalSpacing(theme::spacing2);
+    const auto line = [&](int row, const QString& text, QLabel* value, QLabel* remark) {
+        auto* label = new QLabel(text);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        forecast->addWidget(label, row, 0);
+        forecast->addWidget(value, row, 1);
+        forecast->addWidget(remark, row, 2);
+    };
+    line(0, tr("Points"), m_points, m_pointsNote);
+    line(1, tr("Time"), m_time, m_timeNote);
+    line(2, tr("Largest model"), m_largest, m_largestNote);
+    line(3, tr("Will not fit"), m_tooLarge, m_tooLargeNote);
+    forecast->setColumnStretch(2, 1);
+    m_points->setObjectName(QStringLiteral("points"));
+    m_time->setObjectName(QStringLiteral("time"));
+    column->addLayout(forecast);
+    auto* stop = new QGridLayout;
+    stop->setHorizontalSpacing(theme::spacing3);
+    stop->addWidget(new QLabel(tr("Stop a run at")), 0, 0);
+    m_target->setRange(0.1, 50);
+    m_target->setDecimals(1);
+    m_target->setSuffix(tr(" % of the median, or"));
+    m_target->setAccessibleName(tr("Half-width of the interval"));
+    stop->addWidget(m_target, 0, 1);
+    m_seconds->setRange(0.1, 86400);
+    m_seconds->setDecimals(1);
+    m_seconds->setSuffix(tr(" s"));
+    m_seconds->setAccessibleName(tr("Longest time a run"));
+    stop->addWidget(m_seconds, 0, 2);
+    stop->addWidget(new QLabel(tr("Order")), 1, 0);
+    m_order->addItem(tr("coarse to fine"), QStringLiteral("coarse"));
+    m_order->addItem(tr("shuffled"), QStringLiteral("shuffle"));
+    m_order->addItem(tr("as listed"), QStringLiteral("listed"));
+    m_order->setAccessibleName(tr("Order of runs"));
+    stop->addWidget(m_order, 1, 1);
+    m_repeats->setRange(1, 1000);
+    m_repeats->setSuffix(tr(" × each"));
+    m_repeats->setAccessibleName(tr("Repeats"));
+    stop->addWidget(m_repeats, 1, 2);
+    column->addLayout(stop);
+    column->addStretch();
+    auto* completer = new QCompleter(m_where);
+    completer->setModel(new QStringListModel(completer));
+    completer->setCompletionMode(QCompleter::PopupCompletion);
+    completer->setWidget(m_where);
+    connect(completer, qOverload<const QString&>(&QCompleter::activated), this, [this](const QString& word) {
+        const auto before = m_where->text().left(m_where->cursorPosition());
+        static const QRegularExpression last(QStringLiteral("[A-Za-z_]\\w*$"));
+        const auto start = last.match(before).capturedStart();
+        if (start < 0)
+            return;
+        m_where->setText(m_where->text().replace(start, before.size() - start, word));
+        m_where->setCursorPosition(static_cast<int>(start + word.size()));
+        editWith(QStringLiteral("where"), [&](auto& d) { d.where = m_where->text(); });
+    });
+    connect(m_where, &QLineEdit::textEdited, completer, [this, completer] {
+        static const QRegularExpression last(QStringLiteral("[A-Za-z_]\\w*$"));
+        const auto word = last.match(m_where->text().left(m_where->cursorPosition())).captured();
+        static_cast<QStringListModel*>(completer->model())->setStringList(m_model.names());
+        completer->setCompletionPrefix(word);
+        if (word.isEmpty() || (completer->completionCount() == 1 && completer->currentCompletion() == word))
+            completer->popup()->hide();
+        else
+            completer->complete();
+    });
+}
+
+void GridEditor::connectFields()
+{
+    connect(m_name, &QLineEdit::textEdited, this, [this](const QString& text) {
+        editWith(QStringLiteral("name"), [&](auto& d) { d.name = text; });
+    });
+    connect(m_where, &QLineEdit::textEdited, this, [this](const QString& text) {
+        editWith(QStringLiteral("where"), [&](auto& d) { d.where = text; });
+    });
+    connect(m_fixed, &QLineEdit::textEdited, this, [this](const QString& text) {
+        Json fixed = Json::object();
+        if (m_model.document().fixed.contains("dtype"))
+            fixed["dtype"] = m_model.document().fixed["dtype"];
+        for (const auto& piece : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+            const auto name = piece.section(QLatin1Char('='), 0, 0).trimmed(), value = piece.section(QLatin1Char('='), 1).trimmed();
+            if (name.isEmpty() || value.isEmpty()) {
+                m_fixedProblem->setProblem(tr("Fixed values are written name=value, with commas between them."));
+                markWrong(*m_fixed, true);
+                return;
+            }
+            fixed[name.toStdString()] = toJson(valueFromText(value.toStdString()));
+        }
+        m_fixedProblem->clear();
+        markWrong(*m_fixed, false);
+        editWith(QStringLiteral("fixed"), [&](auto& d) { d.fixed = fixed; });
+    });
+    connect(m_family, &QComboBox::activated, this, [this] { chooseFamily(m_family->currentData().toString()); });
+    connect(m_dtype, &QComboBox::textActivated, this, [this](const QString& text) {
+        editWith({}, [&](auto& d) { d.fixed["dtype"] = text.toStdString(); });
+    });
+    connect(m_order, &QComboBox::activated, this, [this] {
+        editWith({}, [&](auto& d) { d.order = m_order->currentData().toString(); });
+    });
+    connect(m_target, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        editWith(QStringLiteral("target"), [&](auto& d) { d.target = value / 100; });
+    });
+    connect(m_seconds, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+        editWith(QStringLiteral("seconds"), [&](auto& d) { d.maxSeconds = value; });
+    });
+    connect(m_repeats, &QSpinBox::valueChanged, this, [this](int value) {
+        editWith(QStringLiteral("repeats"), [&](auto& d) { d.repeats = value; });
+    });
+    connect(m_whereProblem, &ProblemLine::mendClicked, this, &GridEditor::useSuggestion);
+}
+
+void GridEditor::setPresets(const std::vector<GridPreset>& presets)
+{
+    m_presets->menu()->clear();
+    for (const auto& preset : presets)
+        m_presets->menu()->addAction(preset.title, this, [this, preset] { (void)m_model.setSpec(preset.spec); });
+}
+
+void GridEditor::setFamilyTitle(const QString& name, const QString& title)
+{
+    if (const int at = m_family->findData(name); at >= 0)
+        m_family->setItemText(at, title);
+}
+
+void GridEditor::editWith(const QString& field, const std::function<void(GridDocument&)>& change)
+{
+    auto document = m_model.document();
+    change(document);
+    m_model.setDocument(document, field);
+}
+
+/// Another family: axes that it does not know go, and its hyper-parameters that are now neither axis nor
+/// fixed come with their defaults.
+void GridEditor::chooseFamily(const QString& name)
+{
+    const auto* family = m_model.vocabulary().family(name.toStdString());
+    if (!family || name == m_model.document().family)
+        return;
+    editWith({}, [&](GridDocument& d) {
+        d.family = name;
+        const auto known = [&](const std::string& word) { return m_model.vocabulary().word(*family, word) != nullptr; };
+        std::erase_if(d.axes, [&](const auto& axis) { return !known(axis.name.toStdString()); });
+        Json fixed = Json::object();
+        for (const auto& [word, value] : d.fixed.items())
+            if (known(word))
+                fixed[word] = value;
+        d.fixed = std::move(fixed);
+        d.where.clear();
+        for (const auto& word : family->words) {
+            const bool isAxis = std::any_of(d.axes.begin(), d.axes.end(), [&](const auto& a) { return a.name.toStdString() == word.name; });
+            if (!isAxis && !d.fixed.contains(word.name))
+                d.axes.push_back(axisFromJson(QString::fromStdString(word.name), Json::array({toJson(word.defaultValue)})));
+        }
+    });
+}
+
+void GridEditor::useSuggestion()
+{
+    for (const auto& problem : m_model.problems())
+        if (problem.field == QLatin1String("where") && !problem.better.isEmpty())
+            editWith({}, [&](auto& d) {
+                d.where.replace(QRegularExpression(QStringLiteral("\\b%1\\b").arg(QRegularExpression::escape(problem.wrong))), problem.better);
+            });
+}
+
+void GridEditor::showDocument()
+{
+    const auto& d = m_model.document();
+    const auto show = [](QLineEdit* field, const QString& text) {
+        if (field->text() != text)
+            field->setText(text);
+    };
+    show(m_name, d.name);
+    show(m_where, d.where);
+    if (!m_fixed->hasFocus())
+        show(m_fixed, fixedText(d.fixed));
+    m_family->setCurrentIndex(m_family->findData(d.family));
+    if (d.fixed.contains("dtype") && d.fixed["dtype"].is_string())
+        m_dtype->setCurrentText(QString::fromStdString(d.fixed["dtype"].get<std::string>()));
+    m_order->setCurrentIndex(std::max(0, m_order->findData(d.order)));
+    const QSignalBlocker a(m_target), b(m_seconds), c(m_repeats);
+    m_target->setValue(d.target * 100);
+    m_seconds->setValue(d.maxSeconds);
+    m_repeats->setValue(d.repeats);
+}
+
+void GridEditor::showForecast()
+{
+    QString where, mend, other;
+    for (const auto& problem : m_model.problems()) {
+        if (problem.field == QLatin1String("where")) {
+            where = problem.sentence;
+            mend = problem.better.isEmpty() ? QString() : tr("Use %1").arg(problem.better);
+        } else if (!problem.field.startsWith(QLatin1String("axes."))) {
+            other = problem.sentence;
+        }
+    }
+    m_whereProblem->setProblem(where, mend);
+    markWrong(*m_where, !where.isEmpty());
+    m_problem->setProblem(other);
+    const auto& f = m_model.forecast();
+    const QLocale locale;
+    m_points->setText(locale.toString(static_cast<qulonglong>(f.points)));
+    m_time->setText(f.points ? tr("about %1").arg(QString::fromStdString(durationText((f.secondsLow + f.secondsHigh) / 2))) : QStringLiteral("–"));
+    m_timeNote->setText(f.points ? tr("%1 to %2").arg(QString::fromStdString(durationText(f.secondsLow)), QString::fromStdString(durationText(f.secondsHigh))) : QString());
+    m_largest->setText(f.judged ? QString::fromStdString(withPrefix(f.largestParameters)) : tr("unknown"));
+    m_largestNote->setText(QString::fromStdString(f.largestPoint));
+    m_tooLarge->setText(f.judged ? tr("%n point(s)", nullptr, static_cast<int>(f.tooLarge)) : tr("unknown"));
+    m_tooLargeNote->setText(f.judged ? tr("largest step %1").arg(QString::fromStdString(bytesText(f.largestMemory))) : QString());
+    m_coverage->setForecast(f);
+}
+
+} // namespace parascope::editors

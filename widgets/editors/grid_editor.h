@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/editors/grid_model.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+class QToolButton;
+
+namespace parascope::editors {
+
+class CoveragePlot;
+class GridAxesEditor;
+class ProblemLine;
+
+/// A grid that can be offered for the choosing.
+struct GridPreset
+{
+    QString title;
+    Json spec;
+};
+
+/// The whole grid: name, family, axes, constraint, coverage, forecast, and when a run stops.
+class GridEditor : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit GridEditor(GridModel& model, QWidget* parent = nullptr);
+
+    void setPresets(const std::vector<GridPreset>& presets);
+    /// Titles of families by name; the vocabulary says which exist.
+    void setFamilyTitle(const QString& name, const QString& title);
+
+private:
+    void build();
+    void connectFields();
+    void showDocument();
+    void showForecast();
+    void editWith(const QString& field, const std::function<void(GridDocument&)>& change);
+    void chooseFamily(const QString& name);
+    void useSuggestion();
+
+    GridModel& m_model;
+    QLineEdit *m_name, *m_where;
+    QToolButton* m_presets;
+    QComboBox *m_family, *m_dtype, *m_order;
+    GridAxesEditor* m_axes;
+    QLineEdit* m_fixed;
+    ProblemLine *m_whereProblem, *m_problem, *m_fixedProblem;
+    CoveragePlot* m_coverage;
+    QLabel *m_points, *m_pointsNote, *m_time, *m_timeNote, *m_largest, *m_largestNote, *m_tooLarge, *m_tooLargeNote;
+    QDoubleSpinBox *m_target, *m_seconds;
+    QSpinBox* m_repeats;
+};
+
+} // namespace parascope::editors

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/editors/grid_model.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QRegularExpression>
+#include <QThreadPool>
+#include <QUndoCommand>
+#include <QUndoStack>
+
+#include <limits>
+#include <utility>
+
+namespace parascope::editors {
+
+class GridCommand : public QUndoCommand
+{
+public:
+    GridCommand(GridModel& model, GridDocument after, QString field)
+        : QUndoCommand(GridModel::tr("Edit grid")), m_model(model), m_before(model.document()), m_after(std::move(after)), m_field(std::move(field))
+    {
+    }
+    void undo() override { m_model.replace(m_before); }
+    void redo() override { m_model.replace(m_after); }
+    [[nodiscard]] int id() const override { return m_field.isEmpty() ? -1 : 0x6772; }
+    bool mergeWith(const QUndoCommand* other) override
+    {
+        const auto* next = static_cast<const GridCommand*>(other);
+        if (next->m_field != m_field)
+            return false;
+        m_after = next->m_after;
+        return true;
+    }
+
+private:
+    GridModel& m_model;
+    GridDocument m_before, m_after;
+    QString m_field;
+};
+
+namespace {
+
+/// Which field a sentence of the engine is about, and the mend that it offers: `... "nodes" (did you mean
+/// "node"?)`.
+GridProblem problemOf(const QString& sentence, const GridDocument& document)
+{
+    GridProblem problem{{}, sentence, {}, {}};
+    static const QRegularExpression meant(QStringLiteral("[\"“]([^\"”]+)[\"”][^(]*\\(did you mean [\"“]([^\"”]+)[\"”]"));
+    if (const auto match = meant.match(sentence); match.hasMatch()) {
+        problem.wrong = match.captured(1);
+        problem.better = match.captured(2);
+    }
+    if (sentence.contains(QLatin1String("\"where\"")))
+        problem.field = QStringLiteral("where");
+    for (const auto& axis : document.axes)
+        if (sentence.contains(QStringLiteral("axes.%1").arg(axis.name)) || sentence.contains(QStringLiteral("\"%1\"").arg(axis.name)))
+            if (problem.field.isEmpty())
+                problem.field = QStringLiteral("axes.") + axis.name;
+    if (problem.wrong.isEmpty() || !problem.field.isEmpty())
+        return problem;
+    if (document.where.contains(problem.wrong))
+        problem.field = QStringLiteral("where");
+    return problem;
+}
+
+} // namespace
+
+Result<Json> specOf(const GridDocument& document)
+{
+    Json spec = Json::object();
+    spec["name"] = document.name.trimmed().toStdString();
+    spec["family"] = document.family.toStdString();
+    Json axes = Json::object();
+    for (const auto& axis : document.axes) {
+        PARASCOPE_TRY(axes[axis.name.toStdString()], axisToJson(axis));
+    }
+    spec["axes"] = std::move(axes);
+    if (!document.fixed.empty())
+        spec["fixed"] = document.fixed;
+    if (!document.where.trimmed().isEmpty())
+        spec["where"] = document.where.trimmed().toStdString();
+    Json measure = document.rest.value("measure", Json::object());
+    measure["target"] = document.target;
+    measure["max_seconds"] = document.maxSeconds;
+    measure["repeats"] = document.repeats;
+    spec["measure"] = std::move(measure);
+    spec["order"] = document.order.toStdString();
+    for (const auto& [key, value] : document.rest.items())
+        if (!spec.contains(key))
+            spec[key] = value;
+    return spec;
+}
+
+Result<GridDocument> documentOf(const Json& spec)
+{
+    if (!spec.is_object())
+        return badInput("A grid is a JSON object.");
+    GridDocument document;
+    const auto text = [&](const char* key, const QString& otherwise) {
+        return spec.contains(key) && spec[key].is_string() ? QString::fromStdString(spec[key].get<std::string>()) : otherwise;
+    };
+    document.name = text("name", document.name);
+    document.family = text("family", document.family);
+    document.where = text("where", {});
+    document.order = text("order", document.order);
+    if (spec.contains("axes")) {
+        if (!spec["axes"].is_object())
+            return badInput("\"axes\" is not an object.");
+        for (const auto& [name, axis] : spec["axes"].items())
+            document.axes.push_back(axisFromJson(QString::fromStdString(name), axis));
+    }
+    if (spec.contains("fixed") && spec["fixed"].is_object())
+        document.fixed = spec["fixed"];
+    if (spec.contains("measure") && spec["measure"].is_object()) {
+        const auto number = [&](const char* key, double otherwise) {
+            const auto& measure = spec["measure"];
+            return measure.contains(key) && measure[key].is_number() ? measure[key].get<double>() : otherwise;
+        };
+        document.target = number("target", document.target);
+        document.maxSeconds = number("max_seconds", document.maxSeconds);
+        document.repeats = static_cast<int>(number("repeats", document.repeats));
+        document.rest["measure"] = spec["measure"];
+    }
+    for (const auto& [key, value] : spec.items())
+        if (key != "name" && key != "family" && key != "axes" && key != "fixed" && key != "where" && key != "measure" && key != "order")
+            document.rest[key] = value;
+    return document;
+}
+
+GridModel::GridModel(space::Vocabulary vocabulary, QUndoStack* undo, QObject* parent)
+    : QObject(parent)
+    , m_vocabulary(std::move(vocabulary))
+    , m_undo(undo)
+    , m_memory(std::numeric_limits<double>::quiet_NaN())
+    , m_alive(std::make_shared<int>(0))
+{
+}
+
+GridModel::~GridModel() = default;
+
+void GridModel::setDocument(const GridDocument& document, const QString& field)
+{
+    if (document == m_document)
+        return;
+    if (m_undo)
+        m_undo->push(new GridCommand(*this, document, field));
+    else
+        replace(document);
+}
+
+Result<void> GridModel::setSpec(const Json& spec)
+{
+    PARASCOPE_TRY(const auto document, documentOf(spec));
+    setDocument(document);
+    return {};
+}
+
+void GridModel::replace(const GridDocument& document)
+{
+    m_document = document;
+    emit documentChanged();
+    evaluate();
+}
+
+QStringList GridModel::names() const
+{
+    QStringList names;
+    if (const auto* family = m_vocabulary.family(m_document.family.toStdString()))
+        for (const auto& word : family->words)
+            names.append(QString::fromStdString(word.name));
+    for (const auto& word : m_vocabulary.settings)
+        names.append(QString::fromStdString(word.name));
+    return names;
+}
+
+void GridModel::setDeviceMemory(double bytes)
+{
+    m_memory = bytes;
+    evaluate();
+}
+
+void GridModel::evaluate()
+{
+    const auto token = ++m_token;
+    for (const auto& axis : m_document.axes)
+        if (const auto json = axisToJson(axis); !json) {
+            m_problems = {{QStringLiteral("axes.") + axis.name, QString::fromStdString(json.error().message), {}, {}}};
+            emit forecastChanged();
+            return;
+        }
+    auto spec = specOf(m_document);
+    if (!spec)
+        return;
+    QThreadPool::globalInstance()->start([this, token, alive = std::weak_ptr<int>(m_alive), spec = *std::move(spec),
+                                          vocabulary = m_vocabulary, memory = m_memory] {
+        auto forecast = forecastOf(spec, vocabulary, memory);
+        QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, alive, forecast = std::move(forecast)]() mutable {
+            if (alive.expired() || token != m_token)
+                return;
+            m_problems.clear();
+            if (forecast)
+                m_forecast = *std::move(forecast);
+            else
+                m_problems.push_back(problemOf(QString::fromStdString(forecast.error().message), m_document));
+            emit forecastChanged();
+        }, Qt::QueuedConnection);
+    });
+}
+
+} // namespace parascope::editors

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+
+namespace parascope::editors {
+
+/// The sentence below a field that is wrong, with its mend as a link at the right. Hidden while all is well.
+class ProblemLine : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ProblemLine(QWidget* parent = nullptr);
+
+    /// `mend` is the link's text ("Use node"); empty: no link.
+    void setProblem(const QString& sentence, const QString& mend = {});
+    void clear() { setProblem({}); }
+    [[nodiscard]] QString sentence() const;
+
+signals:
+    void mendClicked();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void restyle();
+    QLabel *m_icon, *m_text, *m_link;
+};
+
+/// Gives a field the red frame of an error, or takes it away (a dynamic property that the style sheet reads).
+void markWrong(QWidget& field, bool wrong);
+
+} // namespace parascope::editors

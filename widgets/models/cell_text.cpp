@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/models/cell_text.h"
+
+#include "engine/core/units.h"
+
+#include <QCoreApplication>
+#include <QHash>
+#include <QLocale>
+
+#include <cmath>
+
+namespace parascope::models {
+
+namespace {
+
+struct KnownName
+{
+    const char* column;
+    const char* title;
+};
+
+/// Columns of the command line contract, as people call them. QT_TRANSLATE_NOOP marks them for lupdate.
+constexpr KnownName knownNames[] = {
+    {"examples_per_second", QT_TRANSLATE_NOOP("Columns", "examples/s")},
+    {"step_seconds", QT_TRANSLATE_NOOP("Columns", "step time")},
+    {"step_low", QT_TRANSLATE_NOOP("Columns", "step time, low")},
+    {"step_high", QT_TRANSLATE_NOOP("Columns", "step time, high")},
+    {"flops_per_second", QT_TRANSLATE_NOOP("Columns", "FLOP/s")},
+    {"flops_utilisation", QT_TRANSLATE_NOOP("Columns", "utilisation")},
+    {"arithmetic_intensity", QT_TRANSLATE_NOOP("Columns", "intensity")},
+    {"parameters", QT_TRANSLATE_NOOP("Columns", "parameters")},
+    {"memory_peak_bytes", QT_TRANSLATE_NOOP("Columns", "peak memory")},
+    {"infeed_fraction", QT_TRANSLATE_NOOP("Columns", "infeed")},
+    {"energy_joules_per_example", QT_TRANSLATE_NOOP("Columns", "energy an example")},
+    {"platform", QT_TRANSLATE_NOOP("Columns", "platform")},
+    {"device", QT_TRANSLATE_NOOP("Columns", "device")},
+    {"database", QT_TRANSLATE_NOOP("Columns", "source")},
+    {"family", QT_TRANSLATE_NOOP("Columns", "family")},
+    {"outcome", QT_TRANSLATE_NOOP("Columns", "outcome")},
+    {"quality", QT_TRANSLATE_NOOP("Columns", "quality")},
+    {"dtype", QT_TRANSLATE_NOOP("Columns", "data type")},
+    {"optimizer", QT_TRANSLATE_NOOP("Columns", "optimiser")},
+    {"mode", QT_TRANSLATE_NOOP("Columns", "mode")},
+    {"timing", QT_TRANSLATE_NOOP("Columns", "timing")},
+    {"stack", QT_TRANSLATE_NOOP("Columns", "stack")},
+    {"started", QT_TRANSLATE_NOOP("Columns", "started")},
+    {"run", QT_TRANSLATE_NOOP("Columns", "run")},
+};
+
+double largestOf(const table::Column& column)
+{
+    double largest = 0;
+    for (const double value : column.numbers)
+        if (std::isfinite(value))
+            largest = std::max(largest, std::abs(value));
+    return largest;
+}
+
+NumberStyle prefixed(double largest, const QString& unit)
+{
+    struct Prefix { double size; const char* text; };
+    static constexpr Prefix prefixes[] = {{1e15, "P"}, {1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"},
+                                          {1, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}};
+    for (const auto& prefix : prefixes)
+        if (largest >= prefix.size)
+            return {1 / prefix.size, QString::fromUtf8(prefix.text) + unit, 2, false};
+    return {1, unit, 2, false};
+}
+
+} // namespace
+
+QString titleOf(const QString& name)
+{
+    for (const auto& known : knownNames)
+        if (name == QLatin1String(known.column))
+            return QCoreApplication::translate("Columns", known.title);
+    return name;
+}
+
+QString titleOf(const table::Column& column)
+{
+    const auto name = QString::fromStdString(column.name);
+    const auto known = titleOf(name);
+    return known == name && !column.title.empty() ? QString::fromStdString(column.title) : known;
+}
+
+NumberStyle styleOf(const table::Column& column)
+{
+    const auto unit = QString::fromStdString(column.unit);
+    if (column.kind == table::Column::Kind::Category)
+        return {};
+    if (unit == QLatin1String("1"))
+        return {100, QStringLiteral("%"), 2, false};
+    if (column.role == table::Column::Role::HyperParameter || column.role == table::Column::Role::Identity)
+        return {1, {}, 0, true};
+    if (unit.isEmpty() || column.name == "examples_per_second")
+        return {1, {}, 0, largestOf(column) >= 1000};
+    return prefixed(largestOf(column), unit);
+}
+
+QString headerOf(const table::Column& column, const NumberStyle& style)
+{
+    const auto title = titleOf(column);
+    if (style.unit.isEmpty() || title.contains(style.unit))
+        return title;
+    if (column.name == "flops_per_second")
+        return style.unit;
+    return QStringLiteral("%1 (%2)").arg(title, style.unit);
+}
+
+QString cellText(const table::Column& column, std::size_t row, const NumberStyle& style)
+{
+    if (column.kind == table::Column::Kind::Category) {
+        const auto code = column.codes[row];
+        return code == table::Dictionary::missing ? QString()
+                                                  : QString::fromStdString(column.dictionary->text(code));
+    }
+    const double value = column.numbers[row];
+    if (!std::isfinite(value))
+        return {};
+    const QLocale locale;
+    if (column.role == table::Column::Role::HyperParameter)
+        return QString::number(value, 'g', 12);
+    const double shown = value * style.factor;
+    if (style.whole)
+        return locale.toString(std::round(shown), 'f', 0);
+    const int decimals = shown != 0 && std::abs(shown) < 0.1 ? 4 : style.decimals;
+    return locale.toString(shown, 'f', decimals);
+}
+
+QString valueText(const table::Column& column, std::size_t row)
+{
+    if (column.kind == table::Column::Kind::Category)
+        return cellText(column, row, {});
+    const double value = column.numbers[row];
+    if (!std::isfinite(value))
+        return {};
+    if (column.unit == "1")
+        return QLocale().toString(value * 100, 'f', value < 0.001 ? 4 : 2) + QStringLiteral(" %");
+    if (column.role == table::Column::Role::HyperParameter)
+        return QString::number(value, 'g', 12);
+    if (column.unit.empty() || column.name == "examples_per_second") {
+        if (std::abs(value) >= 1000)
+            return QLocale().toString(std::round(value), 'f', 0);
+        return QLocale().toString(value, 'g', 4);
+    }
+    return QString::fromStdString(withPrefix(value, column.unit, 4));
+}
+
+} // namespace parascope::models

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/models/run_table_model.h"
+
+#include "engine/core/outcome.h"
+#include "widgets/selection/selection_model.h"
+#include "widgets/theme/theme.h"
+
+#include <QCoreApplication>
+#include <QGuiApplication>
+#include <QPalette>
+#include <QThreadPool>
+
+#include <algorithm>
+
+namespace parascope::models {
+
+namespace {
+
+/// Columns that people compare runs by; the rest can be chosen.
+bool usuallyShown(const table::Column& column)
+{
+    static const std::vector<std::string> names = {"platform", "family", "outcome", "quality", "examples_per_second",
+        "step_seconds", "flops_per_second", "flops_utilisation", "arithmetic_intensity", "parameters", "memory_peak_bytes", "database"};
+    return column.role == table::Column::Role::HyperParameter
+        || std::find(names.begin(), names.end(), column.name) != names.end();
+}
+
+/// Platform, then hyper-parameters, outcome, metrics, and where it is from.
+int place(const table::Column& column)
+{
+    if (column.name == "platform")
+        return 0;
+    if (column.name == "family")
+        return 1;
+    if (column.role == table::Column::Role::HyperParameter)
+        return 2;
+    if (column.name == "outcome" || column.name == "quality")
+        return 3;
+    if (column.role == table::Column::Role::Metric)
+        return 4;
+    return 5;
+}
+
+bool isEmpty(const table::Column& column)
+{
+    if (column.kind == table::Column::Kind::Category)
+        return std::all_of(column.codes.begin(), column.codes.end(), [&](auto code) {
+            return code == table::Dictionary::missing || column.dictionary->text(code).empty();
+        });
+    return std::all_of(column.numbers.begin(), column.numbers.end(), [](double v) { return v != v; });
+}
+
+} // namespace
+
+RunTableModel::RunTableModel(selection::SelectionModel& selection, QObject* parent)
+    : QAbstractTableModel(parent), m_selection(selection), m_alive(std::make_shared<int>(0))
+{
+    connect(&selection, &selection::SelectionModel::tableChanged, this, &RunTableModel::ask);
+    connect(&selection, &selection::SelectionModel::filterChanged, this, &RunTableModel::ask);
+    connect(&selection, &selection::SelectionModel::selectionChanged, this, [this] {
+        if (m_selectedOnly)
+            ask();
+        else if (!m_rows.empty() && !m_columns.empty())
+            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {SelectedRole, Qt::BackgroundRole});
+    });
+    ask();
+}
+
+RunTableModel::~RunTableModel() = default;
+
+int RunTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int RunTableModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+
+QVariant RunTableModel::data(const QModelIndex& at, int role) const
+{
+    if (!checkIndex(at, CheckIndexOption::IndexIsValid))
+        return {};
+    const std::size_t row = m_rows[static_cast<std::size_t>(at.row())];
+    const auto& shown = m_columns[static_cast<std::size_t>(at.column())];
+    const auto& column = m_table->columns()[shown.index];
+    const bool failed = column.name == "outcome" && cellText(column, row, {}) != QLatin1String("completed");
+    switch (role) {
+    case Qt::DisplayRole: {
+        const auto text = cellText(column, row, shown.style);
+        return column.name == "outcome" && !failed ? QStringLiteral("ok") : text;
+    }
+    case Qt::ToolTipRole:
+        return cellText(column, row, shown.style);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(column.kind == table::Column::Kind::Number ? Qt::AlignRight | Qt::AlignVCenter
+                                                                              : Qt::AlignLeft | Qt::AlignVCenter);
+    case Qt::ForegroundRole:
+        if (column.name == "outcome") {
+            const auto& theme = theme::themeOf(QGuiApplication::palette());
+            return failed ? theme.error : theme.ok;
+        }
+        return {};
+    case Qt::BackgroundRole: {
+        const auto& mask = m_selection.selected().rows;
+        if (row < mask.size() && mask[row])
+            return theme::themeOf(QGuiApplication::palette()).selectedRow;
+        return {};
+    }
+    case RowRole:
+        return static_cast<qint64>(row);
+    case SelectedRole: {
+        const auto& mask = m_selection.selected().rows;
+        return row < mask.size() && mask[row] != 0;
+    }
+    default:
+        return {};
+    }
+}
+
+QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation == Qt::Vertical || section < 0 || section >= columnCount())
+        return {};
+    const auto& shown = m_columns[static_cast<std::size_t>(section)];
+    const auto& column = m_table->columns()[shown.index];
+    if (role == Qt::DisplayRole)
+        return shown.header;
+    if (role == Qt::ToolTipRole)
+        return QString::fromStdString(column.name);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(column.kind == table::Column::Kind::Number ? Qt::AlignRight | Qt::AlignVCenter
+                                                                              : Qt::AlignLeft | Qt::AlignVCenter);
+    return {};
+}
+
+void RunTableModel::sort(int column, Qt::SortOrder order)
+{
+    m_sortColumn = column < 0 || column >= columnCount()
+        ? std::string()
+        : m_table->columns()[m_columns[static_cast<std::size_t>(column)].index].name;
+    m_descending = order == Qt::DescendingOrder;
+    ask();
+}
+
+void RunTableModel::setSelectedOnly(bool on)
+{
+    m_selectedOnly = on;
+    ask();
+}
+
+void RunTableModel::setDifferingOnly(bool on)
+{
+    m_differingOnly = on;
+    ask();
+}
+
+void RunTableModel::setColumnNames(const QStringList& names)
+{
+    m_wanted = names;
+    ask();
+}
+
+QStringList RunTableModel::columnNames() const
+{
+    QStringList names;
+    for (const auto& shown : m_columns)
+        names.append(QString::fromStdString(m_table->columns()[shown.index].name));
+    return names;
+}
+
+QStringList RunTableModel::allColumnNames() const
+{
+    QStringList names;
+    if (m_table)
+        for (const auto& column : m_table->columns())
+            names.append(QString::fromStdString(column.name));
+    return names;
+}
+
+std::int64_t RunTableModel::tableRow(int line) const
+{
+    return line < 0 || line >= rowCount() ? -1 : static_cast<std::int64_t>(m_rows[static_cast<std::size_t>(line)]);
+}
+
+int RunTableModel::lineOf(std::int64_t row) const
+{
+    const auto found = std::find(m_rows.begin(), m_rows.end(), static_cast<std::uint32_t>(row));
+    return row < 0 || found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+}
+
+void RunTableModel::ask()
+{
+    if (m_pending) {
+        m_again = true;
+        return;
+    }
+    m_pending = true;
+    OrderQuestion question{m_selection.table(), m_selection.shown(), {}, m_sortColumn, m_descending};
+    if (m_selectedOnly && m_selection.selected().count)
+        question.only = m_selection.selected().rows;
+    const auto token = ++m_token;
+    const bool differing = m_differingOnly;
+    // The answer comes back through the application object: `this` may be gone by then.
+    QThreadPool::globalInstance()->start([this, question = std::move(question), token, differing, alive = std::weak_ptr<int>(m_alive)] {
+        auto rows = orderedRows(question);
+        auto names = differing && question.table ? differingColumns(*question.table, rows) : std::vector<std::string>();
+        QMetaObject::invokeMethod(QCoreApplication::instance(),
+            [this, alive, token, table = question.table, rows = std::move(rows), names = std::move(names)]() mutable {
+                if (!alive.expired())
+                    take(token, std::move(table), std::move(rows), std::move(names));
+            }, Qt::QueuedConnection);
+    });
+}
+
+void RunTableModel::take(quint64 token, table::TablePtr table, std::vector<std::uint32_t> rows, std::vector<std::string> differing)
+{
+    m_pending = false;
+    if (token != m_token)
+        return;
+    m_differing = std::move(differing);
+    std::vector<ShownColumn> columns;
+    chooseColumns(table, columns);
+    const bool sameColumns = m_table && columns.size() == m_columns.size()
+        && std::equal(columns.begin(), columns.end(), m_columns.begin(), [](const auto& a, const auto& b) {
+               return a.index == b.index && a.header == b.header;
+           });
+    const bool grows = sameColumns && rows.size() > m_rows.size() && std::equal(m_rows.begin(), m_rows.end(), rows.begin());
+    const bool reorders = sameColumns && rows.size() == m_rows.size();
+    if (grows) {
+        beginInsertRows({}, rowCount(), static_cast<int>(rows.size()) - 1);
+        m_table = std::move(table);
+        m_rows = std::move(rows);
+        endInsertRows();
+    } else if (reorders) {
+        emit layoutAboutToBeChanged();
+        const auto before = persistentIndexList();
+        QModelIndexList after;
+        std::vector<std::int64_t> kept;
+        for (const auto& at : before)
+            kept.push_back(tableRow(at.row()));
+        m_table = std::move(table);
+        m_rows = std::move(rows);
+        for (qsizetype i = 0; i < before.size(); ++i) {
+            const int line = lineOf(kept[static_cast<std::size_t>(i)]);
+            after.append(line < 0 ? QModelIndex() : index(line, before[i].column()));
+        }
+        changePersistentIndexList(before, after);
+        emit layoutChanged();
+    } else {
+        beginResetModel();
+        m_table = std::move(table);
+        m_rows = std::move(rows);
+        m_columns = std::move(columns);
+        endResetModel();
+    }
+    emit ordered();
+    if (std::exchange(m_again, false))
+        ask();
+}
+
+void RunTableModel::chooseColumns(const table::TablePtr& table, std::vector<ShownColumn>& columns) const
+{
+    if (!table)
+        return;
+    for (std::size_t i = 0; i < table->columns().size(); ++i) {
+        const auto& column = table->columns()[i];
+        const auto name = QString::fromStdString(column.name);
+        const bool wanted = m_wanted.isEmpty() ? usuallyShown(column) && !isEmpty(column) : m_wanted.contains(name);
+        const bool differs = !m_differingOnly || column.name == "outcome" || column.name == "platform"
+            || std::find(m_differing.begin(), m_differing.end(), column.name) != m_differing.end();
+        if (!wanted || !differs)
+            continue;
+        const auto style = styleOf(column);
+        columns.push_back({i, style, headerOf(column, style)});
+    }
+    std::stable_sort(columns.begin(), columns.end(), [&](const auto& a, const auto& b) {
+        const auto& left = table->columns()[a.index];
+        const auto& right = table->columns()[b.index];
+        if (!m_wanted.isEmpty())
+            return m_wanted.indexOf(QString::fromStdString(left.name)) < m_wanted.indexOf(QString::fromStdString(right.name));
+        return place(left) < place(right);
+    });
+}
+
+} // namespace parascope::models

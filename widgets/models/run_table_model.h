@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "widgets/models/cell_text.h"
+#include "widgets/models/run_order.h"
+
+#include <QAbstractTableModel>
+#include <QStringList>
+
+#include <memory>
+#include <vector>
+
+namespace parascope::selection {
+class SelectionModel;
+}
+
+namespace parascope::models {
+
+/// The runs of the shared selection model's snapshot as a table. Filtering and sorting are answered by a
+/// worker thread (1e6 rows never hold up the window); until an answer comes the old order stays, and an
+/// answer to an older question is dropped.
+class RunTableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Role { RowRole = Qt::UserRole, SelectedRole, OutcomeRole };
+
+    explicit RunTableModel(selection::SelectionModel& selection, QObject* parent = nullptr);
+    ~RunTableModel() override;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    void sort(int column, Qt::SortOrder order) override;
+
+    void setSelectedOnly(bool on);
+    void setDifferingOnly(bool on);
+    /// Columns to show in this order; empty: the usual ones.
+    void setColumnNames(const QStringList& names);
+    [[nodiscard]] QStringList columnNames() const;
+    [[nodiscard]] QStringList allColumnNames() const;
+
+    /// Row of the table snapshot that a line shows, and the line of a row (-1: not listed).
+    [[nodiscard]] std::int64_t tableRow(int line) const;
+    [[nodiscard]] int lineOf(std::int64_t tableRow) const;
+    [[nodiscard]] bool isBusy() const { return m_pending; }
+
+signals:
+    void ordered();
+
+private:
+    struct ShownColumn
+    {
+        std::size_t index;
+        NumberStyle style;
+        QString header;
+    };
+
+    void ask();
+    void take(quint64 token, table::TablePtr table, std::vector<std::uint32_t> rows, std::vector<std::string> differing);
+    void chooseColumns(const table::TablePtr& table, std::vector<ShownColumn>& columns) const;
+
+    selection::SelectionModel& m_selection;
+    table::TablePtr m_table;
+    std::vector<std::uint32_t> m_rows;
+    std::vector<ShownColumn> m_columns;
+    std::vector<std::string> m_differing;
+    QStringList m_wanted;
+    std::string m_sortColumn;
+    bool m_descending = false, m_selectedOnly = false, m_differingOnly = false;
+    quint64 m_token = 0;
+    bool m_pending = false, m_again = false;
+    std::shared_ptr<int> m_alive; ///< what a worker's answer checks before it touches this
+};
+
+} // namespace parascope::models

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/selection/selection_model.h"
+
+#include "engine/table/filter.h"
+#include "widgets/selection/undo_commands.h"
+
+#include <QUndoStack>
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace parascope::selection {
+
+namespace {
+
+std::size_t countOf(const table::Mask& mask)
+{
+    return static_cast<std::size_t>(std::count(mask.begin(), mask.end(), std::uint8_t{1}));
+}
+
+const table::Column* runColumn(const table::TablePtr& table)
+{
+    return table ? table->find("run") : nullptr;
+}
+
+/// The set carried over to another snapshot. A follower only appends, so rows usually stay where they are;
+/// where they moved, runs are found again by uuid.
+RunSet carried(const RunSet& set, const table::TablePtr& from, const table::TablePtr& to)
+{
+    if (set.rows.empty() || !to)
+        return {};
+    RunSet result{table::Mask(to->rows(), 0), 0, set.expression};
+    const auto* before = runColumn(from);
+    const auto* after = runColumn(to);
+    const auto rows = std::min(set.rows.size(), to->rows());
+    const auto sameRun = [&](std::size_t row) {
+        return before && after && before->dictionary->text(before->codes[row]) == after->dictionary->text(after->codes[row]);
+    };
+    if (rows == set.rows.size() && rows > 0 && sameRun(0) && sameRun(rows - 1)) {
+        std::copy(set.rows.begin(), set.rows.end(), result.rows.begin());
+    } else if (before && after) {
+        std::unordered_map<std::int32_t, std::size_t> rowOf;
+        rowOf.reserve(to->rows());
+        for (std::size_t row = 0; row < to->rows(); ++row)
+            rowOf.emplace(after->codes[row], row);
+        for (std::size_t row = 0; row < set.rows.size(); ++row)
+            if (set.rows[row]) {
+                const auto found = rowOf.find(after->dictionary->find(before->dictionary->text(before->codes[row])));
+                if (found != rowOf.end())
+                    result.rows[found->second] = 1;
+            }
+    }
+    result.count = countOf(result.rows);
+    return result.count ? result : RunSet{};
+}
+
+/// The same columns without rows: against it an expression is checked at no cost.
+table::TablePtr headOf(const table::Table& table)
+{
+    auto head = std::make_shared<table::Table>();
+    for (const auto& column : table.columns())
+        head->add({column.name, column.title, column.unit, column.kind, column.role, {}, {}, column.dictionary});
+    return head;
+}
+
+} // namespace
+
+Result<table::Mask> rowsWhere(const table::Table& table, const QString& text)
+{
+    PARASCOPE_TRY(auto selected, table::select(table, text.trimmed().toStdString(), "filter"));
+    return std::move(selected.mask);
+}
+
+SelectionModel::SelectionModel(QUndoStack* undo, QObject* parent) : QObject(parent), m_undo(undo) {}
+
+void SelectionModel::setTable(table::TablePtr next)
+{
+    const auto before = std::exchange(m_table, std::move(next));
+    m_head = m_table ? headOf(*m_table) : nullptr;
+    const auto hadSelection = m_selected.count;
+    m_selected = carried(m_selected, before, m_table);
+    const auto rows = m_table ? static_cast<std::int64_t>(m_table->rows()) : 0;
+    if (m_focused >= rows)
+        setFocused(-1);
+    m_hovered = -1;
+    recount();
+    emit tableChanged();
+    if (hadSelection != m_selected.count)
+        emit selectionChanged();
+}
+
+void SelectionModel::recount()
+{
+    m_shown.clear();
+    m_shownCount = 0;
+    if (!m_table)
+        return;
+    // A filter may name a column that this snapshot lacks: then nothing matches, and the bar says why.
+    auto rows = rowsWhere(*m_table, m_filter);
+    m_shown = rows ? std::move(*rows) : table::Mask(m_table->rows(), 0);
+    m_shownCount = countOf(m_shown);
+}
+
+Result<void> SelectionModel::checkFilter(const QString& text) const
+{
+    if (!m_table || text.trimmed().isEmpty())
+        return {};
+    const auto rows = rowsWhere(*m_head, text);
+    if (!rows)
+        return tl::unexpected<Error>(rows.error());
+    return {};
+}
+
+Result<void> SelectionModel::setFilter(const QString& text)
+{
+    PARASCOPE_CHECK(checkFilter(text));
+    if (text.trimmed() == m_filter)
+        return {};
+    if (m_undo)
+        m_undo->push(new FilterCommand(*this, text.trimmed()));
+    else
+        applyFilter(text.trimmed());
+    return {};
+}
+
+void SelectionModel::applyFilter(const QString& text)
+{
+    m_filter = text;
+    recount();
+    emit filterChanged();
+}
+
+void SelectionModel::applySelection(const RunSet& selected)
+{
+    m_selected = selected;
+    if (m_table && !m_selected.rows.empty())
+        m_selected.rows.resize(m_table->rows(), 0);
+    emit selectionChanged();
+}
+
+void SelectionModel::pushSelection(RunSet selected, const QString& text)
+{
+    if (selected.rows == m_selected.rows)
+        return;
+    if (m_undo)
+        m_undo->push(new SelectCommand(*this, std::move(selected), text));
+    else
+        applySelection(selected);
+}
+
+void SelectionModel::select(table::Mask rows, const QString& text, Mode mode)
+{
+    if (!m_table)
+        return;
+    rows.resize(m_table->rows(), 0);
+    RunSet set{std::move(rows), 0, text};
+    if (mode != Mode::Replace && m_selected.count) {
+        for (std::size_t i = 0; i < set.rows.size(); ++i)
+            set.rows[i] = mode == Mode::Add ? set.rows[i] | m_selected.rows[i] : set.rows[i] ^ m_selected.rows[i];
+        const bool both = mode == Mode::Add && !text.isEmpty() && !m_selected.expression.isEmpty();
+        set.expression = both ? QStringLiteral("(%1) || (%2)").arg(m_selected.expression, text) : QString();
+    }
+    set.count = countOf(set.rows);
+    if (set.count == 0)
+        set = {};
+    pushSelection(std::move(set), tr("Select"));
+}
+
+QString SelectionModel::selectionLabel() const
+{
+    return m_selected.expression.isEmpty() ? tr("%n run(s)", nullptr, static_cast<int>(m_selected.count)) : m_selected.expression;
+}
+
+void SelectionModel::selectRow(std::int64_t row, Mode mode)
+{
+    if (!m_table || row < 0 || row >= static_cast<std::int64_t>(m_table->rows()))
+        return;
+    table::Mask rows(m_table->rows(), 0);
+    rows[static_cast<std::size_t>(row)] = 1;
+    select(std::move(rows), {}, mode);
+}
+
+Result<void> SelectionModel::selectWhere(const QString& text, Mode mode)
+{
+    if (!m_table)
+        return {};
+    PARASCOPE_TRY(auto rows, rowsWhere(*m_table, text));
+    select(std::move(rows), text.trimmed(), mode);
+    return {};
+}
+
+void SelectionModel::clearSelection()
+{
+    if (m_selected.count)
+        pushSelection({}, tr("Clear selection"));
+}
+
+QString SelectionModel::selectionExpression() const
+{
+    const auto* run = runColumn(m_table);
+    if (!m_selected.expression.isEmpty() || !run || m_selected.count > mostNamedRuns)
+        return m_selected.expression;
+    QStringList pieces;
+    for (std::size_t row = 0; row < m_selected.rows.size(); ++row)
+        if (m_selected.rows[row])
+            pieces.append(QStringLiteral("run == \"%1\"").arg(QString::fromStdString(run->dictionary->text(run->codes[row]))));
+    return pieces.join(QStringLiteral(" || "));
+}
+
+bool SelectionModel::filterToSelection()
+{
+    const auto text = selectionExpression();
+    if (text.isEmpty())
+        return false;
+    return setFilter(m_filter.isEmpty() ? text : QStringLiteral("(%1) && (%2)").arg(m_filter, text)).has_value();
+}
+
+bool SelectionModel::excludeSelection()
+{
+    const auto text = selectionExpression();
+    if (text.isEmpty())
+        return false;
+    if (m_undo)
+        m_undo->beginMacro(tr("Exclude selection"));
+    const auto done = setFilter(m_filter.isEmpty() ? QStringLiteral("!(%1)").arg(text) : QStringLiteral("(%1) && !(%2)").arg(m_filter, text));
+    clearSelection();
+    if (m_undo)
+        m_undo->endMacro();
+    return done.has_value();
+}
+
+void SelectionModel::setHovered(std::int64_t row)
+{
+    if (std::exchange(m_hovered, row) != row)
+        emit hoveredChanged(row);
+}
+
+void SelectionModel::setFocused(std::int64_t row)
+{
+    if (std::exchange(m_focused, row) != row)
+        emit focusedChanged(row);
+}
+
+} // namespace parascope::selection

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/result.h"
+#include "engine/table/table.h"
+
+#include <QObject>
+#include <QString>
+
+#include <cstddef>
+#include <cstdint>
+
+class QUndoStack;
+
+namespace parascope::selection {
+
+/// A set of runs as rows of the table, with the text that the filter bar shows for it.
+struct RunSet
+{
+    table::Mask rows;      ///< one entry a row; empty: none
+    std::size_t count = 0;
+    QString expression;    ///< "node >= 512 && batch >= 4096"; empty when the runs were picked one by one
+};
+
+/// The one filter (which runs exist for the views) and the one selection (which are emphasised) that all
+/// views share, over the current snapshot. Both are undoable when an undo stack is given; hover and focus
+/// are not. To be used from the GUI thread.
+class SelectionModel : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Mode { Replace, Add, Toggle };
+
+    explicit SelectionModel(QUndoStack* undo = nullptr, QObject* parent = nullptr);
+
+    /// A newer snapshot. Filter and selection follow their runs (by uuid where rows moved).
+    void setTable(table::TablePtr table);
+    [[nodiscard]] const table::TablePtr& table() const { return m_table; }
+
+    /// The expression in force; empty: every run.
+    [[nodiscard]] const QString& filter() const { return m_filter; }
+    /// Compiles first: on failure nothing changes and the sentence says where the text is wrong.
+    Result<void> setFilter(const QString& expression);
+    /// Whether the text would be accepted, without using it.
+    [[nodiscard]] Result<void> checkFilter(const QString& expression) const;
+    /// One entry a row of the table; what views draw.
+    [[nodiscard]] const table::Mask& shown() const { return m_shown; }
+    [[nodiscard]] std::size_t shownCount() const { return m_shownCount; }
+
+    [[nodiscard]] const RunSet& selected() const { return m_selected; }
+    /// What the chip says: the expression, or how many runs.
+    [[nodiscard]] QString selectionLabel() const;
+    /// `expression`, when given, holds for exactly these rows.
+    void select(table::Mask rows, const QString& expression, Mode mode = Mode::Replace);
+    void selectRow(std::int64_t row, Mode mode = Mode::Replace);
+    Result<void> selectWhere(const QString& expression, Mode mode = Mode::Replace);
+    void clearSelection();
+    /// The selection as part of the filter: its expression, else its runs by uuid. False (nothing changes)
+    /// when it has no expression and more than mostNamedRuns runs.
+    static constexpr std::size_t mostNamedRuns = 200;
+    bool filterToSelection();
+    bool excludeSelection();
+
+    /// The run under the pointer in any view; -1: none.
+    [[nodiscard]] std::int64_t hovered() const { return m_hovered; }
+    void setHovered(std::int64_t row);
+    /// The run that the inspector shows; -1: none.
+    [[nodiscard]] std::int64_t focused() const { return m_focused; }
+    void setFocused(std::int64_t row);
+
+signals:
+    void tableChanged();
+    void filterChanged();
+    void selectionChanged();
+    void hoveredChanged(qint64 row);
+    void focusedChanged(qint64 row);
+
+private:
+    friend class FilterCommand;
+    friend class SelectCommand;
+    void applyFilter(const QString& expression);
+    void applySelection(const RunSet& selected);
+    void pushSelection(RunSet selected, const QString& text);
+    void recount();
+    [[nodiscard]] QString selectionExpression() const;
+
+    QUndoStack* m_undo;
+    table::TablePtr m_table, m_head;
+    QString m_filter;
+    RunSet m_selected;
+    table::Mask m_shown;
+    std::size_t m_shownCount = 0;
+    std::int64_t m_hovered = -1, m_focused = -1;
+};
+
+/// Rows for which the expression holds. Names are the table's columns; texts are compared by dictionary.
+/// Fails with one sentence that names the place in the text.
+[[nodiscard]] Result<table::Mask> rowsWhere(const table::Table& table, const QString& expression);
+
+} // namespace parascope::selection
