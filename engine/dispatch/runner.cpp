@@ -18,31 +18,6 @@ std::int64_t nowMs()
         .count();
 }
 
-bool isFinal(const std::optional<Outcome>& outcome)
-{
-    return outcome && *outcome != Outcome::Cancelled;
-}
-
-/// The runs that `--only missing` counts as done: how many of each match key.
-Result<std::map<std::string, int>> existingRuns(const std::filesystem::path& database)
-{
-    std::map<std::string, int> counts;
-    PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
-    store::Reader::Wanted wanted;
-    wanted.documents = true;
-    PARASCOPE_CHECK(reader.runs(wanted, [&](std::int64_t, store::RunRecord&& run) {
-        if (run.outcome == Outcome::Cancelled)
-            return true;
-        std::string protocol = "adaptive";
-        if (run.conditions.is_object() && run.conditions.contains("measure") &&
-            run.conditions["measure"].contains("protocol"))
-            protocol = run.conditions["measure"]["protocol"].get<std::string>();
-        ++counts[matchKey(run.workKey, run.dtype, run.implementation, run.platform, protocol)];
-        return true;
-    }));
-    return counts;
-}
-
 } // namespace
 
 Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& database, SweepRequest request)
@@ -94,94 +69,6 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
         if (!hello)
             return tl::unexpected(hello.error());
     }
-    return {};
-}
-
-Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
-{
-    const auto& spec = request.spec;
-    PARASCOPE_TRY(const auto measure, protocol::measureFromJson(spec.measure, "\"measure\""));
-    std::vector<std::string> platforms;
-    for (const auto& device : request.devices)
-        if (std::find(platforms.begin(), platforms.end(), device.platform) == platforms.end()) {
-            platforms.push_back(device.platform);
-            PARASCOPE_TRY(const auto reader, store::Reader::open(m_database, store::ReadMode::Live));
-            PARASCOPE_TRY(const auto known, reader.platforms());
-            if (std::none_of(known.begin(), known.end(), [&](const auto& p) { return p.name == device.platform; })) {
-                store::PlatformRecord record;
-                record.name = device.platform;
-                record.details["device"] = device.unit;
-                PARASCOPE_CHECK(m_writer->putPlatform(record));
-            }
-        }
-    // What is there already, counted before new points are written.
-    std::map<std::string, int> existing;
-    if (request.only == Only::Missing) {
-        PARASCOPE_TRY(existing, existingRuns(m_database));
-    }
-    std::vector<store::PointRecord> points;
-    std::vector<double> flops;
-    for (int repeat = 0; repeat < spec.repeats; ++repeat)
-        for (std::size_t i = 0; i < grid.size(); ++i) {
-            const auto parameters = grid.at(i);
-            // The cost and keys of a point do not depend on its repeat: computed with the first.
-            const auto work = repeat == 0 ? workOf(spec.family, spec.graph, parameters) : Work{};
-            for (std::size_t p = 0; p < platforms.size(); ++p) {
-                store::PointRecord point;
-                point.platform = platforms[p];
-                point.repeat = repeat;
-                point.family = spec.family;
-                point.parameters = parameters;
-                point.workKey = repeat == 0 ? work.workKey : points[i * platforms.size() + p].workKey;
-                // Repeats are spread over the sweep: each runs through the grid before the next begins.
-                point.priority = static_cast<double>(static_cast<std::size_t>(repeat) * grid.size() + i);
-                flops.push_back(repeat == 0 ? work.stepFlops : flops[i * platforms.size() + p]);
-                if (request.only == Only::Missing) {
-                    const auto asked = repeat == 0 ? work : workOf(spec.family, spec.graph, parameters);
-                    auto& count = existing[matchKey(asked.workKey, asked.dtype, asked.implementation, platforms[p],
-                                                    measure.protocol)];
-                    if (count > 0 && --count >= 0) {
-                        point.outcome = Outcome::Completed;
-                    }
-                }
-                points.push_back(std::move(point));
-            }
-        }
-    // Matched elsewhere: those points are not planned here.
-    if (request.only == Only::Missing) {
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < points.size(); ++i)
-            if (!points[i].outcome) {
-                flops[kept] = flops[i];
-                points[kept++] = std::move(points[i]);
-            }
-        points.resize(kept);
-    }
-    store::SweepRecord sweep;
-    sweep.name = spec.name;
-    sweep.spec = space::toJson(spec);
-    sweep.state = "running";
-    sweep.createdMs = nowMs();
-    PARASCOPE_TRY(const auto id, m_writer->putSweepByName(sweep));
-    PARASCOPE_TRY(points, m_writer->putPoints(id, points));
-    PARASCOPE_CHECK(m_writer->setSweepState(id, "running"));
-
-    auto job = std::make_unique<Job>(id, spec, measure);
-    job->maxRuns = request.maxRuns;
-    std::size_t wanted = 0;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const bool failed = isFinal(points[i].outcome) && *points[i].outcome != Outcome::Completed;
-        const bool take = request.only == Only::Failed ? failed : !isFinal(points[i].outcome);
-        wanted += take;
-        job->add(std::move(points[i]), flops[i], take);
-    }
-    {
-        const std::lock_guard lock(m_mutex);
-        m_jobs.push_back(std::move(job));
-    }
-    log("info", "Sweep \"" + spec.name + "\": " + std::to_string(wanted) + " of " + std::to_string(points.size()) +
-                    " points to run.");
-    m_forLanes.notify_all();
     return {};
 }
 
