@@ -27,7 +27,7 @@ database="$data/quick.db"
 
 if [ "$headless" = no ] && { [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ]; }; then
   echo "Results: $database" >&2
-  exec "$bin/parascope" --run fc-quick "$database"
+  exec "$bin/parascope" --grid fc-quick --start --sweep-db "$database"
 fi
 
 echo "Results: $database" >&2

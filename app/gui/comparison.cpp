@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/comparison.h"
 
+#include "engine/figure/build.h"
+
 #include "app/gui/workbench.h"
 
 #include <QCoreApplication>
@@ -95,6 +97,17 @@ std::vector<ViewPlan> Comparison::views() const
     boxes.logY = true;
     boxes.platforms = m_side == Side::Ratio ? std::vector<std::string>{m_a, m_b} : std::vector<std::string>{m_side == Side::A ? m_a : m_b};
     plans.push_back({QStringLiteral("compare-boxes"), say("Examples/s of both"), boxes});
+    if (!figure::isDrawn("speedup") && m_side == Side::Ratio) {
+        // Both sides beside each other, until their ratio is a figure of its own.
+        for (const auto& platform : {m_a, m_b}) {
+            auto map = heat;
+            map.platforms = {platform};
+            map.options.erase("ratio");
+            plans.push_back({QStringLiteral("compare-map-") + QString::fromStdString(platform),
+                             say("Heat map") + QStringLiteral(": ") + QString::fromStdString(platform), map});
+        }
+    }
+    std::erase_if(plans, [](const ViewPlan& plan) { return !figure::isDrawn(plan.spec.kind); });
     return plans;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/figure_source.h"
 
+#include "engine/figure/build.h"
+
 #include "widgets/models/cell_text.h"
 
 #include <QCoreApplication>
@@ -232,7 +234,7 @@ std::vector<ViewPlan> defaultViews(const dataset::Dataset& dataset)
     regression.metric = hasNumbers(table, "flops_per_second") ? "flops_per_second" : "examples_per_second";
     views.push_back({QStringLiteral("regression"), titled(say("Regression weights"), regression.metric), regression});
     const auto pair = bestPair(dataset);
-    if (pair.size() == 2) {
+    if (pair.size() == 2 && figure::isDrawn("speedup")) {
         auto speedup = base("speedup");
         speedup.platforms = pair;
         speedup.metric = "examples_per_second";
@@ -272,6 +274,15 @@ std::vector<ViewPlan> defaultViews(const dataset::Dataset& dataset)
     if (pair.size() == 2)
         boxes.platforms = pair;
     views.push_back({QStringLiteral("boxplot"), titled(say("Box plots"), boxes.metric), boxes});
+    if (!figure::isDrawn("roofline") && hasNumbers(table, "arithmetic_intensity") && hasNumbers(table, "flops_per_second")) {
+        auto intensity = base("scatter");
+        intensity.x = "arithmetic_intensity";
+        intensity.y = "flops_per_second";
+        intensity.colour = table.find("batch") ? "batch" : "";
+        intensity.logX = intensity.logY = true;
+        views.push_back({QStringLiteral("intensity"), titled(say("Scatter"), intensity.y), intensity});
+    }
+    std::erase_if(views, [](const ViewPlan& plan) { return !figure::isDrawn(plan.spec.kind); });
     return views;
 }
 

@@ -56,6 +56,11 @@ Result<Figure> build(const Spec& spec, const Input& input)
     return badInput("figure: \"kind\": \"" + spec.kind + "\" is not drawn by this version");
 }
 
+bool isDrawn(std::string_view kind)
+{
+    return kind == "heatmap" || kind == "scatter" || kind == "steps" || kind == "composite";
+}
+
 Card card(const Spec& spec, const Input& input, Row row, int n)
 {
     Card card;

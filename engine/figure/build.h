@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string_view>
+
 #include "engine/core/json.h"
 #include "engine/figure/figure.h"
 #include "engine/figure/spec.h"
@@ -57,6 +59,9 @@ template <class Dataset>
 /// Draws `spec` from `input` into data. Fails with a sentence naming the column, platform or option that
 /// does not exist. Too little data is no failure: the figure's `empty` says what is missing.
 [[nodiscard]] Result<Figure> build(const Spec& spec, const Input& input);
+
+/// Whether build() draws figures of this kind: a workbench offers no view that would stay empty.
+[[nodiscard]] bool isDrawn(std::string_view kind);
 
 /// What a pointer over a run shows: the value in bold, other metrics, all hyper-parameters, then
 /// platform, type, outcome and n.
