@@ -184,7 +184,10 @@ void MainWindow::makeDocks()
     editor->setPresets(presets);
     for (const auto& family : workload::families())
         editor->setFamilyTitle(QString::fromStdString(family.name), QString::fromStdString(family.title));
-    grid->addPage(tr("Grid"), scrolled(editor));
+    auto* gridPage = scrolled(editor);
+    // What the grid's rows need: beside a wide centre the dock area would give it less.
+    gridPage->setMinimumWidth(368);
+    grid->addPage(tr("Grid"), gridPage);
     grid->addPage(tr("Spec as text"), new editors::SpecTextEdit(m_bench.grid()));
     auto* devices = make("devices", tr("Devices"), Qt::RightDockWidgetArea);
     m_devices = new DevicesPanel(m_bench);
