@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/value.h"
+#include "engine/table/table.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace parascope::analysis {
+
+/// The rows that share a column's value.
+struct RowGroup
+{
+    Value level;                        ///< empty text where the value is missing
+    std::vector<std::uint32_t> rows;
+};
+
+/// The given rows by the value of a column; groups ascending, the missing value first.
+[[nodiscard]] std::vector<RowGroup> groupRows(const table::Column& column, std::span<const std::uint32_t> rows);
+
+/// A number for each given row, equal where all columns are equal: 0 .. groups-1, by first occurrence.
+struct GroupIds
+{
+    std::vector<std::uint32_t> ids;
+    std::size_t groups = 0;
+};
+[[nodiscard]] GroupIds groupIds(std::span<const table::Column* const> columns, std::span<const std::uint32_t> rows);
+
+} // namespace parascope::analysis

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/least_squares.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace parascope::analysis {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+LeastSquares leastSquares(const MatrixXd& design, const VectorXd& target, double ridge)
+{
+    const Index p = design.cols();
+    constexpr Index block = 512;
+    // The triangle of [X y] so far, under it the next rows: their QR is the next triangle.
+    MatrixXd stack = MatrixXd::Zero(p + 1 + block, p + 1);
+    Eigen::HouseholderQR<MatrixXd> qr(stack.rows(), stack.cols());
+    for (Index row = 0; row < design.rows(); row += block) {
+        const Index count = std::min(block, design.rows() - row);
+        stack.bottomRows(block).setZero();
+        stack.block(p + 1, 0, count, p) = design.middleRows(row, count);
+        stack.block(p + 1, p, count, 1) = target.segment(row, count);
+        qr.compute(stack);
+        stack.topRows(p + 1) = qr.matrixQR().topRows(p + 1).template triangularView<Eigen::Upper>();
+    }
+    const MatrixXd triangle = stack.topLeftCorner(p, p);
+    const VectorXd right = stack.block(0, p, p, 1);
+
+    LeastSquares out;
+    // Singular values below this are rounding: the data's last bits times the number of columns.
+    constexpr double negligible = 1e-13;
+    const Eigen::JacobiSVD<MatrixXd> svd(triangle, Eigen::ComputeThinU | Eigen::ComputeThinV);
+    const auto& singular = svd.singularValues();
+    out.condition = singular[p - 1] > 0 ? singular[0] / singular[p - 1] : std::numeric_limits<double>::infinity();
+    const VectorXd projected = svd.matrixU().transpose() * right;
+    VectorXd scaled = VectorXd::Zero(p);
+    for (Index j = 0; j < p; ++j)
+        if (singular[j] > negligible * singular[0])
+            scaled[j] = projected[j] * singular[j] / (singular[j] * singular[j] + ridge);
+    out.weights = svd.matrixV() * scaled;
+    Eigen::ColPivHouseholderQR<MatrixXd> pivoted(triangle);
+    pivoted.setThreshold(negligible);
+    for (Index j = pivoted.rank(); j < p; ++j)
+        out.dependent.push_back(pivoted.colsPermutation().indices()[j]);
+    std::sort(out.dependent.begin(), out.dependent.end());
+    return out;
+}
+
+std::vector<Interval> bootstrapWeights(const MatrixXd& design, const VectorXd& target, double ridge, int replicates,
+                                       std::uint64_t seed)
+{
+    const Index n = design.rows();
+    const Index p = design.cols();
+    const Index d = p + 1;
+    // A row: the factors and the target side by side, so that a drawn run is one stretch of memory.
+    MatrixXd joined(d, n);
+    joined.topRows(p) = design.transpose();
+    joined.bottomRows(1) = target.transpose();
+    Random random(seed);
+    MatrixXd moments(d, d);
+    VectorXd sums(d);
+    MatrixXd drawn(d, 256);
+    std::vector<std::vector<double>> weights(static_cast<std::size_t>(p));
+    for (int replicate = 0; replicate < replicates; ++replicate) {
+        moments.setZero();
+        sums.setZero();
+        for (Index done = 0; done < n; done += drawn.cols()) {
+            const Index count = std::min(drawn.cols(), n - done);
+            for (Index i = 0; i < count; ++i)
+                drawn.col(i) = joined.col(random.below(static_cast<std::uint32_t>(n)));
+            const auto part = drawn.leftCols(count);
+            moments.selfadjointView<Eigen::Lower>().rankUpdate(part);
+            sums += part.rowwise().sum();
+        }
+        const auto size = static_cast<double>(n);
+        moments.selfadjointView<Eigen::Lower>().rankUpdate(sums, -1 / size);
+        const MatrixXd full = moments.selfadjointView<Eigen::Lower>();
+        const VectorXd deviation = (full.diagonal() / size).cwiseMax(0).cwiseSqrt();
+        if (deviation.minCoeff() <= 1e-12)
+            continue;
+        const MatrixXd correlation = (full / size).cwiseQuotient(deviation * deviation.transpose());
+        MatrixXd left = correlation.topLeftCorner(p, p);
+        left.diagonal().array() += ridge / size;
+        const Eigen::LDLT<MatrixXd> factorised(left);
+        if (factorised.info() != Eigen::Success || factorised.vectorD().minCoeff() <= 1e-10)
+            continue;
+        const VectorXd solution = factorised.solve(correlation.block(0, p, p, 1));
+        for (Index j = 0; j < p; ++j)
+            weights[static_cast<std::size_t>(j)].push_back(solution[j]);
+    }
+    constexpr double ends[] = {2.5, 97.5};
+    std::vector<Interval> out;
+    for (auto& column : weights) {
+        if (static_cast<double>(column.size()) < 0.9 * replicates) {
+            out.push_back({std::nan(""), std::nan("")});
+            continue;
+        }
+        const auto limits = percentiles(std::move(column), ends);
+        out.push_back({limits[0], limits[1]});
+    }
+    return out;
+}
+
+} // namespace parascope::analysis

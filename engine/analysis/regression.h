@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/analysis/statistics.h"
+#include "engine/core/result.h"
+
+#include <string>
+#include <vector>
+
+namespace parascope::analysis {
+
+struct RegressionRequest
+{
+    std::string target;                 ///< a number column
+    std::vector<std::string> factors;   ///< number columns; empty: every hyper-parameter
+    int order = 1;                      ///< 2 adds squares and products of two
+    bool log = false;                   ///< log of target and factors: weights of standardised logs, and elasticities
+    double ridge = 0;                   ///< penalty on the standardised weights, sklearn's alpha
+    int replicates = 1000;              ///< of the bootstrap over runs; 0: no intervals
+    int permutations = 20;              ///< of the importance; 0: none
+    std::uint64_t seed = 1;
+};
+
+/// One column of the design.
+struct Term
+{
+    std::string name;                   ///< "batch", "batch^2", "node*batch"
+    double weight = 0;                  ///< per standard deviation of the factor, in standard deviations of the target
+    Interval interval{};                ///< bootstrap percentiles 2.5 and 97.5; NaN when there is none
+    double elasticity = 0;              ///< log only: d log target / d log factor; else NaN
+    double importance = 0;              ///< order 1: loss of R^2 when the column is shuffled; else NaN
+};
+
+/// The paper's sensitivity analysis (paradnn-facts, section 5): ordinary least squares with intercept,
+/// columns and target standardised with the population standard deviation; a constant column has weight 0.
+struct Regression
+{
+    std::string target;
+    std::size_t n = 0;
+    double r2 = 0;                      ///< NaN when it cannot be computed; `unable` says why
+    std::vector<Term> terms;
+    std::vector<std::string> constant;  ///< factors with one level: weight 0, no interval
+    std::vector<std::string> collinear; ///< terms that the others determine; least squares of least norm
+    double condition = 0;               ///< largest over smallest singular value of the standardised design
+    std::vector<std::uint32_t> rows;    ///< the runs, and for each:
+    std::vector<double> residuals;      ///< in standard deviations of the target
+    LeftOut leftOut;
+    std::string unable;                 ///< one sentence; empty when there is a result
+};
+
+/// Fails on a column that does not exist or holds no numbers. Too little data is no failure.
+[[nodiscard]] Result<Regression> regression(const table::Table& table, const table::Mask& mask,
+                                            const RegressionRequest& request);
+
+} // namespace parascope::analysis

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/roofline.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace parascope::analysis {
+
+Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, std::vector<Ceiling> ceilings)
+{
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    PARASCOPE_TRY(const auto* intensity, table.column("arithmetic_intensity"));
+    PARASCOPE_TRY(const auto* flops, table.column("flops_per_second"));
+    std::erase_if(ceilings, [](const Ceiling& ceiling) { return !(ceiling.value > 0) || !std::isfinite(ceiling.value); });
+    Roofline out;
+    out.ceilings = std::move(ceilings);
+    out.peak = out.bandwidth = nan;
+    double highest = 0, fastest = 0;
+    for (const auto& ceiling : out.ceilings) {
+        const bool compute = ceiling.kind == Ceiling::Kind::Compute;
+        auto& main = compute ? out.peak : out.bandwidth;
+        auto& most = compute ? highest : fastest;
+        if (std::isnan(main))
+            main = ceiling.value;
+        most = std::max(most, ceiling.value);
+    }
+    out.ridge = out.peak / out.bandwidth;
+    auto sample = completeRows(table, mask, std::array{intensity, flops});
+    out.leftOut = std::move(sample.leftOut);
+    if (std::isnan(out.ridge)) {
+        out.unable = std::isnan(out.peak) ? "The platform's peak FLOP/s are unknown." : "The platform's memory bandwidth is unknown.";
+        if (!sample.rows.empty())
+            out.leftOut["no roof"] = sample.rows.size();
+        return out;
+    }
+    // Rounding of recorded percentages is no discovery.
+    constexpr double tolerance = 1 + 1e-6;
+    out.points.reserve(sample.rows.size());
+    for (const auto row : sample.rows) {
+        const double x = intensity->numbers[row];
+        const double y = flops->numbers[row];
+        if (!(x > 0) || !(y > 0)) {
+            ++out.leftOut[x > 0 ? "no FLOPs" : "intensity not positive"];
+            continue;
+        }
+        RooflinePoint point{row, x, y, x >= out.ridge, y / std::min(out.peak, x * out.bandwidth),
+                            y > highest * tolerance || y > x * fastest * tolerance};
+        ++(point.computeBound ? out.computeBound : out.memoryBound);
+        out.overRoof += point.overRoof;
+        out.points.push_back(point);
+    }
+    if (out.points.empty())
+        out.unable = "No run has both FLOP/s and an operational intensity.";
+    return out;
+}
+
+} // namespace parascope::analysis

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/speedup.h"
+
+#include "engine/analysis/groups.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace parascope::analysis {
+
+using table::Column;
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+/// The median of a side's runs and the run nearest to it.
+struct Side
+{
+    double value = nan;
+    std::uint32_t row = 0;
+};
+
+Side middle(std::vector<std::uint32_t>& rows, const Column& metric)
+{
+    std::sort(rows.begin(), rows.end(), [&](auto a, auto b) { return metric.numbers[a] < metric.numbers[b]; });
+    const auto n = rows.size();
+    const double upper = metric.numbers[rows[n / 2]];
+    return {n % 2 ? upper : (metric.numbers[rows[n / 2 - 1]] + upper) / 2, rows[n / 2]};
+}
+
+struct Rule
+{
+    enum class Kind { Work, BatchTimes, BestBatch } kind = Kind::Work;
+    double factor = 1;
+};
+
+Result<Rule> ruleFromText(const std::string& text)
+{
+    if (text == "work")
+        return Rule{};
+    if (text == "best-batch")
+        return Rule{Rule::Kind::BestBatch, 1};
+    if (text.starts_with("batch*")) {
+        double factor = 0;
+        const auto* end = text.data() + text.size();
+        const auto read = std::from_chars(text.data() + 6, end, factor);
+        if (read.ec == std::errc() && read.ptr == end && factor > 0 && std::isfinite(factor))
+            return Rule{Rule::Kind::BatchTimes, factor};
+    }
+    return badInput("--match: \"" + text + "\" is none of work, batch*K (K a number) and best-batch.");
+}
+
+/// What must be equal on both sides. `work` has a column for it; the other rules take the batch out.
+Result<std::vector<const Column*>> keyColumns(const table::Table& table, const Rule& rule)
+{
+    if (rule.kind == Rule::Kind::Work) {
+        PARASCOPE_TRY(const Column* key, table.column("work_key"));
+        return std::vector<const Column*>{key};
+    }
+    PARASCOPE_TRY(const Column* batch, table.column("batch"));
+    std::vector<const Column*> out;
+    for (const auto& column : table.columns())
+        if ((column.role == Column::Role::HyperParameter && &column != batch) || column.name == "family" ||
+            column.name == "mode" || column.name == "optimizer")
+            out.push_back(&column);
+    return out;
+}
+
+Result<std::int32_t> levelCode(const Column& over, const std::string& level)
+{
+    const auto code = over.dictionary->find(level);
+    if (code != table::Dictionary::missing)
+        return code;
+    std::string names;
+    for (std::size_t i = 0; i < over.dictionary->size(); ++i)
+        names += (i ? ", " : "") + over.dictionary->text(static_cast<std::int32_t>(i));
+    return badInput("There is no " + over.name + " \"" + level + "\"; there are " + names + ".");
+}
+
+} // namespace
+
+Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, const SpeedupRequest& request)
+{
+    PARASCOPE_TRY(const Column* over, table.column(request.over));
+    PARASCOPE_TRY(const Column* metric, table.column(request.metric));
+    if (over->kind != Column::Kind::Category)
+        return badInput("\"" + request.over + "\" holds numbers; a speedup compares two names.");
+    if (metric->kind != Column::Kind::Number)
+        return badInput("\"" + request.metric + "\" holds no numbers, so it has no ratio.");
+    PARASCOPE_TRY(const auto rule, ruleFromText(request.match));
+    PARASCOPE_TRY(const auto keys, keyColumns(table, rule));
+    PARASCOPE_TRY(const auto numerator, levelCode(*over, request.numerator));
+    PARASCOPE_TRY(const auto denominator, levelCode(*over, request.denominator));
+    if (numerator == denominator)
+        return badInput("A speedup compares two; numerator and denominator are both \"" + request.numerator + "\".");
+    const Column* batch = table.find("batch");
+
+    Speedup out;
+    out.request = request;
+    out.winRate = out.geometricMean = nan;
+    out.winInterval = {nan, nan};
+    table::Mask sides = mask;
+    std::size_t others = 0;
+    for (std::size_t row = 0; row < sides.size(); ++row)
+        if (sides[row] && over->codes[row] != numerator && over->codes[row] != denominator) {
+            sides[row] = 0;
+            ++others;
+        }
+    auto sample = completeRows(table, sides, std::array{metric});
+    out.leftOut = std::move(sample.leftOut);
+    if (others) {
+        out.leftOut["other " + request.over] = others;
+        if ((out.leftOut["filtered"] -= others) == 0)
+            out.leftOut.erase("filtered");
+    }
+    if (rule.kind == Rule::Kind::Work)
+        std::erase_if(sample.rows, [&](std::uint32_t row) {
+            const bool lacks = keys.front()->codes[row] == table::Dictionary::missing;
+            if (lacks)
+                ++out.leftOut["no work_key"];
+            return lacks;
+        });
+    const auto groups = groupIds(keys, sample.rows);
+    // Rows by model, both sides.
+    std::vector<std::uint32_t> starts(groups.groups + 1, 0), ordered(sample.rows.size());
+    for (const auto id : groups.ids)
+        ++starts[id + 1];
+    for (std::size_t i = 1; i < starts.size(); ++i)
+        starts[i] += starts[i - 1];
+    auto fill = starts;
+    for (std::size_t i = 0; i < sample.rows.size(); ++i)
+        ordered[fill[groups.ids[i]]++] = sample.rows[i];
+
+    std::vector<std::uint32_t> above, below;
+    const auto pairUp = [&] {
+        if (above.empty() || below.empty())
+            return;
+        const auto top = middle(above, *metric);
+        const auto bottom = middle(below, *metric);
+        if (!(bottom.value > 0) || !(top.value > 0)) {
+            ++out.leftOut[request.metric + " not positive"];
+            return;
+        }
+        out.pairs.push_back({top.row, bottom.row, top.value, bottom.value, top.value / bottom.value});
+    };
+    std::vector<std::uint8_t> used(mask.size(), 0);
+    for (std::size_t group = 0; group < groups.groups; ++group) {
+        const std::span<const std::uint32_t> rows(ordered.data() + starts[group], starts[group + 1] - starts[group]);
+        if (rule.kind == Rule::Kind::Work) {
+            above.clear();
+            below.clear();
+            for (const auto row : rows)
+                (over->codes[row] == numerator ? above : below).push_back(row);
+            if (!above.empty() && !below.empty())
+                for (const auto row : rows)
+                    used[row] = 1;
+            pairUp();
+            continue;
+        }
+        // The other rules look at the batches of one model.
+        const auto batches = groupRows(*batch, rows);
+        const auto sideOf = [&](const RowGroup& at, bool top) {
+            std::vector<std::uint32_t> side;
+            for (const auto row : at.rows)
+                if ((over->codes[row] == numerator) == top)
+                    side.push_back(row);
+            return side;
+        };
+        if (rule.kind == Rule::Kind::BestBatch) {
+            std::optional<Side> best[2];
+            for (const auto& level : batches)
+                for (const bool top : {false, true})
+                    if (auto side = sideOf(level, top); !side.empty()) {
+                        const auto candidate = middle(side, *metric);
+                        if (auto& known = best[top]; !known || candidate.value > known->value)
+                            known = candidate;
+                    }
+            if (best[0] && best[1]) {
+                above = {best[1]->row};
+                below = {best[0]->row};
+                pairUp();
+                for (const auto row : rows)
+                    used[row] = 1;
+            }
+            continue;
+        }
+        for (const auto& lower : batches)
+            for (const auto& upper : batches) {
+                const auto a = numberOf(lower.level), b = numberOf(upper.level);
+                if (!a || !b || *b != *a * rule.factor)
+                    continue;
+                above = sideOf(upper, true);
+                below = sideOf(lower, false);
+                if (!above.empty() && !below.empty())
+                    for (const auto* side : {&above, &below})
+                        for (const auto row : *side)
+                            used[row] = 1;
+                pairUp();
+            }
+    }
+    for (const auto row : sample.rows)
+        if (!used[row])
+            ++out.leftOut[over->dictionary->text(over->codes[row]) + " without partner"];
+    std::vector<double> ratios;
+    for (const auto& pair : out.pairs) {
+        ratios.push_back(pair.speedup);
+        out.wins += pair.speedup > 1;
+        out.ties += pair.speedup == 1;
+    }
+    if (ratios.empty())
+        out.unable = "No model has completed runs on both " + request.numerator + " and " + request.denominator + ".";
+    else
+        out.winRate = static_cast<double>(out.wins) / static_cast<double>(ratios.size());
+    out.winInterval = wilson(out.wins, ratios.size());
+    out.geometricMean = geometricMean(ratios);
+    out.percentiles = percentiles(std::move(ratios), Speedup::percentileRanks);
+    return out;
+}
+
+table::Table pairTable(const table::Table& table, const Speedup& speedup)
+{
+    table::Table out;
+    out.setRows(speedup.pairs.size());
+    const auto numbers = [&](std::string name, std::string title, auto&& value) {
+        Column column;
+        column.name = std::move(name);
+        column.title = std::move(title);
+        column.role = Column::Role::Metric;
+        for (const auto& pair : speedup.pairs)
+            column.numbers.push_back(value(pair));
+        return column;
+    };
+    for (const auto& column : table.columns()) {
+        const bool wanted = column.role == Column::Role::HyperParameter || column.name == "parameters" ||
+                            column.name == "family" || column.name == "work_key" || column.name == "arithmetic_intensity";
+        if (!wanted)
+            continue;
+        Column taken = column;
+        taken.numbers.clear();
+        taken.codes.clear();
+        for (const auto& pair : speedup.pairs) {
+            if (column.kind == Column::Kind::Number)
+                taken.numbers.push_back(column.numbers[pair.denominatorRow]);
+            else
+                taken.codes.push_back(column.codes[pair.denominatorRow]);
+        }
+        out.add(std::move(taken));
+    }
+    out.add(numbers("speedup", speedup.request.numerator + " over " + speedup.request.denominator,
+                    [](const SpeedupPair& pair) { return pair.speedup; }));
+    out.add(numbers("numerator", speedup.request.numerator, [](const SpeedupPair& pair) { return pair.numerator; }));
+    out.add(numbers("denominator", speedup.request.denominator,
+                    [](const SpeedupPair& pair) { return pair.denominator; }));
+    return out;
+}
+
+} // namespace parascope::analysis

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/analysis/statistics.h"
+#include "engine/core/result.h"
+
+#include <array>
+
+namespace parascope::analysis {
+
+struct SpeedupRequest
+{
+    std::string numerator, denominator; ///< levels of `over`
+    std::string over = "platform";      ///< category column: platform, database, dtype, stack
+    std::string match = "work";         ///< work | batch*K | best-batch
+    std::string metric = "examples_per_second";
+};
+
+/// One model on both sides. Repeated runs of a side count by their median.
+struct SpeedupPair
+{
+    std::uint32_t numeratorRow = 0, denominatorRow = 0; ///< a run of each side
+    double numerator = 0, denominator = 0;              ///< the metric
+    double speedup = 0;
+};
+
+struct Speedup
+{
+    static constexpr std::array<double, 5> percentileRanks = {2, 9, 50, 91, 98};
+
+    SpeedupRequest request;
+    std::vector<SpeedupPair> pairs;
+    std::size_t wins = 0, ties = 0;     ///< speedup above 1, exactly 1
+    double winRate = 0;                 ///< NaN without pairs
+    Interval winInterval{};             ///< Wilson, 95 %
+    double geometricMean = 0;
+    std::vector<double> percentiles;    ///< of percentileRanks
+    LeftOut leftOut;                    ///< "tpu-v2 without partner", "oom", ...
+    std::string unable;
+};
+
+/// Ratio of a metric on equal models: by equal work_key; or the numerator's batch K times the denominator's;
+/// or each side's best batch. Fails on an unknown rule, column or level.
+[[nodiscard]] Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, const SpeedupRequest& request);
+
+/// The pairs as a table: hyper-parameters and identity of the denominator's run, parameters, both sides'
+/// metric, and `speedup`. What a regression on the speedup, a scatter or a filter works on.
+[[nodiscard]] table::Table pairTable(const table::Table& table, const Speedup& speedup);
+
+/// Where the winner changes along one hyper-parameter, all else pooled: the threshold that separates wins
+/// from losses best (largest chi-square of the four-fold table).
+struct Frontier
+{
+    std::string factor;                 ///< empty: nothing separates
+    double threshold = 0;               ///< the lowest level of the upper side
+    std::size_t winsBelow = 0, nBelow = 0, winsAbove = 0, nAbove = 0;
+    double chiSquare = 0;
+    std::string sentence;
+};
+[[nodiscard]] Frontier frontier(const table::Table& pairs, const SpeedupRequest& request);
+
+} // namespace parascope::analysis
