@@ -81,8 +81,9 @@ int warmupEnd(std::span<const double> seconds)
         ++start;
     while (true) {
         const auto rest = seconds.subspan(start);
-        const auto change = likeliestChange(rest, 3, last > start ? last - start : 0);
-        if (!change || change->statistic < warmupThreshold)
+        // Looked for everywhere: a later step would show at the end of the first third as well.
+        const auto change = likeliestChange(rest, 3, rest.size() - std::min<std::size_t>(3, rest.size()));
+        if (!change || change->statistic < warmupThreshold || start + change->at > last)
             break;
         start += change->at;
     }

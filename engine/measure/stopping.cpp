@@ -21,11 +21,11 @@ constexpr std::size_t firstLook = 64;
 /// The autocorrelation time, in standard errors of its logarithm above the estimate: what the interval uses
 /// (too low an estimate costs coverage, one that is as much too high costs only a little width), and the
 /// upper bound that a stop has to stand.
-constexpr double margin = 1.3;
+constexpr double margin = 1.0;
 constexpr double caution = 2.3;
 /// Level change that is called drift, in standard errors: the largest of many places on stationary noise
 /// exceeds it in fewer than 5 % of the runs.
-constexpr double driftThreshold = 3.4;
+constexpr double driftThreshold = 3.2;
 
 std::string percent(double fraction)
 {
@@ -92,6 +92,8 @@ Summary summarise(std::span<const double> seconds, const Options& options)
     const auto n = static_cast<double>(sorted.size());
     out.median = (sorted[(sorted.size() - 1) / 2] + sorted[sorted.size() / 2]) / 2;
 
+    // Before anything else: a step looks like strong dependence and may leave no interval.
+    judgeDrift(out, steady, options);
     const auto dependence = dependenceOf(normalScores(steady));
     out.autocorrelation = dependence.lagOne;
     out.effectiveSamples = n / dependence.tau;
@@ -116,7 +118,6 @@ Summary summarise(std::span<const double> seconds, const Options& options)
     if (const auto width = out.relativeHalfWidth(); *width > options.target)
         add(out, Quality::Noisy, "the median is known to " + percent(*width) + " on either side, " +
                                      percent(options.target) + " was asked for");
-    judgeDrift(out, steady, options);
     return out;
 }
 

@@ -16,7 +16,7 @@ int main(int argc, char** argv)
                 "width", "steps", "warm-up", "drift", "early");
     for (const bool early : {true, false})
         for (const auto shape : {simulation::Shape::Lognormal, simulation::Shape::Bimodal})
-            for (const double budget : {100.0, 400.0, 2000.0})
+            for (const double budget : {100.0, 400.0, 4000.0})
                 for (const double rho : {0.0, 0.4, 0.8})
                     for (const double cv : {0.02, 0.05, 0.10, 0.20}) {
                         const simulation::Noise noise{rho, cv, shape, 4.0 / budget};

@@ -6,6 +6,7 @@
 #include <boost/math/special_functions/erf.hpp>
 
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <random>
 #include <string>
@@ -38,9 +39,14 @@ public:
     Series(const Noise& noise, std::uint64_t seed) : m_noise(noise), m_random(seed)
     {
         m_z = m_normal(m_random);
-        if (noise.shape == Shape::Bimodal)
-            for (int i = 0; i <= cells; ++i)
-                m_table.push_back(mixtureQuantile(normalCdf(-reach + 2 * reach * i / cells)));
+        if (noise.shape == Shape::Bimodal) {
+            // The table costs more than the series: one for every spread.
+            static std::map<double, std::vector<double>> tables;
+            auto& table = tables[noise.cv];
+            for (int i = static_cast<int>(table.size()); i <= cells; ++i)
+                table.push_back(mixtureQuantile(normalCdf(-reach + 2 * reach * i / cells)));
+            m_table = &table;
+        }
     }
     double next()
     {
@@ -78,7 +84,7 @@ private:
         const double at = std::min(std::max((z + reach) / (2 * reach), 0.0), 1.0) * cells;
         const int i = std::min(static_cast<int>(at), cells - 1);
         const auto k = static_cast<std::size_t>(i);
-        return m_table[k] + (at - i) * (m_table[k + 1] - m_table[k]);
+        return m_noise.scale * ((*m_table)[k] + (at - i) * ((*m_table)[k + 1] - (*m_table)[k]));
     }
     [[nodiscard]] double mixtureQuantile(double p) const
     {
@@ -91,14 +97,14 @@ private:
             const double x = (low + high) / 2;
             (0.7 * normalCdf((x - 1) / s) + 0.3 * normalCdf((x - 1 - d) / s) < p ? low : high) = x;
         }
-        return m_noise.scale * (low + high) / 2;
+        return (low + high) / 2;
     }
 
     Noise m_noise;
     std::mt19937_64 m_random;
     std::normal_distribution<double> m_normal;
     double m_z = 0;
-    std::vector<double> m_table;
+    const std::vector<double>* m_table = nullptr;
 };
 
 struct Coverage
