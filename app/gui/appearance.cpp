@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/appearance.h"
 
+#include "app/gui/style.h"
 #include "app/gui/style_sheet.h"
 #include "widgets/theme/theme.h"
 
@@ -50,6 +51,8 @@ void Appearance::setTheme(ThemeChoice choice)
     m_choice = choice;
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark());
     theme::apply(*qApp, dark ? theme::Mode::Dark : theme::Mode::Light);
+    qApp->setStyleSheet({});
+    QApplication::setStyle(new Style);
     qApp->setStyleSheet(styleSheet(dark ? theme::dark() : theme::light()));
     emit themeChanged();
 }

@@ -47,6 +47,7 @@ Inspector::Inspector(selection::SelectionModel& selection, QWidget* parent)
     column->addWidget(m_stack);
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setObjectName(QStringLiteral("scrolled"));
     scroll->setWidget(m_list);
     m_stack->addWidget(m_empty);

@@ -60,6 +60,7 @@ MainWindow::MainWindow(Workbench& bench) : m_bench(bench), m_actions(new Actions
     setWindowTitle(QStringLiteral("Parascope"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     for (const auto corner : {Qt::TopLeftCorner, Qt::BottomLeftCorner})
         setCorner(corner, Qt::LeftDockWidgetArea);
     for (const auto corner : {Qt::TopRightCorner, Qt::BottomRightCorner})
@@ -350,6 +351,8 @@ void MainWindow::showPanels()
 void MainWindow::arrange()
 {
     const bool small = width() < 1400;
+    if (small && m_workspace == Workspace::Explore)
+        tabifyDockWidget(m_docks["observations"], m_docks["inspector"]);
     const bool grid = m_workspace == Workspace::Design || m_workspace == Workspace::Run;
     QList<QDockWidget*> left, right;
     for (const auto& [id, dock] : m_docks)
@@ -361,7 +364,7 @@ void MainWindow::arrange()
         resizeDocks({m_docks["sources"], m_docks["facets"]}, {160, 640}, Qt::Vertical);
     if (m_workspace == Workspace::Run)
         resizeDocks({m_docks["devices"], m_docks["inspector"]}, {320, 480}, Qt::Vertical);
-    resizeDocks({m_docks["tables"]}, {height() > 1300 ? 260 : small ? 120 : 180}, Qt::Vertical);
+    resizeDocks({m_docks["tables"]}, {height() > 1300 ? 260 : height() < 900 ? 90 : 196}, Qt::Vertical);
 }
 
 void MainWindow::updateSweepActions()

@@ -56,6 +56,7 @@ void PropertyList::setLines(const std::vector<Line>& lines)
         auto* value = new QLabel(lines[i].value);
         value->setFont(theme::font(theme::Type::Plot));
         value->setWordWrap(true);
+        value->setMinimumWidth(60);
         value->setTextInteractionFlags(Qt::TextSelectableByMouse);
         m_grid->addWidget(value, row, 1, Qt::AlignTop);
     }

@@ -51,6 +51,8 @@ QScrollArea { border: none; background: @base; }
 QScrollArea > QWidget > QWidget#scrolled { background: @base; }
 QStatusBar { background: @window; border-top: 1px solid @border; }
 QStatusBar::item { border: none; }
+QStatusBar QToolButton::menu-indicator { image: none; }
+QFrame[frameShape="5"] { color: @border; max-width: 1px; }
 QProgressBar { border: 1px solid @border; border-radius: 2px; background: @base; max-height: 6px; }
 QProgressBar::chunk { background: @accent; }
 QLabel[badge="true"] { border: 1px solid @border; border-radius: 3px; padding: 0 4px; }

@@ -7,6 +7,7 @@
 #include <QHash>
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace parascope::models {
@@ -79,9 +80,11 @@ QString titleOf(const QString& name)
 
 QString titleOf(const table::Column& column)
 {
+    // Hyper-parameters keep the names that grids, filters and the paper use.
     const auto name = QString::fromStdString(column.name);
-    const auto known = titleOf(name);
-    return known == name && !column.title.empty() ? QString::fromStdString(column.title) : known;
+    const bool known = std::any_of(std::begin(knownNames), std::end(knownNames), [&](const auto& k) { return name == QLatin1String(k.column); });
+    const bool own = known || column.role == table::Column::Role::HyperParameter || column.title.empty();
+    return own ? titleOf(name) : QString::fromStdString(column.title);
 }
 
 NumberStyle styleOf(const table::Column& column)
