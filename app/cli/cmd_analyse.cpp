@@ -1,192 +1,98 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// analyse ...
-#include "app/cli/commands.h"
-
-#include "engine/analysis/pivot.h"
-#include "engine/core/units.h"
-#include "engine/dataset/dataset.h"
-#include "engine/table/filter.h"
+// analyse: what its subcommands share.
+#include "app/cli/analyse.h"
 
 #include <CLI/CLI.hpp>
 
-#include <cmath>
+#include <algorithm>
 #include <cstdio>
 
 namespace parascope::cli {
 
-namespace {
-
-struct Options
+void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatform)
 {
-    std::vector<std::string> db;
-    std::string x = "node", y = "batch", metric = "flops_utilisation", fix, where, platform, aggregate = "median";
-    dataset::Definitions definitions;
-};
+    command.add_option("--db", options.db, "The database, or several")->required();
+    command.add_option("--where", options.where, "Only runs for which this expression holds");
+    if (onePlatform)
+        command.add_option("--platform", options.platform, "Only runs of this platform");
+    command.add_option("--flops", options.definitions.flops, "executed, tf_profiler or recorded");
+    command.add_option("--peak", options.definitions.peak, "datasheet, measured or a number of FLOP/s");
+}
 
-Result<Parameters> fixFromText(const std::string& text)
+Result<AnalyseData> loadRows(const AnalyseOptions& options)
 {
-    Parameters out;
-    for (std::size_t at = 0; at < text.size();) {
-        const auto end = std::min(text.find(',', at), text.size());
-        const auto piece = text.substr(at, end - at);
-        const auto equals = piece.find('=');
-        if (equals == std::string::npos || equals == 0 || equals + 1 == piece.size())
-            return badInput("--fix: \"" + piece + "\" is not NAME=VALUE.");
-        out.set(piece.substr(0, equals), valueFromText(piece.substr(equals + 1)));
-        at = end + 1;
-    }
+    const std::vector<std::filesystem::path> paths(options.db.begin(), options.db.end());
+    AnalyseData out;
+    PARASCOPE_TRY(out.data, dataset::load(paths, options.definitions));
+    PARASCOPE_TRY(out.rows, table::select(*out.data->table, options.where, "--where"));
     return out;
 }
 
-/// Rows of the filter and the platform. Where several platforms could be meant and none is named: bad
-/// input, listing them.
-Result<table::Selection> rowsOf(const table::Table& table, const Options& options)
+std::vector<std::string> platformsOf(const AnalyseData& data)
 {
-    PARASCOPE_TRY(auto selection, table::select(table, options.where, "--where"));
+    const auto* platform = data.data->table->find("platform");
+    std::vector<std::uint8_t> seen(platform->dictionary->size(), 0);
+    for (std::size_t row = 0; row < data.rows.mask.size(); ++row)
+        if (data.rows.mask[row] && platform->codes[row] != table::Dictionary::missing)
+            seen[static_cast<std::size_t>(platform->codes[row])] = 1;
+    std::vector<std::string> out;
+    for (std::size_t code = 0; code < seen.size(); ++code)
+        if (seen[code])
+            out.push_back(platform->dictionary->text(static_cast<std::int32_t>(code)));
+    return out;
+}
+
+Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
+{
+    const auto& table = *data.data->table;
     const auto* platform = table.find("platform");
+    const auto list = [](const std::vector<std::string>& names) {
+        std::string out;
+        for (const auto& name : names)
+            out += (out.empty() ? "" : ", ") + name;
+        return out;
+    };
     if (!options.platform.empty()) {
         if (platform->dictionary->find(options.platform) == table::Dictionary::missing) {
-            std::string names;
+            std::vector<std::string> all;
             for (std::size_t i = 0; i < platform->dictionary->size(); ++i)
-                names += (i ? ", " : "") + platform->dictionary->text(static_cast<std::int32_t>(i));
-            return badInput("--platform: there is no \"" + options.platform + "\"; there are " + names + ".");
+                all.push_back(platform->dictionary->text(static_cast<std::int32_t>(i)));
+            return badInput("--platform: there is no \"" + options.platform + "\"; there are " + list(all) + ".");
         }
         Parameters only;
         only.set("platform", options.platform);
-        PARASCOPE_CHECK(table::fix(table, only, selection.mask));
-        return selection;
+        PARASCOPE_CHECK(table::fix(table, only, data.rows.mask));
+    } else if (const auto seen = platformsOf(data); seen.size() > 1) {
+        return badInput("Several platforms are there; name one with --platform: " + list(seen) + ".");
     }
-    std::vector<std::string> seen;
-    for (std::size_t row = 0; row < selection.mask.size(); ++row)
-        if (selection.mask[row])
-            if (const auto name = table.text(row, *platform); std::find(seen.begin(), seen.end(), name) == seen.end())
-                seen.push_back(name);
-    if (seen.size() > 1) {
-        std::string names;
-        for (const auto& name : seen)
-            names += (names.empty() ? "" : ", ") + name;
-        return badInput("Several platforms are there; name one with --platform: " + names + ".");
-    }
-    return selection;
+    data.rows.count = static_cast<std::size_t>(std::count(data.rows.mask.begin(), data.rows.mask.end(), 1));
+    return {};
 }
 
-std::string cellText(const analysis::PivotCell& cell, const std::string& unit)
+std::string leftOutText(const analysis::LeftOut& leftOut)
 {
-    if (cell.outcome.empty())
-        return ".";
-    if (std::isnan(cell.value))
-        return cell.outcome == "completed" ? "-" : cell.outcome;
-    if (unit == "1") {
-        char buffer[32];
-        std::snprintf(buffer, sizeof buffer, "%.2f %%", 100 * cell.value);
-        return buffer;
-    }
-    return withPrefix(cell.value) + (cell.quality.empty() ? "" : "*");
+    std::string out;
+    for (const auto& [reason, count] : leftOut)
+        out += (out.empty() ? "Left out: " : ", ") + std::to_string(count) + ' ' + reason;
+    return out.empty() ? out : out + ".\n";
 }
 
-std::string tableText(const analysis::Pivot& pivot)
+std::string shortNumber(double value)
 {
-    std::vector<std::vector<std::string>> rows;
-    for (std::size_t y = pivot.yValues.size(); y-- > 0;) { // ascending upwards, as in the figure
-        std::vector<std::string> row{toText(pivot.yValues[y])};
-        for (std::size_t x = 0; x < pivot.xValues.size(); ++x)
-            row.push_back(cellText(pivot.at(x, y), pivot.unit));
-        rows.push_back(std::move(row));
-    }
-    std::vector<std::string> footer{pivot.y + " \\ " + pivot.x};
-    for (const auto& value : pivot.xValues)
-        footer.push_back(toText(value));
-    rows.push_back(std::move(footer));
-    std::vector<std::size_t> widths(pivot.xValues.size() + 1, 0);
-    for (const auto& row : rows)
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], row[i].size());
-    std::string out = pivot.title + (pivot.unit == "1" || pivot.unit.empty() ? "" : " (" + pivot.unit + ")") + "\n";
-    for (const auto& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i)
-            out += std::string(widths[i] - row[i].size() + (i ? 2 : 0), ' ') + row[i];
-        out += '\n';
-    }
-    out += "n = " + std::to_string(pivot.values);
-    for (const auto& [reason, count] : pivot.leftOut)
-        if (reason != "filtered" && reason != "other slice")
-            out += ", " + std::to_string(count) + ' ' + reason;
-    out += '\n';
-    if (!pivot.varying.empty()) {
-        out += "Runs that differ in";
-        for (const auto& name : pivot.varying)
-            out += ' ' + name;
-        out += " share cells; fix them with --fix.\n";
-    }
-    return out;
+    if (std::isnan(value))
+        return "-";
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%.4g", value);
+    return buffer;
 }
-
-Json axisJson(const std::string& name, const std::vector<Value>& values)
-{
-    Json list = Json::array();
-    for (const auto& value : values)
-        list.push_back(toJson(value));
-    return {{"name", name}, {"values", list}};
-}
-
-Result<Outcome> heatmap(const Options& options)
-{
-    std::vector<std::filesystem::path> paths(options.db.begin(), options.db.end());
-    PARASCOPE_TRY(const auto data, dataset::load(paths, options.definitions));
-    PARASCOPE_TRY(const auto rows, rowsOf(*data->table, options));
-    analysis::PivotRequest request{options.x, options.y, options.metric, {}, {}};
-    PARASCOPE_TRY(request.fix, fixFromText(options.fix));
-    PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(options.aggregate));
-    PARASCOPE_TRY(const auto pivot, analysis::pivot(*data->table, rows.mask, request));
-    Json cells = Json::array();
-    Json outcomes = Json::array();
-    for (std::size_t y = 0; y < pivot.yValues.size(); ++y) {
-        Json cellRow = Json::array();
-        Json outcomeRow = Json::array();
-        for (std::size_t x = 0; x < pivot.xValues.size(); ++x) {
-            const auto& cell = pivot.at(x, y);
-            cellRow.push_back(std::isnan(cell.value) ? Json(nullptr) : Json(cell.value));
-            outcomeRow.push_back(cell.outcome.empty() ? Json(nullptr) : Json(cell.outcome));
-        }
-        cells.push_back(std::move(cellRow));
-        outcomes.push_back(std::move(outcomeRow));
-    }
-    Outcome out;
-    out.document = {{"x", axisJson(pivot.x, pivot.xValues)},
-                    {"y", axisJson(pivot.y, pivot.yValues)},
-                    {"cells", cells},
-                    {"outcomes", outcomes},
-                    {"metric", pivot.metric},
-                    {"unit", pivot.unit},
-                    {"flops", options.definitions.flops},
-                    {"peak", options.definitions.peak},
-                    {"aggregate", options.aggregate},
-                    {"n", pivot.values},
-                    {"left_out", pivot.leftOut},
-                    {"varying", pivot.varying}};
-    out.text = tableText(pivot);
-    return out;
-}
-
-} // namespace
 
 void addAnalyseCommands(CLI::App& app, Context& context)
 {
-    const auto options = std::make_shared<Options>();
     auto* analyse = app.add_subcommand("analyse", "Heat maps and other analyses of a database");
     analyse->require_subcommand(1);
-    auto* map = analyse->add_subcommand("heatmap", "A metric over two hyper-parameters");
-    map->add_option("--db", options->db, "The database, or several")->required();
-    map->add_option("--x", options->x, "Hyper-parameter across")->required();
-    map->add_option("--y", options->y, "Hyper-parameter up")->required();
-    map->add_option("--metric", options->metric, "What the cells show")->required();
-    map->add_option("--fix", options->fix, "The slice: layer=4,input=2000");
-    map->add_option("--where", options->where, "Only runs for which this expression holds");
-    map->add_option("--platform", options->platform, "Only runs of this platform");
-    map->add_option("--aggregate", options->aggregate, "median, best, mean, geometric, count or spread");
-    map->add_option("--flops", options->definitions.flops, "executed, tf_profiler or recorded");
-    map->add_option("--peak", options->definitions.peak, "datasheet, measured or a number of FLOP/s");
-    map->callback([&context, options] { context.run = [options] { return heatmap(*options); }; });
+    addHeatMap(*analyse, context);
+    addStatistics(*analyse, context);
+    addRoofline(*analyse, context);
 }
 
 } // namespace parascope::cli

@@ -8,6 +8,42 @@
 
 namespace parascope::analysis {
 
+namespace {
+
+std::string textOr(const Json& object, const char* key)
+{
+    const auto it = object.find(key);
+    return it != object.end() && it->is_string() ? it->get<std::string>() : "memory";
+}
+
+} // namespace
+
+std::vector<Ceiling> ceilingsOf(double peakFlops, double bandwidth, const Json& measured, bool measuredFirst)
+{
+    std::vector<Ceiling> compute, memory;
+    if (measured.is_object())
+        for (const auto& [key, value] : measured.items()) {
+            if (key == "gemm" && value.is_object())
+                for (const auto& [dtype, rate] : value.items())
+                    if (rate.is_object() && rate.contains("flops_per_second") && rate["flops_per_second"].is_number())
+                        compute.push_back({Ceiling::Kind::Compute, dtype + " measured", rate["flops_per_second"].get<double>()});
+            if (!value.is_array())
+                continue;
+            for (const auto& level : value)
+                if (level.is_object() && level.value("bytes_per_second", Json()).is_number())
+                    memory.push_back({Ceiling::Kind::Memory, textOr(level, "level") + " measured",
+                                      level["bytes_per_second"].get<double>()});
+        }
+    std::sort(compute.begin(), compute.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
+    std::sort(memory.begin(), memory.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+    std::vector<Ceiling> out = {{Ceiling::Kind::Compute, "data sheet", peakFlops},
+                                {Ceiling::Kind::Memory, "data sheet", bandwidth}};
+    std::erase_if(out, [](const Ceiling& ceiling) { return !std::isfinite(ceiling.value); });
+    for (auto* list : {&compute, &memory})
+        out.insert(measuredFirst ? out.begin() : out.end(), list->begin(), list->end());
+    return out;
+}
+
 Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, std::vector<Ceiling> ceilings)
 {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();

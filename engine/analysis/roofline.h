@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/analysis/statistics.h"
+#include "engine/core/json.h"
 #include "engine/core/result.h"
 
 namespace parascope::analysis {
@@ -36,6 +37,11 @@ struct Roofline
     LeftOut leftOut;
     std::string unable;                 ///< why there are no points or no roof; empty when there are both
 };
+
+/// A platform's ceilings: the data sheet's (NaN when unknown), then the measured ones as calibration stores
+/// them ({"gemm": {dtype: {"flops_per_second"}}}, lists of {"level", "bytes_per_second"}). With
+/// `measuredFirst` the fastest measured product and the slowest measured memory level are the main roof.
+[[nodiscard]] std::vector<Ceiling> ceilingsOf(double peakFlops, double bandwidth, const Json& measured, bool measuredFirst);
 
 /// Points are the rows with columns arithmetic_intensity and flops_per_second (runs, or a profile's
 /// operations). Rows with 0 FLOPs or bytes have no place on log axes: left out and counted. A point is over

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/analysis/statistics.h"
+#include "engine/core/result.h"
+#include "engine/core/value.h"
+
+namespace parascope::analysis {
+
+/// For each row of a table of operations the row of its run in `runs`; `noRun` where there is none. Both
+/// tables have the category column `run`.
+inline constexpr std::uint32_t noRun = 0xffffffffU;
+[[nodiscard]] Result<std::vector<std::uint32_t>> runRows(const table::Table& operations, const table::Table& runs);
+
+/// The operations of the runs in `mask` that count as the paper's points (paradnn-facts, section 5): more
+/// than `leastShare` of their run's time, and more than 0 FLOPs. Those left out, by reason.
+struct OperationSelection
+{
+    table::Mask mask;
+    LeftOut leftOut;
+};
+[[nodiscard]] Result<OperationSelection> paperOperations(const table::Table& operations, const table::Table& runs,
+                                                         const table::Mask& mask, double leastShare = 0.01);
+
+/// One operation, over all runs or over those of one level.
+struct OperationShare
+{
+    std::string name;
+    std::size_t runs = 0;               ///< in which it occurs
+    double timeFraction = 0;            ///< mean over all runs; a run without it counts as 0
+    double flopsPerSecond = 0;          ///< median over the runs that have it; NaN when unknown
+    double intensity = 0;               ///< the same
+    double memoryBoundShare = 0;        ///< of its time, spent below the ridge; NaN when unknown
+};
+
+struct BreakdownLevel
+{
+    Value level;
+    std::size_t runs = 0;
+    std::vector<double> timeFractions;  ///< in the order of Breakdown::operations
+};
+
+/// Where the time goes. Fractions of a run need not add up to 1: what no operation accounts for is `other`.
+struct Breakdown
+{
+    std::string by;                     ///< column of runs; empty: all together
+    std::size_t runs = 0;
+    std::vector<OperationShare> operations; ///< by time, largest first
+    std::vector<BreakdownLevel> levels; ///< ascending
+    double other = 0;                   ///< mean share of a run's time in no operation; NaN without runs
+    double memoryBoundShare = 0;        ///< of the time with known intensity; NaN when unknown or without a ridge
+    LeftOut leftOut;
+};
+
+/// `unit` is the column of operations to add up by: "operation" or "layer". `ridge` in FLOP/B, NaN when
+/// unknown. Fails on a column that does not exist.
+[[nodiscard]] Result<Breakdown> breakdown(const table::Table& operations, const table::Table& runs,
+                                          const table::Mask& mask, std::string_view unit, std::string_view by,
+                                          double ridge);
+
+} // namespace parascope::analysis
