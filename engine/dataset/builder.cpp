@@ -112,7 +112,9 @@ const std::optional<workload::Graph>& Builder::graph(const store::RunRecord& run
 
 const Builder::Model& Builder::model(const store::RunRecord& run)
 {
-    const auto key = run.family + '|' + toText(run.parameters) + '|' + run.mode + '|' + run.optimizer + '|' + run.dtype;
+    // The profiler counted TPU runs another way than GPU runs: there the platform belongs to the key.
+    const auto key = run.family + '|' + toText(run.parameters) + '|' + run.mode + '|' + run.optimizer + '|' + run.dtype +
+                     (m_definitions.flops == "tf_profiler" ? '|' + run.platform : std::string());
     const auto it = m_models.find(key);
     if (it != m_models.end())
         return it->second;
