@@ -19,7 +19,7 @@ using table::Column;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 Column numbers(const char* name, std::vector<double> values, Column::Role role = Column::Role::HyperParameter)
 {
@@ -232,7 +232,7 @@ private slots:
         QTest::newRow("one run") << QVector<double>{1} << QVector<double>{2};
         QTest::newRow("one level") << QVector<double>{3, 3, 3, 3} << QVector<double>{1, 2, 3, 4};
         QTest::newRow("constant target") << QVector<double>{1, 2, 3, 4} << QVector<double>{5, 5, 5, 5};
-        QTest::newRow("NaN target") << QVector<double>{1, 2, 3, 4} << QVector<double>{nan, nan, nan, nan};
+        QTest::newRow("NaN target") << QVector<double>{1, 2, 3, 4} << QVector<double>{missing, missing, missing, missing};
         QTest::newRow("infinite") << QVector<double>{1, 2, 3} << QVector<double>{1, HUGE_VAL, 3};
     }
 
@@ -260,7 +260,7 @@ private slots:
                                     texts("platform", {"p", "p", "p", "q", "q", "q", "q"}),
                                     texts("outcome", {"completed", "completed", "completed", "completed", "completed", "completed", "oom"}),
                                     numbers("batch", {64, 128, 256, 64, 128, 512, 64}),
-                                    numbers("examples_per_second", {200, 300, 400, 100, 600, 50, nan}, Column::Role::Metric)});
+                                    numbers("examples_per_second", {200, 300, 400, 100, 600, 50, missing}, Column::Role::Metric)});
         SpeedupRequest request;
         request.numerator = "p";
         request.denominator = "q";
@@ -291,7 +291,7 @@ private slots:
     void roofs()
     {
         // TPU v2: the knee lies at 180e12 / 2.4e12 = 75 (paradnn-facts, section 5).
-        const auto table = tableOf({numbers("arithmetic_intensity", {10, 75, 100, 10, 0, nan}, Column::Role::Metric),
+        const auto table = tableOf({numbers("arithmetic_intensity", {10, 75, 100, 10, 0, missing}, Column::Role::Metric),
                                     numbers("flops_per_second", {1e12, 90e12, 200e12, 30e12, 1, 1}, Column::Role::Metric)});
         const auto result = roofline(table, all(table), ceilingsOf(180e12, 2.4e12, nullptr, false));
         QVERIFY(result);
@@ -302,7 +302,7 @@ private slots:
         QCOMPARE(result->points[1].ofRoof, 0.5);
         QCOMPARE(result->leftOut.at("intensity not positive"), std::size_t{1});
         QCOMPARE(result->leftOut.at("no arithmetic_intensity"), std::size_t{1});
-        const auto none = roofline(table, all(table), ceilingsOf(nan, nan, nullptr, false));
+        const auto none = roofline(table, all(table), ceilingsOf(missing, missing, nullptr, false));
         QVERIFY(none && !none->unable.empty() && none->points.empty());
     }
 
