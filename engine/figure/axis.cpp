@@ -139,6 +139,18 @@ Axis logAxis(std::string name, std::string title, double low, double high)
     return axis;
 }
 
+Axis rescaled(const Axis& axis, double low, double high)
+{
+    if (axis.scale == Axis::Scale::Category)
+        return axis;
+    Axis fresh = axis.scale == Axis::Scale::Log ? logAxis(axis.name, axis.title, low, high) : linearAxis(axis.name, axis.title, low, high, true);
+    fresh.factor = axis.factor;
+    fresh.grid = axis.grid;
+    fresh.visible = axis.visible;
+    fresh.labelled = axis.labelled;
+    return fresh;
+}
+
 std::string tickLabel(double value, double step)
 {
     if (std::abs(value) < std::abs(step) * 1e-9)

@@ -29,6 +29,7 @@ struct Axis
     std::vector<double> minor; ///< unlabelled ticks of a log axis
     bool grid = true;
     bool visible = true;
+    bool labelled = true;      ///< false: a neighbour in the same figure carries the labels and the title
 
     /// 0 at low, 1 at high; NaN for what a log axis cannot show.
     [[nodiscard]] double position(double value) const;
@@ -59,6 +60,9 @@ struct DisplayUnit
                               int wanted = 5);
 /// Ticks at decades (1, 2, 5 within a short range), labelled with prefixes: "100 k", "1 M".
 [[nodiscard]] Axis logAxis(std::string name, std::string title, double low, double high);
+
+/// The same axis over another range, with ticks of its own; a category axis stays as it is.
+[[nodiscard]] Axis rescaled(const Axis& axis, double low, double high);
 
 /// "0.5", "1,234", "-0.25": as many decimals as `step` has.
 [[nodiscard]] std::string tickLabel(double value, double step);

@@ -59,7 +59,7 @@ std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, i
                 least = std::min(least, heights[static_cast<std::size_t>(left)]);
                 if (const int area = least * (c - left + 1); area > bestArea) {
                     bestArea = area;
-                    best = Block{left, c, r - least + 1, r, std::string(outcome == Outcome::Oom ? "oom" : nameOf(outcome))};
+                    best = Block{left, c, r - least + 1, r, std::string(nameOf(outcome)), outcome == Outcome::Oom ? "out of memory" : ""};
                 }
             }
         }

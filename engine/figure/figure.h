@@ -125,11 +125,21 @@ struct LegendEntry
     bool box = false;            ///< a rectangle (bars, boxes) instead of a marker
 };
 
-/// A named rectangle of cells that all carry one mark: "oom" is written once, in its middle.
+/// A named rectangle of cells that all carry one mark: "oom" is written once, in its middle; in full where
+/// there is room.
 struct Block
 {
     int column0, column1, row0, row1;
-    std::string text;
+    std::string text, full;
+};
+
+/// Runs as lines across several upright axes: parallel coordinates. The panel's x axis names them.
+struct Parallel
+{
+    std::vector<Axis> axes;
+    std::vector<float> positions;     ///< axes.size() for each run: 0 .. 1 on its axis, NaN without a value
+    std::vector<float> colour;        ///< of each run, on the colour scale; empty: the first series' colour
+    std::vector<std::int32_t> rows;
 };
 
 /// One pair of axes and what is drawn between them.
@@ -146,8 +156,11 @@ struct Panel
     std::vector<Line> lines;
     std::vector<Points> points;
     std::vector<Note> notes;
+    std::optional<Parallel> parallel;
     std::optional<ColourScale> colours;
+    bool colourBar = true;       ///< false: another panel of the figure shows the same scale
     std::vector<LegendEntry> legend;
+    bool legendAbove = false;    ///< as a row above the frame instead of in a free corner
     double heightShare = 1;      ///< of its column, where panels stand above each other
 };
 

@@ -2,6 +2,7 @@
 #include "widgets/figure/export.h"
 
 #include "engine/core/json.h"
+#include "widgets/plots/draw_figure.h"
 
 #include <QBuffer>
 #include <QFile>
@@ -9,7 +10,6 @@
 #include <QImage>
 #include <QImageReader>
 #include <QPageSize>
-#include <QPainter>
 #include <QPdfWriter>
 #include <QRegularExpression>
 #include <QSaveFile>
@@ -78,12 +78,7 @@ Result<QByteArray> pdf(const figure::Figure& figure, const figure::Spec& spec, c
         writer.setCreator(origin.program);
         writer.setDocumentXmpMetadata(xmp(figure, spec, origin));
         writer.addFileAttachment(QStringLiteral("figure-spec.json"), specText(spec), QStringLiteral("application/json"));
-        QPainter painter(&writer);
-        // Without this Qt stores images as JPEG.
-        painter.setRenderHint(QPainter::LosslessImageRendering);
-        const auto style = styleOf(spec, page, unit, true);
-        const plots::FigureLayout layout(figure, QRectF(QPointF(), page.points() * unit), style);
-        paintFigure(painter, layout, style);
+        plots::drawFigure(writer, (page.points() * unit).toSize(), figure, styleOf(spec, page, unit, true));
     }
     return bytes;
 }
@@ -105,10 +100,7 @@ Result<QByteArray> svg(const figure::Figure& figure, const figure::Spec& spec, c
         generator.setDescription((QString::fromStdString(figure.caption) + QStringLiteral("\n%1\n%2\nspec: ").arg(origin.program, origin.database) +
                                   QString::fromUtf8(specText(spec)))
                                      .toHtmlEscaped());
-        QPainter painter(&generator);
-        const auto style = styleOf(spec, page, unit, true);
-        const plots::FigureLayout layout(figure, QRectF(QPointF(), size), style);
-        paintFigure(painter, layout, style);
+        plots::drawFigure(generator, size.toSize(), figure, styleOf(spec, page, unit, true));
     }
     return bytes;
 }
@@ -124,10 +116,7 @@ Result<QImage> image(const figure::Figure& figure, const figure::Spec& spec, dou
     picture.setDotsPerMeterX(static_cast<int>(std::lround(dpi / 0.0254)));
     picture.setDotsPerMeterY(picture.dotsPerMeterX());
     picture.fill(Qt::white);
-    QPainter painter(&picture);
-    const auto style = styleOf(spec, page, pixels, false);
-    const plots::FigureLayout layout(figure, QRectF(picture.rect()), style);
-    paintFigure(painter, layout, style);
+    plots::drawFigure(picture, picture.size(), figure, styleOf(spec, page, pixels, false));
     return picture;
 }
 

@@ -4,7 +4,7 @@
 #include "engine/core/result.h"
 #include "engine/figure/figure.h"
 #include "engine/figure/spec.h"
-#include "widgets/plots/figure_painter.h"
+#include "widgets/plots/figure_layout.h"
 
 #include <QSizeF>
 #include <QStringList>

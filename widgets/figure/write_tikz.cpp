@@ -2,6 +2,7 @@
 #include "widgets/figure/export.h"
 
 #include "engine/core/json.h"
+#include "widgets/plots/draw_figure.h"
 #include "widgets/theme/colour_map.h"
 
 #include <QStringList>
@@ -76,7 +77,7 @@ public:
         m_out << "% Needs \\usepackage{pgfplots} and \\usetikzlibrary{patterns}; made by Parascope."
               << "% spec: " + QString::fromStdString(toLine(toJson(m_spec)));
         const auto style = styleOf(m_spec, m_page, unit, true);
-        const plots::FigureLayout layout(m_figure, QRectF(QPointF(), m_page.points() * unit), style);
+        const auto layout = plots::layoutFigure((m_page.points() * unit).toSize(), m_figure, style);
         // The document's font, at the figure's size; TeX measures, so the frame is what is fixed.
         m_out << QString("\\begin{tikzpicture}[x=1bp,y=1bp,font=\\fontsize{%1}{%2}\\selectfont]").arg(num(m_page.textPt), num(m_page.textPt * 1.2));
         for (const auto& panel : layout.panels)

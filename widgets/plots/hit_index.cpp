@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/plots/figure_painter.h"
+#include "widgets/plots/hit_index.h"
 
 #include <algorithm>
 #include <cmath>

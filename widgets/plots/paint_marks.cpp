@@ -9,10 +9,8 @@
 #include <cmath>
 
 namespace parascope::plots {
-namespace {
 
-/// The part of a line within a rectangle (Liang and Barsky): SVG has no clip in Qt 6.4.
-bool cut(QPointF& a, QPointF& b, const QRectF& r)
+bool cutLine(QPointF& a, QPointF& b, const QRectF& r)
 {
     double t0 = 0, t1 = 1;
     const QPointF d = b - a;
@@ -37,6 +35,8 @@ bool cut(QPointF& a, QPointF& b, const QRectF& r)
     b = start + t1 * d;
     return true;
 }
+
+namespace {
 
 void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell& cell)
 {
@@ -110,13 +110,18 @@ void paintCells(const Brushwork& b, const PanelLayout& layout)
     for (const auto& block : panel.blocks) {
         const QRectF area = layout.cell(block.column0, block.row0).united(layout.cell(block.column1, block.row1));
         const QFont font = b.style.font(0.95);
-        const double width = textWidth(font, qs(block.text)) + 6 * u, height = textHeight(font);
-        const bool upright = width <= area.width() || area.height() < width;
-        if ((upright ? width : height) > area.width() || (upright ? height : width) > area.height())
-            continue;
-        const QSizeF size = upright ? QSizeF(width, height) : QSizeF(height, width);
-        p.fillRect(QRectF(area.center() - QPointF(size.width() / 2, size.height() / 2), size), theme.base);
-        b.text(area.center(), qs(block.text), font, theme.text, 0.5, 0.5, upright ? 0 : 90);
+        const double height = textHeight(font);
+        // In full, then short; upright, then turned.
+        for (const QString& words : {qs(block.full), qs(block.text)}) {
+            const double width = textWidth(font, words) + 6 * u;
+            const bool upright = width <= area.width();
+            if (words.isEmpty() || (!upright && (height > area.width() || width > area.height())))
+                continue;
+            const QSizeF size = upright ? QSizeF(width, height) : QSizeF(height, width);
+            p.fillRect(QRectF(area.center() - QPointF(size.width() / 2, size.height() / 2), size), theme.base);
+            b.text(area.center(), words, font, theme.text, 0.5, 0.5, upright ? 0 : 90);
+            break;
+        }
     }
     if (!b.emphasis.any())
         return;
@@ -202,7 +207,7 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
         fill.setAlphaF(0.28F);
         const auto whisker = [&](double from, double to) {
             QPointF a = layout.map(centre, from), e = layout.map(centre, to);
-            if (std::isfinite(a.y()) && std::isfinite(e.y()) && cut(a, e, layout.frame))
+            if (std::isfinite(a.y()) && std::isfinite(e.y()) && cutLine(a, e, layout.frame))
                 p.drawLine(a, e);
         };
         p.setPen(QPen(colour, 0.9 * u));
@@ -249,7 +254,7 @@ void paintLines(const Brushwork& b, const PanelLayout& layout)
         for (std::size_t i = 1; i < line.points.size(); ++i) {
             QPointF a = layout.map(line.points[i - 1].first, line.points[i - 1].second);
             QPointF e = layout.map(line.points[i].first, line.points[i].second);
-            if (!std::isfinite(a.x() + a.y() + e.x() + e.y()) || !cut(a, e, layout.frame)) {
+            if (!std::isfinite(a.x() + a.y() + e.x() + e.y()) || !cutLine(a, e, layout.frame)) {
                 flush();
                 continue;
             }
@@ -267,7 +272,7 @@ void paintLines(const Brushwork& b, const PanelLayout& layout)
         if (line.labelAlong) {
             const QPointF a = layout.map(line.points[0].first, line.points[0].second), e = layout.map(line.points[1].first, line.points[1].second);
             QPointF from = a, to = e;
-            if (cut(from, to, layout.frame)) {
+            if (cutLine(from, to, layout.frame)) {
                 const double turn = -std::atan2(to.y() - from.y(), to.x() - from.x()) * 180 / 3.14159265358979;
                 const QPointF normal(std::sin(turn * 3.14159265358979 / 180), std::cos(turn * 3.14159265358979 / 180));
                 b.text(from + (to - from) * 0.33 - normal * 2 * u, qs(line.label), font, b.theme().secondary, 0.5, 1, turn);

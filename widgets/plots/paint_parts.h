@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the painter, for its own files only.
+// What the plot objects paint with, for this room's own files only.
 #pragma once
 
-#include "widgets/plots/figure_painter.h"
+#include "widgets/plots/figure_layout.h"
 #include "widgets/theme/colour_map.h"
 
 #include <QPainter>
@@ -25,17 +25,22 @@ struct Brushwork
               double alignY, double degrees = 0) const;
 };
 
-void paintAxes(const Brushwork& b, const PanelLayout& layout);
-void paintColourBar(const Brushwork& b, const PanelLayout& layout);
-void paintLegend(const Brushwork& b, const PanelLayout& layout);
-void paintHeader(const Brushwork& b, const FigureLayout& layout);
 void paintCells(const Brushwork& b, const PanelLayout& layout);
 void paintBars(const Brushwork& b, const PanelLayout& layout);
 void paintBoxes(const Brushwork& b, const PanelLayout& layout);
 void paintLines(const Brushwork& b, const PanelLayout& layout);
 void paintPoints(const Brushwork& b, const PanelLayout& layout);
+void paintParallel(const Brushwork& b, const PanelLayout& layout);
+/// The colour bar of the panel in its layout's colourBar.
+void paintColourBar(const Brushwork& b, const PanelLayout& layout);
+/// Its width with labels and title.
+[[nodiscard]] double colourBarWidth(const PaintStyle& style, const figure::ColourScale& scale);
+/// The symbol of a legend entry, centred in `box`.
+void paintSymbol(const Brushwork& b, const figure::LegendEntry& entry, const QRectF& box);
 /// One marker centred at `at`, in the painter's pen and brush.
 void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& at, double radius);
+/// The part of a line within a rectangle (Liang and Barsky), false if none: SVG has no clip in Qt 6.4.
+[[nodiscard]] bool cutLine(QPointF& a, QPointF& b, const QRectF& r);
 
 /// Clouds larger than this are blitted on screen and rasterised in vector files.
 inline constexpr std::size_t cloudSize = 20000;

@@ -2,10 +2,9 @@
 #pragma once
 
 #include "engine/figure/build.h"
-#include "widgets/plots/figure_painter.h"
+#include "widgets/plots/figure_layout.h"
 
 #include <QElapsedTimer>
-#include <QPixmap>
 #include <QTimer>
 #include <QWidget>
 
@@ -13,6 +12,8 @@
 #include <vector>
 
 namespace parascope::plots {
+
+class FigurePlot;
 
 /// What a brush, a click or a key asks the shared selection to do.
 struct SelectionRequest
@@ -30,9 +31,9 @@ struct SelectionRequest
     Mode mode = Mode::Replace;
 };
 
-/// Shows one figure and lets a person point at it. Draws what engine/figure made, with the painter that
-/// also exports; knows no database and changes no selection: it asks by signals. All members belong to
-/// the thread of the user interface.
+/// Shows one figure and lets a person point at it. A QCustomPlot (FigurePlot) draws it, with the objects
+/// that also export; this widget takes pointer and keys. Knows no database and changes no selection: it
+/// asks by signals. All members belong to the thread of the user interface.
 class PlotView : public QWidget
 {
     Q_OBJECT
@@ -81,13 +82,14 @@ signals:
     void figureChanged();                            ///< the picture was rebuilt
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
@@ -95,29 +97,29 @@ protected:
 
 private:
     void rebuild();
-    void redrawLater();
-    void redraw();
+    /// Makes the plot objects of the figure in the theme that the palette belongs to.
+    void remake();
+    void replotLater();
     void hoverAt(const QPointF& position);
     void showCard();
-    void paintCard(QPainter& painter);
     void brush(const QRectF& area, Qt::KeyboardModifiers modifiers);
     void step(int dx, int dy, bool extend);
+    /// Shows `factor` times less of the axes around a point; 0 shows all again.
+    void zoom(double factor, const QPointF& around);
     void describe();
     [[nodiscard]] PaintStyle style() const;
 
     figure::Spec m_spec;
     figure::Input m_input;
     figure::Figure m_figure;
+    std::vector<std::pair<figure::Axis, figure::Axis>> m_whole; ///< axes before a zoom; empty: none
     QString m_error;
     std::shared_ptr<const table::Mask> m_selection;
     figure::Row m_focused = figure::noRow, m_hovered = figure::noRow;
-    std::unique_ptr<FigureLayout> m_layout;
-    HitIndex m_hits;
-    QPixmap m_picture;
-    bool m_stale = true, m_streaming = false, m_hitsStale = true;
+    FigurePlot* m_plot;
+    bool m_streaming = false, m_waiting = false;
     QTimer m_frame, m_cardDelay;
     QElapsedTimer m_sinceFrame;
-    bool m_cardShown = false;
     bool m_brushing = false;
     QPointF m_pressed, m_pointer;
     double m_replotMs = 0;

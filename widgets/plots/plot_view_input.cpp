@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person does to a plot: pointer and keys.
+#include "widgets/plots/figure_plot.h"
+#include "widgets/plots/overlay.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/plots/text_metrics.h"
 
@@ -10,6 +12,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
 namespace parascope::plots {
 namespace {
@@ -50,44 +54,48 @@ bool rangeOn(const figure::Axis& axis, double from, double to, SelectionRequest:
 void PlotView::hoverAt(const QPointF& position)
 {
     m_pointer = position;
-    if (!m_layout)
-        return;
-    if (m_hitsStale) {
-        m_hits.build(*m_layout, 6 * style().unit);
-        m_hitsStale = false;
-    }
-    const auto hit = m_hits.at(position);
+    if (m_waiting)
+        return; // the picture under the pointer is about to change
+    const auto hit = m_plot->hits().at(position);
     if (hit.row == m_hovered)
         return;
     m_hovered = hit.row;
-    m_cardShown = false;
+    auto& state = m_plot->overlay().state;
+    state.hovered = hit.row;
+    state.hoveredAt = hit.at;
+    state.card.reset();
     if (m_hovered >= 0)
         m_cardDelay.start(cardDelayMs);
     else
         m_cardDelay.stop();
-    update();
+    m_plot->overlay().refresh();
     emit hovered(m_hovered);
 }
 
 void PlotView::showCard()
 {
-    m_cardShown = m_hovered >= 0 && !m_brushing;
-    update();
+    if (m_hovered < 0 || m_brushing)
+        return;
+    auto& state = m_plot->overlay().state;
+    state.card = figure::card(m_spec, m_input, m_hovered, m_plot->hits().at(m_pointer).n);
+    state.cardHint = tr("Double-click opens its operations");
+    m_plot->overlay().refresh();
 }
 
 void PlotView::mouseMoveEvent(QMouseEvent* event)
 {
-    if (event->buttons() & Qt::LeftButton) {
-        m_pointer = event->position();
-        if (!m_brushing && (m_pointer - m_pressed).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance())
-            m_brushing = true;
-        if (m_brushing) {
-            m_cardShown = false;
-            update();
-        }
+    if (!(event->buttons() & Qt::LeftButton))
+        return hoverAt(event->position());
+    m_pointer = event->position();
+    if (!m_brushing && (m_pointer - m_pressed).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance())
+        m_brushing = true;
+    if (!m_brushing)
         return;
-    }
-    hoverAt(event->position());
+    auto& state = m_plot->overlay().state;
+    state.card.reset();
+    state.brushing = true;
+    state.brush = QRectF(m_pressed, m_pointer).normalized();
+    m_plot->overlay().refresh();
 }
 
 void PlotView::mousePressEvent(QMouseEvent* event)
@@ -105,8 +113,9 @@ void PlotView::mouseReleaseEvent(QMouseEvent* event)
         return QWidget::mouseReleaseEvent(event);
     if (m_brushing) {
         m_brushing = false;
+        m_plot->overlay().state.brushing = false;
+        m_plot->overlay().refresh();
         brush(QRectF(m_pressed, event->position()).normalized(), event->modifiers());
-        update();
         return;
     }
     if (m_hovered < 0)
@@ -128,29 +137,23 @@ void PlotView::leaveEvent(QEvent* event)
 {
     QWidget::leaveEvent(event);
     m_cardDelay.stop();
-    m_cardShown = false;
-    if (m_hovered != figure::noRow) {
-        m_hovered = figure::noRow;
+    auto& state = m_plot->overlay().state;
+    state.card.reset();
+    state.hovered = figure::noRow;
+    m_plot->overlay().refresh();
+    if (std::exchange(m_hovered, figure::noRow) != figure::noRow)
         emit hovered(m_hovered);
-    }
-    update();
 }
 
 void PlotView::brush(const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
-    if (!m_layout)
-        return;
-    if (m_hitsStale) {
-        m_hits.build(*m_layout, 6 * style().unit);
-        m_hitsStale = false;
-    }
     SelectionRequest request;
     request.mode = modeOf(modifiers);
-    for (const auto& panel : m_layout->panels) {
+    for (const auto& panel : m_plot->layout().panels) {
         const QRectF part = area.intersected(panel.frame);
         if (part.isEmpty())
             continue;
-        const auto inside = m_hits.within(part);
+        const auto inside = m_plot->hits().within(part);
         request.rows.insert(request.rows.end(), inside.begin(), inside.end());
         if (modifiers & Qt::AltModifier || !request.ranges.empty())
             continue;
@@ -167,14 +170,8 @@ void PlotView::brush(const QRectF& area, Qt::KeyboardModifiers modifiers)
 
 void PlotView::step(int dx, int dy, bool extend)
 {
-    if (!m_layout)
-        return;
-    if (m_hitsStale) {
-        m_hits.build(*m_layout, 6 * style().unit);
-        m_hitsStale = false;
-    }
     figure::Row next = figure::noRow;
-    const QPointF from = m_focused >= 0 ? m_hits.positionOf(m_focused) : QPointF();
+    const QPointF from = m_focused >= 0 ? m_plot->hits().positionOf(m_focused) : QPointF();
     double best = std::numeric_limits<double>::infinity();
     const auto consider = [&](figure::Row row, const QPointF& at) {
         if (row < 0 || row == m_focused)
@@ -194,7 +191,7 @@ void PlotView::step(int dx, int dy, bool extend)
             next = row;
         }
     };
-    for (const auto& panel : m_layout->panels) {
+    for (const auto& panel : m_plot->layout().panels) {
         for (const auto& cell : panel.panel->cells)
             consider(cell.run, panel.cell(cell.column, cell.row).center());
         for (const auto& series : panel.panel->points)
@@ -234,6 +231,10 @@ void PlotView::keyPressEvent(QKeyEvent* event)
         return;
     case Qt::Key_BracketLeft: emit sliceStepRequested(-1); return;
     case Qt::Key_BracketRight: emit sliceStepRequested(1); return;
+    case Qt::Key_0: return zoom(0, {});
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return zoom(1.25, QRectF(rect()).center());
+    case Qt::Key_Minus: return zoom(0.8, QRectF(rect()).center());
     case Qt::Key_L: emit scaleCycleRequested(); return;
     case Qt::Key_T: emit tableTwinRequested(); return;
     case Qt::Key_A:
@@ -249,16 +250,61 @@ void PlotView::keyPressEvent(QKeyEvent* event)
     QWidget::keyPressEvent(event);
 }
 
+void PlotView::wheelEvent(QWheelEvent* event)
+{
+    // Without Ctrl the wheel belongs to whatever scrolls around the view.
+    if (!(event->modifiers() & Qt::ControlModifier) || event->angleDelta().y() == 0)
+        return QWidget::wheelEvent(event);
+    zoom(event->angleDelta().y() > 0 ? 1.25 : 0.8, event->position());
+    event->accept();
+}
+
+void PlotView::zoom(double factor, const QPointF& around)
+{
+    if (factor == 0) {
+        for (std::size_t i = 0; i < m_whole.size(); ++i)
+            std::tie(m_figure.panels[i].x, m_figure.panels[i].y) = m_whole[i];
+        if (!m_whole.empty())
+            remake();
+        m_whole.clear();
+        return;
+    }
+    auto axes = m_whole;
+    if (axes.empty())
+        for (const auto& panel : m_figure.panels)
+            axes.emplace_back(panel.x, panel.y);
+    bool changed = false;
+    for (const auto& layout : m_plot->layout().panels) {
+        auto& panel = m_figure.panels[static_cast<std::size_t>(layout.panel - m_figure.panels.data())];
+        // Cells, bars and boxes are always shown whole; their axes are categories.
+        if (panel.points.empty() || !panel.bars.empty() || !panel.boxes.empty() || !(layout.outer.contains(around)))
+            continue;
+        const auto narrowed = [&](const figure::Axis& axis, double at) {
+            const double part = 1 / factor, low = std::clamp(at, 0.0, 1.0) * (1 - part);
+            return figure::rescaled(axis, axis.value(low), axis.value(low + part));
+        };
+        panel.x = narrowed(panel.x, (around.x() - layout.frame.left()) / layout.frame.width());
+        panel.y = narrowed(panel.y, (layout.frame.bottom() - around.y()) / layout.frame.height());
+        changed = true;
+    }
+    if (!changed)
+        return;
+    m_whole = std::move(axes);
+    remake();
+}
+
 void PlotView::focusInEvent(QFocusEvent* event)
 {
     QWidget::focusInEvent(event);
-    update();
+    m_plot->overlay().state.keyboard = true;
+    m_plot->overlay().refresh();
 }
 
 void PlotView::focusOutEvent(QFocusEvent* event)
 {
     QWidget::focusOutEvent(event);
-    update();
+    m_plot->overlay().state.keyboard = false;
+    m_plot->overlay().refresh();
 }
 
 } // namespace parascope::plots

@@ -11,8 +11,6 @@
 #include <memory>
 #include <vector>
 
-class QPainter;
-
 namespace parascope::plots {
 
 /// How a figure is drawn: on a screen or on paper, in which theme, how large a point is.
@@ -29,6 +27,8 @@ struct PaintStyle
     double maxCell = 0;           ///< points; 0: cells fill the frame
 
     [[nodiscard]] QFont font(double scale = 1, bool strong = false) const;
+    /// Whole units of a length in points; QCustomPlot lays out in integers.
+    [[nodiscard]] int whole(double points) const;
 };
 
 /// Where one panel's parts are, in the painter's units.
@@ -41,15 +41,14 @@ struct PanelLayout
 
     [[nodiscard]] QPointF map(double x, double y) const;
     [[nodiscard]] QRectF cell(int column, int row) const;
+    /// Decides labelsFit and labelScale, now that the frame is known.
+    void fitLabels(const PaintStyle& style);
 };
 
-/// The layout of a figure within a rectangle; valid as long as the figure is.
+/// Where everything of a figure came to lie; valid as long as the figure is.
 struct FigureLayout
 {
-    FigureLayout(const figure::Figure& figure, const QRectF& area, const PaintStyle& style);
-
-    const figure::Figure& figure;
-    QRectF area, header;
+    QRectF area;
     std::vector<PanelLayout> panels;
 };
 
@@ -66,48 +65,6 @@ struct Emphasis
 
 private:
     bool m_any = false;
-};
-
-/// Draws everything. The only drawing code there is: views and exports call it alike.
-void paintFigure(QPainter& painter, const FigureLayout& layout, const PaintStyle& style,
-                 const Emphasis& emphasis = Emphasis());
-
-/// Which run is where: a grid of buckets over the figure, so that a million points answer in microseconds.
-class HitIndex
-{
-public:
-    struct Hit
-    {
-        figure::Row row = figure::noRow;
-        int panel = -1;
-        QPointF at;
-        int n = 1;
-    };
-    void build(const FigureLayout& layout, double reach);
-    /// The nearest mark within reach.
-    [[nodiscard]] Hit at(const QPointF& position) const;
-    [[nodiscard]] std::vector<std::int32_t> within(const QRectF& area) const;
-    [[nodiscard]] QPointF positionOf(figure::Row row) const;
-
-private:
-    struct Mark
-    {
-        float x, y;
-        std::int32_t row;
-    };
-    struct Area
-    {
-        QRectF rect;
-        figure::Row row;
-        int panel, n;
-    };
-    QRectF m_bounds;
-    double m_reach = 6;
-    int m_columns = 0, m_lines = 0;
-    std::vector<std::uint32_t> m_starts;
-    std::vector<Mark> m_marks;
-    std::vector<Area> m_areas;
-    std::vector<PanelLayout> m_panels;
 };
 
 } // namespace parascope::plots

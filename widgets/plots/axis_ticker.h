@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figure/axis.h"
+
+#include <qcustomplot.h>
+
+#include <utility>
+
+namespace parascope::plots {
+
+/// Gives QCustomPlot the ticks that engine/figure made, so that the screen, a PDF, TikZ source and a table
+/// show the same numbers: categories by index, decades of a log axis, SI prefixes.
+class AxisTicker : public QCPAxisTicker
+{
+public:
+    explicit AxisTicker(const figure::Axis& axis) : m_axis(axis) {}
+
+    /// Only every n-th label is written: the others would touch. True if that is news.
+    bool setStride(int stride) { return std::exchange(m_stride, stride) != stride; }
+    /// The stride that keeps labels apart on an axis `length` long.
+    [[nodiscard]] int strideFor(double length, const QFont& font, double unit, bool horizontal) const;
+
+    void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision, QVector<double>& ticks,
+                  QVector<double>* subTicks, QVector<QString>* tickLabels) override;
+
+private:
+    figure::Axis m_axis;
+    int m_stride = 1;
+};
+
+} // namespace parascope::plots

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/marks.h"
+
+#include "widgets/plots/figure_plot.h"
+#include "widgets/plots/paint_parts.h"
+
+namespace parascope::plots {
+
+Marks::Marks(FigurePlot& plot, std::size_t panel, QCPAxis* x, QCPAxis* y)
+    : QCPAbstractPlottable(x, y), m_plot(plot), m_panel(panel)
+{
+    // The selection is the window's, shared by all views; QCustomPlot's own is not used.
+    setSelectable(QCP::stNone);
+}
+
+double Marks::selectTest(const QPointF& pos, bool, QVariant* details) const
+{
+    const auto hit = m_plot.hits().at(pos);
+    if (hit.row < 0 || hit.panel != static_cast<int>(m_panel))
+        return -1;
+    if (details)
+        *details = QVariant::fromValue<qint64>(hit.row);
+    return QLineF(hit.at, pos).length();
+}
+
+QCPRange Marks::getKeyRange(bool& found, QCP::SignDomain) const
+{
+    found = true;
+    const auto& x = m_plot.panel(m_panel).x;
+    return {x.low, x.high};
+}
+
+QCPRange Marks::getValueRange(bool& found, QCP::SignDomain, const QCPRange&) const
+{
+    found = true;
+    const auto& y = m_plot.panel(m_panel).y;
+    return {y.low, y.high};
+}
+
+QRect Marks::clipRect() const
+{
+    return m_plot.viewport();
+}
+
+void Marks::applyDefaultAntialiasingHint(QCPPainter* painter) const
+{
+    // Not QCPPainter::setAntialiasing: its half-pixel shift is for lines on whole coordinates.
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setRenderHint(QPainter::TextAntialiasing);
+}
+
+void Marks::draw(QCPPainter* painter)
+{
+    if (m_panel < m_plot.layout().panels.size())
+        m_plot.withBrush(*painter, m_panel, [this](const Brushwork& b, const PanelLayout& layout) { paint(b, layout); });
+}
+
+void Marks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
+{
+    const auto& panel = m_plot.panel(m_panel);
+    if (!panel.legend.empty())
+        m_plot.withBrush(*painter, m_panel, [&](const Brushwork& b, const PanelLayout&) { paintSymbol(b, panel.legend.front(), rect); });
+}
+
+void HeatCells::paint(const Brushwork& b, const PanelLayout& layout)
+{
+    paintCells(b, layout);
+}
+
+void BarMarks::paint(const Brushwork& b, const PanelLayout& layout)
+{
+    paintBars(b, layout);
+}
+
+void BoxMarks::paint(const Brushwork& b, const PanelLayout& layout)
+{
+    paintBoxes(b, layout);
+}
+
+void LineMarks::paint(const Brushwork& b, const PanelLayout& layout)
+{
+    paintLines(b, layout);
+}
+
+void PointMarks::paint(const Brushwork& b, const PanelLayout& layout)
+{
+    paintPoints(b, layout);
+}
+
+void ParallelMarks::paint(const Brushwork& b, const PanelLayout& layout)
+{
+    paintParallel(b, layout);
+}
+
+} // namespace parascope::plots
