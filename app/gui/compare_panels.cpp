@@ -38,7 +38,7 @@ ComparisonSummary::ComparisonSummary(Comparison& comparison, QWidget* parent) : 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_list);
-    connect(&comparison, &Comparison::changed, this, &ComparisonSummary::refresh);
+    connect(&comparison, &Comparison::summaryChanged, this, &ComparisonSummary::refresh);
     refresh();
 }
 
@@ -137,7 +137,7 @@ PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)
         if (current.isValid())
             m_bench.selection().setFocused(current.data(models::RecordModel::PayloadRole).toLongLong());
     });
-    connect(&comparison, &Comparison::changed, this, &PairsPage::refresh);
+    connect(&comparison, &Comparison::summaryChanged, this, &PairsPage::refresh);
     refresh();
 }
 

@@ -21,21 +21,78 @@ struct Best
     double value = -1;
 };
 
+/// Pairs by work; of several runs a side the faster one counts.
+Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& shown, const std::string& nameA, const std::string& nameB)
+{
+    Comparison::Summary summary;
+    const auto *platform = table ? table->find("platform") : nullptr, *work = table ? table->find("work_key") : nullptr;
+    const auto *rate = table ? table->find("examples_per_second") : nullptr;
+    if (!platform || !work || !rate)
+        return summary;
+    const auto a = platform->dictionary->find(nameA), b = platform->dictionary->find(nameB);
+    std::map<std::int32_t, std::pair<Best, Best>> works;
+    for (std::size_t row = 0; row < table->rows(); ++row) {
+        if (!shown[row] || work->codes[row] < 0 || !(rate->numbers[row] > 0))
+            continue;
+        const auto code = platform->codes[row];
+        if (code != a && code != b)
+            continue;
+        auto& best = code == a ? works[work->codes[row]].first : works[work->codes[row]].second;
+        ++best.runs;
+        if (rate->numbers[row] > best.value)
+            best = {row, best.runs, rate->numbers[row]};
+    }
+    std::vector<double> ratios;
+    double logs = 0;
+    for (const auto& [key, sides] : works) {
+        if (!sides.first.runs || !sides.second.runs) {
+            ++(sides.first.runs ? summary.unpairedA : summary.unpairedB);
+            continue;
+        }
+        const double ratio = sides.first.value / sides.second.value;
+        summary.pairs.push_back({sides.first.row, sides.second.row, ratio});
+        summary.wins += ratio > 1;
+        summary.repeated = summary.repeated || (sides.first.runs > 1 && sides.second.runs > 1);
+        ratios.push_back(ratio);
+        logs += std::log(ratio);
+    }
+    if (ratios.empty())
+        return summary;
+    std::sort(ratios.begin(), ratios.end());
+    const auto n = static_cast<double>(ratios.size());
+    summary.geometricMean = std::exp(logs / n);
+    const auto middle = ratios.size() / 2;
+    summary.median = ratios.size() % 2 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
+    summary.lowest = ratios.front();
+    summary.highest = ratios.back();
+    // Wilson (1927), z of 95 %.
+    const double p = static_cast<double>(summary.wins) / n, z = 1.959964, z2 = z * z;
+    const double centre = (p + z2 / (2 * n)) / (1 + z2 / n), half = z / (1 + z2 / n) * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
+    summary.winLow = std::max(0.0, centre - half);
+    summary.winHigh = std::min(1.0, centre + half);
+    return summary;
+}
+
 } // namespace
 
 Comparison::Comparison(Workbench& bench, QObject* parent) : QObject(parent), m_bench(bench)
 {
-    connect(&bench, &Workbench::inputChanged, this, [this] {
-        const auto known = platforms();
-        const auto has = [&](const std::string& name) { return std::find(known.begin(), known.end(), name) != known.end(); };
-        if (!has(m_a) || !has(m_b)) {
-            const auto pair = m_bench.data().dataset() ? bestPair(*m_bench.data().dataset()) : std::vector<std::string>();
-            m_a = pair.size() == 2 ? pair[0] : known.empty() ? std::string() : known.front();
-            m_b = pair.size() == 2 ? pair[1] : known.size() > 1 ? known[1] : std::string();
-        }
-        emit changed();
-    });
+    connect(&bench, &Workbench::inputChanged, this, &Comparison::takeInput);
     connect(&bench.selection(), &selection::SelectionModel::filterChanged, this, &Comparison::changed);
+    connect(this, &Comparison::changed, this, &Comparison::count);
+    takeInput();
+}
+
+void Comparison::takeInput()
+{
+    const auto known = platforms();
+    const auto has = [&](const std::string& name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+    if (!has(m_a) || !has(m_b) || m_a == m_b) {
+        const auto& pair = m_bench.pair();
+        m_a = pair.size() == 2 ? pair[0] : known.empty() ? std::string() : known.front();
+        m_b = pair.size() == 2 ? pair[1] : known.size() > 1 ? known[1] : std::string();
+    }
+    emit changed();
 }
 
 std::vector<std::string> Comparison::platforms() const
@@ -49,10 +106,10 @@ std::vector<std::string> Comparison::platforms() const
     return names;
 }
 
-void Comparison::setPlatforms(const std::string& a, const std::string& b)
+void Comparison::setPlatforms(std::string a, std::string b)
 {
-    m_a = a;
-    m_b = b;
+    m_a = std::move(a);
+    m_b = std::move(b);
     emit changed();
 }
 
@@ -111,57 +168,13 @@ std::vector<ViewPlan> Comparison::views() const
     return plans;
 }
 
-Comparison::Summary Comparison::summary() const
+void Comparison::count()
 {
-    Summary summary;
-    const auto& table = m_bench.selection().table();
-    const auto *platform = table ? table->find("platform") : nullptr, *work = table ? table->find("work_key") : nullptr;
-    const auto *rate = table ? table->find("examples_per_second") : nullptr;
-    if (!platform || !work || !rate)
-        return summary;
-    const auto a = platform->dictionary->find(m_a), b = platform->dictionary->find(m_b);
-    std::map<std::int32_t, std::pair<Best, Best>> works;
-    const auto& shown = m_bench.selection().shown();
-    for (std::size_t row = 0; row < table->rows(); ++row) {
-        if (!shown[row] || work->codes[row] < 0 || !(rate->numbers[row] > 0))
-            continue;
-        const auto code = platform->codes[row];
-        if (code != a && code != b)
-            continue;
-        auto& best = code == a ? works[work->codes[row]].first : works[work->codes[row]].second;
-        ++best.runs;
-        if (rate->numbers[row] > best.value)
-            best = {row, best.runs, rate->numbers[row]};
-    }
-    std::vector<double> ratios;
-    double logs = 0;
-    for (const auto& [key, sides] : works) {
-        if (!sides.first.runs || !sides.second.runs) {
-            ++(sides.first.runs ? summary.unpairedA : summary.unpairedB);
-            continue;
-        }
-        const double ratio = sides.first.value / sides.second.value;
-        summary.pairs.push_back({sides.first.row, sides.second.row, ratio});
-        summary.wins += ratio > 1;
-        summary.repeated = summary.repeated || (sides.first.runs > 1 && sides.second.runs > 1);
-        ratios.push_back(ratio);
-        logs += std::log(ratio);
-    }
-    if (ratios.empty())
-        return summary;
-    std::sort(ratios.begin(), ratios.end());
-    const auto n = static_cast<double>(ratios.size());
-    summary.geometricMean = std::exp(logs / n);
-    const auto middle = ratios.size() / 2;
-    summary.median = ratios.size() % 2 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
-    summary.lowest = ratios.front();
-    summary.highest = ratios.back();
-    // Wilson (1927), z of 95 %.
-    const double p = static_cast<double>(summary.wins) / n, z = 1.959964, z2 = z * z;
-    const double centre = (p + z2 / (2 * n)) / (1 + z2 / n), half = z / (1 + z2 / n) * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
-    summary.winLow = std::max(0.0, centre - half);
-    summary.winHigh = std::min(1.0, centre + half);
-    return summary;
+    m_latest.ask([table = m_bench.selection().table(), shown = m_bench.selection().shown(), a = m_a, b = m_b] { return summaryOf(table, shown, a, b); },
+                 [this](Summary& summary) {
+                     m_summary = std::move(summary);
+                     emit summaryChanged();
+                 });
 }
 
 } // namespace parascope::gui

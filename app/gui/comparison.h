@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/figure_source.h"
+#include "widgets/selection/latest.h"
 
 #include <QObject>
 #include <QString>
@@ -26,7 +27,7 @@ public:
     [[nodiscard]] const std::string& a() const { return m_a; }
     [[nodiscard]] const std::string& b() const { return m_b; }
     [[nodiscard]] Side side() const { return m_side; }
-    void setPlatforms(const std::string& a, const std::string& b);
+    void setPlatforms(std::string a, std::string b);
     void swap() { setPlatforms(m_b, m_a); }
     void setSide(Side side);
     [[nodiscard]] std::vector<std::string> platforms() const;
@@ -48,16 +49,25 @@ public:
         double winLow = 0, winHigh = 0;  ///< Wilson's 95 % interval of the win rate
         bool repeated = false;           ///< any pair with more than one run a side
     };
-    /// Of the runs that the filter leaves.
-    [[nodiscard]] Summary summary() const;
+    /// Of the runs that the filter leaves; as of the last summaryChanged().
+    [[nodiscard]] const Summary& summary() const { return m_summary; }
+    [[nodiscard]] bool isBusy() const { return m_latest.isBusy(); }
 
 signals:
+    /// Sides, data or filter: views and panels draw anew.
     void changed();
+    /// The pairs were counted (on the thread pool) after a change.
+    void summaryChanged();
 
 private:
+    void takeInput();
+    void count();
+
     Workbench& m_bench;
     std::string m_a, m_b;
     Side m_side = Side::Ratio;
+    Summary m_summary;
+    selection::Latest<Summary> m_latest;
 };
 
 } // namespace parascope::gui

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data_hub.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QThreadPool>
 
 #include <algorithm>
 #include <optional>
@@ -15,23 +17,27 @@ class DataHub::Worker : public QObject
 public:
     explicit Worker(DataHub& hub) : m_hub(hub) {}
 
-    void openOne(quint64 token, const QString& path)
-    {
-        answer([this, token, path, file = openFile(path.toStdString())] { m_hub.takeOpened(token, path, file); });
-    }
     void load(quint64 token, const std::vector<std::filesystem::path>& databases, const dataset::Definitions& definitions)
     {
         m_follower.reset();
+        m_loaded = {};
         if (!databases.empty())
             m_follower.emplace(databases, definitions);
         refresh(token);
     }
     void refresh(quint64 token)
     {
-        Result<DatasetPtr> dataset = DatasetPtr();
-        if (m_follower)
-            dataset = m_follower->refresh();
-        answer([this, token, dataset = std::move(dataset)] { m_hub.takeDataset(token, dataset); });
+        Result<Loaded> loaded = Loaded();
+        if (m_follower) {
+            auto dataset = m_follower->refresh();
+            if (!dataset)
+                loaded = tl::unexpected<Error>(dataset.error());
+            else if (*dataset != m_loaded.dataset)
+                loaded = m_loaded = plan(*dataset);
+            else
+                loaded = m_loaded;
+        }
+        answer([this, token, loaded = std::move(loaded)] { m_hub.takeLoaded(token, loaded); });
     }
 
 private:
@@ -41,11 +47,21 @@ private:
         QMetaObject::invokeMethod(&m_hub, std::forward<Call>(call), Qt::QueuedConnection);
     }
 
+    /// While a large body of results grows by single runs, its views and pairs stay what they are.
+    [[nodiscard]] Loaded plan(const DatasetPtr& dataset) const
+    {
+        constexpr std::size_t large = 100000;
+        if (m_loaded.dataset && dataset && dataset->sources == m_loaded.dataset->sources && m_loaded.dataset->table->rows() > large)
+            return {dataset, m_loaded.views, m_loaded.pair};
+        return dataset ? Loaded{dataset, defaultViews(*dataset), bestPair(*dataset)} : Loaded();
+    }
+
     DataHub& m_hub;
     std::optional<dataset::Follower> m_follower;
+    Loaded m_loaded;
 };
 
-DataHub::DataHub(QObject* parent) : QObject(parent), m_worker(new Worker(*this))
+DataHub::DataHub(QObject* parent) : QObject(parent), m_worker(new Worker(*this)), m_alive(std::make_shared<int>(0))
 {
     m_worker->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
@@ -93,10 +109,18 @@ void DataHub::open(const QStringList& given)
     for (const auto& path : files) {
         if (paths().contains(path))
             continue;
+        m_order.removeAll(path);
+        m_order.append(path);
         setPending(+1);
         ++m_opening;
         const auto token = m_token;
-        QMetaObject::invokeMethod(m_worker, [worker = m_worker, token, path] { worker->openOne(token, path); }, Qt::QueuedConnection);
+        QThreadPool::globalInstance()->start([this, token, path, alive = std::weak_ptr<int>(m_alive)] {
+            auto file = openFile(path.toStdString());
+            QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, path, alive, file = std::move(file)] {
+                if (!alive.expired())
+                    takeOpened(token, path, file);
+            }, Qt::QueuedConnection);
+        });
     }
 }
 
@@ -107,6 +131,10 @@ void DataHub::takeOpened(quint64, const QString& path, const Result<OpenedFile>&
         emit problem(path, QString::fromStdString(file.error().message));
     } else if (!paths().contains(path)) {
         m_files.push_back(*file);
+        std::stable_sort(m_files.begin(), m_files.end(), [this](const auto& a, const auto& b) {
+            const auto place = [this](const auto& f) { return m_order.indexOf(QString::fromStdString(f.original.string())); };
+            return place(a) < place(b);
+        });
         emit filesChanged();
         emit opened(path);
         if (!file->remark.empty())
@@ -166,22 +194,24 @@ void DataHub::refresh()
     QMetaObject::invokeMethod(m_worker, [worker = m_worker, token = m_token] { worker->refresh(token); }, Qt::QueuedConnection);
 }
 
-void DataHub::takeDataset(quint64 token, const Result<DatasetPtr>& dataset)
+void DataHub::takeLoaded(quint64 token, const Result<Loaded>& loaded)
 {
     setPending(-1);
     if (token != m_token)
         return;
     m_refreshing = false;
-    if (!dataset) {
-        emit problem(paths().value(0), QString::fromStdString(dataset.error().message));
+    if (!loaded) {
+        emit problem(paths().value(0), QString::fromStdString(loaded.error().message));
         return;
     }
-    if (*dataset == m_dataset)
+    const auto& before = m_loaded.dataset;
+    const auto& now = loaded->dataset;
+    if (now == before)
         return;
-    const bool grew = m_dataset && *dataset && m_dataset->sources == (*dataset)->sources;
-    m_live = grew;
-    m_timer.setInterval(grew ? 250 : 1000);
-    m_dataset = *dataset;
+    m_live = before && now && before->sources == now->sources && before->definitions.flops == now->definitions.flops
+        && before->definitions.peak == now->definitions.peak;
+    m_timer.setInterval(m_live ? 250 : 1000);
+    m_loaded = *loaded;
     emit datasetChanged();
 }
 

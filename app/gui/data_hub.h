@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/figure_source.h"
 #include "app/gui/import_file.h"
 #include "engine/dataset/dataset.h"
 
@@ -16,7 +17,15 @@ namespace parascope::gui {
 
 using DatasetPtr = std::shared_ptr<const dataset::Dataset>;
 
-/// Reads files on its own thread: imports foreign ones, loads databases, follows them while they grow.
+/// A snapshot, and what the window shows of it when nobody chose anything. Made off the GUI thread.
+struct Loaded
+{
+    DatasetPtr dataset;
+    std::vector<ViewPlan> views;
+    std::vector<std::string> pair;  ///< the two platforms with most common work
+};
+
+/// Imports foreign files on the thread pool, loads and follows databases on a thread of its own.
 /// Every question carries a token; an answer to an older one is dropped.
 class DataHub : public QObject
 {
@@ -35,7 +44,8 @@ public:
     void setDefinitions(const dataset::Definitions& definitions);
     [[nodiscard]] const dataset::Definitions& definitions() const { return m_definitions; }
 
-    [[nodiscard]] const DatasetPtr& dataset() const { return m_dataset; }
+    [[nodiscard]] const DatasetPtr& dataset() const { return m_loaded.dataset; }
+    [[nodiscard]] const Loaded& loaded() const { return m_loaded; }
     [[nodiscard]] const std::vector<OpenedFile>& files() const { return m_files; }
     [[nodiscard]] QStringList paths() const;
     [[nodiscard]] bool isLoading() const { return m_pending > 0; }
@@ -54,15 +64,17 @@ private:
     class Worker;
     void reload();
     void takeOpened(quint64 token, const QString& path, const Result<OpenedFile>& file);
-    void takeDataset(quint64 token, const Result<DatasetPtr>& dataset);
+    void takeLoaded(quint64 token, const Result<Loaded>& loaded);
     void setPending(int change);
 
     QThread m_thread;
     Worker* m_worker;
     QTimer m_timer;
+    QStringList m_order;            ///< of the asking: imports end in any order, sources and colours keep this one
     std::vector<OpenedFile> m_files;
     dataset::Definitions m_definitions;
-    DatasetPtr m_dataset;
+    Loaded m_loaded;
+    std::shared_ptr<int> m_alive; ///< what an import on the pool checks before it answers
     quint64 m_token = 0;
     int m_pending = 0, m_opening = 0;
     bool m_refreshing = false, m_live = false, m_chosenDefinitions = false;

@@ -3,10 +3,6 @@
 
 #include "engine/figure/build.h"
 
-#include "widgets/models/cell_text.h"
-
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -19,11 +15,6 @@ namespace {
 
 using table::Column;
 using table::Table;
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("Views", text);
-}
 
 /// Completed rows, of one platform and family where those are given.
 std::vector<std::size_t> completedRows(const Table& table, const std::string& platform, const std::string& family)
@@ -103,34 +94,85 @@ std::string mainMetric(const Table& table)
     return "step_seconds";
 }
 
+/// The slice with most cells that have an ok run; ties go to the smallest values.
 Parameters bestSlice(const Table& table, const std::vector<std::size_t>& rows, const std::vector<Varying>& varying, const std::string& x, const std::string& y)
 {
-    std::vector<const Column*> columns;
+    std::vector<const Column*> columns, axes;
     for (const auto& [column, values] : varying)
-        if (column->name != x && column->name != y)
-            columns.push_back(column);
-    std::map<std::vector<double>, std::size_t> counts; // ordered: the first of the best has the smallest values
-    for (const auto row : rows) {
+        (column->name == x || column->name == y ? axes : columns).push_back(column);
+    (void)table;
+    const auto keyOf = [](const std::vector<const Column*>& of, std::size_t row) {
         std::vector<double> key;
-        for (const auto* column : columns)
+        for (const auto* column : of)
             key.push_back(hasValue(*column, row) ? valueAt(*column, row) : -1);
-        ++counts[key];
-    }
-    const auto best = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+        return key;
+    };
+    // Repeats of a point are one cell: a slice is not better for having been measured twice.
+    std::map<std::vector<double>, std::set<std::vector<double>>> cells;
+    for (const auto row : rows)
+        cells[keyOf(columns, row)].insert(keyOf(axes, row));
+    // Ordered by key: the first of the best has the smallest values.
+    const auto best = std::max_element(cells.begin(), cells.end(), [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
     Parameters fix;
-    if (best != counts.end())
+    if (best != cells.end())
         for (std::size_t i = 0; i < columns.size(); ++i) {
+            const double value = best->first[i];
             if (columns[i]->kind == Column::Kind::Category) {
-                if (best->first[i] >= 0)
-                    fix.set(columns[i]->name, columns[i]->dictionary->text(static_cast<std::int32_t>(best->first[i])));
-            } else if (best->first[i] == std::floor(best->first[i])) {
-                fix.set(columns[i]->name, static_cast<std::int64_t>(best->first[i]));
+                if (value >= 0)
+                    fix.set(columns[i]->name, columns[i]->dictionary->text(static_cast<std::int32_t>(value)));
+            } else if (value == std::floor(value)) {
+                fix.set(columns[i]->name, static_cast<std::int64_t>(value));
             } else {
-                fix.set(columns[i]->name, best->first[i]);
+                fix.set(columns[i]->name, value);
             }
         }
-    (void)table;
     return fix;
+}
+
+/// Databases by what their completed runs carry. Runs that were traced for their operations have no rate;
+/// beside runs that were timed they would be a second, different measurement of the same cell.
+struct Databases
+{
+    std::vector<std::string> timed, traced;
+};
+
+Databases databasesOf(const Table& table)
+{
+    Databases databases;
+    const auto *database = table.find("database"), *rate = table.find("examples_per_second"), *flops = table.find("flops_per_second");
+    if (!database || !rate)
+        return databases;
+    const auto n = database->dictionary->size();
+    std::vector<bool> any(n), timed(n), counted(n);
+    for (const auto row : completedRows(table, {}, {}))
+        if (const auto code = database->codes[row]; code >= 0) {
+            const auto at = static_cast<std::size_t>(code);
+            any[at] = true;
+            timed[at] = timed[at] || hasValue(*rate, row);
+            counted[at] = counted[at] || (flops && hasValue(*flops, row));
+        }
+    for (std::size_t i = 0; i < n; ++i)
+        if (any[i]) {
+            const auto& name = database->dictionary->text(static_cast<std::int32_t>(i));
+            if (timed[i])
+                databases.timed.push_back(name);
+            else if (counted[i])
+                databases.traced.push_back(name);
+        }
+    return databases;
+}
+
+std::string anyOf(const std::vector<std::string>& databases)
+{
+    std::string text;
+    for (const auto& name : databases)
+        text += (text.empty() ? "" : " || ") + ("database == \"" + name + "\"");
+    return databases.size() > 1 ? "(" + text + ")" : text;
+}
+
+std::string both(const std::string& a, const std::string& b)
+{
+    return a.empty() ? b : b.empty() ? a : a + " && " + b;
 }
 
 } // namespace
@@ -153,15 +195,24 @@ figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wante
     spec.metric = mainMetric(table);
     spec.flops = dataset.definitions.flops;
     spec.peak = dataset.definitions.peak;
-    const auto all = completedRows(table, wanted, {});
+    const auto databases = databasesOf(table);
+    const auto onlyTimed = databases.timed.empty() || databases.traced.empty() ? std::string() : anyOf(databases.timed);
+    const auto* database = table.find("database");
+    const auto keepTimed = [&](std::vector<std::size_t> rows) {
+        if (!onlyTimed.empty())
+            std::erase_if(rows, [&](auto row) { return std::find(databases.timed.begin(), databases.timed.end(), database->dictionary->text(database->codes[row])) == databases.timed.end(); });
+        return rows;
+    };
+    const auto all = keepTimed(completedRows(table, wanted, {}));
     const auto platform = wanted.empty() ? mostFrequent(table, "platform", all) : wanted;
-    const auto family = mostFrequent(table, "family", completedRows(table, platform, {}));
-    const auto rows = completedRows(table, platform, family);
+    const auto family = mostFrequent(table, "family", keepTimed(completedRows(table, platform, {})));
+    const auto rows = keepTimed(completedRows(table, platform, family));
     if (!platform.empty())
         spec.platforms = {platform};
     const auto* families = table.find("family");
     if (families && families->dictionary->size() > 1 && !family.empty())
         spec.filter = "family == \"" + family + "\"";
+    spec.filter = both(spec.filter, onlyTimed);
     const auto varying = varyingParameters(table, rows);
     // Batch upward, as in the ParaDnn paper; to the right the other axis with most steps.
     for (const auto& [column, values] : varying)
@@ -210,15 +261,16 @@ std::vector<std::string> bestPair(const dataset::Dataset& dataset)
     return best;
 }
 
-std::vector<ViewPlan> defaultViews(const dataset::Dataset& dataset)
+std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
 {
     std::vector<ViewPlan> views;
     if (!dataset.table || dataset.table->rows() == 0)
         return views;
     const auto& table = *dataset.table;
     const auto heat = heatMapOf(dataset);
-    const auto titled = [](const QString& kind, const std::string& metric) {
-        return QStringLiteral("%1: %2").arg(kind, models::titleOf(QString::fromStdString(metric)));
+    const auto add = [&](const char* id, const figure::Spec& spec) {
+        if (figure::isDrawn(spec.kind))
+            views.push_back({QString::fromLatin1(id), viewTitle(spec), spec});
     };
     const auto base = [&](const char* kind) {
         figure::Spec spec;
@@ -229,60 +281,92 @@ std::vector<ViewPlan> defaultViews(const dataset::Dataset& dataset)
         spec.platforms = heat.platforms;
         return spec;
     };
-    views.push_back({QStringLiteral("heatmap"), titled(say("Heat map"), heat.metric), heat});
+    const std::string batch = table.find("batch") ? "batch" : "";
+    add("heatmap", heat);
     auto regression = base("regression");
     regression.metric = hasNumbers(table, "flops_per_second") ? "flops_per_second" : "examples_per_second";
-    views.push_back({QStringLiteral("regression"), titled(say("Regression weights"), regression.metric), regression});
+    add("regression", regression);
     const auto pair = bestPair(dataset);
-    if (pair.size() == 2 && figure::isDrawn("speedup")) {
+    if (pair.size() == 2) {
         auto speedup = base("speedup");
         speedup.platforms = pair;
         speedup.metric = "examples_per_second";
         speedup.x = "parameters";
-        speedup.colour = "batch";
+        speedup.colour = batch;
         speedup.logX = speedup.logY = true;
-        views.push_back({QStringLiteral("speedup"), say("Speedup"), speedup});
-    } else if (hasNumbers(table, "parameters")) {
-        auto scatter = base("scatter");
-        scatter.x = "parameters";
-        scatter.y = hasNumbers(table, "examples_per_second") ? "examples_per_second" : "step_seconds";
-        scatter.colour = table.find("batch") ? "batch" : "";
-        scatter.logX = scatter.logY = true;
-        views.push_back({QStringLiteral("scatter"), titled(say("Scatter"), scatter.y), scatter});
+        add("speedup", speedup);
     }
-    if (hasNumbers(table, "arithmetic_intensity") && hasNumbers(table, "flops_per_second")) {
+    const bool intensity = hasNumbers(table, "arithmetic_intensity") && hasNumbers(table, "flops_per_second");
+    if (intensity) {
         auto roofline = base("roofline");
+        // Bytes that a trace counted stand above bytes that the layer graph estimates.
+        if (const auto databases = databasesOf(table); !databases.traced.empty())
+            roofline.filter = anyOf(databases.traced);
         roofline.logX = roofline.logY = true;
-        views.push_back({QStringLiteral("roofline"), say("Roofline: models"), roofline});
+        add("roofline", roofline);
     }
     if (dataset.operations && dataset.operations->rows() > 0) {
+        std::vector<std::size_t> rows(dataset.operations->rows());
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            rows[i] = i;
         auto operations = base("roofline");
-        operations.platforms = {mostFrequent(*dataset.operations, "platform", [&] {
-            std::vector<std::size_t> rows(dataset.operations->rows());
-            for (std::size_t i = 0; i < rows.size(); ++i)
-                rows[i] = i;
-            return rows;
-        }())};
+        operations.filter.clear();
+        operations.platforms = {mostFrequent(*dataset.operations, "platform", rows)};
         operations.options["operations"] = true;
         operations.logX = operations.logY = true;
-        views.push_back({QStringLiteral("roofline-operations"), say("Roofline: operations"), operations});
+        add("roofline-operations", operations);
     }
     auto boxes = base("boxplot");
     boxes.metric = heat.metric;
-    boxes.by = table.find("batch") ? "batch" : "family";
+    boxes.by = batch.empty() ? "family" : batch;
     boxes.logY = true;
     if (pair.size() == 2)
         boxes.platforms = pair;
-    views.push_back({QStringLiteral("boxplot"), titled(say("Box plots"), boxes.metric), boxes});
-    if (!figure::isDrawn("roofline") && hasNumbers(table, "arithmetic_intensity") && hasNumbers(table, "flops_per_second")) {
-        auto intensity = base("scatter");
-        intensity.x = "arithmetic_intensity";
-        intensity.y = "flops_per_second";
-        intensity.colour = table.find("batch") ? "batch" : "";
-        intensity.logX = intensity.logY = true;
-        views.push_back({QStringLiteral("intensity"), titled(say("Scatter"), intensity.y), intensity});
+    add("boxplot", boxes);
+    if (figure::isDrawn("parallel")) {
+        auto parallel = base("parallel");
+        parallel.metric = heat.metric;
+        add("parallel", parallel);
     }
-    std::erase_if(views, [](const ViewPlan& plan) { return !figure::isDrawn(plan.spec.kind); });
+    if (dataset.operations && dataset.operations->rows() > 0) {
+        auto breakdown = base("breakdown");
+        breakdown.filter.clear();
+        breakdown.by = batch;
+        add("breakdown", breakdown);
+    }
+    if (hasNumbers(table, "parameters")) {
+        auto scatter = base("scatter");
+        scatter.x = "parameters";
+        scatter.y = hasNumbers(table, "examples_per_second") ? "examples_per_second" : "step_seconds";
+        scatter.colour = batch;
+        scatter.logX = scatter.logY = true;
+        add("scatter", scatter);
+        auto ranges = base("ranges");
+        ranges.metric = "parameters";
+        ranges.platforms.clear();
+        ranges.filter.clear();
+        add("ranges", ranges);
+    }
+    if (!figure::isDrawn("roofline") && intensity) {
+        auto scatter = base("scatter");
+        scatter.x = "arithmetic_intensity";
+        scatter.y = "flops_per_second";
+        scatter.colour = batch;
+        scatter.logX = scatter.logY = true;
+        add("intensity", scatter);
+    }
+    return views;
+}
+
+std::vector<ViewPlan> defaultViews(const dataset::Dataset& dataset)
+{
+    auto views = possibleViews(dataset);
+    const auto has = [&](const char* id) { return std::any_of(views.begin(), views.end(), [&](const auto& plan) { return plan.id == QLatin1String(id); }); };
+    // Six stand at once, eight on a large screen; the scatter and the ranges fill in where others lack data.
+    const bool speedup = has("speedup");
+    std::erase_if(views, [&](const ViewPlan& plan) { return plan.id == QLatin1String("ranges") || (plan.id == QLatin1String("scatter") && speedup); });
+    if (views.size() > 8)
+        views.resize(8);
     return views;
 }
 

@@ -19,6 +19,14 @@ struct ViewPlan
     figure::Spec spec;
 };
 
+/// What a view's title bar says: kind and metric, in the language of now.
+[[nodiscard]] QString viewTitle(const figure::Spec& spec);
+/// Views as text and back, for the session and saved layouts. What cannot be read is left out.
+[[nodiscard]] QString textOfViews(const std::vector<ViewPlan>& plans);
+[[nodiscard]] std::vector<ViewPlan> viewsFromText(const QString& text);
+/// Kinds of views that the data can fill and that the window draws, with a spec to start from.
+[[nodiscard]] std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset);
+
 /// What the figures are drawn from: the snapshot and what is known of its platforms.
 [[nodiscard]] figure::Input inputOf(const dataset::Dataset& dataset);
 

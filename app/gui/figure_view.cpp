@@ -184,6 +184,7 @@ void FigureView::take(quint64 token, const Result<figure::Figure>& figure, const
         m_empty->setAction(m_selection.filter().isEmpty() ? QString() : tr("Clear filter"));
         m_stack->setCurrentWidget(m_empty);
     }
+    m_answered = true;
     emit built();
     if (m_stale)
         schedule();

@@ -54,7 +54,9 @@ public:
     [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
     void setTwin(bool on);
     [[nodiscard]] bool twin() const;
-    [[nodiscard]] bool isBuilding() const { return m_building; }
+    [[nodiscard]] bool isBuilding() const { return m_building || m_stale; }
+    /// A figure, or the sentence that says why there is none, was shown for the present data.
+    [[nodiscard]] bool hasPicture() const { return m_answered; }
 
 signals:
     /// The user asks for another spec; the owner makes it undoable.
@@ -88,7 +90,7 @@ private:
     class TwinModel* m_twin;
     QTimer m_delay, m_loadingDelay;
     quint64 m_token = 0;
-    bool m_building = false, m_stale = false, m_twinOn = false;
+    bool m_building = false, m_stale = false, m_twinOn = false, m_answered = false;
     std::shared_ptr<int> m_alive;
 };
 

@@ -2,58 +2,22 @@
 #include "app/gui/main_window.h"
 
 #include "app/gui/command_field.h"
-#include "app/gui/compare_panels.h"
-#include "app/gui/design_page.h"
 #include "app/gui/devices_panel.h"
 #include "app/gui/dock.h"
-#include "app/gui/inspector.h"
-#include "app/gui/sources_panel.h"
-#include "app/gui/start_page.h"
 #include "app/gui/status_panel.h"
 #include "app/gui/tables.h"
 #include "app/gui/tool_bar.h"
 #include "app/gui/view_area.h"
 #include "app/gui/workbench.h"
-#include "engine/workload/family.h"
 #include "widgets/editors/facet_panel.h"
 #include "widgets/editors/filter_bar.h"
-#include "widgets/editors/grid_editor.h"
-#include "widgets/editors/spec_text_edit.h"
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QMimeData>
-#include <QScrollArea>
 #include <QStackedWidget>
 
 namespace parascope::gui {
-
-namespace {
-
-/// Panels that a workspace shows; the rest is hidden but stays where it was.
-const std::map<Workspace, QStringList>& panelsOf()
-{
-    static const std::map<Workspace, QStringList> panels = {
-        {Workspace::Start, {"sources", "devices", "inspector", "observations"}},
-        {Workspace::Design, {"grid", "devices"}},
-        {Workspace::Run, {"grid", "devices", "inspector", "tables"}},
-        {Workspace::Explore, {"sources", "facets", "inspector", "observations", "tables"}},
-        {Workspace::Compare, {"sources", "differences", "summary", "inspector", "tables"}},
-    };
-    return panels;
-}
-
-QScrollArea* scrolled(QWidget* content)
-{
-    auto* area = new QScrollArea;
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    content->setObjectName(QStringLiteral("scrolled"));
-    area->setWidget(content);
-    return area;
-}
-
-} // namespace
 
 MainWindow::MainWindow(Workbench& bench) : m_bench(bench), m_actions(new Actions(*this)), m_comparison(new Comparison(bench, this))
 {
@@ -107,113 +71,6 @@ MainWindow::MainWindow(Workbench& bench) : m_bench(bench), m_actions(new Actions
 }
 
 MainWindow::~MainWindow() = default;
-
-void MainWindow::makeCentre()
-{
-    m_centre = new QStackedWidget;
-    m_centre->setObjectName(QStringLiteral("areas"));
-    setCentralWidget(m_centre);
-    auto* start = new StartPage(m_bench);
-    connect(start, &StartPage::startRequested, this, &MainWindow::startSweep);
-    connect(start, &StartPage::editRequested, this, [this] { setWorkspace(Workspace::Design); });
-    connect(start, &StartPage::openRequested, this, &MainWindow::openDialog);
-    connect(start, &StartPage::filesDropped, this, &MainWindow::takeFiles);
-    auto* design = new DesignPage(m_bench);
-    connect(design, &DesignPage::startRequested, this, &MainWindow::startSweep);
-    m_pages[Workspace::Start] = start;
-    m_pages[Workspace::Design] = design;
-    const std::pair<Workspace, QString> areas[] = {{Workspace::Run, QStringLiteral("run")}, {Workspace::Explore, QStringLiteral("explore")}, {Workspace::Compare, QStringLiteral("compare")}};
-    for (const auto& [space, id] : areas) {
-        auto* area = new ViewArea(id, m_bench.selection(), [this, live = space == Workspace::Run] {
-            return ViewData{live ? m_bench.liveInput() : m_bench.sharedInput(), m_bench.data().isLive() || (live && m_bench.sweeps().isRunning())};
-        });
-        m_areas[space] = area;
-        auto* holder = new QStackedWidget;
-        holder->addWidget(area);
-        auto* empty = new EmptyState(QStringLiteral("heatmap"), space == Workspace::Run ? tr("The figures of a sweep fill in here while it runs.")
-                                                                : space == Workspace::Compare ? tr("Open results of two platforms to compare them.")
-                                                                                              : tr("Open results, or drop files anywhere on the window."));
-        empty->setObjectName(QStringLiteral("page"));
-        empty->setAttribute(Qt::WA_StyledBackground);
-        empty->setAction(space == Workspace::Run ? tr("Start the grid") : tr("Open results..."));
-        connect(empty, &EmptyState::triggered, this, space == Workspace::Run ? &MainWindow::startSweep : &MainWindow::openDialog);
-        holder->addWidget(empty);
-        holder->setCurrentWidget(empty);
-        m_pages[space] = holder;
-        connect(area, &ViewArea::runActivated, this, [this](qint64 row) {
-            m_bench.selection().setFocused(row);
-            m_docks["tables"]->show();
-            m_docks["tables"]->showPage(m_operations);
-        });
-        connect(area, &ViewArea::sideRequested, this, [this](QChar side) {
-            m_comparison->setSide(side == QLatin1Char('A') ? Comparison::Side::A : side == QLatin1Char('B') ? Comparison::Side::B : Comparison::Side::Ratio);
-        });
-    }
-    connect(m_areas[Workspace::Explore], &ViewArea::specRequested, &m_bench, &Workbench::setViewSpec);
-    for (const auto space : {Workspace::Run, Workspace::Compare})
-        connect(m_areas[space], &ViewArea::specRequested, this, [this, space](const QString& id, const figure::Spec& spec) {
-            if (auto* view = m_areas[space]->view(id))
-                view->setSpec(spec);
-        });
-    for (const auto& [space, page] : m_pages)
-        m_centre->addWidget(page);
-}
-
-void MainWindow::makeDocks()
-{
-    const auto make = [this](const char* id, const QString& title, Qt::DockWidgetArea where) {
-        auto* dock = new Dock(QString::fromLatin1(id), title, this);
-        m_docks[QString::fromLatin1(id)] = dock;
-        addDockWidget(where, dock);
-        return dock;
-    };
-    auto* sources = make("sources", tr("Sources"), Qt::LeftDockWidgetArea);
-    auto* sourcesPanel = new SourcesPanel(m_bench);
-    connect(sourcesPanel, &SourcesPanel::openRequested, this, &MainWindow::openDialog);
-    sources->addPage(tr("Sources"), sourcesPanel);
-    connect(sources->addTitleButton(QStringLiteral("plus"), tr("Open results (Ctrl+O)")), &QToolButton::clicked, this, &MainWindow::openDialog);
-    auto* facets = make("facets", tr("Hyper-parameters"), Qt::LeftDockWidgetArea);
-    m_facets = new editors::FacetPanel(m_bench.selection());
-    facets->addPage(tr("Hyper-parameters"), scrolled(m_facets));
-    auto* differences = make("differences", tr("Differences"), Qt::LeftDockWidgetArea);
-    differences->addPage(tr("Differences"), new Differences(m_bench, *m_comparison));
-    auto* grid = make("grid", tr("Grid"), Qt::LeftDockWidgetArea);
-    auto* editor = new editors::GridEditor(m_bench.grid());
-    std::vector<editors::GridPreset> presets;
-    for (const auto& preset : m_bench.presets())
-        presets.push_back({preset.title, preset.spec});
-    editor->setPresets(presets);
-    for (const auto& family : workload::families())
-        editor->setFamilyTitle(QString::fromStdString(family.name), QString::fromStdString(family.title));
-    auto* gridPage = scrolled(editor);
-    // What the grid's rows need: beside a wide centre the dock area would give it less.
-    gridPage->setMinimumWidth(368);
-    grid->addPage(tr("Grid"), gridPage);
-    grid->addPage(tr("Spec as text"), new editors::SpecTextEdit(m_bench.grid()));
-    auto* devices = make("devices", tr("Devices"), Qt::RightDockWidgetArea);
-    m_devices = new DevicesPanel(m_bench);
-    devices->addPage(tr("Devices"), scrolled(m_devices));
-    auto* summary = make("summary", tr("Summary"), Qt::RightDockWidgetArea);
-    summary->addPage(tr("Summary"), scrolled(new ComparisonSummary(*m_comparison)));
-    auto* inspector = make("inspector", tr("Inspector"), Qt::RightDockWidgetArea);
-    inspector->addPage(tr("Inspector"), new Inspector(m_bench.selection()));
-    auto* observations = make("observations", tr("Observations"), Qt::RightDockWidgetArea);
-    observations->addPage(tr("Observations"), new EmptyState(QStringLiteral("eye"), tr("What the data say appears here, with the evidence.")));
-    auto* tables = make("tables", tr("Tables"), Qt::BottomDockWidgetArea);
-    m_runs = new RunsPage(m_bench);
-    m_operations = new OperationsPage(m_bench);
-    m_queue = new QueuePage(m_bench);
-    m_pairs = new PairsPage(m_bench, *m_comparison);
-    tables->addPage(tr("Runs"), m_runs);
-    tables->addPage(tr("Queue"), m_queue);
-    tables->addPage(tr("Pairs"), m_pairs);
-    tables->addPage(tr("Operations"), m_operations);
-    tables->addPage(tr("Log"), new LogPage(m_bench));
-    connect(m_runs, &RunsPage::runActivated, this, [this, tables] { tables->showPage(m_operations); });
-    auto* windows = m_actions->addSubmenu(tr("&Window"), tr("Panels"));
-    for (const auto& [id, dock] : m_docks)
-        windows->addAction(dock->toggleViewAction());
-}
 
 void MainWindow::connectBench()
 {
@@ -296,75 +153,6 @@ void MainWindow::updateLiveViews()
     else
         live->refreshData();
     static_cast<QStackedWidget*>(m_pages[Workspace::Run])->setCurrentIndex(plans.empty() ? 1 : 0);
-}
-
-QString MainWindow::layoutKey() const
-{
-    return QStringLiteral("layout/%1").arg(static_cast<int>(m_workspace));
-}
-
-void MainWindow::saveLayout()
-{
-    if (isVisible())
-        m_bench.session().set(layoutKey(), saveState(1));
-}
-
-void MainWindow::setWorkspace(Workspace workspace)
-{
-    if (workspace != m_workspace)
-        saveLayout();
-    m_workspace = workspace;
-    m_centre->setCurrentWidget(m_pages[workspace]);
-    m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
-    m_toolBar->setWorkspace(workspace);
-    const auto state = m_bench.session().value(layoutKey()).toByteArray();
-    if (state.isEmpty() || !restoreState(state, 1))
-        showPanels();
-    m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
-    if (workspace == Workspace::Compare)
-        m_docks["tables"]->showPage(m_pairs);
-    else if (workspace == Workspace::Run)
-        m_docks["tables"]->showPage(m_bench.sweeps().isRunning() ? m_queue : m_runs);
-    else
-        m_docks["tables"]->showPage(m_runs);
-    updateSweepActions();
-}
-
-/// The workspace as it is meant: which panels, where, how large (gui.md, "Two sizes").
-void MainWindow::showPanels()
-{
-    const auto& shown = panelsOf().at(m_workspace);
-    for (const auto& [id, dock] : m_docks) {
-        dock->setFloating(false);
-        dock->setVisible(shown.contains(id));
-    }
-    const bool start = m_workspace == Workspace::Start;
-    addDockWidget(start ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea, m_docks["devices"]);
-    m_docks["devices"]->setVisible(shown.contains("devices"));
-    if (start)
-        splitDockWidget(m_docks["sources"], m_docks["devices"], Qt::Vertical);
-    else if (m_workspace == Workspace::Run)
-        splitDockWidget(m_docks["devices"], m_docks["inspector"], Qt::Vertical);
-    arrange();
-}
-
-void MainWindow::arrange()
-{
-    const bool small = width() < 1400;
-    if (small && m_workspace == Workspace::Explore)
-        tabifyDockWidget(m_docks["observations"], m_docks["inspector"]);
-    const bool grid = m_workspace == Workspace::Design || m_workspace == Workspace::Run;
-    QList<QDockWidget*> left, right;
-    for (const auto& [id, dock] : m_docks)
-        if (panelsOf().at(m_workspace).contains(id) && id != QLatin1String("tables"))
-            (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? left : right).append(dock);
-    resizeDocks(left, QList<int>(left.size(), grid ? (small ? 320 : 372) : small ? 200 : width() > 2200 ? 280 : 226), Qt::Horizontal);
-    resizeDocks(right, QList<int>(right.size(), small ? 252 : width() > 2200 ? 380 : 300), Qt::Horizontal);
-    if (m_workspace == Workspace::Explore)
-        resizeDocks({m_docks["sources"], m_docks["facets"]}, {160, 640}, Qt::Vertical);
-    if (m_workspace == Workspace::Run)
-        resizeDocks({m_docks["devices"], m_docks["inspector"]}, {320, 480}, Qt::Vertical);
-    resizeDocks({m_docks["tables"]}, {height() > 1300 ? 260 : height() < 900 ? 90 : 196}, Qt::Vertical);
 }
 
 void MainWindow::updateSweepActions()

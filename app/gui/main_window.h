@@ -45,6 +45,7 @@ public:
     [[nodiscard]] Workspace workspace() const { return m_workspace; }
     [[nodiscard]] ViewArea* area(Workspace workspace) const;
     [[nodiscard]] Actions& actions() { return *m_actions; }
+    [[nodiscard]] Comparison& comparison() { return *m_comparison; }
 
     void openDialog();
     void saveGridDialog();

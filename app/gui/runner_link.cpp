@@ -4,6 +4,8 @@
 #include "engine/dispatch/steering_client.h"
 #include "engine/dispatch/vocabulary.h"
 
+#include <cstdlib>
+
 namespace parascope::gui {
 
 Result<Json> askRunner(const std::filesystem::path& database, const Json& command)
@@ -16,6 +18,9 @@ Result<void> startRunner(const std::filesystem::path& database, const Json& spec
 {
     dispatch::DetachedStart start;
     start.database = database;
+    // As PARASCOPE_WORKER for the worker: programs that are not installed beside each other.
+    if (const char* given = std::getenv("PARASCOPE_CLI"); given && *given)
+        start.program = given;
     PARASCOPE_TRY(start.request.spec, dispatch::specFrom(spec, "grid"));
     for (const auto& name : devices) {
         PARASCOPE_TRY(auto device, dispatch::findDevice(name));

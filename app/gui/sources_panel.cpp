@@ -49,15 +49,23 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
     m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &SourcesPanel::showMenu);
     connect(m_model, &models::SourceModel::platformToggled, this, &SourcesPanel::toggle);
-    connect(&bench.selection(), &selection::SelectionModel::tableChanged, this, &SourcesPanel::refresh);
-    connect(&bench.selection(), &selection::SelectionModel::filterChanged, this, &SourcesPanel::refresh);
-    refresh();
+    connect(&bench.selection(), &selection::SelectionModel::tableChanged, this, &SourcesPanel::count);
+    connect(&bench.selection(), &selection::SelectionModel::filterChanged, this, &SourcesPanel::showSources);
+    count();
 }
 
-void SourcesPanel::refresh()
+void SourcesPanel::count()
 {
-    const auto& table = m_bench.selection().table();
-    auto sources = table ? models::sourcesOf(*table) : std::vector<models::Source>();
+    m_latest.ask([table = m_bench.selection().table()] { return table ? models::sourcesOf(*table) : std::vector<models::Source>(); },
+                 [this](std::vector<models::Source>& sources) {
+                     m_sources = std::move(sources);
+                     showSources();
+                 });
+}
+
+void SourcesPanel::showSources()
+{
+    auto sources = m_sources;
     for (auto& source : sources) {
         // A file of others is shown by its own name, not that of our private copy.
         for (const auto& file : m_bench.data().files())

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/models/source_model.h"
+#include "widgets/selection/latest.h"
+
 #include <QWidget>
 
 class QStackedWidget;
 class QTreeView;
 
-namespace parascope::models {
-class SourceModel;
-}
 
 namespace parascope::gui {
 
@@ -27,7 +27,8 @@ signals:
     void openRequested();
 
 private:
-    void refresh();
+    void count();
+    void showSources();
     void toggle(const QString& platform, bool shown);
     void showMenu(const QPoint& at);
 
@@ -36,6 +37,8 @@ private:
     EmptyState* m_empty;
     QTreeView* m_tree;
     models::SourceModel* m_model;
+    selection::Latest<std::vector<models::Source>> m_latest;
+    std::vector<models::Source> m_sources;
 };
 
 } // namespace parascope::gui

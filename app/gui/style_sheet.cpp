@@ -20,6 +20,8 @@ QToolButton[button="true"]::menu-indicator { width: 8px; subcontrol-position: ri
 QToolButton[button="true"][popupMode="2"] { padding-right: 16px; }
 QToolButton[segment="true"] { border-radius: 0; margin: 0; padding: 2px 11px; }
 QToolButton[segment="true"]:checked { background: @accent; border-color: @accent; color: @highlighted; font-weight: 600; }
+QToolButton[link="true"] { border: none; background: transparent; color: @accent; padding: 0 2px; }
+QToolButton[link="true"]:hover, QToolButton[link="true"]:focus { text-decoration: underline; }
 QToolButton[chip="true"] { background: @selected; border: none; border-radius: 3px; padding: 2px 6px; font-family: monospace; }
 QLineEdit[wrong="true"], QPlainTextEdit[wrong="true"] { border: 2px solid @error; border-radius: 3px; padding: 1px; background: @base; }
 QWidget#filterBar { background: @window; border-bottom: 1px solid @border; }

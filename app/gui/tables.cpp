@@ -138,6 +138,7 @@ OperationsPage::OperationsPage(Workbench& bench, QWidget* parent) : QWidget(pare
 {
     auto* column = columnOf(this);
     auto* table = makeTable(tr("Operations"));
+    table->setObjectName(QStringLiteral("operations"));
     m_model->setHeaders({tr("operation"), tr("time"), tr("FLOP/s"), tr("byte/s"), tr("intensity")}, 1);
     table->setModel(m_model);
     table->setColumnWidth(0, 240);

@@ -134,6 +134,7 @@ void ToolBar::addComparison()
     for (const auto& [text, side] : sides) {
         auto* button = new QToolButton;
         button->setText(QString::fromLatin1(text));
+        button->setObjectName(QStringLiteral("side_") + (side == Comparison::Side::Ratio ? QStringLiteral("R") : QString::fromLatin1(text)));
         button->setToolTip(tr("Show %1 in every view (%2)").arg(QString::fromLatin1(text), side == Comparison::Side::Ratio ? QStringLiteral("R") : QString::fromLatin1(text)));
         connect(button, &QToolButton::clicked, this, [this, which = side] { m_comparison.setSide(which); });
         m_sides.push_back(button);

@@ -29,10 +29,32 @@ private:
     figure::Spec m_before, m_after;
 };
 
+/// Another set of views: one more, one less, a saved layout.
+class ViewsCommand : public QUndoCommand
+{
+public:
+    ViewsCommand(Workbench& bench, const QString& text, std::vector<ViewPlan> after)
+        : QUndoCommand(text), m_bench(bench), m_before(bench.views()), m_after(std::move(after))
+    {
+    }
+    void undo() override { m_bench.applyViews(m_before); }
+    void redo() override { m_bench.applyViews(m_after); }
+
+private:
+    Workbench& m_bench;
+    std::vector<ViewPlan> m_before, m_after;
+};
+
 Workbench::Workbench(const QString& settingsFile, QObject* parent)
     : QObject(parent), m_session(settingsFile), m_selection(&m_undo), m_grid(dispatch::vocabulary(), &m_undo), m_presets(presetCards())
 {
-    connect(&m_data, &DataHub::datasetChanged, this, &Workbench::takeDataset);
+    m_undo.setUndoLimit(200);
+    connect(&m_data, &DataHub::datasetChanged, this, [this] {
+        const auto& dataset = m_data.dataset();
+        m_selection.setTable(dataset ? dataset->table : nullptr);
+    });
+    connect(&m_selection, &selection::SelectionModel::tableChanged, this, &Workbench::takeTable);
+    connect(&m_appearance, &Appearance::languageChanged, this, &Workbench::retitle);
     connect(&m_data, &DataHub::problem, this, [this](const QString&, const QString& sentence) { emit message(sentence, true); });
     connect(&m_data, &DataHub::opened, this, [this](const QString& path) { m_session.addRecent(path); });
     connect(&m_data, &DataHub::filesChanged, this, [this] { m_session.setOpenFiles(m_data.paths()); });
@@ -87,24 +109,36 @@ void Workbench::startSweep(const QStringList& devices, const QString& only)
     m_sweeps.start(*spec, devices, only);
 }
 
-void Workbench::takeDataset()
+void Workbench::takeTable()
 {
-    const auto& dataset = m_data.dataset();
-    m_selection.setTable(dataset ? dataset->table : nullptr);
-    const bool otherSources = !dataset || dataset->sources != m_viewSources;
-    const bool hadNone = m_views.empty();
+    const auto& [dataset, views, pair] = m_data.loaded();
+    // A table on its way while another one came: that one's arrival is told too.
+    if (dataset && dataset->table != m_selection.table())
+        return;
     m_input = dataset ? std::make_shared<const figure::Input>(inputOf(*dataset)) : nullptr;
-    if (otherSources || hadNone) {
+    const bool otherSources = !dataset || dataset->sources != m_viewSources;
+    if (otherSources) {
         m_viewSources = dataset ? dataset->sources : std::vector<std::filesystem::path>();
-        m_views = dataset ? defaultViews(*dataset) : std::vector<ViewPlan>();
+        m_viewsChosen = false;
+        auto plans = views;
+        if (m_session.value(QStringLiteral("session/viewsOf")).toStringList() == m_data.paths())
+            if (auto saved = viewsFromText(m_session.value(QStringLiteral("session/views")).toString()); !saved.empty()) {
+                plans = std::move(saved);
+                m_viewsChosen = true;
+            }
+        m_views = std::move(plans);
         emit viewsChanged();
-    } else {
-        // The definitions may have changed: every figure names the one that it uses.
+    } else if (!m_viewsChosen) {
+        // The grid fills in: its axes, and with them the best slice, appear one by one.
+        m_views = views;
+        emit viewsChanged();
+    }
+    if (dataset)
         for (auto& plan : m_views) {
+            // The definitions may have changed: every figure names the one that it uses.
             plan.spec.flops = dataset->definitions.flops;
             plan.spec.peak = dataset->definitions.peak;
         }
-    }
     emit inputChanged();
 }
 
@@ -153,23 +187,58 @@ void Workbench::setViewSpec(const QString& id, const figure::Spec& spec)
 void Workbench::applySpec(const QString& id, const figure::Spec& spec)
 {
     for (auto& plan : m_views)
-        if (plan.id == id)
+        if (plan.id == id) {
             plan.spec = spec;
+            plan.title = viewTitle(spec);
+        }
+    saveViews();
     emit viewSpecChanged(id);
 }
 
-void Workbench::addView(const ViewPlan& plan)
+QString Workbench::addView(const figure::Spec& spec)
 {
-    if (view(plan.id))
-        return;
-    m_views.push_back(plan);
-    emit viewsChanged();
+    auto id = QString::fromStdString(spec.kind);
+    for (int i = 2; view(id); ++i)
+        id = QStringLiteral("%1-%2").arg(QString::fromStdString(spec.kind)).arg(i);
+    auto plans = m_views;
+    plans.push_back({id, viewTitle(spec), spec});
+    m_undo.push(new ViewsCommand(*this, tr("Add view"), std::move(plans)));
+    return id;
 }
 
 void Workbench::removeView(const QString& id)
 {
-    std::erase_if(m_views, [&](const auto& plan) { return plan.id == id; });
+    auto plans = m_views;
+    std::erase_if(plans, [&](const auto& plan) { return plan.id == id; });
+    if (plans.size() != m_views.size())
+        m_undo.push(new ViewsCommand(*this, tr("Close view"), std::move(plans)));
+}
+
+void Workbench::setViews(const std::vector<ViewPlan>& plans)
+{
+    m_undo.push(new ViewsCommand(*this, tr("Change layout"), plans));
+}
+
+void Workbench::applyViews(const std::vector<ViewPlan>& plans)
+{
+    m_views = plans;
+    saveViews();
     emit viewsChanged();
+}
+
+/// At once, so that a crash loses nothing.
+void Workbench::saveViews()
+{
+    m_viewsChosen = true;
+    m_session.set(QStringLiteral("session/viewsOf"), m_data.paths());
+    m_session.set(QStringLiteral("session/views"), textOfViews(m_views));
+}
+
+void Workbench::retitle()
+{
+    for (auto& plan : m_views)
+        plan.title = viewTitle(plan.spec);
+    m_presets = presetCards();
 }
 
 } // namespace parascope::gui

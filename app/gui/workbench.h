@@ -44,10 +44,16 @@ public:
     /// What the Run workspace draws from: the runs, and what the runner has planned and measures now.
     [[nodiscard]] std::shared_ptr<const figure::Input> liveInput() const;
     [[nodiscard]] std::vector<ViewPlan> liveViews() const;
-    /// Undoable.
+    /// The two platforms with most common work; empty without such.
+    [[nodiscard]] const std::vector<std::string>& pair() const { return m_data.loaded().pair; }
+    /// Undoable, all of them.
     void setViewSpec(const QString& id, const figure::Spec& spec);
-    void addView(const ViewPlan& plan);
+    /// A further view of this kind; its id.
+    QString addView(const figure::Spec& spec);
     void removeView(const QString& id);
+    /// A saved layout's views, or those that the data offer by themselves.
+    void setViews(const std::vector<ViewPlan>& plans);
+    void resetViews() { setViews(m_data.loaded().views); }
     [[nodiscard]] const ViewPlan* view(const QString& id) const;
 
     /// Opens databases and foreign files, remembers them.
@@ -66,8 +72,12 @@ signals:
 
 private:
     friend class ViewCommand;
+    friend class ViewsCommand;
     void applySpec(const QString& id, const figure::Spec& spec);
-    void takeDataset();
+    void applyViews(const std::vector<ViewPlan>& plans);
+    void takeTable();
+    void retitle();
+    void saveViews();
     void restore();
 
     Session m_session;
@@ -81,6 +91,7 @@ private:
     std::vector<ViewPlan> m_views;
     std::shared_ptr<const figure::Input> m_input;
     std::vector<std::filesystem::path> m_viewSources;
+    bool m_viewsChosen = false;        ///< the user changed a view: growing data no longer replace them
     QString m_sweepDatabase;
 };
 

@@ -6,6 +6,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <map>
 
 namespace parascope::exchange::paradnn {
 
@@ -78,8 +79,23 @@ store::RunRecord runOf(const std::string& platform, const Parameters& parameters
     if (const auto* known = device::paperPlatform(platform))
         run.dtype = known->dtype;
     run.stack = {{"framework", "tensorflow"}, {"version", nullptr}};
-    if (const auto graph = workload::buildGraph("fc", run.parameters)) {
-        run.modelKey = workload::hashOf(*graph);
+    // A model's key does not depend on the batch, and a file has each model at many batches: building its
+    // graph again for every record took most of an import's time.
+    thread_local std::map<std::string, std::string> keys;
+    constexpr std::size_t mostKept = 4096;
+    std::string model;
+    for (const auto& [name, value] : parameters)
+        if (name != "batch")
+            model += name + '=' + toText(value) + ',';
+    auto found = keys.find(model);
+    if (found == keys.end())
+        if (const auto graph = workload::buildGraph("fc", run.parameters)) {
+            if (keys.size() >= mostKept)
+                keys.clear();
+            found = keys.emplace(model, workload::hashOf(*graph)).first;
+        }
+    if (found != keys.end()) {
+        run.modelKey = found->second;
         run.workKey = workload::workKey(run.modelKey, *parameters.integer("batch"), "train", "rmsprop", Json::object());
     }
     return run;

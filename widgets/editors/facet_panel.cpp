@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/facet_panel.h"
 
-#include "widgets/editors/facet_bar.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/theme/theme.h"
 
@@ -59,10 +58,10 @@ FacetPanel::FacetPanel(selection::SelectionModel& selection, QWidget* parent)
     m_hint->setForegroundRole(QPalette::PlaceholderText);
     m_column->addWidget(m_hint);
     m_column->addStretch();
-    connect(&selection, &selection::SelectionModel::tableChanged, this, &FacetPanel::refresh);
-    connect(&selection, &selection::SelectionModel::filterChanged, this, &FacetPanel::refresh);
-    connect(&selection, &selection::SelectionModel::selectionChanged, this, &FacetPanel::refresh);
-    refresh();
+    connect(&selection, &selection::SelectionModel::tableChanged, this, &FacetPanel::ask);
+    connect(&selection, &selection::SelectionModel::filterChanged, this, &FacetPanel::ask);
+    connect(&selection, &selection::SelectionModel::selectionChanged, this, &FacetPanel::ask);
+    ask();
 }
 
 FacetPanel::Facet& FacetPanel::facet(const QString& name)
@@ -98,47 +97,54 @@ void FacetPanel::setSlice(const QString& x, const QString& y, const Parameters& 
     m_x = x;
     m_y = y;
     m_fix = fix;
-    refresh();
+    showColumns(m_columns);
 }
 
-void FacetPanel::refresh()
+/// Counting a million rows takes too long for the thread that draws.
+void FacetPanel::ask()
 {
-    const auto& table = m_selection.table();
-    std::size_t shownFacets = 0;
+    m_latest.ask([table = m_selection.table(), shown = m_selection.shown(), selected = m_selection.selected().rows] {
+        std::vector<Column> columns;
+        if (table)
+            for (const auto& column : table->columns())
+                if (column.role == table::Column::Role::HyperParameter)
+                    if (auto values = valuesOf(*table, column, shown, selected); !values.empty())
+                        columns.push_back({QString::fromStdString(column.name), std::move(values)});
+        return columns;
+    }, [this](std::vector<Column>& columns) {
+        m_columns = std::move(columns);
+        showColumns(m_columns);
+    });
+}
+
+void FacetPanel::showColumns(const std::vector<Column>& columns)
+{
     std::map<QString, bool> present;
-    if (table)
-        for (const auto& column : table->columns()) {
-            if (column.role != table::Column::Role::HyperParameter)
-                continue;
-            auto values = valuesOf(*table, column, m_selection.shown(), m_selection.selected().rows);
-            if (values.empty())
-                continue;
-            const auto name = QString::fromStdString(column.name);
-            present[name] = true;
-            ++shownFacets;
-            auto& facet = this->facet(name);
-            const bool isAxis = name == m_x || name == m_y;
-            facet.role->setText(name == m_x ? tr("x axis") : name == m_y ? tr("y axis") : QString());
-            facet.slice->setVisible(!isAxis && values.size() > 1 && m_fix.contains(column.name));
-            const QSignalBlocker block(facet.slice);
-            QStringList labels;
-            for (const auto& value : values)
-                labels.append(value.label);
-            QStringList had;
-            for (int i = 0; i < facet.slice->count(); ++i)
-                had.append(facet.slice->itemText(i));
-            if (had != labels) {
-                facet.slice->clear();
-                facet.slice->addItems(labels);
-            }
-            if (const auto* value = m_fix.find(column.name))
-                facet.slice->setCurrentText(QString::fromStdString(toText(*value)));
-            facet.bar->setValues(std::move(values), m_selection.selected().count > 0);
+    for (const auto& [name, values] : columns) {
+        present[name] = true;
+        auto& facet = this->facet(name);
+        const bool isAxis = name == m_x || name == m_y;
+        facet.role->setText(name == m_x ? tr("x axis") : name == m_y ? tr("y axis") : QString());
+        const auto* fixed = m_fix.find(name.toStdString());
+        facet.slice->setVisible(!isAxis && values.size() > 1 && fixed);
+        const QSignalBlocker block(facet.slice);
+        QStringList labels, had;
+        for (const auto& value : values)
+            labels.append(value.label);
+        for (int i = 0; i < facet.slice->count(); ++i)
+            had.append(facet.slice->itemText(i));
+        if (had != labels) {
+            facet.slice->clear();
+            facet.slice->addItems(labels);
         }
+        if (fixed)
+            facet.slice->setCurrentText(QString::fromStdString(toText(*fixed)));
+        facet.bar->setValues(values, m_selection.selected().count > 0);
+    }
     for (auto& [name, facet] : m_facets)
         facet.block->setVisible(present.count(name) > 0);
-    m_hint->setText(shownFacets ? tr("Bars: ok runs per value. Drag to brush, click to toggle. The field sets the slice of the heat map.")
-                                : tr("The hyper-parameters of the runs appear here as bars to brush."));
+    m_hint->setText(!columns.empty() ? tr("Bars: ok runs per value. Drag to brush, click to toggle. The field sets the slice of the heat map.")
+                                     : tr("The hyper-parameters of the runs appear here as bars to brush."));
 }
 
 void FacetPanel::brush(const QString& name, double low, double high, Qt::KeyboardModifiers modifiers)

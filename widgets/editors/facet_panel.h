@@ -2,10 +2,13 @@
 #pragma once
 
 #include "engine/core/value.h"
+#include "widgets/editors/facet_bar.h"
+#include "widgets/selection/latest.h"
 
 #include <QWidget>
 
 #include <map>
+#include <vector>
 
 class QComboBox;
 class QLabel;
@@ -16,8 +19,6 @@ class SelectionModel;
 }
 
 namespace parascope::editors {
-
-class FacetBar;
 
 /// The hyper-parameters of the snapshot: a bar row each, and at the right the value that the slice of the
 /// heat map has, or which of its axes this one is.
@@ -43,7 +44,13 @@ private:
         QComboBox* slice;
     };
 
-    void refresh();
+    struct Column
+    {
+        QString name;
+        std::vector<FacetBar::Value> values;
+    };
+    void ask();
+    void showColumns(const std::vector<Column>& columns);
     void brush(const QString& name, double low, double high, Qt::KeyboardModifiers modifiers);
     Facet& facet(const QString& name);
 
@@ -53,6 +60,8 @@ private:
     std::map<QString, Facet> m_facets;
     QString m_x, m_y;
     Parameters m_fix;
+    selection::Latest<std::vector<Column>> m_latest;
+    std::vector<Column> m_columns;
 };
 
 } // namespace parascope::editors

@@ -3,6 +3,7 @@
 
 #include "widgets/editors/problem_line.h"
 #include "widgets/selection/selection_model.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -19,7 +20,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <map>
 
 namespace parascope::editors {
 
@@ -190,18 +190,18 @@ void FilterBar::showCounts()
     }
     const QLocale locale;
     const auto number = [&](std::size_t n) { return locale.toString(static_cast<qulonglong>(n)); };
-    std::map<std::int32_t, std::size_t> counts;
-    for (std::size_t row = 0; row < table->rows(); ++row)
-        if (m_selection.shown()[row])
-            ++counts[outcome->codes[row]];
     const auto completed = outcome->dictionary->find("completed");
+    std::size_t ok = 0;
     QStringList out;
-    for (const auto& [code, n] : counts)
-        if (code != completed && code >= 0)
-            out.append(number(n) + QLatin1Char(' ') + QString::fromStdString(outcome->dictionary->text(code)));
-    auto text = tr("%1 runs · %2 ok").arg(number(m_selection.shownCount()), number(counts[completed]));
+    for (const auto& [code, n] : m_selection.shownOutcomes()) {
+        if (code == completed)
+            ok = n;
+        else
+            out.append(number(n) + QLatin1Char(' ') + selection::outcomeText(outcome->dictionary->text(code)));
+    }
+    auto text = tr("%1 runs · %2 ok").arg(number(m_selection.shownCount()), number(ok));
     if (m_selection.shownCount() != table->rows())
-        text = tr("%1 of %2 runs · %3 ok").arg(number(m_selection.shownCount()), number(table->rows()), number(counts[completed]));
+        text = tr("%1 of %2 runs · %3 ok").arg(number(m_selection.shownCount()), number(table->rows()), number(ok));
     if (!out.isEmpty())
         text += QStringLiteral(" · ") + tr("left out <b>%1</b>").arg(out.join(QStringLiteral(", ")).toHtmlEscaped());
     m_counts->setText(text);

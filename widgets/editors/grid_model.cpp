@@ -45,7 +45,7 @@ namespace {
 GridProblem problemOf(const QString& sentence, const GridDocument& document)
 {
     GridProblem problem{{}, sentence, {}, {}};
-    static const QRegularExpression meant(QStringLiteral("[\"“]([^\"”]+)[\"”][^(]*\\(did you mean [\"“]([^\"”]+)[\"”]"));
+    static const QRegularExpression meant(QStringLiteral("[\"“]([^\"”]+)[\"”]\\s*\\(did you mean [\"“]([^\"”]+)[\"”]"));
     if (const auto match = meant.match(sentence); match.hasMatch()) {
         problem.wrong = match.captured(1);
         problem.better = match.captured(2);

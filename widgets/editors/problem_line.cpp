@@ -8,11 +8,12 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStyle>
+#include <QToolButton>
 
 namespace parascope::editors {
 
 ProblemLine::ProblemLine(QWidget* parent)
-    : QWidget(parent), m_icon(new QLabel(this)), m_text(new QLabel(this)), m_link(new QLabel(this))
+    : QWidget(parent), m_icon(new QLabel(this)), m_text(new QLabel(this)), m_link(new QToolButton(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, theme::spacing1, 0, theme::spacing1);
@@ -25,7 +26,10 @@ ProblemLine::ProblemLine(QWidget* parent)
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_link->setFont(theme::font(theme::Type::Plot));
     m_link->setFocusPolicy(Qt::StrongFocus);
-    connect(m_link, &QLabel::linkActivated, this, &ProblemLine::mendClicked);
+    m_link->setAutoRaise(true);
+    m_link->setProperty("link", true);
+    m_link->setObjectName(QStringLiteral("mend"));
+    connect(m_link, &QToolButton::clicked, this, &ProblemLine::mendClicked);
     restyle();
     hide();
 }
@@ -33,7 +37,7 @@ ProblemLine::ProblemLine(QWidget* parent)
 void ProblemLine::setProblem(const QString& sentence, const QString& mend)
 {
     m_text->setText(sentence);
-    m_link->setText(mend.isEmpty() ? QString() : QStringLiteral("<a href=\"mend\" style=\"text-decoration:none\">%1</a>").arg(mend.toHtmlEscaped()));
+    m_link->setText(mend);
     m_link->setVisible(!mend.isEmpty());
     setAccessibleName(sentence);
     setVisible(!sentence.isEmpty());

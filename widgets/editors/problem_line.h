@@ -4,6 +4,7 @@
 #include <QWidget>
 
 class QLabel;
+class QToolButton;
 
 namespace parascope::editors {
 
@@ -28,7 +29,8 @@ protected:
 
 private:
     void restyle();
-    QLabel *m_icon, *m_text, *m_link;
+    QLabel *m_icon, *m_text;
+    QToolButton* m_link;
 };
 
 /// Gives a field the red frame of an error, or takes it away (a dynamic property that the style sheet reads).

@@ -2,6 +2,7 @@
 #include "widgets/models/cell_text.h"
 
 #include "engine/core/units.h"
+#include "widgets/selection/words.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -115,8 +116,12 @@ QString cellText(const table::Column& column, std::size_t row, const NumberStyle
 {
     if (column.kind == table::Column::Kind::Category) {
         const auto code = column.codes[row];
-        return code == table::Dictionary::missing ? QString()
-                                                  : QString::fromStdString(column.dictionary->text(code));
+        if (code == table::Dictionary::missing)
+            return {};
+        const auto& text = column.dictionary->text(code);
+        return column.name == "outcome"   ? selection::outcomeText(text)
+               : column.name == "quality" ? selection::qualityText(text)
+                                          : QString::fromStdString(text);
     }
     const double value = column.numbers[row];
     if (!std::isfinite(value))

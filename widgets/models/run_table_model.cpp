@@ -5,10 +5,8 @@
 #include "widgets/selection/selection_model.h"
 #include "widgets/theme/theme.h"
 
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QPalette>
-#include <QThreadPool>
 
 #include <algorithm>
 
@@ -53,7 +51,7 @@ bool isEmpty(const table::Column& column)
 } // namespace
 
 RunTableModel::RunTableModel(selection::SelectionModel& selection, QObject* parent)
-    : QAbstractTableModel(parent), m_selection(selection), m_alive(std::make_shared<int>(0))
+    : QAbstractTableModel(parent), m_selection(selection)
 {
     connect(&selection, &selection::SelectionModel::tableChanged, this, &RunTableModel::ask);
     connect(&selection, &selection::SelectionModel::filterChanged, this, &RunTableModel::ask);
@@ -85,12 +83,9 @@ QVariant RunTableModel::data(const QModelIndex& at, int role) const
     const std::size_t row = m_rows[static_cast<std::size_t>(at.row())];
     const auto& shown = m_columns[static_cast<std::size_t>(at.column())];
     const auto& column = m_table->columns()[shown.index];
-    const bool failed = column.name == "outcome" && cellText(column, row, {}) != QLatin1String("completed");
+    const bool failed = column.name == "outcome" && column.codes[row] != column.dictionary->find("completed");
     switch (role) {
-    case Qt::DisplayRole: {
-        const auto text = cellText(column, row, shown.style);
-        return column.name == "outcome" && !failed ? QStringLiteral("ok") : text;
-    }
+    case Qt::DisplayRole:
     case Qt::ToolTipRole:
         return cellText(column, row, shown.style);
     case Qt::TextAlignmentRole:
@@ -192,45 +187,29 @@ int RunTableModel::lineOf(std::int64_t row) const
 
 void RunTableModel::ask()
 {
-    if (m_pending) {
-        m_again = true;
-        return;
-    }
-    m_pending = true;
     OrderQuestion question{m_selection.table(), m_selection.shown(), {}, m_sortColumn, m_descending};
     if (m_selectedOnly && m_selection.selected().count)
         question.only = m_selection.selected().rows;
-    const auto token = ++m_token;
-    const bool differing = m_differingOnly;
-    // The answer comes back through the application object: `this` may be gone by then.
-    QThreadPool::globalInstance()->start([this, question = std::move(question), token, differing, alive = std::weak_ptr<int>(m_alive)] {
-        auto rows = orderedRows(question);
-        auto names = differing && question.table ? differingColumns(*question.table, rows) : std::vector<std::string>();
-        QMetaObject::invokeMethod(QCoreApplication::instance(),
-            [this, alive, token, table = question.table, rows = std::move(rows), names = std::move(names)]() mutable {
-                if (!alive.expired())
-                    take(token, std::move(table), std::move(rows), std::move(names));
-            }, Qt::QueuedConnection);
-    });
+    m_latest.ask([question = std::move(question), differing = m_differingOnly, wanted = m_wanted] {
+        Answer answer{question.table, orderedRows(question), {}};
+        const auto names = differing && question.table ? differingColumns(*question.table, answer.rows) : std::vector<std::string>();
+        answer.columns = chooseColumns(question.table, wanted, differing ? &names : nullptr);
+        return answer;
+    }, [this](Answer& answer) { take(answer); });
 }
 
-void RunTableModel::take(quint64 token, table::TablePtr table, std::vector<std::uint32_t> rows, std::vector<std::string> differing)
+void RunTableModel::take(Answer& answer)
 {
-    m_pending = false;
-    if (token != m_token)
-        return;
-    m_differing = std::move(differing);
-    std::vector<ShownColumn> columns;
-    chooseColumns(table, columns);
-    const bool sameColumns = m_table && columns.size() == m_columns.size()
-        && std::equal(columns.begin(), columns.end(), m_columns.begin(), [](const auto& a, const auto& b) {
+    const bool sameColumns = m_table && answer.columns.size() == m_columns.size()
+        && std::equal(answer.columns.begin(), answer.columns.end(), m_columns.begin(), [](const auto& a, const auto& b) {
                return a.index == b.index && a.header == b.header;
            });
+    auto& rows = answer.rows;
     const bool grows = sameColumns && rows.size() > m_rows.size() && std::equal(m_rows.begin(), m_rows.end(), rows.begin());
     const bool reorders = sameColumns && rows.size() == m_rows.size();
     if (grows) {
         beginInsertRows({}, rowCount(), static_cast<int>(rows.size()) - 1);
-        m_table = std::move(table);
+        m_table = std::move(answer.table);
         m_rows = std::move(rows);
         endInsertRows();
     } else if (reorders) {
@@ -240,7 +219,7 @@ void RunTableModel::take(quint64 token, table::TablePtr table, std::vector<std::
         std::vector<std::int64_t> kept;
         for (const auto& at : before)
             kept.push_back(tableRow(at.row()));
-        m_table = std::move(table);
+        m_table = std::move(answer.table);
         m_rows = std::move(rows);
         for (qsizetype i = 0; i < before.size(); ++i) {
             const int line = lineOf(kept[static_cast<std::size_t>(i)]);
@@ -250,26 +229,25 @@ void RunTableModel::take(quint64 token, table::TablePtr table, std::vector<std::
         emit layoutChanged();
     } else {
         beginResetModel();
-        m_table = std::move(table);
+        m_table = std::move(answer.table);
         m_rows = std::move(rows);
-        m_columns = std::move(columns);
+        m_columns = std::move(answer.columns);
         endResetModel();
     }
     emit ordered();
-    if (std::exchange(m_again, false))
-        ask();
 }
 
-void RunTableModel::chooseColumns(const table::TablePtr& table, std::vector<ShownColumn>& columns) const
+std::vector<RunTableModel::ShownColumn> RunTableModel::chooseColumns(const table::TablePtr& table, const QStringList& wantedNames, const std::vector<std::string>* differing)
 {
+    std::vector<ShownColumn> columns;
     if (!table)
-        return;
+        return columns;
     for (std::size_t i = 0; i < table->columns().size(); ++i) {
         const auto& column = table->columns()[i];
         const auto name = QString::fromStdString(column.name);
-        const bool wanted = m_wanted.isEmpty() ? usuallyShown(column) && !isEmpty(column) : m_wanted.contains(name);
-        const bool differs = !m_differingOnly || column.name == "outcome" || column.name == "platform"
-            || std::find(m_differing.begin(), m_differing.end(), column.name) != m_differing.end();
+        const bool wanted = wantedNames.isEmpty() ? usuallyShown(column) && !isEmpty(column) : wantedNames.contains(name);
+        const bool differs = !differing || column.name == "outcome" || column.name == "platform"
+            || std::find(differing->begin(), differing->end(), column.name) != differing->end();
         if (!wanted || !differs)
             continue;
         const auto style = styleOf(column);
@@ -278,10 +256,11 @@ void RunTableModel::chooseColumns(const table::TablePtr& table, std::vector<Show
     std::stable_sort(columns.begin(), columns.end(), [&](const auto& a, const auto& b) {
         const auto& left = table->columns()[a.index];
         const auto& right = table->columns()[b.index];
-        if (!m_wanted.isEmpty())
-            return m_wanted.indexOf(QString::fromStdString(left.name)) < m_wanted.indexOf(QString::fromStdString(right.name));
+        if (!wantedNames.isEmpty())
+            return wantedNames.indexOf(QString::fromStdString(left.name)) < wantedNames.indexOf(QString::fromStdString(right.name));
         return place(left) < place(right);
     });
+    return columns;
 }
 
 } // namespace parascope::models

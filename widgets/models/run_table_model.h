@@ -3,11 +3,11 @@
 
 #include "widgets/models/cell_text.h"
 #include "widgets/models/run_order.h"
+#include "widgets/selection/latest.h"
 
 #include <QAbstractTableModel>
 #include <QStringList>
 
-#include <memory>
 #include <vector>
 
 namespace parascope::selection {
@@ -45,7 +45,7 @@ public:
     /// Row of the table snapshot that a line shows, and the line of a row (-1: not listed).
     [[nodiscard]] std::int64_t tableRow(int line) const;
     [[nodiscard]] int lineOf(std::int64_t tableRow) const;
-    [[nodiscard]] bool isBusy() const { return m_pending; }
+    [[nodiscard]] bool isBusy() const { return m_latest.isBusy(); }
 
 signals:
     void ordered();
@@ -58,21 +58,25 @@ private:
         QString header;
     };
 
+    struct Answer
+    {
+        table::TablePtr table;
+        std::vector<std::uint32_t> rows;
+        std::vector<ShownColumn> columns;
+    };
+
     void ask();
-    void take(quint64 token, table::TablePtr table, std::vector<std::uint32_t> rows, std::vector<std::string> differing);
-    void chooseColumns(const table::TablePtr& table, std::vector<ShownColumn>& columns) const;
+    void take(Answer& answer);
+    static std::vector<ShownColumn> chooseColumns(const table::TablePtr& table, const QStringList& wanted, const std::vector<std::string>* differing);
 
     selection::SelectionModel& m_selection;
     table::TablePtr m_table;
     std::vector<std::uint32_t> m_rows;
     std::vector<ShownColumn> m_columns;
-    std::vector<std::string> m_differing;
     QStringList m_wanted;
     std::string m_sortColumn;
     bool m_descending = false, m_selectedOnly = false, m_differingOnly = false;
-    quint64 m_token = 0;
-    bool m_pending = false, m_again = false;
-    std::shared_ptr<int> m_alive; ///< what a worker's answer checks before it touches this
+    selection::Latest<Answer> m_latest;
 };
 
 } // namespace parascope::models

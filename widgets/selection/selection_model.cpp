@@ -74,32 +74,71 @@ Result<table::Mask> rowsWhere(const table::Table& table, const QString& text)
 
 SelectionModel::SelectionModel(QUndoStack* undo, QObject* parent) : QObject(parent), m_undo(undo) {}
 
-void SelectionModel::setTable(table::TablePtr next)
+SelectionModel::Answer SelectionModel::evaluate(table::TablePtr table, const QString& filter, const table::TablePtr& from, const RunSet& selected, quint64 version)
 {
-    const auto before = std::exchange(m_table, std::move(next));
-    m_head = m_table ? headOf(*m_table) : nullptr;
-    const auto hadSelection = m_selected.count;
-    m_selected = carried(m_selected, before, m_table);
-    const auto rows = m_table ? static_cast<std::int64_t>(m_table->rows()) : 0;
-    if (m_focused >= rows)
-        setFocused(-1);
-    m_hovered = -1;
-    recount();
-    emit tableChanged();
-    if (hadSelection != m_selected.count)
-        emit selectionChanged();
+    Answer answer{std::move(table), filter, {}, 0, {}, {}, version};
+    answer.selected = answer.table == from ? selected : carried(selected, from, answer.table);
+    if (!answer.table)
+        return answer;
+    // A filter may name a column that this snapshot lacks: then nothing matches, and the bar says why.
+    auto rows = rowsWhere(*answer.table, filter);
+    answer.shown = rows ? std::move(*rows) : table::Mask(answer.table->rows(), 0);
+    answer.count = countOf(answer.shown);
+    if (const auto* outcome = answer.table->find("outcome")) {
+        std::vector<std::size_t> counts(outcome->dictionary->size(), 0);
+        for (std::size_t row = 0; row < answer.shown.size(); ++row)
+            if (answer.shown[row] && outcome->codes[row] >= 0)
+                ++counts[static_cast<std::size_t>(outcome->codes[row])];
+        for (std::size_t code = 0; code < counts.size(); ++code)
+            if (counts[code])
+                answer.outcomes.push_back({static_cast<std::int32_t>(code), counts[code]});
+        std::stable_sort(answer.outcomes.begin(), answer.outcomes.end(), [](const auto& x, const auto& y) { return x.rows > y.rows; });
+    }
+    return answer;
 }
 
-void SelectionModel::recount()
+void SelectionModel::setTable(table::TablePtr next)
 {
-    m_shown.clear();
-    m_shownCount = 0;
-    if (!m_table)
+    m_next = std::move(next);
+    ask();
+}
+
+void SelectionModel::ask()
+{
+    if (!m_latest.isBusy() && (!m_next || m_next->rows() <= mostInlineRows)) {
+        auto answer = evaluate(m_next, m_filter, m_table, m_selected, m_selectionVersion);
+        install(answer);
         return;
-    // A filter may name a column that this snapshot lacks: then nothing matches, and the bar says why.
-    auto rows = rowsWhere(*m_table, m_filter);
-    m_shown = rows ? std::move(*rows) : table::Mask(m_table->rows(), 0);
-    m_shownCount = countOf(m_shown);
+    }
+    m_latest.ask([next = m_next, filter = m_filter, from = m_table, selected = m_selected, version = m_selectionVersion] {
+        return evaluate(next, filter, from, selected, version);
+    }, [this](Answer& answer) { install(answer); });
+}
+
+void SelectionModel::install(Answer& answer)
+{
+    const bool otherTable = answer.table != m_table;
+    const bool otherFilter = answer.filter != m_appliedFilter;
+    const auto hadSelection = m_selected.count;
+    if (otherTable) {
+        // Selected anew while the answer was made: carried here.
+        m_selected = answer.selectionVersion == m_selectionVersion ? std::move(answer.selected) : carried(m_selected, m_table, answer.table);
+        m_table = answer.table;
+        m_head = m_table ? headOf(*m_table) : nullptr;
+        if (m_focused >= (m_table ? static_cast<std::int64_t>(m_table->rows()) : 0))
+            setFocused(-1);
+        m_hovered = -1;
+    }
+    m_shown = std::move(answer.shown);
+    m_shownCount = answer.count;
+    m_outcomes = std::move(answer.outcomes);
+    m_appliedFilter = answer.filter;
+    if (otherTable)
+        emit tableChanged();
+    if (otherFilter)
+        emit filterChanged();
+    if (otherTable && hadSelection != m_selected.count)
+        emit selectionChanged();
 }
 
 Result<void> SelectionModel::checkFilter(const QString& text) const
@@ -127,12 +166,13 @@ Result<void> SelectionModel::setFilter(const QString& text)
 void SelectionModel::applyFilter(const QString& text)
 {
     m_filter = text;
-    recount();
-    emit filterChanged();
+    ask();
 }
 
 void SelectionModel::applySelection(const RunSet& selected)
 {
+    m_latestSelection.drop();
+    ++m_selectionVersion;
     m_selected = selected;
     if (m_table && !m_selected.rows.empty())
         m_selected.rows.resize(m_table->rows(), 0);
@@ -185,8 +225,19 @@ Result<void> SelectionModel::selectWhere(const QString& text, Mode mode)
 {
     if (!m_table)
         return {};
-    PARASCOPE_TRY(auto rows, rowsWhere(*m_table, text));
-    select(std::move(rows), text.trimmed(), mode);
+    PARASCOPE_CHECK(checkFilter(text));
+    if (m_table->rows() <= mostInlineRows) {
+        PARASCOPE_TRY(auto rows, rowsWhere(*m_table, text));
+        select(std::move(rows), text.trimmed(), mode);
+        return {};
+    }
+    m_latestSelection.ask([table = m_table, expression = text.trimmed()] {
+        auto rows = rowsWhere(*table, expression);
+        return RunSet{rows ? std::move(*rows) : table::Mask(), 0, expression};
+    }, [this, table = m_table, mode](RunSet& set) {
+        if (table == m_table)
+            select(std::move(set.rows), set.expression, mode);
+    });
     return {};
 }
 

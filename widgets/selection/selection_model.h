@@ -3,12 +3,14 @@
 
 #include "engine/core/result.h"
 #include "engine/table/table.h"
+#include "widgets/selection/latest.h"
 
 #include <QObject>
 #include <QString>
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 class QUndoStack;
 
@@ -24,7 +26,8 @@ struct RunSet
 
 /// The one filter (which runs exist for the views) and the one selection (which are emphasised) that all
 /// views share, over the current snapshot. Both are undoable when an undo stack is given; hover and focus
-/// are not. To be used from the GUI thread.
+/// are not. To be used from the GUI thread. Over large tables a filter is evaluated on the thread pool: until
+/// its answer comes the old rows stay, and with it filterChanged() (or tableChanged()) is emitted.
 class SelectionModel : public QObject
 {
     Q_OBJECT
@@ -34,8 +37,13 @@ public:
 
     explicit SelectionModel(QUndoStack* undo = nullptr, QObject* parent = nullptr);
 
+    /// Tables with more rows are filtered on the thread pool; below, a filter costs less than its question.
+    static constexpr std::size_t mostInlineRows = 20000;
+
     /// A newer snapshot. Filter and selection follow their runs (by uuid where rows moved).
     void setTable(table::TablePtr table);
+    /// A filter or a snapshot is on its way.
+    [[nodiscard]] bool isBusy() const { return m_latest.isBusy(); }
     [[nodiscard]] const table::TablePtr& table() const { return m_table; }
 
     /// The expression in force; empty: every run.
@@ -47,6 +55,13 @@ public:
     /// One entry a row of the table; what views draw.
     [[nodiscard]] const table::Mask& shown() const { return m_shown; }
     [[nodiscard]] std::size_t shownCount() const { return m_shownCount; }
+    /// How many of the shown rows have which outcome (codes of the column "outcome"), most first.
+    struct OutcomeCount
+    {
+        std::int32_t code;
+        std::size_t rows;
+    };
+    [[nodiscard]] const std::vector<OutcomeCount>& shownOutcomes() const { return m_outcomes; }
 
     [[nodiscard]] const RunSet& selected() const { return m_selected; }
     /// What the chip says: the expression, or how many runs.
@@ -82,12 +97,30 @@ private:
     void applyFilter(const QString& expression);
     void applySelection(const RunSet& selected);
     void pushSelection(RunSet selected, const QString& text);
-    void recount();
     [[nodiscard]] QString selectionExpression() const;
 
+    /// What a filter and a snapshot come to.
+    struct Answer
+    {
+        table::TablePtr table;
+        QString filter;
+        table::Mask shown;
+        std::size_t count = 0;
+        std::vector<OutcomeCount> outcomes;
+        RunSet selected;               ///< carried over to `table`
+        quint64 selectionVersion = 0;  ///< of the selection that was carried
+    };
+    static Answer evaluate(table::TablePtr table, const QString& filter, const table::TablePtr& from, const RunSet& selected, quint64 version);
+    void ask();
+    void install(Answer& answer);
+
     QUndoStack* m_undo;
-    table::TablePtr m_table, m_head;
-    QString m_filter;
+    table::TablePtr m_table, m_next, m_head;
+    QString m_filter, m_appliedFilter;
+    Latest<Answer> m_latest;
+    Latest<RunSet> m_latestSelection;
+    std::vector<OutcomeCount> m_outcomes;
+    quint64 m_selectionVersion = 0;
     RunSet m_selected;
     table::Mask m_shown;
     std::size_t m_shownCount = 0;

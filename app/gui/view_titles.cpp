@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What views are called, and how a set of them is written down.
+#include "app/gui/figure_source.h"
+#include "engine/core/json.h"
+#include "widgets/models/cell_text.h"
+
+#include <QCoreApplication>
+
+namespace parascope::gui {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Views", text);
+}
+
+} // namespace
+
+QString viewTitle(const figure::Spec& spec)
+{
+    const auto titled = [](const QString& kind, const std::string& column) {
+        return column.empty() ? kind : QCoreApplication::translate("Views", "%1: %2").arg(kind, models::titleOf(QString::fromStdString(column)));
+    };
+    if (!spec.title.empty())
+        return QString::fromStdString(spec.title);
+    if (spec.kind == "heatmap")
+        return titled(spec.options.contains("ratio") ? say("Ratio map") : say("Heat map"), spec.metric);
+    if (spec.kind == "ratio")
+        return titled(say("Ratio map"), spec.metric);
+    if (spec.kind == "regression")
+        return titled(say("Regression weights"), spec.metric);
+    if (spec.kind == "speedup")
+        return titled(say("Speedup"), {});
+    if (spec.kind == "roofline")
+        return titled(say("Roofline"), {}) + (spec.options.contains("operations") ? QStringLiteral(": ") + say("operations") : QStringLiteral(": ") + say("models"));
+    if (spec.kind == "boxplot")
+        return titled(say("Box plots"), spec.metric);
+    if (spec.kind == "breakdown")
+        return say("Operation breakdown");
+    if (spec.kind == "parallel")
+        return say("Parallel coordinates");
+    if (spec.kind == "ranges")
+        return say("Parameter ranges");
+    if (spec.kind == "steps")
+        return say("Step times");
+    return titled(say("Scatter"), spec.y);
+}
+
+QString textOfViews(const std::vector<ViewPlan>& plans)
+{
+    Json list = Json::array();
+    for (const auto& plan : plans)
+        list.push_back({{"id", plan.id.toStdString()}, {"spec", figure::toJson(plan.spec)}});
+    return QString::fromStdString(list.dump());
+}
+
+std::vector<ViewPlan> viewsFromText(const QString& text)
+{
+    std::vector<ViewPlan> plans;
+    const auto json = parseJson(text.toStdString(), "layout");
+    if (!json || !json->is_array())
+        return plans;
+    for (const auto& entry : *json) {
+        if (!entry.is_object() || !entry.contains("id") || !entry["id"].is_string() || !entry.contains("spec"))
+            continue;
+        if (const auto spec = figure::specFromJson(entry["spec"], "layout"); spec && figure::isDrawn(spec->kind))
+            plans.push_back({QString::fromStdString(entry["id"].get<std::string>()), viewTitle(*spec), *spec});
+    }
+    return plans;
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Workspaces: which docks, where, how large (the design's "Two sizes"), and what of it is remembered.
+#include "app/gui/main_window.h"
+
+#include "app/gui/dock.h"
+#include "app/gui/tables.h"
+#include "app/gui/tool_bar.h"
+#include "app/gui/view_area.h"
+#include "app/gui/workbench.h"
+
+#include <QStackedWidget>
+#include <QToolBar>
+
+namespace parascope::gui {
+
+namespace {
+
+/// Panels that a workspace shows; the rest is hidden but stays where it was.
+const std::map<Workspace, QStringList>& panelsOf()
+{
+    static const std::map<Workspace, QStringList> panels = {
+        {Workspace::Start, {"sources", "devices", "inspector", "observations"}},
+        {Workspace::Design, {"grid", "devices"}},
+        {Workspace::Run, {"grid", "devices", "inspector", "tables"}},
+        {Workspace::Explore, {"sources", "facets", "inspector", "observations", "tables"}},
+        {Workspace::Compare, {"sources", "differences", "summary", "inspector", "tables"}},
+    };
+    return panels;
+}
+
+} // namespace
+
+QString MainWindow::layoutKey() const
+{
+    return QStringLiteral("layout/%1").arg(static_cast<int>(m_workspace));
+}
+
+void MainWindow::saveLayout()
+{
+    if (isVisible())
+        m_bench.session().set(layoutKey(), saveState(1));
+}
+
+void MainWindow::setWorkspace(Workspace workspace)
+{
+    if (workspace != m_workspace)
+        saveLayout();
+    m_workspace = workspace;
+    m_centre->setCurrentWidget(m_pages[workspace]);
+    m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
+    m_toolBar->setWorkspace(workspace);
+    const auto state = m_bench.session().value(layoutKey()).toByteArray();
+    if (state.isEmpty() || !restoreState(state, 1))
+        showPanels();
+    m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
+    if (workspace == Workspace::Compare)
+        m_docks["tables"]->showPage(m_pairs);
+    else if (workspace == Workspace::Run)
+        m_docks["tables"]->showPage(m_bench.sweeps().isRunning() ? m_queue : m_runs);
+    else
+        m_docks["tables"]->showPage(m_runs);
+    updateSweepActions();
+}
+
+/// The workspace as it is meant: which panels, where, how large (gui.md, "Two sizes").
+void MainWindow::showPanels()
+{
+    const auto& shown = panelsOf().at(m_workspace);
+    for (const auto& [id, dock] : m_docks) {
+        dock->setFloating(false);
+        dock->setVisible(shown.contains(id));
+    }
+    const bool start = m_workspace == Workspace::Start;
+    addDockWidget(start ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea, m_docks["devices"]);
+    m_docks["devices"]->setVisible(shown.contains("devices"));
+    if (start)
+        splitDockWidget(m_docks["sources"], m_docks["devices"], Qt::Vertical);
+    else if (m_workspace == Workspace::Run)
+        splitDockWidget(m_docks["devices"], m_docks["inspector"], Qt::Vertical);
+    arrange();
+}
+
+void MainWindow::arrange()
+{
+    const bool small = width() < 1400;
+    if (small && m_workspace == Workspace::Explore)
+        tabifyDockWidget(m_docks["observations"], m_docks["inspector"]);
+    const bool grid = m_workspace == Workspace::Design || m_workspace == Workspace::Run;
+    QList<QDockWidget*> left, right;
+    for (const auto& [id, dock] : m_docks)
+        if (panelsOf().at(m_workspace).contains(id) && id != QLatin1String("tables"))
+            (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? left : right).append(dock);
+    resizeDocks(left, QList<int>(left.size(), grid ? (small ? 320 : 372) : small ? 200 : width() > 2200 ? 280 : 226), Qt::Horizontal);
+    resizeDocks(right, QList<int>(right.size(), small ? 252 : width() > 2200 ? 380 : 300), Qt::Horizontal);
+    if (m_workspace == Workspace::Explore)
+        resizeDocks({m_docks["sources"], m_docks["facets"]}, {160, 640}, Qt::Vertical);
+    if (m_workspace == Workspace::Run)
+        resizeDocks({m_docks["devices"], m_docks["inspector"]}, {320, 480}, Qt::Vertical);
+    resizeDocks({m_docks["tables"]}, {height() > 1300 ? 260 : height() < 900 ? 90 : 196}, Qt::Vertical);
+}
+
+} // namespace parascope::gui

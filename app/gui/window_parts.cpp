@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands in the window: the pages of the centre and the docks around them.
+#include "app/gui/main_window.h"
+
+#include "app/gui/compare_panels.h"
+#include "app/gui/design_page.h"
+#include "app/gui/devices_panel.h"
+#include "app/gui/dock.h"
+#include "app/gui/inspector.h"
+#include "app/gui/sources_panel.h"
+#include "app/gui/start_page.h"
+#include "app/gui/tables.h"
+#include "app/gui/tool_bar.h"
+#include "app/gui/view_area.h"
+#include "app/gui/workbench.h"
+#include "engine/workload/family.h"
+#include "widgets/editors/facet_panel.h"
+#include "widgets/editors/grid_editor.h"
+#include "widgets/editors/spec_text_edit.h"
+
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QToolButton>
+
+namespace parascope::gui {
+
+namespace {
+
+QScrollArea* scrolled(QWidget* content)
+{
+    auto* area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    content->setObjectName(QStringLiteral("scrolled"));
+    area->setWidget(content);
+    return area;
+}
+
+} // namespace
+
+void MainWindow::makeCentre()
+{
+    m_centre = new QStackedWidget;
+    m_centre->setObjectName(QStringLiteral("areas"));
+    setCentralWidget(m_centre);
+    auto* start = new StartPage(m_bench);
+    connect(start, &StartPage::startRequested, this, &MainWindow::startSweep);
+    connect(start, &StartPage::editRequested, this, [this] { setWorkspace(Workspace::Design); });
+    connect(start, &StartPage::openRequested, this, &MainWindow::openDialog);
+    connect(start, &StartPage::filesDropped, this, &MainWindow::takeFiles);
+    auto* design = new DesignPage(m_bench);
+    connect(design, &DesignPage::startRequested, this, &MainWindow::startSweep);
+    m_pages[Workspace::Start] = start;
+    m_pages[Workspace::Design] = design;
+    const std::pair<Workspace, QString> areas[] = {{Workspace::Run, QStringLiteral("run")}, {Workspace::Explore, QStringLiteral("explore")}, {Workspace::Compare, QStringLiteral("compare")}};
+    for (const auto& [space, id] : areas) {
+        auto* area = new ViewArea(id, m_bench.selection(), [this, live = space == Workspace::Run] {
+            return ViewData{live ? m_bench.liveInput() : m_bench.sharedInput(), m_bench.data().isLive() || (live && m_bench.sweeps().isRunning())};
+        });
+        m_areas[space] = area;
+        auto* holder = new QStackedWidget;
+        holder->addWidget(area);
+        auto* empty = new EmptyState(QStringLiteral("heatmap"), space == Workspace::Run ? tr("The figures of a sweep fill in here while it runs.")
+                                                                : space == Workspace::Compare ? tr("Open results of two platforms to compare them.")
+                                                                                              : tr("Open results, or drop files anywhere on the window."));
+        empty->setObjectName(QStringLiteral("page"));
+        empty->setAttribute(Qt::WA_StyledBackground);
+        empty->setAction(space == Workspace::Run ? tr("Start the grid") : tr("Open results..."));
+        connect(empty, &EmptyState::triggered, this, space == Workspace::Run ? &MainWindow::startSweep : &MainWindow::openDialog);
+        holder->addWidget(empty);
+        holder->setCurrentWidget(empty);
+        m_pages[space] = holder;
+        connect(area, &ViewArea::runActivated, this, [this](qint64 row) {
+            m_bench.selection().setFocused(row);
+            m_docks["tables"]->show();
+            m_docks["tables"]->showPage(m_operations);
+        });
+        connect(area, &ViewArea::sideRequested, this, [this](QChar side) {
+            m_comparison->setSide(side == QLatin1Char('A') ? Comparison::Side::A : side == QLatin1Char('B') ? Comparison::Side::B : Comparison::Side::Ratio);
+        });
+    }
+    connect(m_areas[Workspace::Explore], &ViewArea::specRequested, &m_bench, &Workbench::setViewSpec);
+    for (const auto space : {Workspace::Run, Workspace::Compare})
+        connect(m_areas[space], &ViewArea::specRequested, this, [this, space](const QString& id, const figure::Spec& spec) {
+            if (auto* view = m_areas[space]->view(id))
+                view->setSpec(spec);
+        });
+    for (const auto& [space, page] : m_pages)
+        m_centre->addWidget(page);
+}
+
+void MainWindow::makeDocks()
+{
+    const auto make = [this](const char* id, const QString& title, Qt::DockWidgetArea where) {
+        auto* dock = new Dock(QString::fromLatin1(id), title, this);
+        m_docks[QString::fromLatin1(id)] = dock;
+        addDockWidget(where, dock);
+        return dock;
+    };
+    auto* sources = make("sources", tr("Sources"), Qt::LeftDockWidgetArea);
+    auto* sourcesPanel = new SourcesPanel(m_bench);
+    connect(sourcesPanel, &SourcesPanel::openRequested, this, &MainWindow::openDialog);
+    sources->addPage(tr("Sources"), sourcesPanel);
+    connect(sources->addTitleButton(QStringLiteral("plus"), tr("Open results (Ctrl+O)")), &QToolButton::clicked, this, &MainWindow::openDialog);
+    auto* facets = make("facets", tr("Hyper-parameters"), Qt::LeftDockWidgetArea);
+    m_facets = new editors::FacetPanel(m_bench.selection());
+    facets->addPage(tr("Hyper-parameters"), scrolled(m_facets));
+    auto* differences = make("differences", tr("Differences"), Qt::LeftDockWidgetArea);
+    differences->addPage(tr("Differences"), new Differences(m_bench, *m_comparison));
+    auto* grid = make("grid", tr("Grid"), Qt::LeftDockWidgetArea);
+    auto* editor = new editors::GridEditor(m_bench.grid());
+    std::vector<editors::GridPreset> presets;
+    for (const auto& preset : m_bench.presets())
+        presets.push_back({preset.title, preset.spec});
+    editor->setPresets(presets);
+    for (const auto& family : workload::families())
+        editor->setFamilyTitle(QString::fromStdString(family.name), QString::fromStdString(family.title));
+    auto* gridPage = scrolled(editor);
+    // What the grid's rows need: beside a wide centre the dock area would give it less.
+    gridPage->setMinimumWidth(368);
+    grid->addPage(tr("Grid"), gridPage);
+    grid->addPage(tr("Spec as text"), new editors::SpecTextEdit(m_bench.grid()));
+    auto* devices = make("devices", tr("Devices"), Qt::RightDockWidgetArea);
+    m_devices = new DevicesPanel(m_bench);
+    devices->addPage(tr("Devices"), scrolled(m_devices));
+    auto* summary = make("summary", tr("Summary"), Qt::RightDockWidgetArea);
+    summary->addPage(tr("Summary"), scrolled(new ComparisonSummary(*m_comparison)));
+    auto* inspector = make("inspector", tr("Inspector"), Qt::RightDockWidgetArea);
+    inspector->addPage(tr("Inspector"), new Inspector(m_bench.selection()));
+    auto* observations = make("observations", tr("Observations"), Qt::RightDockWidgetArea);
+    observations->addPage(tr("Observations"), new EmptyState(QStringLiteral("eye"), tr("What the data say appears here, with the evidence.")));
+    auto* tables = make("tables", tr("Tables"), Qt::BottomDockWidgetArea);
+    m_runs = new RunsPage(m_bench);
+    m_operations = new OperationsPage(m_bench);
+    m_queue = new QueuePage(m_bench);
+    m_pairs = new PairsPage(m_bench, *m_comparison);
+    tables->addPage(tr("Runs"), m_runs);
+    tables->addPage(tr("Queue"), m_queue);
+    tables->addPage(tr("Pairs"), m_pairs);
+    tables->addPage(tr("Operations"), m_operations);
+    tables->addPage(tr("Log"), new LogPage(m_bench));
+    connect(m_runs, &RunsPage::runActivated, this, [this, tables] { tables->showPage(m_operations); });
+    auto* windows = m_actions->addSubmenu(tr("&Window"), tr("Panels"));
+    for (const auto& [id, dock] : m_docks)
+        windows->addAction(dock->toggleViewAction());
+}
+
+} // namespace parascope::gui

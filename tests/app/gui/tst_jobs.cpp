@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The five jobs through real widgets, with mouse and keys: what breaks here, a user could not do any more.
+#include "window_fixture.h"
+
+#include "app/gui/comparison.h"
+#include "app/gui/figure_view.h"
+#include "app/gui/tables.h"
+#include "app/gui/view_area.h"
+#include "engine/figure/build.h"
+#include "widgets/editors/filter_bar.h"
+#include "widgets/models/run_table_model.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QElapsedTimer>
+#include <QLineEdit>
+#include <QLabel>
+#include <QTableView>
+#include <QToolButton>
+
+#include <set>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+class JobsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void designAndRun();
+    void watchAndSteer();
+    void openAndExplore();
+    void comparePlatforms();
+    void leaveWithAFigure();
+
+private:
+    /// The middle of some run's mark in a view.
+    static QPoint markOf(FigureView& view, figure::Row row) { return view.plot().positionOf(row).toPoint(); }
+    static figure::Row bestRow(gui_test::Bench& bench, const char* metric);
+    /// A grid of models that train in milliseconds.
+    static void designTinyGrid(gui_test::Bench& bench, const QString& nodes, const QString& batches);
+
+    gui_test::Home m_home;
+};
+
+figure::Row JobsTest::bestRow(gui_test::Bench& bench, const char* metric)
+{
+    const auto& table = *bench.bench().selection().table();
+    const auto* column = table.find(metric);
+    figure::Row best = -1;
+    for (std::size_t row = 0; column && row < table.rows(); ++row)
+        if (column->numbers[row] == column->numbers[row] && (best < 0 || column->numbers[row] > column->numbers[static_cast<std::size_t>(best)]))
+            best = static_cast<figure::Row>(row);
+    return best;
+}
+
+void JobsTest::designTinyGrid(gui_test::Bench& bench, const QString& nodes, const QString& batches)
+{
+    bench.click(QStringLiteral("editFirst"));
+    QCOMPARE(bench.window().workspace(), Workspace::Design);
+    bench.type(QStringLiteral("gridName"), QStringLiteral("tiny"));
+    for (const auto& [axis, values] : {std::pair(QStringLiteral("node"), nodes), {QStringLiteral("batch"), batches}}) {
+        bench.type(QStringLiteral("values_") + axis, values);
+        auto* step = bench.find<QLineEdit>(QStringLiteral("step_") + axis);
+        QVERIFY(step);
+        step->setFocus();
+        QTest::keyClick(step, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(step, Qt::Key_Delete);
+    }
+    bench.type(QStringLiteral("fixed"), QStringLiteral("layer=2, input=64, output=16"));
+    auto* where = bench.find<QLineEdit>(QStringLiteral("where"));
+    where->setFocus();
+    QTest::keyClick(where, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(where, Qt::Key_Delete);
+}
+
+/// Job 1: from a first start to a running grid. At most 4 clicks without editing: here it takes one.
+void JobsTest::designAndRun()
+{
+    gui_test::Bench bench;
+    QCOMPARE(bench.window().workspace(), Workspace::Start);
+    bench.screenshot(QStringLiteral("job1-start"));
+    auto* start = bench.find(QStringLiteral("startHere"));
+    QVERIFY2(start && start->isEnabled(), "a preset must be chosen already: one click starts it");
+
+    designTinyGrid(bench, QStringLiteral("16, 32"), QStringLiteral("8, 16"));
+    auto* points = bench.find<QLabel>(QStringLiteral("points"));
+    QTRY_COMPARE(points->text(), QStringLiteral("4"));
+    // A wrong constraint is told at once, beside it, with the word that was meant; one click mends it.
+    bench.type(QStringLiteral("where"), QStringLiteral("2 * nodes <= 100"));
+    QTRY_VERIFY(!bench.bench().grid().problems().empty());
+    QTRY_VERIFY(!bench.bench().grid().isValid());
+    bench.screenshot(QStringLiteral("job1-constraint"));
+    QTRY_VERIFY(bench.find<QToolButton>(QStringLiteral("mend")) || bench.find<QWidget>(QStringLiteral("mend")));
+    bench.click(QStringLiteral("mend"));
+    QTRY_COMPARE(bench.find<QLineEdit>(QStringLiteral("where"))->text(), QStringLiteral("2 * node <= 100"));
+    QTRY_VERIFY(bench.bench().grid().isValid());
+    // Undo brings the typed word back, redo the mend.
+    bench.window().actions()[QStringLiteral("edit.undo")]->trigger();
+    QTRY_VERIFY(!bench.bench().grid().isValid());
+    bench.window().actions()[QStringLiteral("edit.redo")]->trigger();
+    QTRY_VERIFY(bench.bench().grid().isValid());
+    QTRY_COMPARE(points->text(), QStringLiteral("4"));
+    bench.screenshot(QStringLiteral("job1-design"));
+    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+        QSKIP("parascope-worker is not built: the grid cannot run here");
+    bench.bench().setSweepDatabase(m_home.path(QStringLiteral("job1.db")));
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Run, 5000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 10000);
+    bench.screenshot(QStringLiteral("job1-run"));
+    const auto* outcome = bench.bench().selection().table()->find("outcome");
+    for (std::size_t row = 0; row < 4; ++row)
+        QCOMPARE(QString::fromStdString(outcome->dictionary->text(outcome->codes[row])), QStringLiteral("completed"));
+}
+
+/// Job 2: pause, resume, skip and stop a sweep from the keyboard while its picture fills in.
+void JobsTest::watchAndSteer()
+{
+    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+        QSKIP("parascope-worker is not built: no grid can run here");
+    gui_test::Bench bench;
+    designTinyGrid(bench, QStringLiteral("16, 32, 64"), QStringLiteral("8, 16, 32"));
+    bench.bench().setSweepDatabase(m_home.path(QStringLiteral("job2.db")));
+    auto document = bench.bench().grid().document();
+    document.maxSeconds = 3;
+    document.target = 0.001; // as long as the budget lets it: the steering needs something to steer
+    bench.bench().grid().setDocument(document);
+    QTRY_VERIFY(bench.bench().grid().isValid());
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    auto& sweeps = bench.bench().sweeps();
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning(), 20000);
+    const auto measuring = [&] {
+        const auto& status = sweeps.status();
+        if (!status.is_object() || !status.contains("lanes"))
+            return false;
+        for (const auto& lane : status["lanes"])
+            if (lane.contains("step_seconds") && lane["step_seconds"].is_array() && lane["step_seconds"].size() > 20)
+                return true;
+        return false;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(measuring(), 30000);
+    bench.screenshot(QStringLiteral("job2-running"));
+    QTest::keyClick(&bench.window(), Qt::Key_F7); // skip this run
+    QTest::keyClick(&bench.window(), Qt::Key_F6); // pause
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isPaused(), 10000);
+    bench.screenshot(QStringLiteral("job2-paused"));
+    QTest::keyClick(&bench.window(), Qt::Key_F6); // resume
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && !sweeps.isPaused(), 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 30000);
+    QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ShiftModifier); // stop now
+    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() != nullptr, 10000);
+    bench.screenshot(QStringLiteral("job2-stopped"));
+    QVERIFY2(bench.bench().selection().table()->rows() < 9, "Stop must end the sweep before its last point");
+}
+
+/// Job 3: files dropped on the window; the views stand there without any choice being made.
+void JobsTest::openAndExplore()
+{
+    const auto files = gui_test::paradnnFiles();
+    if (files.isEmpty())
+        QSKIP("The shared data folder is absent.");
+    gui_test::Bench bench;
+    QElapsedTimer clock;
+    clock.start();
+    bench.drop(files, QPoint(800, 600));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    const auto took = clock.elapsed();
+    qInfo("Dropped files stand there after %lld ms.", static_cast<long long>(took));
+    auto& area = *bench.window().area(Workspace::Explore);
+    auto* heat = area.view(QStringLiteral("heatmap"));
+    QVERIFY(heat);
+    QCOMPARE(heat->spec().platforms, std::vector<std::string>{"tpu-v2"});
+    QCOMPARE(QString::fromStdString(heat->spec().x), QStringLiteral("node"));
+    QCOMPARE(QString::fromStdString(heat->spec().y), QStringLiteral("batch"));
+    if (figure::isDrawn("regression"))
+        QVERIFY(area.view(QStringLiteral("regression")));
+    if (figure::isDrawn("speedup")) {
+        auto* speedup = area.view(QStringLiteral("speedup"));
+        QVERIFY(speedup);
+        QCOMPARE(speedup->spec().platforms, (std::vector<std::string>{"tpu-v2", "v100"}));
+    }
+    bench.screenshot(QStringLiteral("job3-explore"));
+
+    // Hover, click: the inspector follows. Brush: every view and the run table know it.
+    auto& selection = bench.bench().selection();
+    auto& plot = heat->plot();
+    figure::Row row = -1;
+    for (const auto& cell : plot.figure().panels.front().cells)
+        if (cell.state == figure::Cell::State::Value)
+            row = cell.run;
+    QVERIFY(row >= 0);
+    const auto at = markOf(*heat, row);
+    QVERIFY(!at.isNull());
+    QTest::mouseMove(&plot, at);
+    QTRY_COMPARE(selection.hovered(), row);
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, at);
+    QCOMPARE(selection.focused(), row);
+    const auto inside = at + QPoint(2, 2);
+    QTest::mousePress(&plot, Qt::LeftButton, {}, inside);
+    QTest::mouseMove(&plot, inside + QPoint(-60, 40));
+    QTest::mouseRelease(&plot, Qt::LeftButton, {}, inside + QPoint(-120, 60));
+    QTRY_VERIFY(selection.selected().count > 1);
+    const auto selected = selection.selected().count;
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 5000);
+    bench.screenshot(QStringLiteral("job3-brushed"));
+    // Filter to it, undo, redo.
+    bench.keys(QStringLiteral("Ctrl+Shift+F"));
+    QTRY_COMPARE(selection.shownCount(), selected);
+    bench.keys(QStringLiteral("Ctrl+Z"));
+    QTRY_VERIFY(selection.filter().isEmpty());
+    // The keyboard: arrows step through cells, Esc clears.
+    plot.setFocus();
+    const auto before = selection.focused();
+    QTest::keyClick(&plot, Qt::Key_Left);
+    QVERIFY(selection.focused() != before);
+    QTest::keyClick(&plot, Qt::Key_Escape);
+    QCOMPARE(selection.selected().count, std::size_t{0});
+    // An expression, typed.
+    bench.keys(QStringLiteral("Ctrl+F"));
+    bench.type(QStringLiteral("filter"), QStringLiteral("node >= 256 && platform == \"v100\""));
+    QTest::keyClick(bench.find<QLineEdit>(QStringLiteral("filter")), Qt::Key_Return);
+    // 90 of the 176 runs have 512, 2048 or 8192 nodes (counted in gpu_fc.json); the 94 unfinished ones of
+    // those widths are shown too.
+    const auto& table = *selection.table();
+    std::size_t expected = 0;
+    for (std::size_t r = 0; r < table.rows(); ++r)
+        expected += table.find("node")->numbers[r] >= 256 && table.find("platform")->dictionary->text(table.find("platform")->codes[r]) == "v100";
+    QTRY_COMPARE(selection.shownCount(), expected);
+    QVERIFY(expected > 0 && expected < table.rows());
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 5000);
+    bench.screenshot(QStringLiteral("job3-filtered"));
+    // A filter that leaves nothing says so, and how to get back.
+    bench.type(QStringLiteral("filter"), QStringLiteral("node > 100000"));
+    QTest::keyClick(bench.find<QLineEdit>(QStringLiteral("filter")), Qt::Key_Return);
+    QTRY_COMPARE(selection.shownCount(), std::size_t{0});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 5000);
+    bench.screenshot(QStringLiteral("job3-empty"));
+    bench.window().actions()[QStringLiteral("edit.clearfilter")]->trigger();
+    QTRY_COMPARE(selection.shownCount(), table.rows());
+    // Double click: the run's operations.
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 5000);
+    QTest::mouseDClick(&plot, Qt::LeftButton, {}, markOf(*heat, row));
+    QTRY_VERIFY(bench.window().findChild<QTableView*>(QStringLiteral("operations"))->isVisible());
+    bench.screenshot(QStringLiteral("job3-operations"));
+    QVERIFY2(took < 10000, "The figures took longer than ten seconds to appear.");
+}
+
+/// Job 4: two platforms, from either side and as a ratio.
+void JobsTest::comparePlatforms()
+{
+    const auto files = gui_test::paradnnFiles();
+    if (files.isEmpty())
+        QSKIP("The shared data folder is absent.");
+    gui_test::Bench bench;
+    bench.drop(files, QPoint(800, 600));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    bench.keys(QStringLiteral("Ctrl+4"));
+    QTRY_COMPARE(bench.window().workspace(), Workspace::Compare);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 10000);
+    bench.screenshot(QStringLiteral("job4-ratio"));
+    auto& comparison = bench.window().comparison();
+    QCOMPARE(comparison.a(), std::string("tpu-v2"));
+    QCOMPARE(comparison.b(), std::string("v100"));
+    // 176 runs of the V100 have a partner (paradnn-facts.md, section 4).
+    QTRY_COMPARE_WITH_TIMEOUT(comparison.summary().pairs.size(), std::size_t{176}, 5000);
+    bench.click(QStringLiteral("side_A"));
+    QCOMPARE(comparison.side(), Comparison::Side::A);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 10000);
+    bench.screenshot(QStringLiteral("job4-a"));
+    const auto counted = [&] { return bench.settled() && !comparison.isBusy(); };
+    bench.click(QStringLiteral("swap"));
+    QCOMPARE(comparison.a(), std::string("v100"));
+    QCOMPARE(comparison.b(), std::string("tpu-v2"));
+    QTRY_VERIFY_WITH_TIMEOUT(counted(), 5000);
+    const auto wins = comparison.summary().wins;
+    bench.click(QStringLiteral("swap"));
+    QTRY_VERIFY_WITH_TIMEOUT(counted(), 5000);
+    // No ties among the shipped pairs: who does not win from one side wins from the other.
+    QCOMPARE(comparison.summary().wins + wins, std::size_t{176});
+    bench.click(QStringLiteral("side_R"));
+    QCOMPARE(comparison.side(), Comparison::Side::Ratio);
+}
+
+/// Job 5: the figure leaves as a file, from the shortcut.
+void JobsTest::leaveWithAFigure()
+{
+    const auto files = gui_test::paradnnFiles();
+    if (files.isEmpty())
+        QSKIP("The shared data folder is absent.");
+    gui_test::Bench bench;
+    bench.drop(files, QPoint(800, 600));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    bench.keys(QStringLiteral("Ctrl+Shift+C"));
+    QVERIFY(bench.window().area(Workspace::Explore)->activeView());
+}
+
+QTEST_MAIN(JobsTest)
+#include "tst_jobs.moc"

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window_fixture.h"
+
+#include "app/gui/figure_view.h"
+#include "app/gui/view_area.h"
+
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QKeySequence>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QUrl>
+
+namespace gui_test {
+
+using namespace parascope::gui;
+
+Home::Home()
+{
+    for (const char* name : {"config", "data", "runtime", "cache"})
+        QDir().mkpath(m_folder.filePath(QString::fromLatin1(name)));
+    QFile::setPermissions(m_folder.filePath(QStringLiteral("runtime")), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    qputenv("XDG_CONFIG_HOME", m_folder.filePath(QStringLiteral("config")).toLocal8Bit());
+    qputenv("XDG_DATA_HOME", m_folder.filePath(QStringLiteral("data")).toLocal8Bit());
+    qputenv("XDG_CACHE_HOME", m_folder.filePath(QStringLiteral("cache")).toLocal8Bit());
+    qputenv("XDG_RUNTIME_DIR", m_folder.filePath(QStringLiteral("runtime")).toLocal8Bit());
+    qputenv("DBUS_SESSION_BUS_ADDRESS", "disabled:");
+    qputenv("PARASCOPE_CLI", PARASCOPE_BIN_DIR "/parascope-cli");
+    qputenv("PARASCOPE_WORKER", PARASCOPE_BIN_DIR "/parascope-worker");
+}
+
+Bench::Bench(const QSize& size) : m_bench(std::make_unique<Workbench>()), m_size(size)
+{
+    m_bench->appearance().setLanguage(QStringLiteral("en"));
+    m_bench->appearance().setTheme(Appearance::ThemeChoice::Light);
+    renewWindow();
+}
+
+Bench::~Bench()
+{
+    m_window.reset();
+    m_bench.reset();
+}
+
+void Bench::renewWindow()
+{
+    const auto workspace = m_window ? m_window->workspace() : Workspace::Start;
+    const bool had = m_window != nullptr;
+    m_window.reset();
+    m_window = std::make_unique<MainWindow>(*m_bench);
+    m_window->resize(m_size);
+    m_window->show();
+    if (had)
+        m_window->setWorkspace(workspace);
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+}
+
+void Bench::click(const QString& name)
+{
+    auto* widget = find(name);
+    QVERIFY2(widget, qPrintable(name));
+    QVERIFY2(widget->isEnabled(), qPrintable(name + QStringLiteral(" is disabled")));
+    QTest::mouseClick(widget, Qt::LeftButton);
+}
+
+void Bench::type(const QString& name, const QString& text)
+{
+    auto* field = find<QLineEdit>(name);
+    QVERIFY2(field, qPrintable(name));
+    field->setFocus();
+    QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(field, text);
+}
+
+void Bench::keys(const QString& sequence)
+{
+    const auto combination = QKeySequence(sequence)[0];
+    auto* target = QApplication::focusWidget() ? QApplication::focusWidget() : static_cast<QWidget*>(m_window.get());
+    QTest::keyClick(target, combination.key(), combination.keyboardModifiers());
+}
+
+void Bench::drop(const QStringList& paths, const QPoint& at)
+{
+    QMimeData data;
+    QList<QUrl> urls;
+    for (const auto& path : paths)
+        urls.append(QUrl::fromLocalFile(path));
+    data.setUrls(urls);
+    auto* target = m_window->childAt(at) ? m_window->childAt(at) : static_cast<QWidget*>(m_window.get());
+    while (!target->acceptDrops() && target->parentWidget())
+        target = target->parentWidget();
+    const auto there = QPointF(target->mapFrom(m_window.get(), at));
+    QDragEnterEvent enter(there.toPoint(), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(target, &enter);
+    QVERIFY2(enter.isAccepted(), "The window does not take the files.");
+    QDropEvent event(there, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(target, &event);
+    QVERIFY(event.isAccepted());
+}
+
+bool Bench::settled()
+{
+    auto* area = m_window->area(m_window->workspace());
+    if (!area || area->views().empty() || m_bench->data().isLoading())
+        return false;
+    for (auto* view : area->views())
+        if (view->isVisible() && (view->isBuilding() || !view->hasPicture()))
+            return false;
+    return true;
+}
+
+void Bench::screenshot(const QString& name)
+{
+    QString folder = qEnvironmentVariable("PARASCOPE_SCREENSHOTS");
+    if (folder.isEmpty())
+        folder = QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots");
+    QVERIFY(QDir().mkpath(folder));
+    QApplication::processEvents();
+    QVERIFY(m_window->grab().save(QDir(folder).filePath(name + QStringLiteral(".png"))));
+}
+
+QStringList paradnnFiles()
+{
+    const QDir folder(QStringLiteral(PARASCOPE_SHARED_DATA "/paradnn"));
+    QStringList files;
+    for (const auto& entry : folder.entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
+        files.append(entry.absoluteFilePath());
+    return files;
+}
+
+} // namespace gui_test

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/main_window.h"
+#include "app/gui/workbench.h"
+
+#include <QApplication>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+namespace gui_test {
+
+/// Folders of its own for configuration, data and sockets, and the programs beside which the tests were built.
+/// To be made before the first QApplication reads the environment.
+class Home
+{
+public:
+    Home();
+    [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+/// The window as a person has it, over a session of its own.
+class Bench
+{
+public:
+    explicit Bench(const QSize& size = {1600, 1000});
+    ~Bench();
+
+    parascope::gui::Workbench& bench() { return *m_bench; }
+    parascope::gui::MainWindow& window() { return *m_window; }
+    /// Throws the window away and makes it anew, as the program does when the language changes.
+    void renewWindow();
+
+    /// A visible, enabled widget by its object name; fails the test by name when there is none.
+    template <class Widget = QWidget>
+    Widget* find(const QString& name)
+    {
+        Widget* found = nullptr;
+        (void)QTest::qWaitFor([&] {
+            for (auto* widget : m_window->findChildren<Widget*>(name))
+                if (widget->isVisible() && !found)
+                    found = widget;
+            return found != nullptr;
+        }, 2000);
+        if (found)
+            return found;
+        qWarning("There is no visible widget named %s.", qPrintable(name));
+        return nullptr;
+    }
+    void click(const QString& name);
+    /// Replaces the text of a field by typing.
+    void type(const QString& name, const QString& text);
+    /// Keys to the window, as a shortcut arrives.
+    void keys(const QString& sequence);
+    /// Drags files from outside and drops them at a place of the window.
+    void drop(const QStringList& paths, const QPoint& at);
+    /// Every view of the present workspace has a picture and nothing is being built.
+    [[nodiscard]] bool settled();
+    /// Grabs the window into $PARASCOPE_SCREENSHOTS or the build's folder.
+    void screenshot(const QString& name);
+
+private:
+    std::unique_ptr<parascope::gui::Workbench> m_bench;
+    std::unique_ptr<parascope::gui::MainWindow> m_window;
+    QSize m_size;
+};
+
+/// The shipped ParaDnn files; empty when the shared data folder is absent.
+[[nodiscard]] QStringList paradnnFiles();
+
+} // namespace gui_test
