@@ -55,5 +55,6 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
 void addHeatMap(CLI::App& analyse, Context& context);
 void addStatistics(CLI::App& analyse, Context& context); ///< regression, speedup, boxplot
 void addRoofline(CLI::App& analyse, Context& context);   ///< roofline, breakdown
+void addObservations(CLI::App& analyse, Context& context);
 
 } // namespace parascope::cli

@@ -93,6 +93,7 @@ void addAnalyseCommands(CLI::App& app, Context& context)
     addHeatMap(*analyse, context);
     addStatistics(*analyse, context);
     addRoofline(*analyse, context);
+    addObservations(*analyse, context);
 }
 
 } // namespace parascope::cli

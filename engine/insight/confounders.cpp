@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/insight/confounders.h"
+
+#include "engine/insight/series.h"
+#include "engine/insight/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::insight {
+
+using table::Column;
+using Verdict = Confounder::Verdict;
+
+namespace {
+
+/// Fewer rows than this cannot speak for or against.
+constexpr std::size_t fewest = 12;
+
+void judge(const Claim& claim, std::string name, const Rows& left, std::vector<Confounder>& out)
+{
+    const auto taken = claim.rows.size() - left.size();
+    if (taken == 0)
+        return;
+    Confounder item;
+    item.name = std::move(name);
+    item.n = left.size();
+    item.value = left.size() < fewest ? figure::noValue : claim.statistic(left);
+    const std::string without = "Without the " + item.name + " (" + std::to_string(taken) + " of " +
+                                std::to_string(claim.rows.size()) + " " + claim.unit + ") ";
+    if (std::isnan(item.value)) {
+        item.verdict = Verdict::CannotTell;
+        item.sentence = without + "too little is left to tell.";
+    } else {
+        const bool same = item.value * claim.value > 0 && std::abs(item.value) >= 0.05 * std::abs(claim.value);
+        item.verdict = !same ? Verdict::Turns : std::abs(item.value) < 0.5 * std::abs(claim.value) ? Verdict::Weaker : Verdict::Holds;
+        item.sentence = without + (item.verdict == Verdict::Holds ? "it stays: " : item.verdict == Verdict::Weaker ? "it is weaker: " : "it turns: ") +
+                        signedNumber(item.value) + " instead of " + signedNumber(claim.value) + ".";
+    }
+    out.push_back(std::move(item));
+}
+
+} // namespace
+
+void takeOutExclusions(const Claim& claim, std::vector<Confounder>& out)
+{
+    for (const auto& exclusion : claim.study.exclusions) {
+        Rows left;
+        for (const auto row : claim.rows) {
+            bool isOut = false;
+            if (claim.comparison) {
+                const auto& pair = claim.comparison->result.pairs[row];
+                isOut = exclusion.out[pair.numeratorRow] || exclusion.out[pair.denominatorRow];
+            } else {
+                isOut = exclusion.out[row];
+            }
+            if (!isOut)
+                left.push_back(row);
+        }
+        judge(claim, exclusion.name, left, out);
+    }
+}
+
+void takeOutEndLevels(const Claim& claim, const Column& column, std::vector<Confounder>& out)
+{
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const auto row : claim.rows) {
+        low = std::min(low, column.numbers[row]);
+        high = std::max(high, column.numbers[row]);
+    }
+    for (const double end : {high, low}) {
+        Rows left;
+        double nextLow = std::numeric_limits<double>::infinity(), nextHigh = -nextLow;
+        for (const auto row : claim.rows)
+            if (column.numbers[row] != end) {
+                left.push_back(row);
+                nextLow = std::min(nextLow, column.numbers[row]);
+                nextHigh = std::max(nextHigh, column.numbers[row]);
+            }
+        if (nextLow < nextHigh)
+            judge(claim, std::string(end == high ? "largest " : "smallest ") + column.name + ", " + level(end), left, out);
+    }
+}
+
+void takeOutIncomplete(const Claim& claim, const Column& column, const std::vector<const Column*>& factors, std::vector<Confounder>& out)
+{
+    const auto series = seriesAlong(claim.table, column, factors, claim.rows);
+    Rows left;
+    for (std::size_t i = 0; i < series.count(); ++i) {
+        std::size_t distinct = 0;
+        for (auto at = series.starts[i]; at < series.starts[i + 1]; ++at)
+            distinct += at == series.starts[i] || series.levels.codes[at] != series.levels.codes[at - 1];
+        if (distinct == series.levels.values.size())
+            left.insert(left.end(), series.rows.begin() + static_cast<std::ptrdiff_t>(series.starts[i]),
+                        series.rows.begin() + static_cast<std::ptrdiff_t>(series.starts[i + 1]));
+    }
+    judge(claim, "models that lack a level of " + column.name, left, out);
+}
+
+void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out)
+{
+    for (const auto& column : claim.table.columns()) {
+        const bool says = column.role == Column::Role::HyperParameter || column.name == "dtype" || column.name == "mode" ||
+                          column.name == "optimizer" || column.name == "device";
+        if (column.kind != Column::Kind::Category || !says)
+            continue;
+        std::vector<std::size_t> counts(column.dictionary->size(), 0);
+        for (const auto row : claim.rows)
+            if (column.codes[row] != table::Dictionary::missing)
+                ++counts[static_cast<std::size_t>(column.codes[row])];
+        if (std::count_if(counts.begin(), counts.end(), [](std::size_t n) { return n > 0; }) < 2)
+            continue;
+        const auto most = static_cast<std::int32_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+        Rows left;
+        std::copy_if(claim.rows.begin(), claim.rows.end(), std::back_inserter(left), [&](auto row) { return column.codes[row] == most; });
+        judge(claim, "runs of another " + column.title + " than " + column.dictionary->text(most), left, out);
+    }
+}
+
+void nameUnlike(const Claim& claim, std::vector<Confounder>& out)
+{
+    if (!claim.comparison)
+        return;
+    for (const auto& what : claim.comparison->unlike) {
+        Confounder item;
+        item.name = "different " + what;
+        item.sentence = "The two sides also differ in " + what + "; these runs cannot tell the one from the other.";
+        out.push_back(std::move(item));
+    }
+}
+
+double robustness(const std::vector<Confounder>& confounders)
+{
+    double out = 1;
+    for (const auto& item : confounders)
+        out = std::min(out, item.verdict == Verdict::Turns ? 0.5 : item.verdict == Verdict::Weaker ? 0.8 : 1.0);
+    return out;
+}
+
+std::string warning(const std::vector<Confounder>& confounders, const std::string& unit)
+{
+    const Confounder* worst = nullptr;
+    for (const auto& item : confounders)
+        if (item.verdict == Verdict::Turns && (!worst || std::abs(item.value) > std::abs(worst->value)))
+            worst = &item;
+    if (!worst)
+        return "";
+    return "; but without the " + worst->name + ", it turns to " + signedNumber(worst->value) + " (" + std::to_string(worst->n) +
+           " " + unit + ")";
+}
+
+} // namespace parascope::insight

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "76 of 230 runs wait for input more than half of their time, small models most" (Table 1, row 4; Figure 5).
+#include "engine/insight/confounders.h"
+#include "engine/insight/detectors.h"
+#include "engine/insight/significance.h"
+#include "engine/insight/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::insight {
+
+using table::Column;
+
+namespace {
+
+std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, const Rows& rows)
+{
+    const Column& infeed = *study.runs.find("infeed_fraction");
+    Rows waiting;
+    for (const auto row : rows)
+        if (infeed.numbers[row] > 0.5)
+            waiting.push_back(row);
+    constexpr double many = 0.1;
+    if (static_cast<double>(waiting.size()) < many * static_cast<double>(rows.size()))
+        return std::nullopt;
+    const auto middle = medianInterval(gathered(infeed, rows));
+    Observation out;
+    out.sentence = "On " + scope.name + ", " + std::to_string(waiting.size()) + " of " + counted(rows.size(), "run") +
+                   " wait for input more than half of their time; the median is " + percent(middle.median) + ".";
+    out.evidence.n = rows.size();
+    out.evidence.interval = analysis::wilson(waiting.size(), rows.size());
+    out.evidence.where = both(scope.where, "infeed_fraction > 0.5");
+    out.evidence.numbers = {{"waiting", waiting.size()},
+                            {"share", static_cast<double>(waiting.size()) / static_cast<double>(rows.size())},
+                            {"median_infeed", middle.median}};
+    showRows(out.evidence, waiting);
+    out.strength = static_cast<double>(waiting.size()) / static_cast<double>(rows.size()) * support(rows.size());
+    out.refutation = "with a faster host, or data made on the device, these runs take as long as before.";
+    out.figure = study.figure("scatter", scope.where);
+    out.figure.x = "infeed_fraction";
+    out.figure.y = scope.rate ? scope.rate->name : study.runs.find("arithmetic_intensity") ? "arithmetic_intensity" : "infeed_fraction";
+    out.figure.logY = true;
+    return out;
+}
+
+std::optional<Observation> writeDependence(const Study& study, const Scope& scope, const Rows& rows, const Column& factor, const Correlation& correlation)
+{
+    const Column& infeed = *study.runs.find("infeed_fraction");
+    constexpr double noticeable = 0.2;
+    if (std::abs(correlation.r) < noticeable)
+        return std::nullopt;
+    Observation out;
+    out.aboutHyperParameters = true;
+    const bool small = correlation.r < 0;
+    out.sentence = "On " + scope.name + ", models with " + (small ? "small " : "large ") + factor.name +
+                   " wait longest for input (rank correlation of the waiting time with " + factor.name + " " + signedNumber(correlation.r) + ")";
+    const Claim claim{study, study.runs, rows, nullptr, correlation.r,
+                      [&](const Rows& left) { return rankCorrelation(gathered(factor, left), gathered(infeed, left)).r; }, "runs"};
+    takeOutExclusions(claim, out.confounders);
+    takeOutEndLevels(claim, factor, out.confounders);
+    takeOutMixtures(claim, out.confounders);
+    out.sentence += warning(out.confounders, "runs") + ".";
+    const double fisher = std::atanh(std::clamp(correlation.r, -0.999999, 0.999999));
+    const double half = 1.96 * 1.03 / std::sqrt(static_cast<double>(rows.size()) - 3);
+    out.evidence.interval = {std::tanh(fisher - half), std::tanh(fisher + half)};
+    out.evidence.n = rows.size();
+    out.evidence.where = scope.where;
+    out.evidence.numbers = {{"factor", factor.name}, {"rank_correlation", correlation.r}};
+    showRows(out.evidence, rows);
+    out.strength = std::abs(correlation.r) * support(rows.size()) * 0.8;
+    out.refutation = "models that differ in " + factor.name + " alone wait equally long.";
+    out.figure = study.figure("scatter", scope.where);
+    out.figure.x = factor.name;
+    out.figure.y = "infeed_fraction";
+    out.figure.logX = true;
+    return out;
+}
+
+} // namespace
+
+void lookForBalance(const Study& study, Candidates& out)
+{
+    const Column* infeed = study.runs.find("infeed_fraction");
+    if (!infeed || infeed->kind != Column::Kind::Number)
+        return;
+    for (const auto& scope : study.scopes) {
+        Rows rows;
+        for (const auto row : scope.completed)
+            if (std::isfinite(infeed->numbers[row]))
+                rows.push_back(row);
+        if (rows.size() < 10)
+            continue;
+        out.push_back({figure::noValue, [&study, &scope, rows](double) { return writeWaiting(study, scope, rows); }});
+        const auto factors = factorsOf(study.runs, rows);
+        const auto waits = gathered(*infeed, rows);
+        const double gate = dependence(waits, factors.columns, rows);
+        for (const auto* factor : factors.columns) {
+            const auto correlation = rankCorrelation(gathered(*factor, rows), waits);
+            out.push_back({std::max(gate, correlation.p), [&study, &scope, rows, factor, correlation](double) {
+                               return writeDependence(study, scope, rows, *factor, correlation);
+                           }});
+        }
+    }
+}
+
+} // namespace parascope::insight

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "The largest models do not fit tpu-v2: out of memory from layer 16 at node 8192": where runs end that were not
+// completed, by outcome. Only `oom` is out of memory; what is `unfinished` is said to be unexplained.
+#include "engine/insight/detectors.h"
+#include "engine/insight/significance.h"
+#include "engine/insight/words.h"
+
+#include <algorithm>
+#include <map>
+
+namespace parascope::insight {
+
+using table::Column;
+
+namespace {
+
+/// All runs of a corner (two factors at or above a level) ended so, and no larger corner does.
+struct Corner
+{
+    double a = 0, b = 0;
+    std::size_t n = 0;
+};
+
+/// The staircase of minimal corners: at every level of `first` the lowest level of `second` from which on
+/// nothing else happened. Cells without runs are no evidence either way.
+std::vector<Corner> staircase(const Levels& a, const Levels& b, const std::vector<std::uint8_t>& failed)
+{
+    const auto rows = a.values.size(), columns = b.values.size();
+    std::vector<std::size_t> bad(rows * columns, 0), good(rows * columns, 0);
+    for (std::size_t i = 0; i < failed.size(); ++i)
+        ++(failed[i] ? bad : good)[a.codes[i] * columns + b.codes[i]];
+    // Sums over the corner at and above each cell.
+    for (auto* table : {&bad, &good})
+        for (std::size_t i = rows; i-- > 0;)
+            for (std::size_t j = columns; j-- > 0;) {
+                auto& cell = (*table)[i * columns + j];
+                const bool down = i + 1 < rows, right = j + 1 < columns;
+                cell += (down ? (*table)[(i + 1) * columns + j] : 0) + (right ? (*table)[i * columns + j + 1] : 0) -
+                        (down && right ? (*table)[(i + 1) * columns + j + 1] : 0);
+            }
+    std::vector<Corner> out;
+    for (std::size_t i = rows; i-- > 0;)
+        for (std::size_t j = 0; j < columns; ++j) {
+            const auto at = i * columns + j;
+            if (good[at] != 0 || bad[at] < 3)
+                continue;
+            // Less of `first` can only need as much or more of `second`; where it needs as much, the corner grows.
+            if (!out.empty() && out.back().b == b.values[j])
+                out.pop_back();
+            out.push_back({a.values[i], b.values[j], bad[at]});
+            break;
+        }
+    std::reverse(out.begin(), out.end());
+    return out;
+}
+
+struct Failure
+{
+    std::string outcome;
+    std::vector<std::uint8_t> failed; ///< of each of `rows`
+    Rows rows;                        ///< completed, and those that ended so
+    std::size_t count = 0;
+    Factors factors;
+    const Column* size = nullptr;
+    Correlation correlation;
+};
+
+std::string_view inWords(const std::string& outcome)
+{
+    if (outcome == "oom")
+        return "ran out of memory";
+    if (outcome == "timeout")
+        return "did not end in time";
+    if (outcome == "crash")
+        return "crashed";
+    if (outcome == "unfinished")
+        return "did not finish";
+    return "did not complete";
+}
+
+std::optional<Observation> writeFailure(const Study& study, const Scope& scope, const Failure& failure)
+{
+    const auto& runs = study.runs;
+    const bool bySize = failure.size && std::abs(failure.correlation.r) >= 0.1;
+    const bool large = failure.correlation.r > 0;
+    double smallestFailed = std::numeric_limits<double>::infinity(), largestDone = 0;
+    Rows failedRows;
+    for (std::size_t i = 0; i < failure.rows.size(); ++i) {
+        if (failure.failed[i])
+            failedRows.push_back(failure.rows[i]);
+        if (failure.size)
+            (failure.failed[i] ? smallestFailed : largestDone) =
+                failure.failed[i] ? std::min(smallestFailed, failure.size->numbers[failure.rows[i]])
+                                  : std::max(largestDone, failure.size->numbers[failure.rows[i]]);
+    }
+    // The pair of factors whose corners hold most of the failures.
+    std::vector<Corner> best;
+    const Column* first = nullptr;
+    const Column* second = nullptr;
+    std::size_t inside = 0;
+    const auto& factors = failure.factors.columns;
+    std::vector<Levels> levels;
+    for (const auto* factor : factors)
+        levels.push_back(levelsOf(*factor, failure.rows));
+    for (std::size_t a = 0; a < factors.size(); ++a)
+        for (std::size_t b = 0; b < factors.size(); ++b) {
+            if (a == b || levels[a].many || levels[b].many || levels[a].values.size() * levels[b].values.size() > 250000)
+                continue;
+            const auto corners = staircase(levels[a], levels[b], failure.failed);
+            std::size_t covered = 0;
+            for (std::size_t i = 0; i < failure.rows.size(); ++i)
+                covered += failure.failed[i] && std::any_of(corners.begin(), corners.end(), [&](const Corner& corner) {
+                               return factors[a]->numbers[failure.rows[i]] >= corner.a && factors[b]->numbers[failure.rows[i]] >= corner.b;
+                           });
+            if (covered > inside || (covered == inside && !best.empty() && corners.size() < best.size())) {
+                inside = covered;
+                best = corners;
+                first = factors[a];
+                second = factors[b];
+            }
+        }
+    Observation out;
+    const bool memory = failure.outcome == "oom";
+    const auto n = failure.rows.size();
+    if (memory && large)
+        out.sentence = "The largest models do not fit " + scope.name + ": " + std::to_string(failure.count) + " of " + std::to_string(n) +
+                       " runs ran out of memory";
+    else
+        out.sentence = "On " + scope.name + ", " + std::to_string(failure.count) + " of " + std::to_string(n) + " runs " +
+                       std::string(inWords(failure.outcome)) +
+                       (bySize ? large ? ", mostly large models" : ", mostly small models" : "");
+    Json cornersJson = Json::array();
+    if (!best.empty() && 2 * inside >= failure.count) {
+        std::vector<std::string> parts;
+        for (const auto& corner : best) {
+            const bool everyFirst = corner.a == levelsOf(*first, failure.rows).values.front();
+            const bool everySecond = corner.b == levelsOf(*second, failure.rows).values.front();
+            parts.push_back(everyFirst && !everySecond ? second->name + " " + level(corner.b)
+                            : everySecond && !everyFirst ? first->name + " " + level(corner.a)
+                                                         : first->name + " " + level(corner.a) + " with " + second->name + " " + level(corner.b));
+            cornersJson.push_back({{first->name, corner.a}, {second->name, corner.b}, {"n", corner.n}});
+        }
+        constexpr std::size_t mostParts = 4;
+        if (parts.size() > mostParts)
+            parts.resize(mostParts);
+        out.sentence += ", every run from " + list(parts) + " on";
+        if (inside < failure.count)
+            out.sentence += " (" + std::to_string(inside) + " of the " + std::to_string(failure.count) + ")";
+    }
+    if (bySize && large && std::isfinite(smallestFailed) && largestDone > 0)
+        out.sentence += "; the smallest of them has " + number(smallestFailed) + " parameters, the largest that completed " + number(largestDone);
+    if (!memory)
+        out.sentence += failure.outcome == "unfinished" ? "; nothing proves that memory was the reason" : "";
+    out.sentence += ".";
+    out.evidence.n = n;
+    out.evidence.interval = analysis::wilson(failure.count, n);
+    out.evidence.where = both(scope.where, equals("outcome", failure.outcome));
+    out.evidence.numbers = {{"outcome", failure.outcome},
+                            {"failed", failure.count},
+                            {"share", static_cast<double>(failure.count) / static_cast<double>(n)},
+                            {"corners", std::move(cornersJson)},
+                            {"in_corners", inside},
+                            {"rank_correlation_with_size", failure.correlation.r},
+                            {"smallest_failed_parameters", std::isfinite(smallestFailed) ? Json(smallestFailed) : Json(nullptr)},
+                            {"largest_completed_parameters", largestDone > 0 ? Json(largestDone) : Json(nullptr)},
+                            {"proven_out_of_memory", memory}};
+    showRows(out.evidence, failedRows);
+    if (!memory)
+        out.confounders.push_back({"unknown reason", Confounder::Verdict::CannotTell, figure::noValue, failure.count,
+                                   "The outcome is \"" + failure.outcome + "\", not \"oom\": a time limit, a crash or memory may be behind it."});
+    const double fraction = inside && failure.count ? static_cast<double>(inside) / static_cast<double>(failure.count) : 0;
+    out.strength = std::max(std::abs(failure.correlation.r), fraction) * support(failure.count) * (memory ? 1 : 0.6);
+    out.refutation = "a model beyond that boundary completes on the same device and stack, or a smaller one does not.";
+    out.figure = study.figure("heatmap", scope.where);
+    out.figure.x = first ? first->name : factors.empty() ? "" : factors.front()->name;
+    out.figure.y = second ? second->name : factors.size() < 2 ? "" : factors[1]->name;
+    out.figure.metric = "examples_per_second";
+    out.figure.aggregate = "best";
+    if (out.figure.x.empty() || out.figure.y.empty()) {
+        out.figure.kind = "boxplot";
+        out.figure.metric = runs.find("parameters") ? "parameters" : "examples_per_second";
+        out.figure.by = "outcome";
+        out.figure.x.clear();
+        out.figure.y.clear();
+    }
+    if (!scope.platform.empty())
+        out.figure.platforms = {scope.platform};
+    return out;
+}
+
+} // namespace
+
+void lookForFailures(const Study& study, Candidates& out)
+{
+    const auto& runs = study.runs;
+    const Column* outcome = runs.find("outcome");
+    if (!outcome || outcome->kind != Column::Kind::Category)
+        return;
+    const auto completed = outcome->dictionary->find("completed");
+    for (const auto& scope : study.scopes) {
+        std::map<std::int32_t, std::size_t> counts;
+        for (const auto row : scope.all)
+            if (outcome->codes[row] != completed && outcome->codes[row] != table::Dictionary::missing)
+                ++counts[outcome->codes[row]];
+        for (const auto& [code, count] : counts) {
+            auto failure = std::make_shared<Failure>();
+            failure->outcome = outcome->dictionary->text(code);
+            if (failure->outcome == "cancelled" || failure->outcome == "unsupported" || count < 3 || scope.completed.empty())
+                continue;
+            for (const auto row : scope.all)
+                if (outcome->codes[row] == code || outcome->codes[row] == completed) {
+                    failure->rows.push_back(row);
+                    failure->failed.push_back(outcome->codes[row] == code);
+                }
+            failure->count = count;
+            failure->factors = factorsOf(runs, failure->rows);
+            const Column* size = runs.find("parameters");
+            if (size && size->kind == Column::Kind::Number &&
+                std::all_of(failure->rows.begin(), failure->rows.end(), [&](auto row) { return std::isfinite(size->numbers[row]); }))
+                failure->size = size;
+            std::vector<double> failed(failure->failed.begin(), failure->failed.end());
+            if (failure->size)
+                failure->correlation = rankCorrelation(failed, gathered(*failure->size, failure->rows));
+            // Whether failing depends on any hyper-parameter at all.
+            const double p = dependence(failed, failure->factors.columns, failure->rows);
+            out.push_back({std::isnan(p) ? 1 : p, [&study, &scope, failure](double) { return writeFailure(study, scope, *failure); }});
+        }
+    }
+}
+
+} // namespace parascope::insight

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "Many operations are bound by tpu-v2's memory: 750 of 862 lie below the ridge at 75 FLOP/B" (Table 1, row 2).
+#include "engine/analysis/operations.h"
+#include "engine/insight/detectors.h"
+#include "engine/insight/words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace parascope::insight {
+
+using table::Column;
+
+namespace {
+
+/// A share of things that come in clusters (operations of a run): its interval from the spread between
+/// clusters (ratio estimator), since operations of one run are not independent.
+struct ClusteredShare
+{
+    double share = figure::noValue;
+    analysis::Interval interval{figure::noValue, figure::noValue};
+};
+
+ClusteredShare clustered(const std::vector<std::pair<double, double>>& partAndWhole)
+{
+    ClusteredShare out;
+    double part = 0, whole = 0;
+    for (const auto& [p, w] : partAndWhole) {
+        part += p;
+        whole += w;
+    }
+    if (!(whole > 0))
+        return out;
+    out.share = part / whole;
+    double square = 0;
+    for (const auto& [p, w] : partAndWhole)
+        square += (p - out.share * w) * (p - out.share * w);
+    const auto n = static_cast<double>(partAndWhole.size());
+    if (partAndWhole.size() >= 5) {
+        const double half = 1.96 * std::sqrt(square * n / (n - 1)) / whole;
+        out.interval = {std::max(0.0, out.share - half), std::min(1.0, out.share + half)};
+    }
+    return out;
+}
+
+struct Bound
+{
+    std::string platform, where, unit;
+    double ridge = 0;
+    std::size_t n = 0, below = 0, runs = 0;
+    ClusteredShare count, time;
+    std::vector<std::string> names; ///< of the operations with most memory-bound time
+    Rows rows;
+    bool operations = false;
+};
+
+std::optional<Observation> writeBound(const Study& study, const Bound& bound)
+{
+    if (std::isnan(bound.count.interval.low))
+        return std::nullopt;
+    Observation out;
+    const double share = bound.count.share;
+    constexpr double many = 0.2;
+    const bool memory = share >= many;
+    const std::string amount = share >= 0.5 || !memory ? "Most " : "Many ";
+    out.sentence = amount + bound.unit + " on " + bound.platform + " are bound by its " + (memory ? "memory bandwidth: " : "compute rate: ") +
+                   std::to_string(memory ? bound.below : bound.n - bound.below) + " of " + std::to_string(bound.n) +
+                   (memory ? " lie below the ridge at " : " lie at the ridge or above, ") + number(bound.ridge) + " FLOP/B";
+    if (std::isfinite(bound.time.share) && memory)
+        out.sentence += ", with " + percent(bound.time.share) + " of their time";
+    if (!bound.names.empty() && memory)
+        out.sentence += ", above all " + list(bound.names);
+    out.sentence += " (" + percent(bound.count.interval.low) + " to " + percent(bound.count.interval.high) + " are memory-bound at 95 %" +
+                    (bound.operations ? ", from " + counted(bound.runs, "run") : "") + ").";
+    out.evidence.n = bound.n;
+    out.evidence.unit = bound.unit;
+    out.evidence.interval = bound.count.interval;
+    out.evidence.where = bound.where;
+    out.evidence.numbers = {{"ridge", bound.ridge},
+                            {"memory_bound", bound.below},
+                            {"compute_bound", bound.n - bound.below},
+                            {"memory_bound_share", share},
+                            {"memory_bound_time_share", std::isfinite(bound.time.share) ? Json(bound.time.share) : Json(nullptr)},
+                            {"memory_bound_time_interval", std::isfinite(bound.time.interval.low)
+                                                               ? Json::array({bound.time.interval.low, bound.time.interval.high})
+                                                               : Json(nullptr)},
+                            {"operations", bound.names},
+                            {"runs", bound.runs}};
+    showRows(out.evidence, bound.rows);
+    out.strength = (memory ? share : 1 - share) * support(bound.runs) * (bound.operations ? 1 : 0.6);
+    out.refutation = bound.operations ? "a profile with other bytes (measured, not logical) or the measured instead of the data sheet's roof puts them above the ridge."
+                                      : "measured bytes instead of those that the graph implies put the models on the other side of the ridge.";
+    out.figure = study.figure("roofline", bound.where);
+    out.figure.platforms = {bound.platform};
+    out.figure.x = "arithmetic_intensity";
+    out.figure.y = "flops_per_second";
+    out.figure.logX = out.figure.logY = true;
+    if (bound.operations)
+        out.figure.options["operations"] = true;
+    return out;
+}
+
+double ridgeOf(const figure::Input::Platform& platform)
+{
+    return platform.peakFlops / platform.bandwidth;
+}
+
+void lookAtOperations(const Study& study, Candidates& out)
+{
+    const auto& operations = study.input.operations;
+    if (!operations || operations->rows() == 0 || !study.runs.find("run"))
+        return;
+    const auto owners = analysis::runRows(*operations, study.runs);
+    const auto chosen = analysis::paperOperations(*operations, study.runs, study.request.mask);
+    const Column* intensity = operations->find("arithmetic_intensity");
+    const Column* time = operations->find("time_fraction");
+    const Column* name = operations->find("operation");
+    if (!owners || !chosen || !intensity || !time)
+        return;
+    struct Sum
+    {
+        double below = 0, n = 0, timeBelow = 0, time = 0;
+    };
+    for (const auto& facts : study.input.platforms) {
+        const double ridge = ridgeOf(facts);
+        if (!std::isfinite(ridge))
+            continue;
+        std::map<std::uint32_t, Sum> perRun;
+        std::map<std::string, double> byName;
+        Bound bound;
+        const Column* platform = study.runs.find("platform");
+        for (std::size_t row = 0; row < operations->rows(); ++row) {
+            const auto owner = (*owners)[row];
+            if (!chosen->mask[row] || owner == analysis::noRun || !std::isfinite(intensity->numbers[row]))
+                continue;
+            if (platform && (platform->codes[owner] == table::Dictionary::missing || platform->dictionary->text(platform->codes[owner]) != facts.name))
+                continue;
+            auto& sum = perRun[owner];
+            const bool below = intensity->numbers[row] < ridge;
+            sum.n += 1;
+            sum.below += below;
+            sum.time += time->numbers[row];
+            if (!below)
+                continue;
+            sum.timeBelow += time->numbers[row];
+            ++bound.below;
+            if (name && name->codes[row] != table::Dictionary::missing)
+                byName[name->dictionary->text(name->codes[row])] += time->numbers[row];
+        }
+        if (perRun.empty())
+            continue;
+        std::vector<std::pair<double, double>> counts, times;
+        for (const auto& [owner, sum] : perRun) {
+            bound.n += static_cast<std::size_t>(sum.n);
+            counts.emplace_back(sum.below, sum.n);
+            times.emplace_back(sum.timeBelow, sum.time);
+            if (sum.below > 0)
+                bound.rows.push_back(owner);
+        }
+        std::vector<std::pair<double, std::string>> order;
+        for (const auto& [text, seconds] : byName)
+            order.emplace_back(-seconds, text);
+        std::sort(order.begin(), order.end());
+        for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()); ++i)
+            bound.names.push_back(order[i].second);
+        bound.platform = facts.name;
+        bound.where = equals("platform", facts.name);
+        bound.unit = "operations";
+        bound.operations = true;
+        bound.ridge = ridge;
+        bound.runs = perRun.size();
+        bound.count = clustered(counts);
+        bound.time = clustered(times);
+        out.push_back({figure::noValue, [&study, bound](double) { return writeBound(study, bound); }});
+    }
+}
+
+void lookAtModels(const Study& study, Candidates& out)
+{
+    const Column* intensity = study.runs.find("arithmetic_intensity");
+    const Column* flops = study.runs.find("flops_per_second");
+    if (!intensity || !flops)
+        return;
+    for (const auto& scope : study.scopes) {
+        const auto* facts = study.platform(scope.platform);
+        if (!facts || !std::isfinite(ridgeOf(*facts)))
+            continue;
+        Bound bound;
+        for (const auto row : scope.completed)
+            if (intensity->numbers[row] > 0 && flops->numbers[row] > 0 && std::isfinite(intensity->numbers[row])) {
+                ++bound.n;
+                if (intensity->numbers[row] < ridgeOf(*facts)) {
+                    ++bound.below;
+                    bound.rows.push_back(row);
+                }
+            }
+        if (bound.n < 10)
+            continue;
+        bound.platform = scope.platform;
+        bound.where = scope.where;
+        bound.unit = scope.family.empty() || scope.name == scope.platform ? "models" : scope.family + " models";
+        bound.ridge = ridgeOf(*facts);
+        bound.runs = bound.n;
+        bound.count = {static_cast<double>(bound.below) / static_cast<double>(bound.n), analysis::wilson(bound.below, bound.n)};
+        out.push_back({figure::noValue, [&study, bound](double) { return writeBound(study, bound); }});
+    }
+}
+
+} // namespace
+
+void lookForRoofs(const Study& study, Candidates& out)
+{
+    lookAtOperations(study, out);
+    lookAtModels(study, out);
+}
+
+} // namespace parascope::insight

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "Large batch favours tpu-v2 over v100" (Table 1, rows 7 to 9 and 11): what the speedup depends on.
+#include "engine/insight/confounders.h"
+#include "engine/insight/detectors.h"
+#include "engine/insight/significance.h"
+#include "engine/insight/words.h"
+#include "engine/analysis/regression.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::insight {
+
+using table::Column;
+
+namespace {
+
+/// Two tests of each factor, the larger p-value of both: the partial t-test of the speedup's normal scores, which
+/// takes the pairs as exchangeable; and one that takes the two sides of each pair as exchangeable (the sum of
+/// residual factor x log speedup under random signs), because a spread that grows with a factor is no trend.
+struct TrendTest
+{
+    double p = 1;
+    double direction = 0; ///< of the rank regression's weight
+};
+
+std::vector<TrendTest> trendTests(const Comparison& comparison)
+{
+    const auto& factors = comparison.factors.columns;
+    const auto& speedup = *comparison.pairs.find("speedup");
+    const auto n = static_cast<Eigen::Index>(comparison.rows.size());
+    Eigen::MatrixXd x(n, static_cast<Eigen::Index>(factors.size()));
+    for (std::size_t j = 0; j < factors.size(); ++j)
+        x.col(static_cast<Eigen::Index>(j)) = scaled(*factors[j], comparison.rows, true);
+    const auto fit = leastSquaresFit(x, normalScores(speedup.numbers));
+    std::vector<TrendTest> out(factors.size());
+    if (!fit.solved)
+        return out;
+    const Eigen::MatrixXd gram = (x.transpose() * x).inverse();
+    const Eigen::MatrixXd residual = x * gram; // columns proportional to each factor without what the others explain
+    Eigen::ArrayXd logs(n);
+    for (Eigen::Index i = 0; i < n; ++i)
+        logs[i] = std::log(speedup.numbers[static_cast<std::size_t>(i)]);
+    for (std::size_t j = 0; j < factors.size(); ++j) {
+        const Eigen::ArrayXd products = residual.col(static_cast<Eigen::Index>(j)).array() * logs;
+        const double z = products.sum() / std::sqrt(products.square().sum());
+        out[j] = {std::max(fit.ps[j], normalP(z)), fit.weights[static_cast<Eigen::Index>(j)]};
+    }
+    return out;
+}
+
+struct Side
+{
+    double level = 0;
+    std::size_t wins = 0, n = 0;
+};
+
+/// Wins at the factor's lowest and highest level, merged with neighbours until there are 5 pairs.
+std::pair<Side, Side> ends(const Column& factor, const Comparison& comparison)
+{
+    const auto levels = levelsOf(factor, comparison.rows);
+    std::vector<Side> sides;
+    if (levels.many) { // a free quantity: its lowest and highest fifth
+        std::vector<std::pair<double, bool>> sorted;
+        for (const auto pair : comparison.rows)
+            sorted.emplace_back(factor.numbers[pair], comparison.result.pairs[pair].speedup > 1);
+        std::sort(sorted.begin(), sorted.end());
+        const auto fifth = std::max<std::size_t>(1, sorted.size() / 5);
+        Side low{sorted[fifth - 1].first, 0, fifth}, high{sorted[sorted.size() - fifth].first, 0, fifth};
+        for (std::size_t i = 0; i < fifth; ++i) {
+            low.wins += sorted[i].second;
+            high.wins += sorted[sorted.size() - 1 - i].second;
+        }
+        return {low, high};
+    }
+    sides.resize(levels.values.size());
+    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+        ++sides[levels.codes[i]].n;
+        sides[levels.codes[i]].wins += comparison.result.pairs[comparison.rows[i]].speedup > 1;
+    }
+    constexpr std::size_t fewest = 5;
+    const auto merged = [&](bool fromTop) {
+        Side side;
+        for (std::size_t k = 0; k < sides.size() && side.n < fewest; ++k) {
+            const auto at = fromTop ? sides.size() - 1 - k : k;
+            side.level = levels.values[at];
+            side.wins += sides[at].wins;
+            side.n += sides[at].n;
+        }
+        return side;
+    };
+    return {merged(false), merged(true)};
+}
+
+std::string share(const Side& side)
+{
+    return std::to_string(side.wins) + " of " + std::to_string(side.n);
+}
+
+analysis::Interval weightInterval(const Study& study, const Comparison& comparison, const std::string& factor)
+{
+    analysis::RegressionRequest request;
+    request.target = "speedup";
+    for (const auto* column : comparison.factors.columns)
+        request.factors.push_back(column->name);
+    request.replicates = comparison.rows.size() <= 20000 ? 400 : 0;
+    request.permutations = 0;
+    request.seed = study.request.seed;
+    const auto fit = analysis::regression(comparison.pairs, table::Mask(comparison.pairs.rows(), 1), request);
+    if (fit)
+        for (const auto& term : fit->terms)
+            if (term.name == factor)
+                return term.interval;
+    return {figure::noValue, figure::noValue};
+}
+
+std::optional<Observation> writeTrend(const Study& study, const Comparison& comparison, const Column& factor, double direction)
+{
+    const auto& speedup = *comparison.pairs.find("speedup");
+    const auto& factors = comparison.factors.columns;
+    const double weight = paperWeight(speedup, factors, comparison.rows, factor.name);
+    constexpr double noticeable = 0.1;
+    if (std::isnan(weight) || std::abs(weight) < noticeable)
+        return std::nullopt;
+    Observation out;
+    const auto& top = comparison.request.numerator;
+    const auto& bottom = comparison.request.denominator;
+    const bool largeForTop = weight > 0;
+    const auto [low, high] = ends(factor, comparison);
+    const Side& good = largeForTop ? high : low;
+    const Side& bad = largeForTop ? low : high;
+    const bool lossesThere = 2 * bad.wins < bad.n;
+    const std::string goodWord = largeForTop ? "Large " : "Small ", badWord = largeForTop ? "small" : "large";
+    out.evidence.interval = weightInterval(study, comparison, factor.name);
+    out.sentence = (comparison.within.empty() ? "" : "Among the models " + comparison.within + ": ") + goodWord + factor.name +
+                   " favours " + top + " over " + bottom + ", " + badWord + " " + (lossesThere ? bottom : "does so less") +
+                   ": " + top + " is faster in " + share(good) + " pairs at " + factor.name + " " + level(good.level) + " and in " +
+                   share(bad) + " at " + level(bad.level) + " (weight on the speedup " + signedNumber(weight) +
+                   (std::isnan(out.evidence.interval.low) ? "" : ", 95 % interval " + range(out.evidence.interval)) + ")";
+    const Claim claim{study, comparison.pairs, comparison.rows, &comparison, weight,
+                      [&](const Rows& left) { return paperWeight(speedup, factors, left, factor.name); }, "pairs"};
+    takeOutExclusions(claim, out.confounders);
+    takeOutEndLevels(claim, factor, out.confounders);
+    takeOutIncomplete(claim, factor, factors, out.confounders);
+    takeOutMixtures(claim, out.confounders);
+    if (direction * weight < 0)
+        out.confounders.push_back({"scale", Confounder::Verdict::Turns, direction, comparison.rows.size(),
+                                   "On ranks the effect has the other sign (" + signedNumber(direction) + ")."});
+    nameUnlike(claim, out.confounders);
+    out.sentence += warning(out.confounders, "pairs") + ".";
+    out.evidence.n = comparison.rows.size();
+    out.evidence.unit = "pairs";
+    out.evidence.where = comparison.where;
+    out.evidence.numbers = {{"weight", weight},
+                            {"factor", factor.name},
+                            {"rank_weight", direction},
+                            {"numerator", top},
+                            {"denominator", bottom},
+                            {"low", {{"level", low.level}, {"wins", low.wins}, {"n", low.n}}},
+                            {"high", {{"level", high.level}, {"wins", high.wins}, {"n", high.n}}}};
+    showPairs(out.evidence, comparison, comparison.rows);
+    out.strength = std::abs(weight) * support(comparison.rows.size());
+    out.refutation = "pairs that differ in " + factor.name + " alone, measured with the data made on the device, show the same speedup at both ends.";
+    out.figure = study.figure("speedup", comparison.where);
+    if (comparison.request.over == "platform")
+        out.figure.platforms = {top, bottom};
+    else
+        out.figure.options["over"] = comparison.request.over;
+    out.figure.x = "parameters";
+    out.figure.colour = factor.name;
+    out.figure.logX = out.figure.logY = true;
+    return out;
+}
+
+/// Model size is what all width and depth add up to: rank correlation of the speedup with the parameters.
+std::optional<Observation> writeSize(const Study& study, const Comparison& comparison, const Column& size, const Correlation& correlation)
+{
+    constexpr double noticeable = 0.1;
+    if (std::abs(correlation.r) < noticeable)
+        return std::nullopt;
+    const auto& speedup = *comparison.pairs.find("speedup");
+    // Thirds by size.
+    Rows order = comparison.rows;
+    std::sort(order.begin(), order.end(), [&](auto a, auto b) { return size.numbers[a] < size.numbers[b]; });
+    const auto third = std::max<std::size_t>(1, order.size() / 3);
+    Side low{size.numbers[order[third - 1]], 0, third}, high{size.numbers[order[order.size() - third]], 0, third};
+    for (std::size_t i = 0; i < third; ++i) {
+        low.wins += comparison.result.pairs[order[i]].speedup > 1;
+        high.wins += comparison.result.pairs[order[order.size() - 1 - i]].speedup > 1;
+    }
+    const auto& top = comparison.request.numerator;
+    const auto& bottom = comparison.request.denominator;
+    const bool smallForTop = correlation.r < 0;
+    const Side& bad = smallForTop ? high : low;
+    const bool lossesThere = 2 * bad.wins < bad.n;
+    Observation out;
+    out.sentence = (comparison.within.empty() ? "" : "Among the models " + comparison.within + ": ") +
+                   std::string(smallForTop ? "Smaller" : "Larger") + " models favour " + top + ", " +
+                   (smallForTop ? "larger" : "smaller") + " ones " + (lossesThere ? bottom : "do so less") + ": " + top +
+                   " is faster on " + share(low) + " models of up to " + number(low.level) + " parameters and on " + share(high) +
+                   " of " + number(high.level) + " or more (rank correlation of speedup and size " + signedNumber(correlation.r) + ")";
+    const Claim claim{study, comparison.pairs, comparison.rows, &comparison, correlation.r,
+                      [&](const Rows& left) { return rankCorrelation(gathered(speedup, left), gathered(size, left)).r; }, "pairs"};
+    takeOutExclusions(claim, out.confounders);
+    takeOutMixtures(claim, out.confounders);
+    nameUnlike(claim, out.confounders);
+    out.sentence += warning(out.confounders, "pairs") + ".";
+    const double fisher = std::atanh(std::clamp(correlation.r, -0.999999, 0.999999));
+    const double half = 1.96 * 1.03 / std::sqrt(static_cast<double>(correlation.n) - 3); // Fieller's factor for ranks
+    out.evidence.interval = {std::tanh(fisher - half), std::tanh(fisher + half)};
+    out.evidence.n = comparison.rows.size();
+    out.evidence.unit = "pairs";
+    out.evidence.where = comparison.where;
+    out.evidence.numbers = {{"rank_correlation", correlation.r},
+                            {"factor", "parameters"},
+                            {"numerator", top},
+                            {"denominator", bottom},
+                            {"low", {{"level", low.level}, {"wins", low.wins}, {"n", low.n}}},
+                            {"high", {{"level", high.level}, {"wins", high.wins}, {"n", high.n}}}};
+    showPairs(out.evidence, comparison, comparison.rows);
+    out.strength = std::abs(correlation.r) * support(comparison.rows.size());
+    out.refutation = "new models of other sizes, equal otherwise, show no correlation between size and speedup.";
+    out.figure = study.figure("speedup", comparison.where);
+    if (comparison.request.over == "platform")
+        out.figure.platforms = {top, bottom};
+    else
+        out.figure.options["over"] = comparison.request.over;
+    out.figure.x = "parameters";
+    out.figure.logX = out.figure.logY = true;
+    return out;
+}
+
+} // namespace
+
+void lookForTrends(const Study& study, Candidates& out)
+{
+    for (const auto& comparison : study.comparisons) {
+        const auto& factors = comparison.factors.columns;
+        if (!factors.empty() && comparison.rows.size() >= factors.size() + 8) {
+            const auto tests = trendTests(comparison);
+            for (std::size_t j = 0; j < factors.size(); ++j)
+                out.push_back({std::max(comparison.gate, tests[j].p),
+                               [&study, &comparison, factor = factors[j], direction = tests[j].direction](double) {
+                                   return writeTrend(study, comparison, *factor, direction);
+                               }});
+        }
+        const auto* size = comparison.pairs.find("parameters");
+        const auto* speedup = comparison.pairs.find("speedup");
+        if (!size || comparison.rows.size() < 10 ||
+            std::any_of(size->numbers.begin(), size->numbers.end(), [](double value) { return !std::isfinite(value); }))
+            continue;
+        const auto correlation = rankCorrelation(speedup->numbers, size->numbers);
+        // Under random signs, as above.
+        const auto scores = normalScores(size->numbers);
+        double sum = 0, square = 0;
+        for (std::size_t i = 0; i < speedup->numbers.size(); ++i) {
+            const double product = scores[static_cast<Eigen::Index>(i)] * std::log(speedup->numbers[i]);
+            sum += product;
+            square += product * product;
+        }
+        out.push_back({std::max({comparison.gate, correlation.p, normalP(sum / std::sqrt(square))}),
+                       [&study, &comparison, size, correlation](double) { return writeSize(study, comparison, *size, correlation); }});
+    }
+}
+
+} // namespace parascope::insight

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/insight/words.h"
+
+#include "engine/core/units.h"
+#include "engine/core/value.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+
+namespace parascope::insight {
+
+namespace {
+
+std::string printed(const char* format, double value)
+{
+    char buffer[48];
+    std::snprintf(buffer, sizeof buffer, format, value);
+    return buffer;
+}
+
+double roundedTo2(double value, double (*direction)(double))
+{
+    if (!(value > 0) || !std::isfinite(value))
+        return value;
+    const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1);
+    return direction(value / unit * (1 - 1e-12)) * unit;
+}
+
+std::string compact(double value)
+{
+    static constexpr std::array<std::pair<double, const char*>, 3> units = {{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
+    for (const auto& [size, suffix] : units)
+        if (std::abs(value) >= size)
+            return printed("%.3g", value / size) + suffix;
+    return printed("%.3g", value);
+}
+
+} // namespace
+
+std::string number(double value)
+{
+    if (!std::isfinite(value))
+        return "unknown";
+    const double size = std::abs(value);
+    if (value == std::floor(value) && size < 10000)
+        return printed("%.0f", value);
+    if (size >= 10000)
+        return compact(value);
+    if (size >= 9.995)
+        return printed(size < 99.95 ? "%.1f" : "%.0f", value);
+    return printed(size >= 0.0095 ? "%.2f" : "%.2g", value);
+}
+
+std::string signedNumber(double value)
+{
+    return (value > 0 ? "+" : "") + number(value);
+}
+
+std::string range(const analysis::Interval& interval)
+{
+    return number(interval.low) + " to " + number(interval.high);
+}
+
+std::string percent(double fraction)
+{
+    const double value = 100 * fraction;
+    return printed(std::abs(value) < 0.095 ? "%.1g" : std::abs(value) < 9.95 ? "%.1f" : "%.0f", value) + " %";
+}
+
+double flooredTo2(double value)
+{
+    return roundedTo2(value * (1 + 2e-12), [](double x) { return std::floor(x); });
+}
+
+std::string roundedDown(double value)
+{
+    return compact(flooredTo2(value));
+}
+
+std::string roundedUp(double value)
+{
+    return compact(roundedTo2(value, [](double x) { return std::ceil(x); }));
+}
+
+std::string level(double value)
+{
+    if (value == std::floor(value) && std::abs(value) < 9e15)
+        return std::to_string(static_cast<std::int64_t>(value));
+    return toText(Value(value));
+}
+
+std::string list(const std::vector<std::string>& items)
+{
+    std::string out;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        out += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
+    return out;
+}
+
+std::string columnName(std::string_view name)
+{
+    const auto plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    const bool bare = !name.empty() && !std::isdigit(static_cast<unsigned char>(name.front())) &&
+                      std::all_of(name.begin(), name.end(), plain) && name != "and" && name != "or" && name != "not";
+    return bare ? std::string(name) : '`' + std::string(name) + '`';
+}
+
+std::string equals(std::string_view column, std::string_view text)
+{
+    // The language has no escapes, but two kinds of quotes.
+    const char quote = text.find('"') == std::string_view::npos ? '"' : '\'';
+    return columnName(column) + " == " + quote + std::string(text) + quote;
+}
+
+std::string both(const std::string& a, const std::string& b)
+{
+    if (a.empty() || b.empty())
+        return a + b;
+    return a + " && " + (b.find("||") == std::string::npos ? b : "(" + b + ")");
+}
+
+std::string metricName(std::string_view column)
+{
+    static constexpr std::array<std::pair<std::string_view, const char*>, 4> names = {{
+        {"flops_utilisation", "FLOPS utilisation"},
+        {"flops_per_second", "FLOP/s"},
+        {"examples_per_second", "examples per second"},
+        {"step_seconds", "step time"},
+    }};
+    for (const auto& [name, text] : names)
+        if (name == column)
+            return text;
+    return std::string(column);
+}
+
+std::string counted(std::size_t n, std::string_view singular)
+{
+    return std::to_string(n) + ' ' + std::string(singular) + (n == 1 ? "" : "s");
+}
+
+} // namespace parascope::insight
