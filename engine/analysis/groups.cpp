@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/groups.h"
 
+#include "engine/analysis/levels.h"
+
 #include <algorithm>
-#include <bit>
-#include <cmath>
-#include <limits>
 #include <unordered_map>
 
 namespace parascope::analysis {
@@ -13,44 +12,26 @@ using table::Column;
 
 namespace {
 
-/// The value as bits: equal bits, equal value. Every missing number is one value, as are 0 and -0.
-std::uint64_t bitsOf(const Column& column, std::uint32_t row)
-{
-    if (column.kind == Column::Kind::Category)
-        return static_cast<std::uint32_t>(column.codes[row]);
-    const double number = column.numbers[row];
-    if (std::isnan(number))
-        return std::numeric_limits<std::uint64_t>::max();
-    return std::bit_cast<std::uint64_t>(number + 0.0);
-}
-
-Value valueOf(const Column& column, std::uint32_t row)
-{
-    if (column.kind == Column::Kind::Category) {
-        const auto code = column.codes[row];
-        return code == table::Dictionary::missing ? std::string() : column.dictionary->text(code);
-    }
-    const double number = column.numbers[row];
-    if (std::isnan(number))
-        return std::string();
-    if (number == std::floor(number) && std::abs(number) < 9e15)
-        return static_cast<std::int64_t>(number);
-    return number;
-}
-
 bool missing(const Value& value)
 {
     const auto* text = std::get_if<std::string>(&value);
     return text && text->empty();
 }
 
+table::Mask maskOf(const Column& column, std::span<const std::uint32_t> rows)
+{
+    table::Mask out(std::max(column.numbers.size(), column.codes.size()), 0);
+    for (const auto row : rows)
+        out[row] = 1;
+    return out;
+}
+
 struct PairHash
 {
-    std::size_t operator()(const std::pair<std::uint32_t, std::uint64_t>& pair) const
+    std::size_t operator()(std::uint64_t pair) const
     {
-        std::uint64_t z = pair.second + 0x9e3779b97f4a7c15ULL * (pair.first + 1ULL);
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-        return static_cast<std::size_t>(z ^ (z >> 27));
+        pair *= 0x9e3779b97f4a7c15ULL;
+        return static_cast<std::size_t>(pair ^ (pair >> 29));
     }
 };
 
@@ -58,13 +39,18 @@ struct PairHash
 
 std::vector<RowGroup> groupRows(const Column& column, std::span<const std::uint32_t> rows)
 {
-    std::unordered_map<std::uint64_t, std::size_t> places;
+    if (rows.empty())
+        return {};
+    const auto places = placesOf(column, maskOf(column, rows));
     std::vector<RowGroup> out;
-    for (const auto row : rows) {
-        const auto [it, added] = places.try_emplace(bitsOf(column, row), out.size());
-        if (added)
-            out.push_back({valueOf(column, row), {}});
-        out[it->second].rows.push_back(row);
+    for (const auto row : places.firstRow)
+        out.push_back({valueAt(column, row), {}});
+    RowGroup none;
+    for (const auto row : rows)
+        (places.place[row] == noLevel ? none : out[places.place[row]]).rows.push_back(row);
+    if (!none.rows.empty()) {
+        none.level = std::string();
+        out.push_back(std::move(none));
     }
     std::sort(out.begin(), out.end(), [](const RowGroup& a, const RowGroup& b) {
         if (missing(a.level) != missing(b.level))
@@ -79,13 +65,35 @@ GroupIds groupIds(std::span<const Column* const> columns, std::span<const std::u
     GroupIds out;
     out.ids.assign(rows.size(), 0);
     out.groups = rows.empty() ? 0 : 1;
+    if (rows.empty())
+        return out;
     for (const auto* column : columns) {
-        // Refines the groups so far by one more column.
-        std::unordered_map<std::pair<std::uint32_t, std::uint64_t>, std::uint32_t, PairHash> places;
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            out.ids[i] = places.try_emplace({out.ids[i], bitsOf(*column, rows[i])},
-                                            static_cast<std::uint32_t>(places.size())).first->second;
-        out.groups = places.size();
+        // Refines the groups so far by one more column; a missing value is a value of its own.
+        const auto places = placesOf(*column, maskOf(*column, rows));
+        const std::uint64_t width = places.firstRow.size() + 1;
+        const auto pairOf = [&](std::size_t i) {
+            const auto place = places.place[rows[i]];
+            return out.ids[i] * width + (place == noLevel ? width - 1 : place);
+        };
+        std::uint32_t next = 0;
+        if (out.groups * width <= 4 * rows.size() + 65536) { // few enough to look up directly
+            std::vector<std::uint32_t> known(out.groups * width, noLevel);
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                auto& id = known[pairOf(i)];
+                if (id == noLevel)
+                    id = next++;
+                out.ids[i] = id;
+            }
+        } else {
+            std::unordered_map<std::uint64_t, std::uint32_t, PairHash> known;
+            known.reserve(rows.size());
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                const auto [it, added] = known.try_emplace(pairOf(i), next);
+                next += added;
+                out.ids[i] = it->second;
+            }
+        }
+        out.groups = next;
     }
     return out;
 }

@@ -46,11 +46,12 @@ LeastSquares leastSquares(const MatrixXd& design, const VectorXd& target, double
     for (Index j = pivoted.rank(); j < p; ++j)
         out.dependent.push_back(pivoted.colsPermutation().indices()[j]);
     std::sort(out.dependent.begin(), out.dependent.end());
+    out.triangle = triangle;
     return out;
 }
 
-std::vector<Interval> bootstrapWeights(const MatrixXd& design, const VectorXd& target, double ridge, int replicates,
-                                       std::uint64_t seed)
+BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& target, double ridge, int replicates,
+                                    std::uint64_t seed)
 {
     const Index n = design.rows();
     const Index p = design.cols();
@@ -63,7 +64,7 @@ std::vector<Interval> bootstrapWeights(const MatrixXd& design, const VectorXd& t
     MatrixXd moments(d, d);
     VectorXd sums(d);
     MatrixXd drawn(d, 256);
-    std::vector<std::vector<double>> weights(static_cast<std::size_t>(p));
+    std::vector<std::vector<double>> weights(static_cast<std::size_t>(p)), slopes(weights);
     for (int replicate = 0; replicate < replicates; ++replicate) {
         moments.setZero();
         sums.setZero();
@@ -90,18 +91,23 @@ std::vector<Interval> bootstrapWeights(const MatrixXd& design, const VectorXd& t
         const VectorXd solution = factorised.solve(correlation.block(0, p, p, 1));
         for (Index j = 0; j < p; ++j)
             weights[static_cast<std::size_t>(j)].push_back(solution[j]);
+        for (Index j = 0; j < p; ++j)
+            slopes[static_cast<std::size_t>(j)].push_back(solution[j] * deviation[p] / deviation[j]);
     }
     constexpr double ends[] = {2.5, 97.5};
-    std::vector<Interval> out;
-    for (auto& column : weights) {
-        if (static_cast<double>(column.size()) < 0.9 * replicates) {
-            out.push_back({std::nan(""), std::nan("")});
-            continue;
+    const auto middle = [&](std::vector<std::vector<double>>& columns) {
+        std::vector<Interval> out;
+        for (auto& column : columns) {
+            if (column.empty() || static_cast<double>(column.size()) < 0.9 * replicates) {
+                out.push_back({std::nan(""), std::nan("")});
+                continue;
+            }
+            const auto limits = percentiles(std::move(column), ends);
+            out.push_back({limits[0], limits[1]});
         }
-        const auto limits = percentiles(std::move(column), ends);
-        out.push_back({limits[0], limits[1]});
-    }
-    return out;
+        return out;
+    };
+    return {middle(weights), middle(slopes)};
 }
 
 } // namespace parascope::analysis

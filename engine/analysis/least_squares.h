@@ -13,6 +13,7 @@ struct LeastSquares
 {
     Eigen::VectorXd weights;
     double condition = 0;               ///< largest over smallest singular value of the design
+    Eigen::MatrixXd triangle;           ///< R of the design's QR: all that other statistics need of it
     std::vector<Eigen::Index> dependent;///< columns that the others determine, to rounding
 };
 
@@ -21,9 +22,14 @@ struct LeastSquares
 /// (as the normal equations would) and a tall X is read once.
 [[nodiscard]] LeastSquares leastSquares(const Eigen::MatrixXd& design, const Eigen::VectorXd& target, double ridge);
 
-/// 95 % percentile intervals of the standardised weights over bootstrap samples of rows (Efron 1979). Each
-/// sample is standardised anew. NaN where more than a tenth of the samples have no solution.
-[[nodiscard]] std::vector<Interval> bootstrapWeights(const Eigen::MatrixXd& design, const Eigen::VectorXd& target,
-                                                     double ridge, int replicates, std::uint64_t seed);
+/// 95 % percentile intervals over bootstrap samples of rows (Efron 1979), a column each; NaN where more than a
+/// tenth of the samples have no solution.
+struct BootstrapIntervals
+{
+    std::vector<Interval> weights;      ///< of the standardised weights; each sample is standardised anew
+    std::vector<Interval> slopes;       ///< target per unit of the design's columns as they were given
+};
+[[nodiscard]] BootstrapIntervals bootstrapWeights(const Eigen::MatrixXd& design, const Eigen::VectorXd& target,
+                                                  double ridge, int replicates, std::uint64_t seed);
 
 } // namespace parascope::analysis

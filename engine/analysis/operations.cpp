@@ -32,6 +32,11 @@ double medianOf(std::vector<double> values)
 
 } // namespace
 
+bool isContainer(std::string_view operation)
+{
+    return operation == "while" || operation == "conditional" || operation == "call";
+}
+
 Result<std::vector<std::uint32_t>> runRows(const table::Table& operations, const table::Table& runs)
 {
     PARASCOPE_TRY(const Column* from, operations.column("run"));
@@ -96,6 +101,12 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
         std::vector<double> flops, intensity;
     };
     std::vector<Gathered> gathered(name->dictionary->size() + 1);
+    std::vector<std::uint8_t> container(gathered.size(), 0);
+    for (std::size_t place = 0; place + 1 < gathered.size(); ++place)
+        container[place] = isContainer(name->dictionary->text(static_cast<std::int32_t>(place)));
+    const auto known = [&](std::size_t row) {
+        return std::isfinite(ridge) && std::isfinite(intensity->numbers[row]) && !container[placeOf(*name, row)];
+    };
     std::vector<double> perRun(runs.rows(), nan);
     for (std::size_t row = 0; row < operations.rows(); ++row) {
         const auto owner = owners[row];
@@ -114,9 +125,9 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
         perRun[owner] = (std::isnan(perRun[owner]) ? 0 : perRun[owner]) + time;
         sum.flops.push_back(flops->numbers[row]);
         sum.intensity.push_back(intensity->numbers[row]);
-        if (const double x = intensity->numbers[row]; std::isfinite(x) && std::isfinite(ridge)) {
+        if (known(row)) {
             sum.known += time;
-            sum.below += x < ridge ? time : 0;
+            sum.below += intensity->numbers[row] < ridge ? time : 0;
         }
     }
     std::vector<std::uint32_t> profiled;
@@ -133,25 +144,26 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
         return out;
     const auto count = static_cast<double>(profiled.size());
     out.other = rest / count;
-    double known = 0, below = 0;
+    double knownTime = 0, below = 0;
     std::vector<std::pair<OperationShare, std::size_t>> shares;
     for (std::size_t place = 0; place < gathered.size(); ++place) {
         auto& sum = gathered[place];
         if (sum.runs.empty())
             continue;
-        known += sum.known;
+        knownTime += sum.known;
         below += sum.below;
         OperationShare item;
         if (place < name->dictionary->size())
             item.name = name->dictionary->text(static_cast<std::int32_t>(place));
         item.runs = sum.runs.size();
         item.timeFraction = sum.time / count;
-        item.flopsPerSecond = medianOf(std::move(sum.flops));
-        item.intensity = medianOf(std::move(sum.intensity));
+        item.container = container[place];
+        item.flopsPerSecond = item.container ? nan : medianOf(std::move(sum.flops));
+        item.intensity = item.container ? nan : medianOf(std::move(sum.intensity));
         item.memoryBoundShare = sum.known > 0 ? sum.below / sum.known : nan;
         shares.emplace_back(std::move(item), place);
     }
-    out.memoryBoundShare = known > 0 ? below / known : nan;
+    out.memoryBoundShare = knownTime > 0 ? below / knownTime : nan;
     std::stable_sort(shares.begin(), shares.end(),
                      [](const auto& a, const auto& b) { return a.first.timeFraction > b.first.timeFraction; });
     std::vector<std::size_t> rank(gathered.size(), 0);
@@ -165,15 +177,26 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
     for (const auto& group : groupRows(*level, profiled)) {
         for (const auto row : group.rows)
             levelOfRun[row] = out.levels.size();
-        out.levels.push_back({group.level, group.rows.size(), std::vector<double>(out.operations.size(), 0)});
+        out.levels.push_back({group.level, group.rows.size(), std::vector<double>(out.operations.size(), 0), 0, nan});
+        for (const auto row : group.rows)
+            out.levels.back().other += std::max(0.0, 1 - perRun[row]) / static_cast<double>(group.rows.size());
     }
+    std::vector<std::pair<double, double>> bounds(out.levels.size(), {0, 0}); // time of known intensity, of it below
     for (std::size_t row = 0; row < operations.rows(); ++row) {
         const auto owner = owners[row];
         if (owner == noRun || !mask[owner] || !std::isfinite(share->numbers[row]))
             continue;
         auto& at = out.levels[levelOfRun[owner]];
         at.timeFractions[rank[placeOf(*name, row)]] += share->numbers[row] / static_cast<double>(at.runs);
+        if (known(row)) {
+            auto& [time, under] = bounds[levelOfRun[owner]];
+            time += share->numbers[row];
+            under += intensity->numbers[row] < ridge ? share->numbers[row] : 0;
+        }
     }
+    for (std::size_t i = 0; i < bounds.size(); ++i)
+        if (bounds[i].first > 0)
+            out.levels[i].memoryBoundShare = bounds[i].second / bounds[i].first;
     return out;
 }
 

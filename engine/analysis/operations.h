@@ -22,12 +22,17 @@ struct OperationSelection
 [[nodiscard]] Result<OperationSelection> paperOperations(const table::Table& operations, const table::Table& runs,
                                                          const table::Mask& mask, double leastShare = 0.01);
 
+/// XLA's control flow (`while`, `conditional`, `call`): its row of a trace has its own time, but the FLOPs and
+/// bytes of all that runs inside it, so its rates and intensity mean nothing (2716 % of peak in the shipped file).
+[[nodiscard]] bool isContainer(std::string_view operation);
+
 /// One operation, over all runs or over those of one level.
 struct OperationShare
 {
     std::string name;
     std::size_t runs = 0;               ///< in which it occurs
     double timeFraction = 0;            ///< mean over all runs; a run without it counts as 0
+    bool container = false;             ///< isContainer: rates and intensity are NaN
     double flopsPerSecond = 0;          ///< median over the runs that have it; NaN when unknown
     double intensity = 0;               ///< the same
     double memoryBoundShare = 0;        ///< of its time, spent below the ridge; NaN when unknown
@@ -38,6 +43,8 @@ struct BreakdownLevel
     Value level;
     std::size_t runs = 0;
     std::vector<double> timeFractions;  ///< in the order of Breakdown::operations
+    double other = 0;                   ///< mean share of its runs' time in no operation
+    double memoryBoundShare = 0;        ///< of its time with known intensity; NaN when unknown
 };
 
 /// Where the time goes. Fractions of a run need not add up to 1: what no operation accounts for is `other`.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/pivot.h"
 
+#include "engine/analysis/levels.h"
+#include "engine/analysis/statistics.h"
 #include "engine/table/filter.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <set>
 
 namespace parascope::analysis {
@@ -15,101 +18,125 @@ using table::Dictionary;
 
 namespace {
 
-constexpr auto nowhere = std::numeric_limits<std::uint32_t>::max();
-
-/// The levels of a column among the rows of a mask, ascending, and each row's place among them.
-struct Levels
-{
-    std::vector<Value> values;
-    std::vector<std::uint32_t> place; ///< `nowhere` where the row has no value
-};
-
-Levels levelsOf(const Column& column, const table::Mask& mask)
-{
-    Levels out;
-    out.place.assign(mask.size(), nowhere);
-    if (column.kind == Column::Kind::Category) {
-        std::vector<std::int32_t> used;
-        for (std::size_t row = 0; row < mask.size(); ++row)
-            if (mask[row] && column.codes[row] != Dictionary::missing)
-                used.push_back(column.codes[row]);
-        std::sort(used.begin(), used.end());
-        used.erase(std::unique(used.begin(), used.end()), used.end());
-        std::sort(used.begin(), used.end(), [&](auto a, auto b) {
-            return compareValues(valueFromText(column.dictionary->text(a)), valueFromText(column.dictionary->text(b))) < 0;
-        });
-        std::vector<std::uint32_t> places(column.dictionary->size(), nowhere);
-        for (std::size_t i = 0; i < used.size(); ++i) {
-            places[static_cast<std::size_t>(used[i])] = static_cast<std::uint32_t>(i);
-            out.values.emplace_back(column.dictionary->text(used[i]));
-        }
-        for (std::size_t row = 0; row < mask.size(); ++row)
-            if (mask[row] && column.codes[row] != Dictionary::missing)
-                out.place[row] = places[static_cast<std::size_t>(column.codes[row])];
-        return out;
-    }
-    // A grid has few levels and many rows: gather distinct values through a small sorted set.
-    std::vector<double> distinct;
-    double last = std::nan("");
-    for (std::size_t row = 0; row < mask.size(); ++row) {
-        const double number = column.numbers[row];
-        if (!mask[row] || std::isnan(number) || number == last)
-            continue;
-        last = number;
-        const auto it = std::lower_bound(distinct.begin(), distinct.end(), number);
-        if (it == distinct.end() || *it != number)
-            distinct.insert(it, number);
-    }
-    for (const double number : distinct) {
-        if (number == std::floor(number) && std::abs(number) < 9e15)
-            out.values.emplace_back(static_cast<std::int64_t>(number));
-        else
-            out.values.emplace_back(number);
-    }
-    for (std::size_t row = 0; row < mask.size(); ++row)
-        if (mask[row] && !std::isnan(column.numbers[row]))
-            out.place[row] = static_cast<std::uint32_t>(
-                std::lower_bound(distinct.begin(), distinct.end(), column.numbers[row]) - distinct.begin());
-    return out;
-}
-
 /// More is better, but for times, bytes and energy.
 bool lessIsBetter(const Column& metric)
 {
     return metric.unit == "s" || metric.unit == "B" || metric.unit == "J";
 }
 
-double aggregated(std::vector<double> values, Aggregate how, bool lessBetter)
+/// The median by partial sorting: a cell of an aggregated map may hold very many runs.
+double medianOf(std::vector<double>& values)
+{
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return values.size() % 2 ? *middle : (*std::max_element(values.begin(), middle) + *middle) / 2;
+}
+
+double aggregated(std::vector<double>& values, Aggregate how, bool lessBetter)
 {
     if (how == Aggregate::Count)
         return static_cast<double>(values.size());
     if (values.empty())
         return std::nan("");
-    std::sort(values.begin(), values.end());
-    const std::size_t n = values.size();
+    const auto n = static_cast<double>(values.size());
     switch (how) {
     case Aggregate::Median:
-        return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+        return medianOf(values);
     case Aggregate::Best:
-        return lessBetter ? values.front() : values.back();
-    case Aggregate::Mean: {
-        double sum = 0;
-        for (const double value : values)
-            sum += value;
-        return sum / static_cast<double>(n);
+        return lessBetter ? *std::min_element(values.begin(), values.end()) : *std::max_element(values.begin(), values.end());
+    case Aggregate::Mean:
+        return std::accumulate(values.begin(), values.end(), 0.0) / n;
+    case Aggregate::Geometric:
+        return geometricMean(values);
+    case Aggregate::Spread: {
+        const auto [low, high] = std::minmax_element(values.begin(), values.end());
+        return values.size() < 2 ? std::nan("") : *high - *low;
     }
-    case Aggregate::Geometric: {
-        double sum = 0;
-        for (const double value : values)
-            sum += value > 0 ? std::log(value) : std::nan("");
-        return std::exp(sum / static_cast<double>(n));
-    }
-    case Aggregate::Spread:
-        return n < 2 ? std::nan("") : values.back() - values.front();
     case Aggregate::Count:
         break;
     }
     return std::nan("");
+}
+
+/// Rows to cells by counting, so that each cell's list is allocated once.
+void fillCells(Pivot& out, const Levels& xs, const Levels& ys, const table::Mask& slice)
+{
+    const auto width = xs.values.size();
+    out.cells.resize(width * ys.values.size());
+    std::vector<std::uint32_t> cellOf(slice.size(), noLevel), counts(out.cells.size(), 0);
+    std::size_t noX = 0, noY = 0;
+    for (std::size_t row = 0; row < slice.size(); ++row) {
+        if (!slice[row])
+            continue;
+        if (xs.place[row] == noLevel) {
+            ++noX;
+        } else if (ys.place[row] == noLevel) {
+            ++noY;
+        } else {
+            cellOf[row] = static_cast<std::uint32_t>(ys.place[row] * width + xs.place[row]);
+            ++counts[cellOf[row]];
+            ++out.runs;
+        }
+    }
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        out.cells[i].rows.reserve(counts[i]);
+    for (std::size_t row = 0; row < slice.size(); ++row)
+        if (cellOf[row] != noLevel)
+            out.cells[cellOf[row]].rows.push_back(static_cast<std::uint32_t>(row));
+    if (noX)
+        out.leftOut["no " + out.x] = noX;
+    if (noY)
+        out.leftOut["no " + out.y] = noY;
+}
+
+/// Each cell's value, outcome and caveats from its rows.
+void valueCells(Pivot& out, const table::Table& table, const Column& metric, Aggregate how)
+{
+    const Column* outcome = table.find("outcome");
+    const Column* quality = table.find("quality");
+    const auto completed = outcome ? outcome->dictionary->find("completed") : Dictionary::missing;
+    const bool less = lessIsBetter(metric);
+    std::map<std::int32_t, std::size_t> failures;
+    std::size_t lacking = 0;
+    std::vector<double> values;
+    for (auto& cell : out.cells) {
+        values.clear();
+        std::map<std::int32_t, std::size_t> outcomes;
+        std::set<std::int32_t> caveats;
+        bool any = false;
+        for (const auto row : cell.rows) {
+            if (outcome && outcome->codes[row] != completed) {
+                ++outcomes[outcome->codes[row]];
+                continue;
+            }
+            any = true;
+            if (std::isnan(metric.numbers[row])) {
+                ++lacking;
+                continue;
+            }
+            values.push_back(metric.numbers[row]);
+            if (quality && quality->codes[row] != Dictionary::missing)
+                caveats.insert(quality->codes[row]);
+        }
+        for (const auto code : caveats)
+            cell.quality += (cell.quality.empty() ? "" : ",") + quality->dictionary->text(code);
+        std::size_t most = 0;
+        for (const auto& [code, count] : outcomes) {
+            failures[code] += count;
+            if (count > most && !any && code != Dictionary::missing) {
+                most = count;
+                cell.outcome = outcome->dictionary->text(code);
+            }
+        }
+        if (any)
+            cell.outcome = "completed";
+        cell.value = cell.rows.empty() ? std::nan("") : aggregated(values, how, less);
+        out.values += !std::isnan(cell.value);
+    }
+    for (const auto& [code, count] : failures)
+        out.leftOut[code == Dictionary::missing ? "no outcome" : outcome->dictionary->text(code)] += count;
+    if (lacking)
+        out.leftOut["no " + out.metric] += lacking;
 }
 
 } // namespace
@@ -136,67 +163,30 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
     for (const auto& [name, value] : request.fix)
         if (name == request.x || name == request.y)
             return badInput("\"" + name + "\" is an axis and cannot be fixed.");
-    const Column* outcome = table.find("outcome");
-    const Column* quality = table.find("quality");
-
     table::Mask slice = mask;
     PARASCOPE_CHECK(table::fix(table, request.fix, slice));
     Pivot out{request.x, request.y, request.metric, {}, {}, {}, metric->title, metric->unit, 0, 0, {}, {}};
+    std::size_t kept = 0, sliced = 0;
     for (std::size_t row = 0; row < mask.size(); ++row) {
-        if (!mask[row])
-            ++out.leftOut["filtered"];
-        else if (!slice[row])
-            ++out.leftOut["other slice"];
+        kept += mask[row];
+        sliced += slice[row];
     }
+    if (kept < mask.size())
+        out.leftOut["filtered"] = mask.size() - kept;
+    if (sliced < kept)
+        out.leftOut["other slice"] = kept - sliced;
     const auto xs = levelsOf(*x, slice);
     const auto ys = levelsOf(*y, slice);
     out.xValues = xs.values;
     out.yValues = ys.values;
     out.cells.resize(xs.values.size() * ys.values.size());
-    for (std::size_t row = 0; row < slice.size(); ++row) {
-        if (!slice[row])
-            continue;
-        if (xs.place[row] == nowhere || ys.place[row] == nowhere) {
-            ++out.leftOut["no " + (xs.place[row] == nowhere ? request.x : request.y)];
-            continue;
-        }
-        ++out.runs;
-        out.cells[ys.place[row] * xs.values.size() + xs.place[row]].rows.push_back(static_cast<std::uint32_t>(row));
-    }
-    for (auto& cell : out.cells) {
-        std::vector<double> values;
-        std::map<std::string, std::size_t> outcomes;
-        std::set<std::string> caveats;
-        for (const auto row : cell.rows) {
-            const auto name = outcome ? table.text(row, *outcome) : std::string("completed");
-            ++outcomes[name];
-            if (name != "completed") {
-                ++out.leftOut[name];
-            } else if (std::isnan(metric->numbers[row])) {
-                ++out.leftOut["no " + request.metric];
-            } else {
-                values.push_back(metric->numbers[row]);
-                if (quality)
-                    if (const auto text = table.text(row, *quality); !text.empty())
-                        caveats.insert(text);
-            }
-        }
-        for (const auto& caveat : caveats)
-            cell.quality += (cell.quality.empty() ? "" : ",") + caveat;
-        if (outcomes.contains("completed"))
-            cell.outcome = "completed";
-        else if (!outcomes.empty())
-            cell.outcome = std::max_element(outcomes.begin(), outcomes.end(), [](const auto& a, const auto& b) {
-                               return a.second < b.second;
-                           })->first;
-        cell.value = cell.rows.empty() ? std::nan("") : aggregated(std::move(values), request.aggregate, lessIsBetter(*metric));
-        out.values += !std::isnan(cell.value);
-    }
+    fillCells(out, xs, ys, slice);
+    valueCells(out, table, *metric, request.aggregate);
     for (const auto& column : table.columns()) {
         if (column.role != Column::Role::HyperParameter || column.name == request.x || column.name == request.y ||
             request.fix.contains(column.name))
             continue;
-        if (levelsOf(column, slice).values.size() > 1)
+        if (takesSeveral(column, slice))
             out.varying.push_back(column.name);
     }
     return out;
@@ -235,7 +225,7 @@ Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::st
     const auto best = std::max_element(counts.begin(), counts.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     for (std::size_t i = 0; i < dimensions.size(); ++i)
-        if (best->first[i] != nowhere)
+        if (best->first[i] != noLevel)
             out.set(dimensions[i].first->name, dimensions[i].second.values[best->first[i]]);
     return out;
 }

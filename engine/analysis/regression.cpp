@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/regression.h"
 
+#include "engine/analysis/importance.h"
 #include "engine/analysis/least_squares.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 namespace parascope::analysis {
@@ -42,27 +44,77 @@ double standardise(Eigen::Ref<Eigen::VectorXd> values)
     return deviation;
 }
 
-/// R^2 lost when one column of the design is shuffled, averaged over permutations (Breiman 2001).
-double importanceOf(const Eigen::MatrixXd& design, Eigen::Index column, double weight, const Eigen::VectorXd& residuals,
-                    int permutations, Random& random)
+bool twoLevels(const Eigen::VectorXd& values)
 {
-    const auto n = design.rows();
-    std::vector<Eigen::Index> order(static_cast<std::size_t>(n));
-    double total = 0;
-    const double before = residuals.squaredNorm();
-    for (int round = 0; round < permutations; ++round) {
-        for (std::size_t i = 0; i < order.size(); ++i)
-            order[i] = static_cast<Eigen::Index>(i);
-        for (std::size_t i = order.size(); i > 1; --i)
-            std::swap(order[i - 1], order[random.below(static_cast<std::uint32_t>(i))]);
-        double sum = 0;
-        for (Eigen::Index i = 0; i < n; ++i) {
-            const double moved = residuals[i] + weight * (design(i, column) - design(order[static_cast<std::size_t>(i)], column));
-            sum += moved * moved;
-        }
-        total += (sum - before) / static_cast<double>(n); // the target's variance is 1
-    }
-    return total / permutations;
+    const double low = values.minCoeff(), high = values.maxCoeff();
+    return (values.array() == low || values.array() == high).all();
+}
+
+std::string listed(const std::vector<std::string>& names)
+{
+    std::string out;
+    for (const auto& name : names)
+        out += (out.empty() ? "" : ", ") + name;
+    return out;
+}
+
+std::string fixedText(double value)
+{
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%.2f", value);
+    return buffer;
+}
+
+/// Belsley, Kuh, Welsch (Regression Diagnostics, 1980): a condition number above 30; Marquardt: VIF above 10.
+std::string collinearityOf(const Regression& result)
+{
+    if (!result.collinear.empty())
+        return "Determined by the other terms, so their weights are shared: " + listed(result.collinear) + ".";
+    std::vector<std::string> inflated;
+    for (const auto& term : result.terms)
+        if (term.inflation > 10)
+            inflated.push_back(term.name);
+    if (!inflated.empty())
+        return "Collinear with the other terms (variance inflation above 10): " + listed(inflated) + "; read these weights together.";
+    return result.condition > 30 ? "The terms are collinear together (condition number above 30); read the weights together." : "";
+}
+
+/// Says so when another measure puts another factor first, or when levels explain much that a line does not.
+std::string disagreementOf(const std::vector<Term>& terms)
+{
+    const auto leader = [&](auto&& measure) {
+        const Term* best = nullptr;
+        for (const auto& term : terms)
+            if (std::isfinite(measure(term)) && (!best || measure(term) > measure(*best)))
+                best = &term;
+        return best;
+    };
+    const auto* byWeight = leader([](const Term& term) { return std::abs(term.weight); });
+    const auto* byShare = leader([](const Term& term) { return term.share; });
+    const auto* byLevels = leader([](const Term& term) { return term.betweenLevels; });
+    std::string out;
+    if (byWeight && byShare && byShare != byWeight)
+        out = "By weight " + byWeight->name + " comes first, by its share of R^2 " + byShare->name + ". ";
+    if (byWeight && byLevels && byLevels != byWeight && byLevels->betweenLevels > byWeight->betweenLevels + 0.02)
+        out += "By weight " + byWeight->name + " comes first, by the variance between its levels " + byLevels->name + ". ";
+    for (const auto& term : terms)
+        if (std::isfinite(term.betweenLevels) && std::isfinite(term.share) && term.betweenLevels > term.share + 0.1)
+            out += "The levels of " + term.name + " explain " + fixedText(term.betweenLevels) + " of the variance, a straight line " +
+                   fixedText(term.share) + ": its effect is bent. ";
+    if (!out.empty())
+        out.pop_back();
+    return out;
+}
+
+/// Fewer repetitions where there are so many runs that each says more and costs more.
+int affordable(int wanted, int least, double budget, std::size_t runs)
+{
+    return std::min(wanted, std::max(least, static_cast<int>(budget / static_cast<double>(runs))));
+}
+
+Term emptyTerm(std::string name)
+{
+    return {std::move(name), 0, {nan, nan}, nan, nan, {nan, nan}, nan, nan, nan};
 }
 
 Result<std::vector<const Column*>> factorsOf(const table::Table& table, const table::Mask& mask,
@@ -126,7 +178,7 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
     for (const auto* factor : factors) {
         auto values = gathered(*factor, out.rows, request.log);
         const double deviation = standardise(values);
-        out.terms.push_back({factor->name, 0, {nan, nan}, nan, nan});
+        out.terms.push_back(emptyTerm(factor->name));
         if (deviation == 0) {
             out.constant.push_back(factor->name);
             continue;
@@ -147,13 +199,15 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
     if (request.order == 2)
         for (std::size_t a = 0; a < first; ++a)
             for (std::size_t b = a; b < first; ++b) {
+                if (a == b && twoLevels(terms[a]))
+                    continue;
                 // Products of the standardised factors: raw ones would be collinear with the factors themselves.
                 Eigen::VectorXd product = terms[a].cwiseProduct(terms[b]);
                 if (standardise(product) == 0)
-                    continue; // the square of a factor with two levels
+                    continue;
                 names.push_back(a == b ? names[a] + "^2" : names[a] + "*" + names[b]);
                 terms.push_back(std::move(product));
-                out.terms.push_back({names.back(), 0, {nan, nan}, nan, nan});
+                out.terms.push_back(emptyTerm(names.back()));
             }
     const auto p = static_cast<Eigen::Index>(terms.size());
     if (static_cast<Eigen::Index>(out.n) < p + 2) {
@@ -172,23 +226,49 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
     const Eigen::VectorXd residuals = y - design * fit.weights;
     out.residuals.assign(residuals.data(), residuals.data() + residuals.size());
     out.r2 = 1 - residuals.squaredNorm() / y.squaredNorm();
-    std::vector<Interval> intervals(static_cast<std::size_t>(p), {nan, nan});
+    BootstrapIntervals intervals{std::vector<Interval>(static_cast<std::size_t>(p), {nan, nan}), {}};
+    intervals.slopes = intervals.weights;
     if (request.replicates > 0 && fit.dependent.empty())
-        intervals = bootstrapWeights(design, y, request.ridge, request.replicates, request.seed);
-    Random random(request.seed ^ 0x5eedULL);
+        intervals = bootstrapWeights(design, y, request.ridge, affordable(request.replicates, 100, 2e8, out.n), request.seed);
+    const auto inflation = varianceInflation(fit.triangle, design.rows());
+    std::vector<double> permuted(static_cast<std::size_t>(p), nan), shares(permuted), between(permuted);
+    if (request.order == 1 && request.permutations > 0) {
+        permuted = permutationImportance(design, fit.weights, residuals, affordable(request.permutations, 1, 2e6, out.n),
+                                         request.seed ^ 0x5eedULL);
+        shares = shareOfR2(design, y);
+        between = varianceBetweenLevels(design, y);
+    }
     for (Eigen::Index j = 0; j < p; ++j) {
         const auto at = static_cast<std::size_t>(j);
-        const auto term = std::find_if(out.terms.begin(), out.terms.end(),
-                                       [&](const Term& candidate) { return candidate.name == names[at]; });
-        term->weight = fit.weights[j];
-        term->interval = intervals[at];
-        if (at < first && request.order == 1) {
-            if (request.log)
-                term->elasticity = fit.weights[j] * targetDeviation / deviations[at];
-            if (request.permutations > 0)
-                term->importance = importanceOf(design, j, fit.weights[j], residuals, request.permutations, random);
+        auto& term = *std::find_if(out.terms.begin(), out.terms.end(),
+                                   [&](const Term& candidate) { return candidate.name == names[at]; });
+        term.weight = fit.weights[j];
+        term.interval = intervals.weights[at];
+        term.inflation = inflation[at];
+        term.importance = permuted[at];
+        term.share = shares[at];
+        term.betweenLevels = between[at];
+        if (at < first && request.order == 1 && request.log) {
+            // d log y / d log x: the slope between standardised logarithms, back in units of the logarithms.
+            const double unit = targetDeviation / deviations[at];
+            term.elasticity = fit.weights[j] * unit;
+            term.elasticityInterval = {intervals.slopes[at].low * unit, intervals.slopes[at].high * unit};
         }
     }
+    out.collinearity = collinearityOf(out);
+    out.disagreement = disagreementOf(out.terms);
+    return out;
+}
+
+table::Column residualColumn(const table::Table& table, const Regression& regression)
+{
+    Column out;
+    out.name = "residual";
+    out.title = "residual of " + regression.target + ", standard deviations";
+    out.role = Column::Role::Metric;
+    out.numbers.assign(table.rows(), nan);
+    for (std::size_t i = 0; i < regression.residuals.size(); ++i)
+        out.numbers[regression.rows[i]] = regression.residuals[i];
     return out;
 }
 

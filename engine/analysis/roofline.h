@@ -14,6 +14,8 @@ struct Ceiling
     Kind kind = Kind::Compute;
     std::string name;                   ///< "data sheet", "float32 measured", "L3 measured"
     double value = 0;                   ///< FLOP/s or byte/s
+    std::string dtype;                  ///< of a compute ceiling that holds for one data type; empty: for all
+    std::string level;                  ///< of a memory ceiling: "L2", "DRAM"; empty: the main memory
 };
 
 struct RooflinePoint
@@ -23,7 +25,15 @@ struct RooflinePoint
     double flopsPerSecond = 0;
     bool computeBound = false;          ///< intensity at the ridge or above
     double ofRoof = 0;                  ///< FLOP/s over the main roof at this intensity
+    bool container = false;             ///< an operation that holds others: its FLOPs are theirs, its time is not
     bool overRoof = false;              ///< above every ceiling: cannot be, so the data or the ceiling is wrong
+};
+
+/// Where a compute and a memory ceiling meet.
+struct Ridge
+{
+    std::string compute, memory;        ///< the ceilings' names
+    double intensity = 0, flopsPerSecond = 0;
 };
 
 /// Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009.
@@ -33,6 +43,9 @@ struct Roofline
     double peak = 0, bandwidth = 0;     ///< the main roof: first ceiling of each kind; NaN when there is none
     double ridge = 0;                   ///< peak / bandwidth, FLOP per byte
     std::vector<RooflinePoint> points;
+    std::vector<Ridge> ridges;          ///< of every compute with every memory ceiling
+    std::size_t containers = 0;         ///< of the points; never counted as over the roof
+    std::vector<double> roofPercentiles;///< 2, 9, 50, 91, 98 of ofRoof, containers apart
     std::size_t computeBound = 0, memoryBound = 0, overRoof = 0;
     LeftOut leftOut;
     std::string unable;                 ///< why there are no points or no roof; empty when there are both
@@ -45,7 +58,8 @@ struct Roofline
 
 /// Points are the rows with columns arithmetic_intensity and flops_per_second (runs, or a profile's
 /// operations). Rows with 0 FLOPs or bytes have no place on log axes: left out and counted. A point is over
-/// the roof only above the highest compute ceiling or the fastest memory level.
+/// the roof only above the highest compute ceiling that its dtype has (of all, where its dtype has none or the
+/// table no dtype) or the fastest memory level.
 [[nodiscard]] Result<Roofline> roofline(const table::Table& table, const table::Mask& mask,
                                         std::vector<Ceiling> ceilings);
 

@@ -2,6 +2,7 @@
 #include "engine/analysis/speedup.h"
 
 #include "engine/analysis/groups.h"
+#include "engine/analysis/sides.h"
 
 #include <algorithm>
 #include <charconv>
@@ -55,30 +56,26 @@ Result<Rule> ruleFromText(const std::string& text)
 }
 
 /// What must be equal on both sides. `work` has a column for it; the other rules take the batch out.
-Result<std::vector<const Column*>> keyColumns(const table::Table& table, const Rule& rule)
+/// Other than platforms are compared on one platform, stacks with one data type, and data types on one stack.
+Result<std::vector<const Column*>> keyColumns(const table::Table& table, const Rule& rule, const std::string& over)
 {
+    std::vector<const Column*> settings;
+    for (const auto* name : {"platform", "dtype", "stack"})
+        if (const auto* column = table.find(name); column && over != "platform" && over != name &&
+            (name == std::string_view("platform") || over == "dtype" || over == "stack"))
+            settings.push_back(column);
     if (rule.kind == Rule::Kind::Work) {
         PARASCOPE_TRY(const Column* key, table.column("work_key"));
-        return std::vector<const Column*>{key};
+        settings.insert(settings.begin(), key);
+        return settings;
     }
     PARASCOPE_TRY(const Column* batch, table.column("batch"));
-    std::vector<const Column*> out;
+    auto out = std::move(settings);
     for (const auto& column : table.columns())
         if ((column.role == Column::Role::HyperParameter && &column != batch) || column.name == "family" ||
             column.name == "mode" || column.name == "optimizer")
             out.push_back(&column);
     return out;
-}
-
-Result<std::int32_t> levelCode(const Column& over, const std::string& level)
-{
-    const auto code = over.dictionary->find(level);
-    if (code != table::Dictionary::missing)
-        return code;
-    std::string names;
-    for (std::size_t i = 0; i < over.dictionary->size(); ++i)
-        names += (i ? ", " : "") + over.dictionary->text(static_cast<std::int32_t>(i));
-    return badInput("There is no " + over.name + " \"" + level + "\"; there are " + names + ".");
 }
 
 } // namespace
@@ -87,14 +84,12 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
 {
     PARASCOPE_TRY(const Column* over, table.column(request.over));
     PARASCOPE_TRY(const Column* metric, table.column(request.metric));
-    if (over->kind != Column::Kind::Category)
-        return badInput("\"" + request.over + "\" holds numbers; a speedup compares two names.");
     if (metric->kind != Column::Kind::Number)
         return badInput("\"" + request.metric + "\" holds no numbers, so it has no ratio.");
     PARASCOPE_TRY(const auto rule, ruleFromText(request.match));
-    PARASCOPE_TRY(const auto keys, keyColumns(table, rule));
-    PARASCOPE_TRY(const auto numerator, levelCode(*over, request.numerator));
-    PARASCOPE_TRY(const auto denominator, levelCode(*over, request.denominator));
+    PARASCOPE_TRY(const auto keys, keyColumns(table, rule, request.over));
+    PARASCOPE_TRY(const auto numerator, levelCode(table, request.over, request.numerator));
+    PARASCOPE_TRY(const auto denominator, levelCode(table, request.over, request.denominator));
     if (numerator == denominator)
         return badInput("A speedup compares two; numerator and denominator are both \"" + request.numerator + "\".");
     const Column* batch = table.find("batch");

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/statistics.h"
 
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace parascope::analysis {
 
@@ -27,8 +31,30 @@ double percentileOfSorted(std::span<const double> ascending, double p)
 std::vector<double> percentiles(std::vector<double> values, std::span<const double> ps)
 {
     std::erase_if(values, [](double value) { return std::isnan(value); });
-    std::sort(values.begin(), values.end());
     std::vector<double> out;
+    constexpr std::size_t few = 4096;
+    if (values.size() <= few) {
+        std::sort(values.begin(), values.end());
+        for (const double p : ps)
+            out.push_back(percentileOfSorted(values, p));
+        return out;
+    }
+    // Only the ranks that are asked for are put in their places, ascending, each search ending where the last
+    // one left sorted halves.
+    std::vector<std::size_t> ranks;
+    for (const double p : ps) {
+        const auto low = static_cast<std::size_t>(std::floor(p / 100 * static_cast<double>(values.size() - 1)));
+        ranks.push_back(low);
+        ranks.push_back(std::min(low + 1, values.size() - 1));
+    }
+    std::sort(ranks.begin(), ranks.end());
+    ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+    auto from = values.begin();
+    for (const auto rank : ranks) {
+        const auto at = values.begin() + static_cast<std::ptrdiff_t>(rank);
+        std::nth_element(from, at, values.end());
+        from = at + 1;
+    }
     for (const double p : ps)
         out.push_back(percentileOfSorted(values, p));
     return out;
@@ -44,6 +70,81 @@ Interval wilson(std::size_t successes, std::size_t trials)
     const double centre = (share + z * z / (2 * n)) / (1 + z * z / n);
     const double half = z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
     return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+}
+
+double studentQuantile(double p, double df)
+{
+    return std::isinf(df) ? boost::math::quantile(boost::math::normal(), p)
+                          : boost::math::quantile(boost::math::students_t(df), p);
+}
+
+double studentAbove(double t, double df)
+{
+    if (std::isnan(t) || !(df > 0))
+        return nan;
+    if (std::isinf(t))
+        return t > 0 ? 0 : 1;
+    return std::isinf(df) ? boost::math::cdf(boost::math::complement(boost::math::normal(), t))
+                          : boost::math::cdf(boost::math::complement(boost::math::students_t(df), t));
+}
+
+double studentTwoSided(double t, double df) { return 2 * studentAbove(std::abs(t), df); }
+
+std::vector<double> benjaminiHochberg(std::span<const double> p)
+{
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < p.size(); ++i)
+        if (!std::isnan(p[i]))
+            order.push_back(i);
+    std::sort(order.begin(), order.end(), [&](auto a, auto b) { return p[a] < p[b]; });
+    std::vector<double> out(p.size(), nan);
+    double least = 1;
+    const auto tests = static_cast<double>(order.size());
+    for (std::size_t rank = order.size(); rank > 0; --rank) {
+        least = std::min(least, p[order[rank - 1]] * tests / static_cast<double>(rank));
+        out[order[rank - 1]] = least;
+    }
+    return out;
+}
+
+namespace {
+
+std::vector<double> ranksOf(std::span<const double> values)
+{
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](auto a, auto b) { return values[a] < values[b]; });
+    std::vector<double> out(values.size());
+    for (std::size_t from = 0; from < order.size();) {
+        std::size_t to = from + 1;
+        while (to < order.size() && values[order[to]] == values[order[from]])
+            ++to;
+        for (std::size_t i = from; i < to; ++i)
+            out[order[i]] = static_cast<double>(from + to - 1) / 2;
+        from = to;
+    }
+    return out;
+}
+
+} // namespace
+
+RankCorrelation spearman(std::span<const double> x, std::span<const double> y)
+{
+    const auto n = static_cast<double>(x.size());
+    const auto a = ranksOf(x), b = ranksOf(y);
+    double ab = 0, aa = 0, bb = 0;
+    const double mean = (n - 1) / 2;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        ab += (a[i] - mean) * (b[i] - mean);
+        aa += (a[i] - mean) * (a[i] - mean);
+        bb += (b[i] - mean) * (b[i] - mean);
+    }
+    if (n < 4 || !(aa > 0) || !(bb > 0))
+        return {nan, {nan, nan}};
+    const double rho = ab / std::sqrt(aa * bb);
+    const double half = studentQuantile(0.975, std::numeric_limits<double>::infinity()) * std::sqrt((1 + rho * rho / 2) / (n - 3));
+    const double z = std::atanh(std::clamp(rho, -1 + 1e-15, 1 - 1e-15));
+    return {rho, {std::tanh(z - half), std::tanh(z + half)}};
 }
 
 double geometricMean(std::span<const double> values)

@@ -21,7 +21,9 @@ def regression(given):
     x, y = standardised(x), standardised(y)
     if given["order"] == 2:
         p = x.shape[1]
-        x = np.column_stack([x] + [standardised(x[:, a] * x[:, b]) for a in range(p) for b in range(a, p)])
+        products = [x[:, a] * x[:, b] for a in range(p) for b in range(a, p)
+                    if a != b or len(np.unique(x[:, a])) > 2]  # such a square says nothing new
+        x = np.column_stack([x] + [standardised(product) for product in products])
     model = Ridge(alpha=given["ridge"], solver="svd") if given["ridge"] else LinearRegression()
     model.fit(x, y)
     return {"weights": model.coef_.tolist(), "r2": model.score(x, y)}

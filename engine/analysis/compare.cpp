@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/compare.h"
+
+#include "engine/analysis/groups.h"
+#include "engine/analysis/levels.h"
+#include "engine/analysis/shared_variance.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace parascope::analysis {
+
+using table::Column;
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+/// Mean and sum of squares of one side's logarithms.
+struct Side
+{
+    double mean = nan, squares = 0;
+};
+
+Side sideOf(const Column& metric, const std::vector<std::uint32_t>& rows)
+{
+    Side out{0, 0};
+    for (const auto row : rows)
+        out.mean += std::log(metric.numbers[row]);
+    out.mean /= static_cast<double>(rows.size());
+    for (const auto row : rows) {
+        const double off = std::log(metric.numbers[row]) - out.mean;
+        out.squares += off * off;
+    }
+    return out;
+}
+
+/// The key and what else differs within a side: two platforms of one side are not one cell.
+std::vector<const Column*> cellColumns(const table::Table& table, const Column& key, const table::Mask& a, const table::Mask& b)
+{
+    std::vector<const Column*> out{&key};
+    for (const auto* name : {"platform", "device", "dtype", "mode", "optimizer", "stack"})
+        if (const auto* column = table.find(name); column && column != &key && (takesSeveral(*column, a) || takesSeveral(*column, b)))
+            out.push_back(column);
+    return out;
+}
+
+bool interleaved(const Column* started, const CellComparison& cell)
+{
+    if (!started)
+        return false;
+    const auto range = [&](const std::vector<std::uint32_t>& rows) {
+        double low = std::numeric_limits<double>::infinity(), high = -low;
+        for (const auto row : rows) {
+            low = std::min(low, std::isnan(started->numbers[row]) ? nan : started->numbers[row]);
+            high = std::max(high, started->numbers[row]);
+        }
+        return std::pair(low, high);
+    };
+    const auto a = range(cell.aRows), b = range(cell.bRows);
+    return a.first < b.second && b.first < a.second;
+}
+
+/// Launches a side that settle the question, if effect and spread are what they seem: to tell the effect from 1
+/// (80 % power at 5 %), or to hold the interval within the margin, whichever is nearer.
+std::size_t launchesNeeded(double effect, double deviation, double margin)
+{
+    constexpr double toTell = (1.96 + 0.8416) * (1.96 + 0.8416), toHold = (1.645 + 0.8416) * (1.645 + 0.8416);
+    const double distance = std::abs(effect);
+    double needed = 2 * deviation * deviation * toTell / (distance * distance);
+    if (distance < margin)
+        needed = std::min(needed, 2 * deviation * deviation * toHold / ((margin - distance) * (margin - distance)));
+    return static_cast<std::size_t>(std::ceil(std::clamp(needed, 2.0, 1e6)));
+}
+
+/// Completed rows with a positive metric to their cells, the rest counted.
+void gather(Comparison& out, const table::Table& table, const Column& metric, const table::Mask& a, const table::Mask& b,
+            const std::vector<const Column*>& columns)
+{
+    table::Mask both(a.size(), 0);
+    for (std::size_t row = 0; row < a.size(); ++row)
+        both[row] = static_cast<std::uint8_t>(a[row] || b[row]);
+    auto sample = completeRows(table, both, std::array{&metric});
+    out.leftOut = std::move(sample.leftOut);
+    table::Mask usable(a.size(), 0);
+    for (const auto row : sample.rows) {
+        if (metric.numbers[row] > 0)
+            usable[row] = 1;
+        else
+            ++out.leftOut[metric.name + " not positive"];
+    }
+    std::vector<std::uint32_t> rows;
+    for (std::size_t row = 0; row < both.size(); ++row)
+        if (both[row])
+            rows.push_back(static_cast<std::uint32_t>(row));
+    const auto groups = groupIds(columns, rows);
+    std::vector<CellComparison> cells(groups.groups);
+    std::vector<std::array<std::string, 2>> outcomes(groups.groups);
+    const auto* outcome = table.find("outcome");
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto row = rows[i];
+        auto& cell = cells[groups.ids[i]];
+        if (cell.key.empty())
+            for (const auto* column : columns)
+                cell.key += (cell.key.empty() ? "" : " / ") + table.text(row, *column);
+        auto& known = outcomes[groups.ids[i]][b[row]];
+        if (const auto name = outcome ? table.text(row, *outcome) : "completed"; known.empty() || name == "completed")
+            known = name;
+        if (usable[row])
+            (b[row] ? cell.bRows : cell.aRows).push_back(row);
+    }
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto& [left, right] = outcomes[i];
+        if (!left.empty() && !right.empty() && left != right)
+            out.changes.push_back({cells[i].key, left, right});
+        if (cells[i].aRows.empty() || cells[i].bRows.empty()) {
+            if (const auto count = cells[i].aRows.size() + cells[i].bRows.size())
+                out.leftOut[cells[i].bRows.empty() ? "only A" : "only B"] += count;
+            continue;
+        }
+        out.cells.push_back(std::move(cells[i]));
+    }
+}
+
+void judge(Comparison& out, const Column& metric)
+{
+    std::vector<double> variances, degrees, p;
+    for (auto& cell : out.cells) {
+        const auto a = sideOf(metric, cell.aRows), b = sideOf(metric, cell.bRows);
+        const double df = static_cast<double>(cell.aRows.size() + cell.bRows.size()) - 2;
+        cell.a = std::exp(a.mean);
+        cell.b = std::exp(b.mean);
+        cell.effect = std::exp(b.mean - a.mean);
+        variances.push_back(df > 0 ? (a.squares + b.squares) / df : nan);
+        degrees.push_back(df);
+        cell.launchDeviation = df > 0 ? std::sqrt(variances.back()) : nan;
+    }
+    const auto prior = sharedVariance(variances, degrees);
+    out.launchDeviation = std::sqrt(prior.variance);
+    out.priorDegrees = prior.degrees;
+    std::vector<double> deviations;
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        auto& cell = out.cells[i];
+        const bool enough = std::min(cell.aRows.size(), cell.bRows.size()) >= out.request.leastLaunches && degrees[i] > 0;
+        const auto [variance, df] = prior.of(variances[i], degrees[i]);
+        deviations.push_back(std::sqrt(variance));
+        cell.interval = {nan, nan};
+        if (degrees[i] > 0 && std::isfinite(variance)) {
+            const double error = std::sqrt(variance * (1 / static_cast<double>(cell.aRows.size()) + 1 / static_cast<double>(cell.bRows.size())));
+            const double effect = std::log(cell.effect);
+            const double half = studentQuantile(0.975, df) * error;
+            cell.interval = {std::exp(effect - half), std::exp(effect + half)};
+            cell.p = error > 0 ? studentTwoSided(effect / error, df) : effect == 0 ? 1.0 : 0.0;
+            const double inner = studentQuantile(0.95, df) * error;
+            const double margin = std::log1p(out.request.margin);
+            if (enough && effect - inner > -margin && effect + inner < margin)
+                cell.verdict = Verdict::Same;
+        } else {
+            cell.p = nan;
+        }
+        p.push_back(enough ? cell.p : nan);
+    }
+    const auto adjusted = benjaminiHochberg(p);
+    std::vector<double> effects;
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        auto& cell = out.cells[i];
+        cell.adjusted = adjusted[i];
+        effects.push_back(cell.effect);
+        if (cell.verdict != Verdict::Same && adjusted[i] <= out.request.falseDiscovery)
+            cell.verdict = Verdict::Different;
+        if (cell.verdict == Verdict::CannotTell) {
+            const auto has = std::min(cell.aRows.size(), cell.bRows.size());
+            const double spread = std::isfinite(deviations[i]) ? deviations[i] : out.launchDeviation;
+            const auto needed = std::isfinite(spread) ? launchesNeeded(std::log(cell.effect), spread, std::log1p(out.request.margin)) : 0;
+            cell.more = std::max(needed, std::max(out.request.leastLaunches, has + 1)) - has;
+        }
+        ++(cell.verdict == Verdict::Different ? out.different : cell.verdict == Verdict::Same ? out.same : out.cannotTell);
+    }
+    constexpr double middle[] = {50};
+    out.commonEffect = percentiles(std::move(effects), middle).front();
+}
+
+} // namespace
+
+std::string_view nameOf(Verdict verdict)
+{
+    return verdict == Verdict::Different ? "different" : verdict == Verdict::Same ? "same" : "cannot-tell";
+}
+
+Result<Comparison> compare(const table::Table& table, const table::Mask& a, const table::Mask& b, const CompareRequest& request)
+{
+    PARASCOPE_TRY(const Column* metric, table.column(request.metric));
+    PARASCOPE_TRY(const Column* key, table.column(request.key));
+    if (metric->kind != Column::Kind::Number)
+        return badInput("\"" + request.metric + "\" holds texts; a comparison needs numbers.");
+    if (!(request.margin > 0) || !(request.falseDiscovery > 0 && request.falseDiscovery < 1))
+        return badInput("The margin must be above 0, and the rate of false discoveries between 0 and 1.");
+    std::size_t common = 0;
+    for (std::size_t row = 0; row < a.size(); ++row)
+        common += a[row] && b[row];
+    if (common)
+        return badInput(std::to_string(common) + " runs are in A and in B; the two sides must not overlap.");
+    Comparison out;
+    out.request = request;
+    out.commonEffect = out.launchDeviation = out.priorDegrees = nan;
+    const auto columns = cellColumns(table, *key, a, b);
+    for (const auto* column : columns)
+        out.keys.push_back(column->name);
+    gather(out, table, *metric, a, b, columns);
+    if (out.cells.empty()) {
+        out.unable = "No model has completed runs on both sides.";
+        return out;
+    }
+    const auto* started = table.find("started");
+    std::size_t apart = 0;
+    for (auto& cell : out.cells) {
+        cell.interleaved = interleaved(started, cell);
+        apart += !cell.interleaved;
+    }
+    judge(out, *metric);
+    if (apart)
+        out.caveat = "In " + std::to_string(apart) + " of " + std::to_string(out.cells.size()) +
+                     " cells one side was measured wholly before the other (or when is unknown): what the machine did in "
+                     "between cannot be told from the effect. Interleave the launches.";
+    return out;
+}
+
+} // namespace parascope::analysis

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/upgrade.h"
+
+#include "engine/analysis/operations.h"
+#include "engine/analysis/sides.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace parascope::analysis {
+
+using table::Column;
+
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::array<double, 5> ranks = {2, 9, 50, 91, 98};
+
+/// The rows of one model (and operation) on either platform.
+struct Match
+{
+    std::string operation;
+    std::vector<std::uint32_t> from, to;
+};
+
+UpgradeGroup groupOf(std::string name, std::vector<double> speedups)
+{
+    UpgradeGroup out{std::move(name), speedups.size(), geometricMean(speedups), {}};
+    out.percentiles = percentiles(std::move(speedups), ranks);
+    return out;
+}
+
+/// The row of the median.
+std::uint32_t middle(std::vector<std::uint32_t>& rows, const Column& by)
+{
+    const auto at = rows.begin() + static_cast<std::ptrdiff_t>(rows.size() / 2);
+    std::nth_element(rows.begin(), at, rows.end(), [&](auto a, auto b) { return by.numbers[a] < by.numbers[b]; });
+    return *at;
+}
+
+void finish(Upgrade& out, std::map<std::string, Match>& matches, const Column& flops, const Column& intensity,
+            const Column& rate)
+{
+    std::map<std::string, std::vector<double>> byOperation;
+    std::vector<double> compute, memory;
+    for (auto& [key, match] : matches) {
+        if (match.from.empty() || match.to.empty()) {
+            out.leftOut["only " + (match.to.empty() ? out.from : out.to)] += match.from.size() + match.to.size();
+            continue;
+        }
+        UpgradePoint point;
+        point.oldRow = middle(match.from, rate);
+        point.newRow = middle(match.to, rate);
+        point.operation = match.operation;
+        point.intensity = intensity.numbers[point.oldRow];
+        point.newIntensity = intensity.numbers[point.newRow];
+        point.oldFlops = flops.numbers[point.oldRow];
+        point.newFlops = flops.numbers[point.newRow];
+        point.speedup = rate.numbers[point.newRow] / rate.numbers[point.oldRow];
+        point.computeBound = point.intensity >= out.ridge;
+        byOperation[point.operation].push_back(point.speedup);
+        (point.computeBound ? compute : memory).push_back(point.speedup);
+        out.points.push_back(std::move(point));
+    }
+    if (out.points.empty()) {
+        if (out.unable.empty())
+            out.unable = "Nothing ran on both " + out.from + " and " + out.to + ".";
+        return;
+    }
+    for (auto& [name, speedups] : byOperation)
+        out.operations.push_back(groupOf(name, std::move(speedups)));
+    std::stable_sort(out.operations.begin(), out.operations.end(), [](const auto& a, const auto& b) { return a.n > b.n; });
+    if (std::isfinite(out.ridge)) {
+        out.bounds.push_back(groupOf("compute-bound", std::move(compute)));
+        out.bounds.push_back(groupOf("memory-bound", std::move(memory)));
+    }
+}
+
+} // namespace
+
+Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask, std::string_view from, std::string_view to,
+                              double oldRidge)
+{
+    PARASCOPE_TRY(const auto older, sideMask(runs, mask, "platform", from));
+    PARASCOPE_TRY(const auto newer, sideMask(runs, mask, "platform", to));
+    PARASCOPE_TRY(const Column* flops, runs.column("flops_per_second"));
+    PARASCOPE_TRY(const Column* intensity, runs.column("arithmetic_intensity"));
+    PARASCOPE_TRY(const Column* key, runs.column("work_key"));
+    // Examples a second where there are any: FLOP counts may differ between platforms, examples do not.
+    const Column* examples = runs.find("examples_per_second");
+    const Column* rate = examples ? examples : flops;
+    Upgrade out{std::string(from), std::string(to), oldRidge, {}, {}, {}, {}, {}};
+    table::Mask both(mask.size(), 0);
+    std::size_t others = 0;
+    for (std::size_t row = 0; row < both.size(); ++row) {
+        both[row] = static_cast<std::uint8_t>(older[row] || newer[row]);
+        others += mask[row] && !both[row];
+    }
+    auto sample = completeRows(runs, both, std::array{flops, intensity, rate});
+    out.leftOut = std::move(sample.leftOut);
+    if (others && (out.leftOut["filtered"] -= others) == 0)
+        out.leftOut.erase("filtered");
+    if (others)
+        out.leftOut["other platform"] = others;
+    std::map<std::string, Match> matches;
+    for (const auto row : sample.rows) {
+        if (key->codes[row] == table::Dictionary::missing || !(rate->numbers[row] > 0)) {
+            ++out.leftOut[key->codes[row] == table::Dictionary::missing ? "no work_key" : "not positive"];
+            continue;
+        }
+        auto& match = matches[runs.text(row, *key)];
+        (newer[row] ? match.to : match.from).push_back(row);
+    }
+    finish(out, matches, *flops, *intensity, *rate);
+    return out;
+}
+
+Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table::Table& runs, const table::Mask& mask,
+                                    std::string_view from, std::string_view to, double oldRidge)
+{
+    PARASCOPE_TRY(const auto older, sideMask(runs, mask, "platform", from));
+    PARASCOPE_TRY(const auto newer, sideMask(runs, mask, "platform", to));
+    PARASCOPE_TRY(const auto owners, runRows(operations, runs));
+    PARASCOPE_TRY(const Column* flops, operations.column("flops_per_second"));
+    PARASCOPE_TRY(const Column* intensity, operations.column("arithmetic_intensity"));
+    PARASCOPE_TRY(const Column* name, operations.column("operation"));
+    PARASCOPE_TRY(const Column* key, runs.column("work_key"));
+    Upgrade out{std::string(from), std::string(to), oldRidge, {}, {}, {}, {}, {}};
+    std::map<std::string, Match> matches;
+    std::size_t sides[2] = {0, 0};
+    for (std::size_t row = 0; row < operations.rows(); ++row) {
+        const auto owner = owners[row];
+        if (owner == noRun || !(older[owner] || newer[owner])) {
+            ++out.leftOut["filtered"];
+            continue;
+        }
+        ++sides[newer[owner]];
+        const auto operation = operations.text(row, *name);
+        if (isContainer(operation))
+            ++out.leftOut["control flow"];
+        else if (!(flops->numbers[row] > 0) || !(intensity->numbers[row] > 0))
+            ++out.leftOut["no FLOPs"];
+        else {
+            auto& match = matches[runs.text(owner, *key) + '\n' + operation];
+            match.operation = operation;
+            (newer[owner] ? match.to : match.from).push_back(static_cast<std::uint32_t>(row));
+        }
+    }
+    if (!sides[0] || !sides[1])
+        out.unable = "No profiled operations of " + std::string(sides[0] ? to : from) +
+                     " are here; an upgrade by operation needs a profile of both platforms.";
+    finish(out, matches, *flops, *intensity, *flops);
+    return out;
+}
+
+} // namespace parascope::analysis
