@@ -82,15 +82,15 @@ void takeOutEndLevels(const Claim& claim, const Column& column, std::vector<Conf
     }
 }
 
-void takeOutIncomplete(const Claim& claim, const Column& column, const std::vector<const Column*>& factors, std::vector<Confounder>& out)
+void takeOutIncomplete(const Claim& claim, const Column& column, const Grid& grid, std::vector<Confounder>& out)
 {
-    const auto series = seriesAlong(claim.table, column, factors, claim.rows);
+    const auto series = grid.along(column);
     Rows left;
     for (std::size_t i = 0; i < series.count(); ++i) {
         std::size_t distinct = 0;
         for (auto at = series.starts[i]; at < series.starts[i + 1]; ++at)
-            distinct += at == series.starts[i] || series.levels.codes[at] != series.levels.codes[at - 1];
-        if (distinct == series.levels.values.size())
+            distinct += at == series.starts[i] || series.codes[at] != series.codes[at - 1];
+        if (distinct == series.levels.size())
             left.insert(left.end(), series.rows.begin() + static_cast<std::ptrdiff_t>(series.starts[i]),
                         series.rows.begin() + static_cast<std::ptrdiff_t>(series.starts[i + 1]));
     }

@@ -28,8 +28,7 @@ void takeOutExclusions(const Claim& claim, std::vector<Confounder>& out);
 /// Without the largest and without the smallest level of the column.
 void takeOutEndLevels(const Claim& claim, const table::Column& column, std::vector<Confounder>& out);
 /// Only models that have every level of the column: those that failed at some are not a random choice.
-void takeOutIncomplete(const Claim& claim, const table::Column& column, const std::vector<const table::Column*>& factors,
-                       std::vector<Confounder>& out);
+void takeOutIncomplete(const Claim& claim, const table::Column& column, const Grid& grid, std::vector<Confounder>& out);
 /// Only the most frequent value of each category column that varies (type, mode, optimiser, cell, ...).
 void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out);
 /// What a comparison's sides differ in besides cannot be taken out.

@@ -132,9 +132,10 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
     Json cornersJson = Json::array();
     if (!best.empty() && 2 * inside >= failure.count) {
         std::vector<std::string> parts;
+        const double lowestFirst = levelsOf(*first, failure.rows).values.front();
+        const double lowestSecond = levelsOf(*second, failure.rows).values.front();
         for (const auto& corner : best) {
-            const bool everyFirst = corner.a == levelsOf(*first, failure.rows).values.front();
-            const bool everySecond = corner.b == levelsOf(*second, failure.rows).values.front();
+            const bool everyFirst = corner.a == lowestFirst, everySecond = corner.b == lowestSecond;
             parts.push_back(everyFirst && !everySecond ? second->name + " " + level(corner.b)
                             : everySecond && !everyFirst ? first->name + " " + level(corner.a)
                                                          : first->name + " " + level(corner.a) + " with " + second->name + " " + level(corner.b));
@@ -222,8 +223,12 @@ void lookForFailures(const Study& study, Candidates& out)
             if (failure->size)
                 failure->correlation = rankCorrelation(failed, gathered(*failure->size, failure->rows));
             // Whether failing depends on any hyper-parameter at all.
-            const double p = dependence(failed, failure->factors.columns, failure->rows);
-            out.push_back({std::isnan(p) ? 1 : p, [&study, &scope, failure](double) { return writeFailure(study, scope, *failure); }});
+            const auto chosen = thinned(failure->rows);
+            std::vector<double> among;
+            for (const auto row : chosen)
+                among.push_back(outcome->codes[row] == code);
+            const double p = dependence(among, failure->factors.columns, chosen);
+            out.push_back({p, [&study, &scope, failure](double) { return writeFailure(study, scope, *failure); }});
         }
     }
 }

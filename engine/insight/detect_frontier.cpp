@@ -136,12 +136,13 @@ void lookForFrontier(const Study& study, Candidates& out)
         if (factors.size() < 2 || comparison.rows.size() < 30)
             continue;
         // The two factors on which wins depend most, both beyond doubt.
+        const auto rows = thinned(comparison.rows);
         std::vector<double> won;
-        for (const auto& pair : comparison.result.pairs)
-            won.push_back(pair.speedup > 1 ? 1 : 0);
+        for (const auto row : rows)
+            won.push_back(comparison.result.pairs[row].speedup > 1 ? 1 : 0);
         Eigen::MatrixXd x(static_cast<Eigen::Index>(won.size()), static_cast<Eigen::Index>(factors.size()));
         for (std::size_t j = 0; j < factors.size(); ++j)
-            x.col(static_cast<Eigen::Index>(j)) = scaled(*factors[j], comparison.rows, true);
+            x.col(static_cast<Eigen::Index>(j)) = scaled(*factors[j], rows, true);
         const auto fit = leastSquaresFit(std::move(x), Eigen::Map<const Eigen::VectorXd>(won.data(), static_cast<Eigen::Index>(won.size())));
         if (!fit.solved)
             continue;

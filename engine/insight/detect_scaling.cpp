@@ -27,9 +27,9 @@ struct Exponents
 Exponents exponentsOf(const Series& series, const Column& rate)
 {
     Exponents out;
-    if (series.levels.values.size() < 2 || series.levels.values.front() <= 0)
+    if (series.levels.size() < 2 || series.levels.front() <= 0)
         return out;
-    out.ratios.resize(series.levels.values.size() - 1);
+    out.ratios.resize(series.levels.size() - 1);
     std::vector<double> x, y;
     for (std::size_t i = 0; i < series.count(); ++i) {
         x.clear();
@@ -38,10 +38,10 @@ Exponents exponentsOf(const Series& series, const Column& rate)
         std::uint32_t levelBefore = 0;
         for (auto at = series.starts[i]; at < series.starts[i + 1];) {
             // Repeats of one level count as their mean logarithm.
-            const auto code = series.levels.codes[at];
+            const auto code = series.codes[at];
             double sum = 0;
             std::size_t n = 0;
-            for (; at < series.starts[i + 1] && series.levels.codes[at] == code; ++at)
+            for (; at < series.starts[i + 1] && series.codes[at] == code; ++at)
                 if (const double value = rate.numbers[series.rows[at]]; value > 0 && std::isfinite(value)) {
                     sum += std::log(value);
                     ++n;
@@ -49,7 +49,7 @@ Exponents exponentsOf(const Series& series, const Column& rate)
             if (n == 0)
                 continue;
             const double mean = sum / static_cast<double>(n);
-            x.push_back(std::log(series.levels.values[code]));
+            x.push_back(std::log(series.levels[code]));
             y.push_back(mean);
             if (!std::isnan(before) && code == levelBefore + 1)
                 out.ratios[levelBefore].push_back(mean - before);
@@ -77,7 +77,7 @@ Exponents exponentsOf(const Series& series, const Column& rate)
 /// The level from which on a doubling brings less than a tenth; 0 when there is none before the last.
 double saturation(const Series& series, const Exponents& exponents)
 {
-    const auto& levels = series.levels.values;
+    const auto& levels = series.levels;
     double from = 0;
     for (std::size_t i = exponents.ratios.size(); i-- > 0;) {
         if (exponents.ratios[i].empty())
@@ -99,7 +99,7 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
     if (std::abs(middle.median) < noticeable || std::isnan(middle.low))
         return std::nullopt;
     const bool grows = middle.median > 0;
-    const auto& levels = series.levels.values;
+    const auto& levels = series.levels;
     const auto moving = grows ? exponents.rising : exponents.falling;
     const double overall = std::exp(middle.median * std::log(levels.back() / levels.front()));
     Observation out;
@@ -114,12 +114,15 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
         out.sentence += "; from " + level(flat) + " on it hardly gains";
     const Claim claim{study, study.runs, scope.rated, nullptr, middle.median,
                       [&](const Rows& left) {
-                          return medianInterval(exponentsOf(seriesAlong(study.runs, factor, scope.factors.columns, left), *scope.rate).values).median;
+                          table::Mask gone(study.runs.rows(), 1);
+                          for (const auto row : left)
+                              gone[row] = 0;
+                          return medianInterval(exponentsOf(without(series, gone), *scope.rate).values).median;
                       },
                       "runs"};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
-    takeOutIncomplete(claim, factor, scope.factors.columns, out.confounders);
+    takeOutIncomplete(claim, factor, *scope.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
     out.sentence += warning(out.confounders, "runs") + ".";
     out.evidence.n = exponents.values.size();
@@ -156,7 +159,7 @@ void lookForScaling(const Study& study, Candidates& out)
         if (!scope.rate)
             continue;
         for (const auto* factor : scope.factors.columns) {
-            auto series = std::make_shared<Series>(seriesAlong(study.runs, *factor, scope.factors.columns, scope.rated));
+            const auto series = std::make_shared<const Series>(scope.grid->along(*factor));
             auto exponents = exponentsOf(*series, *scope.rate);
             const auto moving = exponents.rising + exponents.falling;
             if (moving < 6)

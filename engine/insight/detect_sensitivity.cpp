@@ -29,10 +29,11 @@ struct Weight
 std::vector<double> rankTests(const Scope& scope)
 {
     const auto& factors = scope.factors.columns;
-    Eigen::MatrixXd x(static_cast<Eigen::Index>(scope.rated.size()), static_cast<Eigen::Index>(factors.size()));
+    const auto rows = thinned(scope.rated);
+    Eigen::MatrixXd x(static_cast<Eigen::Index>(rows.size()), static_cast<Eigen::Index>(factors.size()));
     for (std::size_t j = 0; j < factors.size(); ++j)
-        x.col(static_cast<Eigen::Index>(j)) = scaled(*factors[j], scope.rated, true);
-    return leastSquaresFit(std::move(x), normalScores(gathered(*scope.rate, scope.rated))).ps;
+        x.col(static_cast<Eigen::Index>(j)) = scaled(*factors[j], rows, true);
+    return leastSquaresFit(std::move(x), normalScores(gathered(*scope.rate, rows))).ps;
 }
 
 Result<std::pair<std::vector<Weight>, double>> paperWeights(const Study& study, const Scope& scope)
@@ -114,7 +115,7 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
                                         [&](const auto* item) { return item->name == first.name; });
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, column, out.confounders);
-    takeOutIncomplete(claim, column, scope.factors.columns, out.confounders);
+    takeOutIncomplete(claim, column, *scope.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
     for (const auto& alias : scope.factors.aliased)
         out.confounders.push_back({alias, Confounder::Verdict::CannotTell, figure::noValue, 0,

@@ -90,7 +90,7 @@ std::optional<Observation> writeThreshold(const Study& study, const Comparison& 
                       [&](const Rows& left) { return differenceAt(factor, comparison, split.threshold, left); }, "pairs"};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
-    takeOutIncomplete(claim, factor, comparison.factors.columns, out.confounders);
+    takeOutIncomplete(claim, factor, *comparison.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
     nameUnlike(claim, out.confounders);
     if (const auto text = warning(out.confounders, "pairs"); !text.empty())

@@ -28,11 +28,12 @@ std::vector<TrendTest> trendTests(const Comparison& comparison)
 {
     const auto& factors = comparison.factors.columns;
     const auto& speedup = *comparison.pairs.find("speedup");
-    const auto n = static_cast<Eigen::Index>(comparison.rows.size());
+    const auto rows = thinned(comparison.rows);
+    const auto n = static_cast<Eigen::Index>(rows.size());
     Eigen::MatrixXd x(n, static_cast<Eigen::Index>(factors.size()));
     for (std::size_t j = 0; j < factors.size(); ++j)
-        x.col(static_cast<Eigen::Index>(j)) = scaled(*factors[j], comparison.rows, true);
-    const auto fit = leastSquaresFit(x, normalScores(speedup.numbers));
+        x.col(static_cast<Eigen::Index>(j)) = scaled(*factors[j], rows, true);
+    const auto fit = leastSquaresFit(x, normalScores(gathered(speedup, rows)));
     std::vector<TrendTest> out(factors.size());
     if (!fit.solved)
         return out;
@@ -40,7 +41,7 @@ std::vector<TrendTest> trendTests(const Comparison& comparison)
     const Eigen::MatrixXd residual = x * gram; // columns proportional to each factor without what the others explain
     Eigen::ArrayXd logs(n);
     for (Eigen::Index i = 0; i < n; ++i)
-        logs[i] = std::log(speedup.numbers[static_cast<std::size_t>(i)]);
+        logs[i] = std::log(speedup.numbers[rows[static_cast<std::size_t>(i)]]);
     for (std::size_t j = 0; j < factors.size(); ++j) {
         const Eigen::ArrayXd products = residual.col(static_cast<Eigen::Index>(j)).array() * logs;
         const double z = products.sum() / std::sqrt(products.square().sum());
@@ -53,43 +54,43 @@ struct Side
 {
     double level = 0;
     std::size_t wins = 0, n = 0;
+    double median = 0; ///< speedup
 };
 
-/// Wins at the factor's lowest and highest level, merged with neighbours until there are 5 pairs.
+Side sideOf(double level, const std::vector<double>& speedups)
+{
+    Side out{level, 0, speedups.size(), medianInterval(speedups).median};
+    for (const double value : speedups)
+        out.wins += value > 1;
+    return out;
+}
+
+/// The pairs at the factor's lowest and highest level, with the next ones until there are 5; the lowest and
+/// highest fifth of a factor with many.
 std::pair<Side, Side> ends(const Column& factor, const Comparison& comparison)
 {
-    const auto levels = levelsOf(factor, comparison.rows);
-    std::vector<Side> sides;
-    if (levels.many) { // a free quantity: its lowest and highest fifth
-        std::vector<std::pair<double, bool>> sorted;
-        for (const auto pair : comparison.rows)
-            sorted.emplace_back(factor.numbers[pair], comparison.result.pairs[pair].speedup > 1);
-        std::sort(sorted.begin(), sorted.end());
-        const auto fifth = std::max<std::size_t>(1, sorted.size() / 5);
-        Side low{sorted[fifth - 1].first, 0, fifth}, high{sorted[sorted.size() - fifth].first, 0, fifth};
-        for (std::size_t i = 0; i < fifth; ++i) {
-            low.wins += sorted[i].second;
-            high.wins += sorted[sorted.size() - 1 - i].second;
+    auto order = comparison.rows;
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return factor.numbers[a] < factor.numbers[b]; });
+    const bool many = levelsOf(factor, comparison.rows).many;
+    const std::size_t least = many ? std::max<std::size_t>(5, order.size() / 5) : 5;
+    const auto collect = [&](auto begin, auto end) {
+        std::vector<double> speedups;
+        double level = 0;
+        for (auto at = begin; at != end; ++at) {
+            const double value = factor.numbers[*at];
+            if (speedups.size() >= least && (many || value != level))
+                break;
+            level = value;
+            speedups.push_back(comparison.result.pairs[*at].speedup);
         }
-        return {low, high};
-    }
-    sides.resize(levels.values.size());
-    for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
-        ++sides[levels.codes[i]].n;
-        sides[levels.codes[i]].wins += comparison.result.pairs[comparison.rows[i]].speedup > 1;
-    }
-    constexpr std::size_t fewest = 5;
-    const auto merged = [&](bool fromTop) {
-        Side side;
-        for (std::size_t k = 0; k < sides.size() && side.n < fewest; ++k) {
-            const auto at = fromTop ? sides.size() - 1 - k : k;
-            side.level = levels.values[at];
-            side.wins += sides[at].wins;
-            side.n += sides[at].n;
-        }
-        return side;
+        return sideOf(level, speedups);
     };
-    return {merged(false), merged(true)};
+    return {collect(order.begin(), order.end()), collect(order.rbegin(), order.rend())};
+}
+
+Json endJson(const Side& side)
+{
+    return {{"level", side.level}, {"wins", side.wins}, {"n", side.n}, {"median_speedup", side.median}};
 }
 
 std::string share(const Side& side)
@@ -129,19 +130,19 @@ std::optional<Observation> writeTrend(const Study& study, const Comparison& comp
     const auto [low, high] = ends(factor, comparison);
     const Side& good = largeForTop ? high : low;
     const Side& bad = largeForTop ? low : high;
-    const bool lossesThere = 2 * bad.wins < bad.n;
+    const bool lossesThere = bad.median < 1;
     const std::string goodWord = largeForTop ? "Large " : "Small ", badWord = largeForTop ? "small" : "large";
     out.evidence.interval = weightInterval(study, comparison, factor.name);
     out.sentence = (comparison.within.empty() ? "" : "Among the models " + comparison.within + ": ") + goodWord + factor.name +
                    " favours " + top + " over " + bottom + ", " + badWord + " " + (lossesThere ? bottom : "does so less") +
-                   ": " + top + " is faster in " + share(good) + " pairs at " + factor.name + " " + level(good.level) + " and in " +
-                   share(bad) + " at " + level(bad.level) + " (weight on the speedup " + signedNumber(weight) +
+                   ": the speedup of " + top + " is " + number(good.median) + " (median; faster in " + share(good) + " pairs) at " + factor.name + " " +
+                   level(good.level) + " and " + number(bad.median) + " (" + share(bad) + ") at " + level(bad.level) + " (weight " + signedNumber(weight) +
                    (std::isnan(out.evidence.interval.low) ? "" : ", 95 % interval " + range(out.evidence.interval)) + ")";
     const Claim claim{study, comparison.pairs, comparison.rows, &comparison, weight,
                       [&](const Rows& left) { return paperWeight(speedup, factors, left, factor.name); }, "pairs"};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
-    takeOutIncomplete(claim, factor, factors, out.confounders);
+    takeOutIncomplete(claim, factor, *comparison.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
     if (direction * weight < 0)
         out.confounders.push_back({"scale", Confounder::Verdict::Turns, direction, comparison.rows.size(),
@@ -156,8 +157,8 @@ std::optional<Observation> writeTrend(const Study& study, const Comparison& comp
                             {"rank_weight", direction},
                             {"numerator", top},
                             {"denominator", bottom},
-                            {"low", {{"level", low.level}, {"wins", low.wins}, {"n", low.n}}},
-                            {"high", {{"level", high.level}, {"wins", high.wins}, {"n", high.n}}}};
+                            {"low", endJson(low)},
+                            {"high", endJson(high)}};
     showPairs(out.evidence, comparison, comparison.rows);
     out.strength = std::abs(weight) * support(comparison.rows.size());
     out.refutation = "pairs that differ in " + factor.name + " alone, measured with the data made on the device, show the same speedup at both ends.";
@@ -182,23 +183,26 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
     // Thirds by size.
     Rows order = comparison.rows;
     std::sort(order.begin(), order.end(), [&](auto a, auto b) { return size.numbers[a] < size.numbers[b]; });
-    const auto third = std::max<std::size_t>(1, order.size() / 3);
-    Side low{size.numbers[order[third - 1]], 0, third}, high{size.numbers[order[order.size() - third]], 0, third};
-    for (std::size_t i = 0; i < third; ++i) {
-        low.wins += comparison.result.pairs[order[i]].speedup > 1;
-        high.wins += comparison.result.pairs[order[order.size() - 1 - i]].speedup > 1;
-    }
+    const auto third = static_cast<std::ptrdiff_t>(std::max<std::size_t>(1, order.size() / 3));
+    const auto collect = [&](auto begin, auto end) {
+        std::vector<double> speedups;
+        for (auto at = begin; at != end; ++at)
+            speedups.push_back(comparison.result.pairs[*at].speedup);
+        return sideOf(size.numbers[*(end - 1)], speedups);
+    };
+    const auto low = collect(order.begin(), order.begin() + third), high = collect(order.rbegin(), order.rbegin() + third);
     const auto& top = comparison.request.numerator;
     const auto& bottom = comparison.request.denominator;
     const bool smallForTop = correlation.r < 0;
     const Side& bad = smallForTop ? high : low;
-    const bool lossesThere = 2 * bad.wins < bad.n;
+    const bool lossesThere = bad.median < 1;
     Observation out;
     out.sentence = (comparison.within.empty() ? "" : "Among the models " + comparison.within + ": ") +
                    std::string(smallForTop ? "Smaller" : "Larger") + " models favour " + top + ", " +
-                   (smallForTop ? "larger" : "smaller") + " ones " + (lossesThere ? bottom : "do so less") + ": " + top +
-                   " is faster on " + share(low) + " models of up to " + number(low.level) + " parameters and on " + share(high) +
-                   " of " + number(high.level) + " or more (rank correlation of speedup and size " + signedNumber(correlation.r) + ")";
+                   (smallForTop ? "larger" : "smaller") + " ones " + (lossesThere ? bottom : "do so less") + ": the speedup of " +
+                   top + " is " + number(low.median) + " (median; faster on " + share(low) + ") for models of up to " + number(low.level) +
+                   " parameters and " + number(high.median) + " (" + share(high) + ") from " + number(high.level) +
+                   " on (rank correlation of speedup and size " + signedNumber(correlation.r) + ")";
     const Claim claim{study, comparison.pairs, comparison.rows, &comparison, correlation.r,
                       [&](const Rows& left) { return rankCorrelation(gathered(speedup, left), gathered(size, left)).r; }, "pairs"};
     takeOutExclusions(claim, out.confounders);
@@ -215,8 +219,8 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
                             {"factor", "parameters"},
                             {"numerator", top},
                             {"denominator", bottom},
-                            {"low", {{"level", low.level}, {"wins", low.wins}, {"n", low.n}}},
-                            {"high", {{"level", high.level}, {"wins", high.wins}, {"n", high.n}}}};
+                            {"low", endJson(low)},
+                            {"high", endJson(high)}};
     showPairs(out.evidence, comparison, comparison.rows);
     out.strength = std::abs(correlation.r) * support(comparison.rows.size());
     out.refutation = "new models of other sizes, equal otherwise, show no correlation between size and speedup.";

@@ -185,26 +185,71 @@ double dependence(std::span<const double> values, const std::vector<const Column
     return leastSquaresFit(std::move(x), normalScores(values)).jointP;
 }
 
+double dependence(const Column& column, const std::vector<const Column*>& factors, const Rows& rows)
+{
+    const auto chosen = thinned(rows);
+    return dependence(gathered(column, chosen), factors, chosen);
+}
+
+Rows thinned(const Rows& rows, std::size_t most)
+{
+    if (rows.size() <= most)
+        return rows;
+    const auto limit = static_cast<std::uint64_t>(static_cast<double>(most) / static_cast<double>(rows.size()) * 0x1p64);
+    Rows out;
+    out.reserve(most + most / 16);
+    for (const auto row : rows)
+        if (analysis::Random(row).next() < limit)
+            out.push_back(row);
+    return out;
+}
+
 double paperWeight(const Column& target, const std::vector<const Column*>& factors, const Rows& rows, std::string_view factor)
 {
-    std::vector<VectorXd> columns;
-    Index place = -1;
-    for (const auto* candidate : factors) {
-        VectorXd values = scaled(*candidate, rows, false);
-        if (values.squaredNorm() == 0)
-            continue;
-        if (candidate->name == factor)
-            place = static_cast<Index>(columns.size());
-        columns.push_back(std::move(values));
-    }
-    VectorXd y = scaled(target, rows, false);
-    if (place < 0 || y.squaredNorm() == 0)
+    // From the moments of all columns: two passes, no matrix of the data.
+    auto columns = factors;
+    columns.push_back(&target);
+    const auto p = static_cast<Index>(columns.size());
+    VectorXd mean = VectorXd::Zero(p), low = VectorXd::Constant(p, std::numeric_limits<double>::infinity()), high = -low, line(p);
+    for (const auto row : rows)
+        for (Index j = 0; j < p; ++j) {
+            const double value = columns[static_cast<std::size_t>(j)]->numbers[row];
+            mean[j] += value;
+            low[j] = std::min(low[j], value);
+            high[j] = std::max(high[j], value);
+        }
+    if (rows.empty() || !mean.allFinite())
         return nan;
-    MatrixXd x(static_cast<Index>(rows.size()), static_cast<Index>(columns.size()));
-    for (std::size_t j = 0; j < columns.size(); ++j)
-        x.col(static_cast<Index>(j)) = columns[j];
-    const auto fit = leastSquaresFit(std::move(x), std::move(y));
-    return fit.solved ? fit.weights[place] : nan;
+    mean /= static_cast<double>(rows.size());
+    std::vector<Index> varying;
+    Index place = -1;
+    for (Index j = 0; j + 1 < p; ++j)
+        if (low[j] < high[j]) {
+            if (factors[static_cast<std::size_t>(j)]->name == factor)
+                place = static_cast<Index>(varying.size());
+            varying.push_back(j);
+        }
+    if (place < 0 || !(low[p - 1] < high[p - 1]) || rows.size() < varying.size() + 4)
+        return nan;
+    const auto k = static_cast<Index>(varying.size());
+    varying.push_back(p - 1);
+    MatrixXd moments = MatrixXd::Zero(k + 1, k + 1);
+    for (const auto row : rows) {
+        for (Index j = 0; j <= k; ++j)
+            line[j] = columns[static_cast<std::size_t>(varying[static_cast<std::size_t>(j)])]->numbers[row] - mean[varying[static_cast<std::size_t>(j)]];
+        for (Index i = 0; i <= k; ++i)
+            for (Index j = 0; j <= i; ++j)
+                moments(i, j) += line[i] * line[j];
+    }
+    const VectorXd deviation = moments.diagonal().cwiseSqrt();
+    if (!deviation.allFinite() || !(deviation.minCoeff() > 0))
+        return nan;
+    const MatrixXd full = moments.selfadjointView<Eigen::Lower>();
+    const MatrixXd correlation = full.cwiseQuotient(deviation * deviation.transpose());
+    const Eigen::LDLT<MatrixXd> factorised(correlation.topLeftCorner(k, k));
+    if (factorised.info() != Eigen::Success || !(factorised.vectorD().minCoeff() > 1e-9))
+        return nan;
+    return factorised.solve(correlation.block(0, k, k, 1))(place);
 }
 
 } // namespace parascope::insight

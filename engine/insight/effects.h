@@ -54,11 +54,17 @@ struct Fit
 /// when the measurements are noise.
 [[nodiscard]] double dependence(std::span<const double> values, const std::vector<const table::Column*>& factors,
                                 const Rows& rows);
+/// The same for a column's values.
+[[nodiscard]] double dependence(const table::Column& column, const std::vector<const table::Column*>& factors, const Rows& rows);
 
 /// The paper's weight of one factor (analysis::regression's, without its intervals): raw values, standardised.
 /// NaN where it cannot be computed.
 [[nodiscard]] double paperWeight(const table::Column& target, const std::vector<const table::Column*>& factors,
                                  const Rows& rows, std::string_view factor);
+
+/// At most `most` of the rows, chosen by a hash of the row (evenly spaced ones could all lie on one level). The
+/// tests use them: with that many rows an effect that is worth naming is beyond doubt.
+[[nodiscard]] Rows thinned(const Rows& rows, std::size_t most = 100000);
 
 [[nodiscard]] std::vector<double> gathered(const table::Column& column, const Rows& rows);
 

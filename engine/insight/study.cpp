@@ -149,6 +149,7 @@ void prepareScope(const table::Table& runs, Scope& scope)
     if (!scope.rate)
         return;
     scope.factors = factorsOf(runs, scope.rated);
+    scope.grid = std::make_shared<Grid>(runs, scope.factors.columns, scope.rated);
     scope.gate = 0;
     bool measured = false;
     for (const auto* name : {"examples_per_second", "step_seconds"})
@@ -156,11 +157,11 @@ void prepareScope(const table::Table& runs, Scope& scope)
             const auto rows = withFinite(scope.rated, *column);
             if (2 * rows.size() < scope.rated.size())
                 continue;
-            scope.gate = std::max(scope.gate, dependence(gathered(*column, rows), scope.factors.columns, rows));
+            scope.gate = std::max(scope.gate, dependence(*column, scope.factors.columns, rows));
             measured = true;
         }
     if (!measured)
-        scope.gate = dependence(gathered(*scope.rate, scope.rated), scope.factors.columns, scope.rated);
+        scope.gate = dependence(*scope.rate, scope.factors.columns, scope.rated);
 }
 
 /// Work per example: FLOPs where they are known, else parameters.
@@ -217,7 +218,7 @@ std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
     out.workSpan = analysis::percentileOfSorted(onWork, 95) / analysis::percentileOfSorted(onWork, 5);
     const auto slope = rankCorrelation(below, belowWork);
     out.outside = slope.r;
-    out.p = dependence(below, factorsOf(runs, belowRows).columns, belowRows);
+    out.p = dependence(*throughput, factorsOf(runs, belowRows).columns, belowRows);
     constexpr double widely = 4, followed = 0.01;
     if (!(out.workSpan >= widely) || !(slope.r < 0) || out.p > followed)
         return std::nullopt;
@@ -293,24 +294,23 @@ std::vector<std::string> unlikeColumns(const table::Table& runs, const Compariso
 double gateOf(const Comparison& comparison)
 {
     const Column* batch = comparison.pairs.find("batch");
+    const auto rows = thinned(comparison.rows);
     double gate = 0;
     int flat = 0;
     for (const auto* side : {"numerator", "denominator"}) {
-        const Column* column = comparison.pairs.find(side);
-        auto values = gathered(*column, comparison.rows);
-        double worst = dependence(values, comparison.factors.columns, comparison.rows);
+        auto values = gathered(*comparison.pairs.find(side), rows);
         auto sorted = values;
         std::sort(sorted.begin(), sorted.end());
         const double spread = (analysis::percentileOfSorted(sorted, 75) - analysis::percentileOfSorted(sorted, 25)) /
                               analysis::percentileOfSorted(sorted, 50);
         if (spread < 0.1 && flat++ == 0)
             continue;
+        gate = std::max(gate, dependence(values, comparison.factors.columns, rows));
         if (batch && batch->kind == Column::Kind::Number && comparison.request.metric == "examples_per_second") {
             for (std::size_t i = 0; i < values.size(); ++i)
-                values[i] /= batch->numbers[i];
-            worst = std::max(worst, dependence(values, comparison.factors.columns, comparison.rows));
+                values[i] /= batch->numbers[rows[i]];
+            gate = std::max(gate, dependence(values, comparison.factors.columns, rows));
         }
-        gate = std::max(gate, worst);
     }
     return gate;
 }
@@ -376,6 +376,7 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const std
             item.rows.resize(item.result.pairs.size());
             std::iota(item.rows.begin(), item.rows.end(), 0U);
             item.factors = factorsOf(item.pairs, item.rows);
+            item.grid = std::make_shared<Grid>(item.pairs, item.factors.columns, item.rows);
             item.gate = gateOf(item);
             item.unlike = unlikeColumns(study.runs, item);
             study.comparisons.push_back(std::move(item));

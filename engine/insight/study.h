@@ -5,6 +5,7 @@
 #include "engine/analysis/speedup.h"
 #include "engine/insight/effects.h"
 #include "engine/insight/observation.h"
+#include "engine/insight/series.h"
 
 #include <memory>
 #include <optional>
@@ -37,6 +38,7 @@ struct Scope
     const table::Column* rate = nullptr;
     Rows rated;
     Factors factors;                    ///< that vary among `rated`
+    std::shared_ptr<const Grid> grid;   ///< where they lie
     double gate = 1;                    ///< p of "what was measured depends on no hyper-parameter"
     std::optional<Plateau> plateau;
 };
@@ -59,6 +61,7 @@ struct Comparison
     table::Table pairs;
     Rows rows;                          ///< 0 .. pairs-1
     Factors factors;
+    std::shared_ptr<const Grid> grid;
     double gate = 1;
     std::vector<std::string> unlike;    ///< what differs besides: "data type (bfloat16 against float16)"
 };

@@ -61,7 +61,11 @@ std::string signedNumber(double value)
 
 std::string range(const analysis::Interval& interval)
 {
-    return number(interval.low) + " to " + number(interval.high);
+    const auto low = number(interval.low), high = number(interval.high);
+    // So narrow that its ends read the same: the digits in which they differ.
+    if (low == high && interval.low != interval.high)
+        return printed("%.5g", interval.low) + " to " + printed("%.5g", interval.high);
+    return low + " to " + high;
 }
 
 std::string percent(double fraction)
