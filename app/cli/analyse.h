@@ -3,7 +3,10 @@
 
 #include "app/cli/commands.h"
 
-#include "engine/analysis/statistics.h"
+#include "engine/analysis/boxplot.h"
+#include "engine/analysis/pivot.h"
+#include "engine/analysis/regression.h"
+#include "engine/analysis/roofline.h"
 #include "engine/dataset/dataset.h"
 #include "engine/table/filter.h"
 
@@ -37,6 +40,9 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
 /// The only platform among the rows; nothing when there is no row or there are several.
 [[nodiscard]] std::vector<std::string> platformsOf(const AnalyseData& data);
 
+/// loadRows and keepOnePlatform, and refuses rows whose FLOPs were counted in several ways.
+[[nodiscard]] Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options, std::string_view metric);
+
 /// null instead of NaN and infinity.
 [[nodiscard]] inline Json numberOrNull(double value)
 {
@@ -51,10 +57,41 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
 /// printf("%.4g")
 [[nodiscard]] std::string shortNumber(double value);
 
+/// " [low, high]"; nothing where there is no interval.
+[[nodiscard]] std::string intervalText(const analysis::Interval& interval);
+/// {"2": ..., "9", "50", "91", "98"}
+[[nodiscard]] Json percentilesJson(const std::vector<double>& percentiles);
+/// The FLOP count and the peak that a result is of.
+[[nodiscard]] Json definitionsJson(const AnalyseOptions& options);
+/// The run's hyper-parameters, those it has.
+[[nodiscard]] Json shapeJson(const table::Table& table, std::size_t row);
+/// The run's uuid.
+[[nodiscard]] std::string runText(const table::Table& table, std::size_t row);
+/// Adds `unable` to the document when there is a reason, and left_out.
+void addReasons(Json& document, const std::string& unable, const analysis::LeftOut& leftOut);
+
+/// Shapes that several subcommands print.
+[[nodiscard]] Json pivotJson(const analysis::Pivot& pivot);
+[[nodiscard]] std::string pivotText(const analysis::Pivot& pivot);
+[[nodiscard]] Json regressionJson(const analysis::Regression& regression);
+[[nodiscard]] std::string regressionText(const analysis::Regression& regression);
+/// The ceilings of a platform as --peak wants them; none where nothing is known of it.
+[[nodiscard]] std::vector<analysis::Ceiling> ceilingsFor(const dataset::Dataset& data, std::string_view platform,
+                                                         const AnalyseOptions& options);
+/// Where they meet: the first compute over the first memory ceiling; NaN without one.
+[[nodiscard]] double ridgeOf(const std::vector<analysis::Ceiling>& ceilings);
+
 /// Each adds its subcommands to `analyse`.
 void addHeatMap(CLI::App& analyse, Context& context);
-void addStatistics(CLI::App& analyse, Context& context); ///< regression, speedup, boxplot
-void addRoofline(CLI::App& analyse, Context& context);   ///< roofline, breakdown
+void addRegression(CLI::App& analyse, Context& context);
+void addSpeedup(CLI::App& analyse, Context& context);
+void addBoxPlot(CLI::App& analyse, Context& context);
+void addRoofline(CLI::App& analyse, Context& context);
+void addBreakdown(CLI::App& analyse, Context& context);
+void addUpgrade(CLI::App& analyse, Context& context);
+void addScaling(CLI::App& analyse, Context& context);    ///< balance, scaling, stacks
+void addCompare(CLI::App& analyse, Context& context);
+void addPerformanceModel(CLI::App& analyse, Context& context); ///< model
 void addObservations(CLI::App& analyse, Context& context);
 
 } // namespace parascope::cli

@@ -2,7 +2,8 @@
 // analyse heatmap
 #include "app/cli/analyse.h"
 
-#include "engine/analysis/pivot.h"
+#include "engine/analysis/pivot_compare.h"
+#include "engine/analysis/sides.h"
 #include "engine/core/units.h"
 
 #include <CLI/CLI.hpp>
@@ -17,6 +18,9 @@ namespace {
 struct Options : AnalyseOptions
 {
     std::string x, y, metric, fix, aggregate = "median";
+    std::string over = "platform", numerator, denominator;
+    bool difference = false;
+    std::vector<double> contours;
 };
 
 Result<Parameters> fixFromText(const std::string& text)
@@ -48,7 +52,48 @@ std::string cellText(const analysis::PivotCell& cell, const std::string& unit)
     return withPrefix(cell.value) + (cell.quality.empty() ? "" : "*");
 }
 
-std::string tableText(const analysis::Pivot& pivot)
+Json axisJson(const std::string& name, const std::vector<Value>& values)
+{
+    Json list = Json::array();
+    for (const auto& value : values)
+        list.push_back(toJson(value));
+    return {{"name", name}, {"values", list}};
+}
+
+} // namespace
+
+Json pivotJson(const analysis::Pivot& pivot)
+{
+    Json cells = Json::array(), outcomes = Json::array(), quality = Json::array(), runs = Json::array();
+    for (std::size_t y = 0; y < pivot.yValues.size(); ++y) {
+        Json cellRow = Json::array(), outcomeRow = Json::array(), qualityRow = Json::array(), runRow = Json::array();
+        for (std::size_t x = 0; x < pivot.xValues.size(); ++x) {
+            const auto& cell = pivot.at(x, y);
+            cellRow.push_back(numberOrNull(cell.value));
+            outcomeRow.push_back(cell.outcome.empty() ? Json(nullptr) : Json(cell.outcome));
+            qualityRow.push_back(cell.quality.empty() ? Json(nullptr) : Json(cell.quality));
+            runRow.push_back(cell.rows.size());
+        }
+        cells.push_back(std::move(cellRow));
+        outcomes.push_back(std::move(outcomeRow));
+        quality.push_back(std::move(qualityRow));
+        runs.push_back(std::move(runRow));
+    }
+    Json out = {{"x", axisJson(pivot.x, pivot.xValues)},
+                {"y", axisJson(pivot.y, pivot.yValues)},
+                {"cells", cells},
+                {"outcomes", outcomes},
+                {"quality", quality},
+                {"runs", runs},
+                {"metric", pivot.metric},
+                {"unit", pivot.unit},
+                {"n", pivot.values},
+                {"varying", pivot.varying}};
+    addReasons(out, pivot.values ? std::string() : "No cell holds a value.", pivot.leftOut);
+    return out;
+}
+
+std::string pivotText(const analysis::Pivot& pivot)
 {
     std::vector<std::vector<std::string>> rows;
     for (std::size_t y = pivot.yValues.size(); y-- > 0;) { // ascending upwards, as in the figure
@@ -72,10 +117,7 @@ std::string tableText(const analysis::Pivot& pivot)
         out += '\n';
     }
     out += "n = " + std::to_string(pivot.values);
-    for (const auto& [reason, count] : pivot.leftOut)
-        if (reason != "filtered" && reason != "other slice")
-            out += ", " + std::to_string(count) + ' ' + reason;
-    out += '\n';
+    out += '\n' + leftOutText(pivot.leftOut);
     if (!pivot.varying.empty()) {
         out += "Runs that differ in";
         for (const auto& name : pivot.varying)
@@ -85,49 +127,53 @@ std::string tableText(const analysis::Pivot& pivot)
     return out;
 }
 
-Json axisJson(const std::string& name, const std::vector<Value>& values)
+namespace {
+
+Json contoursJson(const std::vector<analysis::Contour>& contours)
 {
-    Json list = Json::array();
-    for (const auto& value : values)
-        list.push_back(toJson(value));
-    return {{"name", name}, {"values", list}};
+    Json out = Json::array();
+    for (const auto& contour : contours)
+        out.push_back({{"level", contour.level}, {"lines", contour.lines}});
+    return out;
 }
 
 Result<Outcome> heatmap(const Options& options)
 {
-    PARASCOPE_TRY(auto data, loadRows(options));
-    PARASCOPE_CHECK(keepOnePlatform(data, options));
     analysis::PivotRequest request{options.x, options.y, options.metric, {}, {}};
     PARASCOPE_TRY(request.fix, fixFromText(options.fix));
     PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(options.aggregate));
-    PARASCOPE_TRY(const auto pivot, analysis::pivot(*data.data->table, data.rows.mask, request));
-    Json cells = Json::array();
-    Json outcomes = Json::array();
-    for (std::size_t y = 0; y < pivot.yValues.size(); ++y) {
-        Json cellRow = Json::array();
-        Json outcomeRow = Json::array();
-        for (std::size_t x = 0; x < pivot.xValues.size(); ++x) {
-            const auto& cell = pivot.at(x, y);
-            cellRow.push_back(std::isnan(cell.value) ? Json(nullptr) : Json(cell.value));
-            outcomeRow.push_back(cell.outcome.empty() ? Json(nullptr) : Json(cell.outcome));
-        }
-        cells.push_back(std::move(cellRow));
-        outcomes.push_back(std::move(outcomeRow));
+    PARASCOPE_TRY(auto data, loadRows(options));
+    const auto& table = *data.data->table;
+    const bool two = !options.numerator.empty() || !options.denominator.empty();
+    if (two && (options.numerator.empty() || options.denominator.empty()))
+        return badInput("A heat map of a ratio needs both --numerator and --denominator.");
+    if (!two || options.over != "platform")
+        PARASCOPE_CHECK(keepOnePlatform(data, options));
+    PARASCOPE_CHECK(analysis::refuseMixedFlops(table, data.rows.mask, options.metric));
+    analysis::Pivot pivot;
+    const auto how = options.difference ? analysis::PivotOperator::Difference : analysis::PivotOperator::Ratio;
+    if (two) {
+        PARASCOPE_TRY(auto both, analysis::comparePivots(table, data.rows.mask, request, options.over, options.numerator,
+                                                         options.denominator, how));
+        pivot = std::move(both.result);
+    } else {
+        PARASCOPE_TRY(pivot, analysis::pivot(table, data.rows.mask, request));
     }
     Outcome out;
-    out.document = {{"x", axisJson(pivot.x, pivot.xValues)},
-                    {"y", axisJson(pivot.y, pivot.yValues)},
-                    {"cells", cells},
-                    {"outcomes", outcomes},
-                    {"metric", pivot.metric},
-                    {"unit", pivot.unit},
-                    {"flops", options.definitions.flops},
-                    {"peak", options.definitions.peak},
-                    {"aggregate", options.aggregate},
-                    {"n", pivot.values},
-                    {"left_out", pivot.leftOut},
-                    {"varying", pivot.varying}};
-    out.text = tableText(pivot);
+    out.document = pivotJson(pivot);
+    out.document.update(definitionsJson(options));
+    out.document["aggregate"] = options.aggregate;
+    auto levels = options.contours;
+    if (two) {
+        out.document["over"] = options.over;
+        out.document["numerator"] = options.numerator;
+        out.document["denominator"] = options.denominator;
+        out.document["operator"] = options.difference ? "difference" : "ratio";
+        if (levels.empty()) // where the winner changes
+            levels.push_back(options.difference ? 0 : 1);
+    }
+    out.document["contours"] = contoursJson(analysis::contours(pivot, levels, two && !options.difference));
+    out.text = pivotText(pivot);
     return out;
 }
 
@@ -143,6 +189,11 @@ void addHeatMap(CLI::App& analyse, Context& context)
     map->add_option("--metric", options->metric, "What the cells show")->required();
     map->add_option("--fix", options->fix, "The slice: layer=4,input=2000");
     map->add_option("--aggregate", options->aggregate, "median, best, mean, geometric, count or spread");
+    map->add_option("--numerator", options->numerator, "Show the ratio of two: this one");
+    map->add_option("--denominator", options->denominator, "over this one");
+    map->add_option("--over", options->over, "What the two are: platform, stack, database, dtype");
+    map->add_flag("--difference", options->difference, "Numerator minus denominator, not their ratio");
+    map->add_option("--contours", options->contours, "Lines of equal value; of a ratio 1 where none is given")->delimiter(',');
     map->callback([&context, options] { context.run = [options] { return heatmap(*options); }; });
 }
 

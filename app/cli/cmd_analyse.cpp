@@ -2,6 +2,8 @@
 // analyse: what its subcommands share.
 #include "app/cli/analyse.h"
 
+#include "engine/analysis/sides.h"
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -69,6 +71,58 @@ Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
     return {};
 }
 
+Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options, std::string_view metric)
+{
+    PARASCOPE_TRY(auto data, loadRows(options));
+    PARASCOPE_CHECK(keepOnePlatform(data, options));
+    PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, metric));
+    return data;
+}
+
+std::string intervalText(const analysis::Interval& interval)
+{
+    return std::isfinite(interval.low) ? " [" + shortNumber(interval.low) + ", " + shortNumber(interval.high) + "]" : "";
+}
+
+Json percentilesJson(const std::vector<double>& percentiles)
+{
+    static constexpr const char* names[] = {"2", "9", "50", "91", "98"};
+    Json out = Json::object();
+    for (std::size_t i = 0; i < percentiles.size() && i < std::size(names); ++i)
+        out[names[i]] = numberOrNull(percentiles[i]);
+    return out;
+}
+
+Json definitionsJson(const AnalyseOptions& options)
+{
+    return {{"flops", options.definitions.flops}, {"peak", options.definitions.peak}};
+}
+
+Json shapeJson(const table::Table& table, std::size_t row)
+{
+    Json out = Json::object();
+    for (const auto& column : table.columns()) {
+        if (column.role != table::Column::Role::HyperParameter)
+            continue;
+        if (const auto text = table.text(row, column); !text.empty())
+            out[column.name] = column.kind == table::Column::Kind::Number ? toJson(valueFromText(text)) : Json(text);
+    }
+    return out;
+}
+
+std::string runText(const table::Table& table, std::size_t row)
+{
+    const auto* run = table.find("run");
+    return run ? table.text(row, *run) : std::string();
+}
+
+void addReasons(Json& document, const std::string& unable, const analysis::LeftOut& leftOut)
+{
+    document["left_out"] = leftOut;
+    if (!unable.empty())
+        document["unable"] = unable;
+}
+
 std::string leftOutText(const analysis::LeftOut& leftOut)
 {
     std::string out;
@@ -91,8 +145,15 @@ void addAnalyseCommands(CLI::App& app, Context& context)
     auto* analyse = app.add_subcommand("analyse", "Heat maps and other analyses of a database");
     analyse->require_subcommand(1);
     addHeatMap(*analyse, context);
-    addStatistics(*analyse, context);
+    addRegression(*analyse, context);
+    addSpeedup(*analyse, context);
+    addBoxPlot(*analyse, context);
     addRoofline(*analyse, context);
+    addBreakdown(*analyse, context);
+    addUpgrade(*analyse, context);
+    addScaling(*analyse, context);
+    addCompare(*analyse, context);
+    addPerformanceModel(*analyse, context);
     addObservations(*analyse, context);
 }
 

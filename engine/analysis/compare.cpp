@@ -9,7 +9,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <set>
+#include <numeric>
 
 namespace parascope::analysis {
 
@@ -19,24 +19,55 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// Mean and sum of squares of one side's logarithms.
+double medianOf(std::vector<double> values)
+{
+    constexpr double middle[] = {50};
+    return percentiles(std::move(values), middle).front();
+}
+
+/// One side's logarithms.
 struct Side
 {
-    double mean = nan, squares = 0;
-};
+    std::vector<double> logs;
+    double middle = nan;
 
-Side sideOf(const Column& metric, const std::vector<std::uint32_t>& rows)
-{
-    Side out{0, 0};
-    for (const auto row : rows)
-        out.mean += std::log(metric.numbers[row]);
-    out.mean /= static_cast<double>(rows.size());
-    for (const auto row : rows) {
-        const double off = std::log(metric.numbers[row]) - out.mean;
-        out.squares += off * off;
+    Side(const Column& metric, const std::vector<std::uint32_t>& rows)
+    {
+        for (const auto row : rows)
+            logs.push_back(std::log(metric.numbers[row]));
+        middle = medianOf(logs);
     }
-    return out;
-}
+    /// Distances from the median, but for the one launch that is it.
+    void distances(std::vector<double>& out) const
+    {
+        bool skipped = logs.size() % 2 == 0;
+        for (const double log : logs) {
+            if (!skipped && log == middle)
+                skipped = true;
+            else
+                out.push_back(std::abs(log - middle));
+        }
+    }
+    std::size_t pullIn(double reach)
+    {
+        std::size_t pulled = 0;
+        for (auto& log : logs) {
+            const double kept = std::clamp(log, middle - reach, middle + reach);
+            pulled += kept != log;
+            log = kept;
+        }
+        return pulled;
+    }
+    [[nodiscard]] double mean() const { return std::accumulate(logs.begin(), logs.end(), 0.0) / static_cast<double>(logs.size()); }
+    [[nodiscard]] double squares() const
+    {
+        const double at = mean();
+        double out = 0;
+        for (const double log : logs)
+            out += (log - at) * (log - at);
+        return out;
+    }
+};
 
 /// The key and what else differs within a side: two platforms of one side are not one cell.
 std::vector<const Column*> cellColumns(const table::Table& table, const Column& key, const table::Mask& a, const table::Mask& b)
@@ -127,14 +158,32 @@ void gather(Comparison& out, const table::Table& table, const Column& metric, co
 
 void judge(Comparison& out, const Column& metric)
 {
-    std::vector<double> variances, degrees, p;
-    for (auto& cell : out.cells) {
-        const auto a = sideOf(metric, cell.aRows), b = sideOf(metric, cell.bRows);
+    std::vector<double> variances, degrees, p, distances;
+    std::vector<std::pair<Side, Side>> sides;
+    for (const auto& cell : out.cells) {
+        sides.emplace_back(Side(metric, cell.aRows), Side(metric, cell.bRows));
+        sides.back().first.distances(distances);
+        sides.back().second.distances(distances);
+    }
+    constexpr double normal = 1.4826; // median distance to deviation, for normal errors
+    const double common = normal * medianOf(distances);
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        auto& cell = out.cells[i];
+        auto& [a, b] = sides[i];
         const double df = static_cast<double>(cell.aRows.size() + cell.bRows.size()) - 2;
-        cell.a = std::exp(a.mean);
-        cell.b = std::exp(b.mean);
-        cell.effect = std::exp(b.mean - a.mean);
-        variances.push_back(df > 0 ? (a.squares + b.squares) / df : nan);
+        // Two launches do not say which of them is the odd one.
+        if (std::min(a.logs.size(), b.logs.size()) >= 3) {
+            std::vector<double> own;
+            a.distances(own);
+            b.distances(own);
+            const double reach = 3 * std::max(common, normal * medianOf(std::move(own)));
+            cell.outliers = a.pullIn(reach) + b.pullIn(reach);
+            out.outliers += cell.outliers;
+        }
+        cell.a = std::exp(a.mean());
+        cell.b = std::exp(b.mean());
+        cell.effect = std::exp(b.mean() - a.mean());
+        variances.push_back(df > 0 ? (a.squares() + b.squares()) / df : nan);
         degrees.push_back(df);
         cell.launchDeviation = df > 0 ? std::sqrt(variances.back()) : nan;
     }
@@ -179,8 +228,7 @@ void judge(Comparison& out, const Column& metric)
         }
         ++(cell.verdict == Verdict::Different ? out.different : cell.verdict == Verdict::Same ? out.same : out.cannotTell);
     }
-    constexpr double middle[] = {50};
-    out.commonEffect = percentiles(std::move(effects), middle).front();
+    out.commonEffect = medianOf(std::move(effects));
 }
 
 } // namespace

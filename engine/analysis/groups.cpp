@@ -60,6 +60,28 @@ std::vector<RowGroup> groupRows(const Column& column, std::span<const std::uint3
     return out;
 }
 
+Result<Column> joinedColumn(const table::Table& table, std::span<const std::string> names)
+{
+    Column out;
+    out.kind = Column::Kind::Category;
+    out.role = Column::Role::Identity;
+    out.dictionary = std::make_shared<table::Dictionary>();
+    std::vector<const Column*> columns;
+    for (const auto& name : names) {
+        PARASCOPE_TRY(const Column* column, table.column(name));
+        columns.push_back(column);
+        out.name += (out.name.empty() ? "" : ",") + name;
+    }
+    out.title = out.name;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        std::string text;
+        for (const auto* column : columns)
+            text += (column == columns.front() ? "" : " / ") + table.text(row, *column);
+        out.codes.push_back(out.dictionary->code(text));
+    }
+    return out;
+}
+
 GroupIds groupIds(std::span<const Column* const> columns, std::span<const std::uint32_t> rows)
 {
     GroupIds out;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/core/result.h"
 #include "engine/core/value.h"
 #include "engine/table/table.h"
 
@@ -27,5 +28,8 @@ struct GroupIds
     std::size_t groups = 0;
 };
 [[nodiscard]] GroupIds groupIds(std::span<const table::Column* const> columns, std::span<const std::uint32_t> rows);
+
+/// A category column "a / b" of several columns' texts, for a grouping by all of them. Fails on an unknown name.
+[[nodiscard]] Result<table::Column> joinedColumn(const table::Table& table, std::span<const std::string> names);
 
 } // namespace parascope::analysis

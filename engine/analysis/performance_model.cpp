@@ -17,7 +17,7 @@ using Eigen::VectorXd;
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr Index perKind = 3; ///< log ofPeak, log ofBandwidth, log overhead
+constexpr Index perKind = 2; ///< log ofPeak, log ofBandwidth; after all kinds log layer overhead, step overhead, seconds an example
 
 /// A model's layers with their kinds as indices.
 struct Layer
@@ -26,53 +26,84 @@ struct Layer
     double flops = 0, bytes = 0, count = 0;
 };
 
+struct Step
+{
+    double examples = 0;
+    std::vector<Layer> layers;
+};
+
 struct Roof
 {
     double peak = 0, bandwidth = 0;
 };
 
-/// Step seconds; with `slope` their derivative by each parameter.
-double stepOf(const std::vector<Layer>& layers, const VectorXd& theta, const Roof& roof, double* slope)
+/// A rounded maximum, with its derivatives by the logarithms of a and b.
+struct Knee
 {
-    double total = 0;
-    for (const auto& layer : layers) {
-        const Index at = perKind * layer.kind;
-        const double compute = layer.flops / (roof.peak * std::exp(theta[at]));
-        const double memory = layer.bytes / (roof.bandwidth * std::exp(theta[at + 1]));
-        const double overhead = std::exp(theta[at + 2]);
-        total += layer.count * (overhead + std::max(compute, memory));
-        if (!slope)
-            continue;
-        if (compute >= memory)
-            slope[at] -= layer.count * compute;
-        else
-            slope[at + 1] -= layer.count * memory;
-        slope[at + 2] += layer.count * overhead;
+    double value = 0, byA = 0, byB = 0;
+    Knee(double a, double b)
+    {
+        const double top = std::max(a, b);
+        if (!(top > 0))
+            return;
+        const double x = std::pow(a / top, 4), y = std::pow(b / top, 4);
+        value = top * std::pow(x + y, 0.25);
+        byA = value * x / (x + y);
+        byB = value * y / (x + y);
     }
-    return total;
+};
+
+struct Parts
+{
+    double layers = 0, input = 0;
+};
+
+/// Step seconds; with `slope` their derivative by each parameter, with `parts` what the step's knee joins.
+double stepOf(const Step& step, const VectorXd& theta, const Roof& roof, double* slope, Parts* parts = nullptr)
+{
+    const Index common = theta.size() - 3;
+    const double overhead = std::exp(theta[common]);
+    double total = 0, count = 0;
+    for (const auto& layer : step.layers) {
+        const Index at = perKind * layer.kind;
+        const Knee knee(layer.flops / (roof.peak * std::exp(theta[at])), layer.bytes / (roof.bandwidth * std::exp(theta[at + 1])));
+        total += layer.count * (overhead + knee.value);
+        count += layer.count;
+        if (slope) {
+            slope[at] -= layer.count * knee.byA;
+            slope[at + 1] -= layer.count * knee.byB;
+        }
+    }
+    const double input = step.examples * std::exp(theta[common + 2]);
+    const Knee knee(total, input);
+    const double fixed = std::exp(theta[common + 1]);
+    if (parts)
+        *parts = {total, input};
+    if (slope) {
+        slope[common] += count * overhead;
+        // The chain rule: d step / d total = byA / total.
+        for (Index i = 0; i <= common; ++i)
+            slope[i] *= total > 0 ? knee.byA / total : 0;
+        slope[common + 1] += fixed;
+        slope[common + 2] += knee.byB;
+    }
+    return fixed + knee.value;
 }
 
-/// Where the fit begins and what holds a parameter that no run tells anything about: half of the roof, 10 us.
-/// The spreads are wide (a factor of e^3, of e^4), so that data outweigh them.
+/// Where the fit begins and what holds a parameter that no run tells anything about: half of the roof, 10 us a
+/// layer, 100 us a step, a million examples a second. Held so loosely that a few runs outweigh it.
 VectorXd centre(Index kinds)
 {
-    VectorXd out(perKind * kinds);
-    for (Index kind = 0; kind < kinds; ++kind)
-        out.segment<perKind>(perKind * kind) << std::log(0.5), std::log(0.5), std::log(1e-5);
+    VectorXd out = VectorXd::Constant(perKind * kinds + 3, std::log(0.5));
+    out.tail<3>() << std::log(1e-5), std::log(1e-4), std::log(1e-6);
     return out;
 }
 
-VectorXd tightness(Index kinds)
-{
-    VectorXd out(perKind * kinds);
-    for (Index kind = 0; kind < kinds; ++kind)
-        out.segment<perKind>(perKind * kind) << 0.01, 0.01, 0.005;
-    return out;
-}
+VectorXd tightness(Index kinds) { return VectorXd::Constant(perKind * kinds + 3, 0.01); }
 
 struct Problem
 {
-    std::vector<std::vector<Layer>> models;
+    std::vector<Step> models;
     std::vector<double> seconds;
     Roof roof;
     Index kinds = 0;
@@ -145,7 +176,7 @@ PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const do
     PerformanceModel out;
     out.peak = peak;
     out.bandwidth = bandwidth;
-    out.medianError = out.p90Error = out.bias = nan;
+    out.medianError = out.p90Error = out.bias = out.layerOverhead = out.stepOverhead = out.inputRate = nan;
     out.predicted.assign(models.size(), nan);
     out.leftOneOut.assign(models.size(), nan);
     if (!(peak > 0) || !(bandwidth > 0) || !std::isfinite(peak) || !std::isfinite(bandwidth)) {
@@ -156,36 +187,37 @@ PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const do
     problem.roof = {peak, bandwidth};
     std::vector<std::size_t> used;
     for (std::size_t i = 0; i < models.size(); ++i) {
-        if (!(seconds[i] > 0) || !std::isfinite(seconds[i]) || models[i].empty())
+        if (!(seconds[i] > 0) || !std::isfinite(seconds[i]) || models[i].layers.empty())
             continue;
-        std::vector<Layer> layers;
-        for (const auto& work : models[i]) {
+        Step step{models[i].examples, {}};
+        for (const auto& work : models[i].layers) {
             if (kindIndex(out.layers, work.kind) < 0)
-                out.layers.push_back({work.kind, nan, nan, nan, 0, 0});
-            layers.push_back({kindIndex(out.layers, work.kind), work.flops, work.bytes, work.count});
+                out.layers.push_back({work.kind, nan, nan, 0, 0});
+            step.layers.push_back({kindIndex(out.layers, work.kind), work.flops, work.bytes, work.count});
         }
-        problem.models.push_back(std::move(layers));
+        problem.models.push_back(std::move(step));
         problem.seconds.push_back(seconds[i]);
         used.push_back(i);
     }
     out.n = used.size();
     problem.kinds = static_cast<Index>(out.layers.size());
-    const Index parameters = perKind * problem.kinds;
+    const Index parameters = perKind * problem.kinds + 3;
     if (static_cast<Index>(out.n) < parameters + 2) {
         out.unable = std::to_string(out.n) + " measured runs are too few for " + std::to_string(parameters) + " efficiencies and overheads.";
         out.layers.clear();
         return out;
     }
-    // The maximum makes valleys: the best of three starts.
+    // Which side bounds what makes valleys: the best of several starts.
     std::pair<VectorXd, double> best{{}, std::numeric_limits<double>::infinity()};
-    for (const double efficiency : {0.5, 0.1, 0.02}) {
-        VectorXd start = centre(problem.kinds);
-        for (Index kind = 0; kind < problem.kinds; ++kind)
-            start.segment<2>(perKind * kind).setConstant(std::log(efficiency));
-        auto found = problem.minimise(std::move(start));
-        if (found.second < best.second)
-            best = std::move(found);
-    }
+    for (const double efficiency : {0.5, 0.05})
+        for (const double rate : {1e6, 1e4, 1e8}) {
+            VectorXd start = centre(problem.kinds);
+            start.head(perKind * problem.kinds).setConstant(std::log(efficiency));
+            start[start.size() - 1] = -std::log(rate);
+            auto found = problem.minimise(std::move(start));
+            if (found.second < best.second)
+                best = std::move(found);
+        }
     if (best.first.size() == 0) {
         out.unable = "No efficiencies explain these step times.";
         out.layers.clear();
@@ -208,7 +240,10 @@ PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const do
         out.leftOneOut[used[i]] = problem.seconds[i] / std::exp(residual);
         errors.push_back(std::abs(out.leftOneOut[used[i]] / problem.seconds[i] - 1));
         logs -= residual;
-        for (const auto& layer : problem.models[i]) {
+        Parts parts;
+        stepOf(problem.models[i], theta, problem.roof, nullptr, &parts);
+        out.inputBound += parts.input > parts.layers;
+        for (const auto& layer : problem.models[i].layers) {
             auto& kind = out.layers[static_cast<std::size_t>(layer.kind)];
             const Index at = perKind * layer.kind;
             const bool compute = layer.flops / (peak * std::exp(theta[at])) >= layer.bytes / (bandwidth * std::exp(theta[at + 1]));
@@ -219,8 +254,13 @@ PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const do
         const auto at = static_cast<Index>(kind) * perKind;
         out.layers[kind].ofPeak = std::exp(theta[at]);
         out.layers[kind].ofBandwidth = std::exp(theta[at + 1]);
-        out.layers[kind].overhead = std::exp(theta[at + 2]);
     }
+    const Index common = theta.size() - 3;
+    out.layerOverhead = std::exp(theta[common]);
+    out.stepOverhead = std::exp(theta[common + 1]);
+    if (out.inputBound > 0)
+        out.inputRate = std::exp(-theta[common + 2]);
+    out.parameters.assign(theta.data(), theta.data() + theta.size());
     constexpr double ranks[] = {50, 90};
     const auto limits = percentiles(std::move(errors), ranks);
     out.medianError = limits[0];
@@ -239,20 +279,17 @@ std::vector<Prediction> predict(const PerformanceModel& model, std::span<const M
             ratios.push_back(measuredSeconds[i] / model.leftOneOut[i]);
     constexpr double ends[] = {2.5, 97.5};
     const auto spread = percentiles(std::move(ratios), ends);
-    VectorXd theta(perKind * static_cast<Index>(model.layers.size()));
-    for (std::size_t kind = 0; kind < model.layers.size(); ++kind)
-        theta.segment<perKind>(perKind * static_cast<Index>(kind))
-            << std::log(model.layers[kind].ofPeak), std::log(model.layers[kind].ofBandwidth), std::log(model.layers[kind].overhead);
+    const VectorXd theta = Eigen::Map<const VectorXd>(model.parameters.data(), static_cast<Index>(model.parameters.size()));
     std::vector<Prediction> out;
     for (std::size_t i = 0; i < models.size(); ++i) {
-        std::vector<Layer> layers;
-        bool known = model.unable.empty() && !models[i].empty();
-        for (const auto& work : models[i]) {
+        Step step{models[i].examples, {}};
+        bool known = model.unable.empty() && !models[i].layers.empty();
+        for (const auto& work : models[i].layers) {
             const auto kind = kindIndex(model.layers, work.kind);
             known &= kind >= 0;
-            layers.push_back({kind, work.flops, work.bytes, work.count});
+            step.layers.push_back({kind, work.flops, work.bytes, work.count});
         }
-        const double seconds = known ? stepOf(layers, theta, {model.peak, model.bandwidth}, nullptr) : nan;
+        const double seconds = known ? stepOf(step, theta, {model.peak, model.bandwidth}, nullptr) : nan;
         out.push_back({i, seconds, {seconds * spread[0], seconds * spread[1]}});
     }
     return out;

@@ -33,8 +33,53 @@ def percentiles(given):
     return np.percentile(np.array(given["values"], float), given["ps"]).tolist()
 
 
+def shared_variance(given):
+    """fitFDist of limma (Smyth 2004): moments of log s^2."""
+    from scipy.optimize import brentq
+    from scipy.special import digamma, polygamma
+    v, d = np.array(given["variances"], float), np.array(given["degrees"], float)
+    pooled = (v * d).sum() / d.sum()
+    v = np.maximum(v, 1e-5 * max(np.median(v), 1e-3 * pooled))
+    e = np.log(v) - digamma(d / 2) + np.log(d / 2)
+    excess = e.var(ddof=1) - polygamma(1, d / 2).mean()
+    half = brentq(lambda y: polygamma(1, y) - excess, 1e-6, 1e6)
+    return {"degrees": 2 * half, "variance": float(np.exp(e.mean() + digamma(half) - np.log(half)))}
+
+
+def spearman(given):
+    from scipy.stats import spearmanr
+    return spearmanr(given["x"], given["y"])[0]
+
+
+def importance(given):
+    """R^2 shares by averaging over all orders (not subsets), inflation by regressing each column on the others."""
+    from itertools import permutations
+    x, y = np.array(given["x"], float), np.array(given["y"], float)
+    p = x.shape[1]
+
+    def r2(columns):
+        if not columns:
+            return 0.0
+        design = np.column_stack([np.ones(len(y)), x[:, sorted(columns)]])
+        rest = y - design @ np.linalg.lstsq(design, y, rcond=None)[0]
+        return 1 - rest @ rest / ((y - y.mean()) ** 2).sum()
+
+    shares = np.zeros(p)
+    orders = list(permutations(range(p)))
+    for order in orders:
+        for i, column in enumerate(order):
+            shares[column] += (r2(set(order[:i + 1])) - r2(set(order[:i]))) / len(orders)
+    inflation = []
+    for j in range(p):
+        design = np.column_stack([np.ones(len(y)), np.delete(x, j, axis=1)])
+        rest = x[:, j] - design @ np.linalg.lstsq(design, x[:, j], rcond=None)[0]
+        inflation.append(((x[:, j] - x[:, j].mean()) ** 2).sum() / (rest @ rest))
+    return {"shares": shares.tolist(), "inflation": inflation}
+
+
 def main():
-    print(json.dumps({"regression": regression, "percentiles": percentiles}[sys.argv[1]](json.load(sys.stdin))))
+    known = {f.__name__: f for f in (regression, percentiles, shared_variance, spearman, importance)}
+    print(json.dumps(known[sys.argv[1]](json.load(sys.stdin))))
 
 
 main()

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse boxplot
+#include "app/cli/analyse.h"
+
+#include "engine/analysis/groups.h"
+#include "engine/analysis/sides.h"
+#include "engine/analysis/speedup.h"
+
+#include <CLI/CLI.hpp>
+
+namespace parascope::cli {
+
+namespace {
+
+struct BoxOptions : AnalyseOptions
+{
+    std::string metric, rule = "paper", numerator, denominator, match = "work";
+    std::vector<std::string> by;
+};
+
+Result<Outcome> runBoxPlot(const BoxOptions& options)
+{
+    PARASCOPE_TRY(const auto rule, analysis::boxRuleFromName(options.rule));
+    PARASCOPE_TRY(auto data, loadRows(options));
+    if (!options.platform.empty())
+        PARASCOPE_CHECK(keepOnePlatform(data, options));
+    PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, options.metric));
+    table::Table table = *data.data->table;
+    auto mask = std::move(data.rows.mask);
+    analysis::LeftOut unpaired;
+    if (options.metric == "speedup") {
+        // The boxes of the pairs, not of the runs (the paper's Figure 11, above).
+        analysis::SpeedupRequest request;
+        request.numerator = options.numerator;
+        request.denominator = options.denominator;
+        request.match = options.match;
+        if (request.numerator.empty() || request.denominator.empty())
+            return badInput("A box plot of the speedup needs --numerator and --denominator.");
+        PARASCOPE_TRY(auto pairs, analysis::speedup(table, mask, request));
+        unpaired = std::move(pairs.leftOut);
+        table = analysis::pairTable(table, pairs);
+        mask.assign(table.rows(), 1);
+    }
+    auto by = options.by.front();
+    if (options.by.size() > 1) {
+        PARASCOPE_TRY(auto joined, analysis::joinedColumn(table, options.by));
+        by = joined.name;
+        table.add(std::move(joined));
+    }
+    PARASCOPE_TRY(auto result, analysis::boxPlot(table, mask, options.metric, by, rule));
+    for (const auto& [reason, count] : unpaired)
+        result.leftOut[reason] += count;
+    Json groups = Json::array();
+    Outcome out;
+    for (const auto& box : result.groups) {
+        groups.push_back({{"name", toText(box.level)},
+                          {"n", box.n},
+                          {"low_whisker", box.lowWhisker},
+                          {"low_box", box.lowBox},
+                          {"median", box.median},
+                          {"high_box", box.highBox},
+                          {"high_whisker", box.highWhisker},
+                          {"outliers", box.outliers}});
+        out.text += toText(box.level) + ": n = " + std::to_string(box.n) + ", " + shortNumber(box.lowWhisker) + " |" +
+                    shortNumber(box.lowBox) + " " + shortNumber(box.median) + " " + shortNumber(box.highBox) + "| " +
+                    shortNumber(box.highWhisker) + ", " + std::to_string(box.outliers.size()) + " outside\n";
+    }
+    if (result.groups.empty())
+        out.text = "No completed run with \"" + options.metric + "\" is left.\n";
+    out.text += leftOutText(result.leftOut);
+    out.document = {{"groups", groups},          {"metric", result.metric}, {"by", result.by},
+                    {"percentiles", options.rule}};
+    addReasons(out.document, result.groups.empty() ? "No completed run with \"" + options.metric + "\" is left." : "", result.leftOut);
+    out.document.update(definitionsJson(options));
+    return out;
+}
+
+} // namespace
+
+void addBoxPlot(CLI::App& analyse, Context& context)
+{
+    const auto box = std::make_shared<BoxOptions>();
+    auto* boxes = analyse.add_subcommand("boxplot", "The spread of a metric by group");
+    addAnalyseOptions(*boxes, *box, true);
+    boxes->add_option("--metric", box->metric, "The metric")->required();
+    boxes->add_option("--by", box->by, "The grouping column, or several")->delimiter(',')->required();
+    boxes->add_option("--percentiles", box->rule, "paper (2, 9, 50, 91, 98) or tukey");
+    boxes->add_option("--numerator", box->numerator, "With --metric speedup: the platform above");
+    boxes->add_option("--denominator", box->denominator, "and the one below");
+    boxes->add_option("--match", box->match, "work, batch*K or best-batch");
+    boxes->callback([&context, box] { context.run = [box] { return runBoxPlot(*box); }; });
+}
+
+} // namespace parascope::cli

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse breakdown
+#include "app/cli/analyse.h"
+
+#include "engine/analysis/operations.h"
+
+#include <CLI/CLI.hpp>
+
+namespace parascope::cli {
+
+namespace {
+
+struct BreakdownOptions : AnalyseOptions
+{
+    std::string by, unit = "operation";
+};
+
+Result<Outcome> runBreakdown(const BreakdownOptions& options)
+{
+    PARASCOPE_TRY(auto data, loadRows(options));
+    PARASCOPE_CHECK(keepOnePlatform(data, options));
+    const auto platforms = platformsOf(data);
+    const double ridge = platforms.empty() ? std::nan("") : ridgeOf(ceilingsFor(*data.data, platforms.front(), options));
+    PARASCOPE_TRY(const auto result, analysis::breakdown(*data.data->operations, *data.data->table, data.rows.mask,
+                                                         options.unit, options.by, ridge));
+    Json operations = Json::array();
+    Outcome out;
+    for (const auto& item : result.operations) {
+        operations.push_back({{"name", item.name},
+                              {"time_fraction", item.timeFraction},
+                              {"runs", item.runs},
+                              {"control_flow", item.container},
+                              {"flops_per_second", numberOrNull(item.flopsPerSecond)},
+                              {"arithmetic_intensity", numberOrNull(item.intensity)},
+                              {"memory_bound_share", numberOrNull(item.memoryBoundShare)}});
+        out.text += shortNumber(100 * item.timeFraction) + " %  " + (item.name.empty() ? "(not attributed)" : item.name) +
+                    ", in " + std::to_string(item.runs) + " runs" +
+                    (std::isfinite(item.memoryBoundShare) ? ", " + shortNumber(100 * item.memoryBoundShare) + " % of it memory-bound" : "") +
+                    (item.container ? " (control flow: its own time; the FLOPs recorded are those inside it)" : "") + "\n";
+    }
+    Json levels = Json::array();
+    for (const auto& level : result.levels)
+        levels.push_back({{"value", toJson(level.level)}, {"runs", level.runs}, {"time_fractions", level.timeFractions},
+                          {"other", numberOrNull(level.other)}, {"memory_bound_share", numberOrNull(level.memoryBoundShare)}});
+    out.document = {{"operations", operations},
+                    {"by", options.by.empty() ? Json(nullptr) : Json(options.by)},
+                    {"levels", levels},
+                    {"runs", result.runs},
+                    {"other", numberOrNull(result.other)},
+                    {"memory_bound_share", numberOrNull(result.memoryBoundShare)},
+                    {"ridge", numberOrNull(ridge)}};
+    const std::string unable = result.runs ? "" : "No run among these has operations; profile some, or import an operation breakdown.";
+    addReasons(out.document, unable, result.leftOut);
+    if (result.runs) {
+        out.text += shortNumber(100 * result.other) + " %  in no operation\n";
+        if (std::isfinite(result.memoryBoundShare))
+            out.text += "Of the time with known intensity " + shortNumber(100 * result.memoryBoundShare) + " % is memory-bound.\n";
+    } else {
+        out.text = unable + "\n";
+    }
+    for (const auto& level : result.levels) {
+        out.text += options.by + " " + toText(level.level) + ":";
+        for (std::size_t i = 0; i < level.timeFractions.size() && i < 4; ++i)
+            out.text += (i ? ", " : " ") + result.operations[i].name + " " + shortNumber(100 * level.timeFractions[i]) + " %";
+        out.text += "\n";
+    }
+    out.text += leftOutText(result.leftOut);
+    return out;
+}
+
+} // namespace
+
+void addBreakdown(CLI::App& analyse, Context& context)
+{
+    const auto parts = std::make_shared<BreakdownOptions>();
+    auto* breakdown = analyse.add_subcommand("breakdown", "Where the time of profiled runs goes");
+    addAnalyseOptions(*breakdown, *parts, true);
+    breakdown->add_option("--by", parts->by, "Stack over this column of the runs");
+    breakdown->add_option("--unit", parts->unit, "operation or layer");
+    breakdown->callback([&context, parts] { context.run = [parts] { return runBreakdown(*parts); }; });
+}
+
+} // namespace parascope::cli

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse compare
+#include "app/cli/analyse.h"
+
+#include "engine/analysis/compare.h"
+#include "engine/analysis/sides.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <map>
+
+namespace parascope::cli {
+
+namespace {
+
+struct CompareOptions : AnalyseOptions
+{
+    std::string a, b;
+    analysis::CompareRequest request;
+};
+
+/// The rows of the whole selection for which one side's expression holds.
+Result<table::Mask> side(const AnalyseData& data, const std::string& expression, const char* what)
+{
+    PARASCOPE_TRY(auto chosen, table::select(*data.data->table, expression, what));
+    for (std::size_t row = 0; row < chosen.mask.size(); ++row)
+        chosen.mask[row] &= data.rows.mask[row];
+    return std::move(chosen.mask);
+}
+
+std::string percentText(double ratio)
+{
+    return (ratio >= 1 ? "+" : "") + shortNumber(100 * (ratio - 1)) + " %";
+}
+
+std::string shapeText(const Json& shape)
+{
+    std::string out;
+    for (const auto& [name, value] : shape.items())
+        out += (out.empty() ? "" : ", ") + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
+    return out;
+}
+
+Json cellJson(const analysis::CellComparison& cell, const table::Table& table)
+{
+    Json out = {{"verdict", analysis::nameOf(cell.verdict)},
+                {"effect", numberOrNull(cell.effect)},
+                {"interval", intervalJson(cell.interval)},
+                {"p", numberOrNull(cell.p)},
+                {"p_adjusted", numberOrNull(cell.adjusted)},
+                {"a", numberOrNull(cell.a)},
+                {"b", numberOrNull(cell.b)},
+                {"n_a", cell.aRows.size()},
+                {"n_b", cell.bRows.size()},
+                {"launch_deviation", numberOrNull(cell.launchDeviation)},
+                {"outliers", cell.outliers},
+                {"interleaved", cell.interleaved},
+                {"more_launches", cell.more},
+                {"key", cell.key}};
+    out["hyper_parameters"] = shapeJson(table, cell.aRows.front());
+    return out;
+}
+
+Result<Outcome> runCompare(const CompareOptions& options)
+{
+    PARASCOPE_TRY(auto data, loadRows(options));
+    if (!options.platform.empty())
+        PARASCOPE_CHECK(keepOnePlatform(data, options));
+    const auto& table = *data.data->table;
+    PARASCOPE_TRY(const auto a, side(data, options.a, "--a"));
+    PARASCOPE_TRY(const auto b, side(data, options.b, "--b"));
+    table::Mask both = a;
+    for (std::size_t row = 0; row < both.size(); ++row)
+        both[row] |= b[row];
+    PARASCOPE_CHECK(analysis::refuseMixedFlops(table, both, options.request.metric));
+    PARASCOPE_TRY(const auto result, analysis::compare(table, a, b, options.request));
+    Json cells = Json::array(), changes = Json::array();
+    Outcome out;
+    if (result.unable.empty())
+        out.text = "Of " + std::to_string(result.cells.size()) + " cells " + std::to_string(result.different) + " are different, " +
+                   std::to_string(result.same) + " the same within " + shortNumber(100 * result.request.margin) + " %, " +
+                   std::to_string(result.cannotTell) + " cannot be told; median of B over A " + percentText(result.commonEffect) +
+                   (std::isfinite(result.launchDeviation) ? ", launches differ by " + shortNumber(100 * result.launchDeviation) + " %" : "") + ".\n";
+    else
+        out.text = result.unable + "\n";
+    auto order = result.cells;
+    std::stable_sort(order.begin(), order.end(), [](const auto& x, const auto& y) { return x.adjusted < y.adjusted; });
+    std::size_t printed = 0;
+    for (const auto& cell : order)
+        if (cell.verdict == analysis::Verdict::Different && ++printed <= 20)
+            out.text += "  " + shapeText(shapeJson(table, cell.aRows.front())) + ": " + percentText(cell.effect) + " [" +
+                        percentText(cell.interval.low) + ", " + percentText(cell.interval.high) + "]\n";
+    if (printed > 20)
+        out.text += "  ... and " + std::to_string(printed - 20) + " more\n";
+    std::vector<double> more;
+    for (const auto& cell : result.cells) {
+        cells.push_back(cellJson(cell, table));
+        if (cell.verdict == analysis::Verdict::CannotTell)
+            more.push_back(static_cast<double>(cell.more));
+    }
+    constexpr double middle[] = {50};
+    if (!more.empty())
+        out.text += "To tell the others, about " + shortNumber(std::ceil(analysis::percentiles(more, middle).front())) +
+                    " more launches a side are needed (median).\n";
+    std::map<std::string, std::size_t> kinds;
+    for (const auto& change : result.changes) {
+        changes.push_back({{"key", change.key}, {"a", change.a}, {"b", change.b}});
+        ++kinds[change.a + " to " + change.b];
+    }
+    for (const auto& [kind, count] : kinds)
+        out.text += "The outcome changed from " + kind + " in " + std::to_string(count) + " cells.\n";
+    if (result.outliers)
+        out.text += std::to_string(result.outliers) + " launches far from the others of their side were pulled in.\n";
+    if (!result.caveat.empty())
+        out.text += result.caveat + "\n";
+    out.text += leftOutText(result.leftOut);
+    out.document = {{"n", result.cells.size()},
+                    {"different", result.different},
+                    {"same", result.same},
+                    {"cannot_tell", result.cannotTell},
+                    {"metric", result.request.metric},
+                    {"margin", result.request.margin},
+                    {"false_discovery_rate", result.request.falseDiscovery},
+                    {"keys", result.keys},
+                    {"common_effect", numberOrNull(result.commonEffect)},
+                    {"launch_deviation", numberOrNull(result.launchDeviation)},
+                    {"prior_degrees", numberOrNull(result.priorDegrees)},
+                    {"outliers", result.outliers},
+                    {"cells", std::move(cells)},
+                    {"outcome_changes", std::move(changes)},
+                    {"caveat", result.caveat.empty() ? Json(nullptr) : Json(result.caveat)}};
+    out.document.update(definitionsJson(options));
+    addReasons(out.document, result.unable, result.leftOut);
+    return out;
+}
+
+} // namespace
+
+void addCompare(CLI::App& analyse, Context& context)
+{
+    const auto options = std::make_shared<CompareOptions>();
+    auto* compare = analyse.add_subcommand("compare", "Two result sets cell by cell: different, same, or cannot tell");
+    addAnalyseOptions(*compare, *options, true);
+    compare->add_option("--a", options->a, "The runs of the first side, an expression")->required();
+    compare->add_option("--b", options->b, "The runs of the second side")->required();
+    compare->add_option("--metric", options->request.metric, "What is compared");
+    compare->add_option("--key", options->request.key, "The column that makes a cell");
+    compare->add_option("--margin", options->request.margin, "Effects below it are the same to you: 0.05");
+    compare->add_option("--fdr", options->request.falseDiscovery, "Share of wrong calls among those called different");
+    compare->callback([&context, options] { context.run = [options] { return runCompare(*options); }; });
+}
+
+} // namespace parascope::cli

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse regression
+#include "app/cli/analyse.h"
+
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace parascope::cli {
+
+Json regressionJson(const analysis::Regression& result)
+{
+    Json weights = Json::object(), intervals = Json::object(), elasticities = Json::object(), elasticityIntervals = Json::object(),
+         importance = Json::object(), inflation = Json::object(), share = Json::object(), betweenLevels = Json::object();
+    for (const auto& term : result.terms) {
+        weights[term.name] = result.unable.empty() ? numberOrNull(term.weight) : Json(nullptr);
+        intervals[term.name] = intervalJson(term.interval);
+        if (std::isfinite(term.elasticity)) {
+            elasticities[term.name] = term.elasticity;
+            elasticityIntervals[term.name] = intervalJson(term.elasticityInterval);
+        }
+        if (std::isfinite(term.importance))
+            importance[term.name] = term.importance;
+        if (!std::isnan(term.inflation))
+            inflation[term.name] = numberOrNull(term.inflation); // null: infinite
+        if (std::isfinite(term.share))
+            share[term.name] = term.share;
+        if (std::isfinite(term.betweenLevels))
+            betweenLevels[term.name] = term.betweenLevels;
+    }
+    Json out = {{"target", result.target},         {"n", result.n},
+                {"r2", numberOrNull(result.r2)},   {"weights", weights},
+                {"intervals", intervals},          {"constant", result.constant},
+                {"collinear", result.collinear},   {"condition", numberOrNull(result.condition)},
+                {"importance", importance},        {"share_of_r2", share},
+                {"between_levels", betweenLevels}, {"inflation", inflation}};
+    if (!elasticities.empty()) {
+        out["elasticities"] = elasticities;
+        out["elasticity_intervals"] = elasticityIntervals;
+    }
+    out["collinearity"] = result.collinearity.empty() ? Json(nullptr) : Json(result.collinearity);
+    out["disagreement"] = result.disagreement.empty() ? Json(nullptr) : Json(result.disagreement);
+    addReasons(out, result.unable, result.leftOut);
+    return out;
+}
+
+std::string regressionText(const analysis::Regression& result)
+{
+    std::string out = "Weights on " + result.target + ", n = " + std::to_string(result.n) + ", R^2 = " + shortNumber(result.r2) + "\n";
+    if (!result.unable.empty())
+        return result.unable + "\n" + leftOutText(result.leftOut);
+    for (const auto& term : result.terms)
+        out += "  " + term.name + std::string(term.name.size() < 16 ? 16 - term.name.size() : 1, ' ') +
+               shortNumber(term.weight) + intervalText(term.interval) +
+               (std::isfinite(term.elasticity) ? ", elasticity " + shortNumber(term.elasticity) + intervalText(term.elasticityInterval) : "") +
+               (std::find(result.constant.begin(), result.constant.end(), term.name) != result.constant.end() ? "  constant" : "") + "\n";
+    for (const auto* sentence : {&result.collinearity, &result.disagreement})
+        if (!sentence->empty())
+            out += *sentence + "\n";
+    return out + leftOutText(result.leftOut);
+}
+
+namespace {
+
+struct RegressionOptions : AnalyseOptions
+{
+    analysis::RegressionRequest request;
+    bool details = false;
+    std::string residualMap;
+};
+
+Result<Outcome> runRegression(const RegressionOptions& options)
+{
+    PARASCOPE_TRY(auto data, loadOnePlatform(options, options.request.target));
+    PARASCOPE_TRY(const auto result, analysis::regression(*data.data->table, data.rows.mask, options.request));
+    Outcome out;
+    out.document = regressionJson(result);
+    out.document.update(definitionsJson(options));
+    out.document["order"] = options.request.order;
+    out.document["log"] = options.request.log;
+    if (options.details) {
+        const auto& table = *data.data->table;
+        const auto* run = table.find("run");
+        Json list = Json::array();
+        for (std::size_t i = 0; i < result.residuals.size(); ++i)
+            list.push_back({{"run", table.text(result.rows[i], *run)}, {"residual", result.residuals[i]}});
+        out.document["residuals"] = std::move(list);
+    }
+    out.text = regressionText(result);
+    if (!options.residualMap.empty()) {
+        const auto comma = options.residualMap.find(',');
+        if (comma == std::string::npos)
+            return badInput("--residual-map: \"" + options.residualMap + "\" is not X,Y.");
+        table::Table with = *data.data->table;
+        with.add(analysis::residualColumn(with, result));
+        table::Mask fitted(with.rows(), 0);
+        for (const auto row : result.rows)
+            fitted[row] = 1;
+        PARASCOPE_TRY(const auto map, analysis::pivot(with, fitted, {options.residualMap.substr(0, comma),
+                                                                     options.residualMap.substr(comma + 1), "residual", {},
+                                                                     analysis::Aggregate::Mean}));
+        out.document["residual_map"] = pivotJson(map);
+        out.text += pivotText(map);
+    }
+    return out;
+}
+
+} // namespace
+
+void addRegression(CLI::App& analyse, Context& context)
+{
+    const auto regression = std::make_shared<RegressionOptions>();
+    auto* weights = analyse.add_subcommand("regression", "Which hyper-parameter moves a metric: standardised least squares");
+    addAnalyseOptions(*weights, *regression, true);
+    weights->add_option("--target", regression->request.target, "The metric")->required();
+    weights->add_option("--factors", regression->request.factors, "Factors; every hyper-parameter when absent")->delimiter(',');
+    weights->add_option("--order", regression->request.order, "1, or 2 with squares and interactions");
+    weights->add_flag("--log", regression->request.log, "Logarithms of target and factors");
+    weights->add_option("--ridge", regression->request.ridge, "Penalty on the standardised weights");
+    weights->add_option("--replicates", regression->request.replicates, "Of the bootstrap; 0 for no intervals")->check(CLI::Range(0, 100000));
+    weights->add_option("--seed", regression->request.seed, "Of the bootstrap");
+    weights->add_flag("--residuals", regression->details, "Add each run's residual to the JSON document");
+    weights->add_option("--residual-map", regression->residualMap, "Mean residuals over two hyper-parameters: X,Y");
+    weights->callback([&context, regression] { context.run = [regression] { return runRegression(*regression); }; });
+}
+
+} // namespace parascope::cli

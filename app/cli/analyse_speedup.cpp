@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse speedup
+#include "app/cli/analyse.h"
+
+#include "engine/analysis/sides.h"
+#include "engine/analysis/speedup.h"
+
+#include <CLI/CLI.hpp>
+
+namespace parascope::cli {
+
+namespace {
+
+struct SpeedupOptions : AnalyseOptions
+{
+    analysis::SpeedupRequest request;
+};
+
+Result<Outcome> runSpeedup(const SpeedupOptions& options)
+{
+    PARASCOPE_TRY(auto data, loadRows(options));
+    const auto& table = *data.data->table;
+    if (options.request.over != "platform" && !options.platform.empty())
+        PARASCOPE_CHECK(keepOnePlatform(data, options));
+    PARASCOPE_CHECK(analysis::refuseMixedFlops(table, data.rows.mask, options.request.metric));
+    PARASCOPE_TRY(const auto result, analysis::speedup(table, data.rows.mask, options.request));
+    const auto pairs = analysis::pairTable(table, result);
+    const auto edge = analysis::frontier(pairs, options.request);
+    analysis::RegressionRequest weights;
+    weights.target = "speedup";
+    PARASCOPE_TRY(const auto sensitivity, analysis::regression(pairs, table::Mask(pairs.rows(), 1), weights));
+    Json points = Json::array();
+    const auto* run = table.find("run");
+    for (std::size_t i = 0; i < result.pairs.size(); ++i) {
+        const auto& pair = result.pairs[i];
+        Json point = Json::object();
+        for (const auto& column : pairs.columns())
+            if (column.role == table::Column::Role::HyperParameter || column.name == "parameters")
+                point[column.name] = column.kind == table::Column::Kind::Number ? numberOrNull(column.numbers[i])
+                                                                                : Json(pairs.text(i, column));
+        point.update({{"speedup", pair.speedup},
+                      {"numerator", pair.numerator},
+                      {"denominator", pair.denominator},
+                      {"numerator_run", table.text(pair.numeratorRow, *run)},
+                      {"denominator_run", table.text(pair.denominatorRow, *run)}});
+        points.push_back(std::move(point));
+    }
+    Outcome out;
+    out.document = {{"n", result.pairs.size()},
+                    {"wins", result.wins},
+                    {"ties", result.ties},
+                    {"win_rate", numberOrNull(result.winRate)},
+                    {"win_rate_interval", intervalJson(result.winInterval)},
+                    {"geometric_mean", numberOrNull(result.geometricMean)},
+                    {"percentiles", percentilesJson(result.percentiles)},
+                    {"match", options.request.match},
+                    {"metric", options.request.metric},
+                    {"numerator", options.request.numerator},
+                    {"denominator", options.request.denominator},
+                    {"points", std::move(points)},
+                    {"regression", regressionJson(sensitivity)}};
+    addReasons(out.document, result.unable, result.leftOut);
+    out.document.update(definitionsJson(options));
+    if (!edge.factor.empty())
+        out.document["frontier"] = {{"factor", edge.factor},      {"threshold", edge.threshold},
+                                    {"wins_below", edge.winsBelow}, {"n_below", edge.nBelow},
+                                    {"wins_above", edge.winsAbove}, {"n_above", edge.nAbove},
+                                    {"sentence", edge.sentence}};
+    if (!result.unable.empty()) {
+        out.text = result.unable + "\n" + leftOutText(result.leftOut);
+        return out;
+    }
+    out.text = options.request.numerator + " over " + options.request.denominator + ", by " + options.request.match + ": faster at " +
+               std::to_string(result.wins) + " of " + std::to_string(result.pairs.size()) + " models" +
+               intervalText(result.winInterval) + ", geometric mean " + shortNumber(result.geometricMean) + ", median " +
+               shortNumber(result.percentiles[2]) + " (2 to 98 %: " + shortNumber(result.percentiles[0]) + " to " +
+               shortNumber(result.percentiles[4]) + ").\n" + (edge.sentence.empty() ? "" : edge.sentence + "\n") +
+               regressionText(sensitivity) + leftOutText(result.leftOut);
+    return out;
+}
+
+} // namespace
+
+void addSpeedup(CLI::App& analyse, Context& context)
+{
+    const auto speedup = std::make_shared<SpeedupOptions>();
+    auto* ratio = analyse.add_subcommand("speedup", "The ratio of two platforms on equal models");
+    addAnalyseOptions(*ratio, *speedup, true);
+    ratio->add_option("--numerator", speedup->request.numerator, "Faster than one means that this one wins")->required();
+    ratio->add_option("--denominator", speedup->request.denominator, "The other")->required();
+    ratio->add_option("--match", speedup->request.match, "work, batch*K or best-batch");
+    ratio->add_option("--metric", speedup->request.metric, "Whose ratio is taken");
+    ratio->add_option("--over", speedup->request.over, "What the two are: platform, database, dtype");
+    ratio->callback([&context, speedup] { context.run = [speedup] { return runSpeedup(*speedup); }; });
+}
+
+} // namespace parascope::cli

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse upgrade
+#include "app/cli/analyse.h"
+
+#include "engine/analysis/sides.h"
+#include "engine/analysis/upgrade.h"
+
+#include <CLI/CLI.hpp>
+
+namespace parascope::cli {
+
+namespace {
+
+struct UpgradeOptions : AnalyseOptions
+{
+    std::string from, to;
+    bool operations = false;
+};
+
+Json groupsJson(const std::vector<analysis::UpgradeGroup>& groups)
+{
+    Json out = Json::array();
+    for (const auto& group : groups)
+        out.push_back({{"name", group.name},
+                       {"n", group.n},
+                       {"geometric_mean", numberOrNull(group.geometricMean)},
+                       {"percentiles", percentilesJson(group.percentiles)}});
+    return out;
+}
+
+Result<Outcome> runUpgrade(const UpgradeOptions& options)
+{
+    PARASCOPE_TRY(const auto data, loadRows(options));
+    const auto& runs = *data.data->table;
+    PARASCOPE_CHECK(analysis::refuseMixedFlops(runs, data.rows.mask, "flops_per_second"));
+    const double ridge = ridgeOf(ceilingsFor(*data.data, options.from, options));
+    PARASCOPE_TRY(const auto result,
+                  options.operations ? analysis::upgradeOfOperations(*data.data->operations, runs, data.rows.mask, options.from, options.to, ridge)
+                                     : analysis::upgradeOfRuns(runs, data.rows.mask, options.from, options.to, ridge));
+    const auto& table = options.operations ? *data.data->operations : runs;
+    Json points = Json::array();
+    for (const auto& point : result.points)
+        points.push_back({{"operation", point.operation.empty() ? Json(nullptr) : Json(point.operation)},
+                          {"arithmetic_intensity", numberOrNull(point.intensity)},
+                          {"speedup", numberOrNull(point.speedup)},
+                          {"bound", std::isfinite(result.ridge) ? Json(point.computeBound ? "compute" : "memory") : Json(nullptr)},
+                          {"from_flops_per_second", numberOrNull(point.oldFlops)},
+                          {"to_flops_per_second", numberOrNull(point.newFlops)},
+                          {"from_run", runText(table, point.oldRow)},
+                          {"to_run", runText(table, point.newRow)}});
+    Outcome out;
+    out.document = {{"from", options.from},       {"to", options.to},
+                    {"n", result.points.size()},  {"ridge", numberOrNull(result.ridge)},
+                    {"operations", options.operations ? groupsJson(result.operations) : Json::array()},
+                    {"bounds", groupsJson(result.bounds)}, {"points", std::move(points)}};
+    out.document.update(definitionsJson(options));
+    addReasons(out.document, result.unable, result.leftOut);
+    if (!result.unable.empty())
+        out.text = result.unable + "\n";
+    for (const auto* groups : {&result.bounds, &result.operations})
+        for (const auto& group : *groups)
+            if (!group.name.empty() && group.n)
+                out.text += group.name + ": " + options.to + " over " + options.from + " " + shortNumber(group.geometricMean) +
+                            " times (geometric mean of " + std::to_string(group.n) + "; 2 to 98 %: " + shortNumber(group.percentiles.front()) +
+                            " to " + shortNumber(group.percentiles.back()) + ")\n";
+    out.text += leftOutText(result.leftOut);
+    return out;
+}
+
+} // namespace
+
+void addUpgrade(CLI::App& analyse, Context& context)
+{
+    const auto options = std::make_shared<UpgradeOptions>();
+    auto* upgrade = analyse.add_subcommand("upgrade", "What a new platform brings over an old one, over intensity");
+    addAnalyseOptions(*upgrade, *options, false);
+    upgrade->add_option("--from", options->from, "The old platform")->required();
+    upgrade->add_option("--to", options->to, "The new platform")->required();
+    upgrade->add_flag("--operations", options->operations, "By profiled operation, not by model");
+    upgrade->callback([&context, options] { context.run = [options] { return runUpgrade(*options); }; });
+}
+
+} // namespace parascope::cli
