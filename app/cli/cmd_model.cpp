@@ -123,6 +123,11 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost)
     PARASCOPE_TRY(const auto grid, space::Grid::of(std::move(spec)));
     Json points = Json::array();
     Outcome out;
+    // Points that differ only in batch and settings share a model.
+    std::optional<workload::CostModel> prepared;
+    Parameters preparedFor;
+    std::optional<workload::CostForm> form;
+    std::string formFor;
     for (std::size_t i = 0; i < grid.size(); ++i) {
         auto point = grid.at(i);
         cost.batch = point.integer("batch").value_or(1);
@@ -132,17 +137,38 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost)
         Parameters model;
         PARASCOPE_TRY(const auto* family, workload::findFamily(grid.spec().family));
         for (const auto& item : family->hyperParameters)
-            if (const Value* value = point.find(item.name))
+            if (const Value* value = point.find(item.name); value && item.name != "batch")
                 model.set(item.name, *value);
         Json entry = toJson(point);
-        const auto graph = workload::buildGraph(family->name, model);
-        if (!graph) {
-            entry["unsupported"] = graph.error().message;
-            out.text += toText(point) + ": " + graph.error().message + '\n';
-            points.push_back(std::move(entry));
+        const auto refused = [&](const Error& error) {
+            entry["unsupported"] = error.message;
+            out.text += toText(point) + ": " + error.message + '\n';
+            points.push_back(entry);
+        };
+        if (!prepared || !(preparedFor == model)) {
+            prepared.reset();
+            formFor.clear();
+            auto graph = workload::buildGraph(family->name, model);
+            auto made = graph ? workload::CostModel::of(*std::move(graph)) : tl::unexpected<Error>(graph.error());
+            if (!made) {
+                refused(made.error());
+                continue;
+            }
+            prepared = *std::move(made);
+            preparedFor = model;
+        }
+        const auto settings = cost.mode + '|' + cost.optimizer + '|' + cost.dtype;
+        if (settings != formFor) {
+            form = prepared->form(cost);
+            formFor = settings;
+        }
+        const bool quick = form && cost.batch >= 1 && cost.batch <= form->largestBatch();
+        const auto answer = quick ? Result<workload::Cost>(form->at(cost.batch)) : prepared->at(cost, false);
+        if (!answer) {
+            refused(answer.error());
             continue;
         }
-        PARASCOPE_TRY(const auto result, workload::costOf(*graph, cost));
+        const auto& result = *answer;
         entry["parameters"] = static_cast<std::int64_t>(result.parameters);
         entry["forward_flops"] = result.forwardFlops;
         entry["step_flops"] = result.stepFlops;

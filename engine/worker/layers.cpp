@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/layers.h"
 
+#include <ATen/core/Reduction.h>
+
 #include <limits>
 #include <map>
 
@@ -45,7 +47,7 @@ Padding paddingOf(const LayerContext& context)
 Forward conv2d(const LayerContext& context)
 {
     const auto pad = paddingOf(context);
-    const std::vector<std::int64_t> stride(2, integerOf(context.node, "stride"));
+    const std::vector<std::int64_t> stride{integerOf(context.node, "stride_h"), integerOf(context.node, "stride_w")};
     const auto groups = integerOf(context.node, "groups");
     return [=](auto in, auto weights) -> Tensors {
         const std::vector<std::int64_t> one(2, 1);
@@ -115,11 +117,27 @@ Forward avgPool(const LayerContext& context)
     };
 }
 
-Forward softmaxCrossEntropy(const LayerContext&)
+Forward softmaxCrossEntropy(const LayerContext& context)
 {
-    return [](auto in, auto) -> Tensors {
+    const double smoothing = numberAttribute(context, "label_smoothing");
+    const bool overBatch = workload::textOf(context.node, "normalizer") == "batch";
+    return [=](auto in, auto) -> Tensors {
         const auto logits = in[0].reshape({-1, in[0].size(-1)});
-        return {at::cross_entropy_loss(logits, in[1].reshape({-1}))};
+        const auto labels = in[1].reshape({-1});
+        if (in.size() < 3 && !overBatch)
+            return {at::cross_entropy_loss(logits, labels, {}, at::Reduction::Mean, -100, smoothing)};
+        const auto batch = static_cast<double>(in[0].size(0));
+        if (in.size() < 3)
+            return {at::cross_entropy_loss(logits, labels, {}, at::Reduction::Sum, -100, smoothing) / batch};
+        // Positions behind an example's length weigh nothing.
+        const auto places = at::arange(in[1].size(1), in[2].options());
+        auto weights = places.unsqueeze(0).lt(in[2].unsqueeze(1)).to(in[0].scalar_type());
+        for (auto k = weights.dim(); k < in[1].dim(); ++k)
+            weights = weights.unsqueeze(-1);
+        weights = weights.expand_as(in[1]);
+        const auto each = at::cross_entropy_loss(logits, labels, {}, at::Reduction::None, -100, smoothing);
+        const auto sum = (each.view_as(in[1]) * weights).sum();
+        return {overBatch ? sum / batch : sum / weights.sum()};
     };
 }
 

@@ -2,16 +2,16 @@
 #include "engine/workload/cost.h"
 
 #include "engine/workload/layers.h"
+#include "engine/workload/memory.h"
 
 #include <algorithm>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace parascope::workload {
 
 namespace {
 
-/// Optimiser state in elements a parameter.
+/// Optimiser state in elements a parameter (rmsprop: mean square and momentum).
 int stateOf(std::string_view optimizer)
 {
     if (optimizer == "rmsprop" || optimizer == "adam" || optimizer == "adamw")
@@ -19,195 +19,272 @@ int stateOf(std::string_view optimizer)
     return optimizer == "momentum" ? 1 : 0;
 }
 
-struct Step
+double bytesOf(std::string_view dtype)
 {
-    const Node* node = nullptr;
-    LayerCost cost;
-    std::vector<double> inBytes;
-    double outBytes = 0, weightBytes = 0, savedBytes = 0;
-    bool inputGradient = false, weightGradient = false;
+    return dtype == "float64" ? 8 : dtype == "float16" || dtype == "bfloat16" ? 2 : 4;
+}
+
+/// A tensor: an input or one output of a layer.
+struct Tensor
+{
+    Shape shape;
+    bool whole = false;     ///< int64
+    bool constant = false;  ///< lives always: an input or a weight
+    bool trains = false;    ///< its gradient is needed in training
 };
 
-std::string key(const Ref& ref)
+struct Layer
 {
-    return ref.name + ':' + std::to_string(ref.output);
-}
-
-/// Walks one training step: what is alive at each moment, in bytes, at its most.
-double trainingPeak(const std::vector<Step>& steps, double resident)
-{
-    // A tensor that a reshape hands on is the same storage.
-    std::unordered_map<std::string, std::string> storage;
-    const auto root = [&](const Ref& ref) {
-        const auto it = storage.find(key(ref));
-        return it == storage.end() ? key(ref) : it->second;
-    };
-    std::unordered_map<std::string, double> bytes;
-    std::unordered_map<std::string, std::size_t> lastUse;
-    std::unordered_map<std::string, std::size_t> neededBackward; // the first forward step whose backward reads it
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        const auto& step = steps[i];
-        const Ref out{step.node->name, 0};
-        if (step.cost.inPlace)
-            storage[key(out)] = root(step.node->inputs[0]);
-        else
-            bytes[key(out)] = step.outBytes;
-        const bool backward = step.inputGradient || step.weightGradient;
-        for (const auto& ref : step.node->inputs) {
-            lastUse[root(ref)] = i;
-            if (backward && step.cost.savesInput)
-                neededBackward.try_emplace(root(ref), i);
-        }
-        lastUse[root(out)] = i;
-        if (backward && step.cost.savesOutput)
-            neededBackward.try_emplace(root(out), i);
-    }
-    // What each step sets free: after the forward pass of its last reader, or after the backward pass of
-    // its first one.
-    std::vector<double> freedForward(steps.size(), 0);
-    std::vector<double> freedBackward(steps.size(), 0);
-    for (const auto& [name, last] : lastUse)
-        if (bytes.contains(name) && !neededBackward.contains(name) && last + 1 < steps.size())
-            freedForward[last] += bytes[name];
-    for (const auto& [name, first] : neededBackward)
-        if (bytes.contains(name))
-            freedBackward[first] += bytes[name];
-    double live = resident;
-    double peak = live;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        const auto& step = steps[i];
-        if (!step.cost.inPlace)
-            live += step.outBytes;
-        live += step.savedBytes;
-        peak = std::max(peak, live);
-        live -= freedForward[i];
-    }
-    // Backward: gradients of activations come and go, gradients of weights stay until the update.
-    std::unordered_map<std::string, double> gradients;
-    for (std::size_t i = steps.size(); i-- > 0;) {
-        const auto& step = steps[i];
-        const auto own = root({step.node->name, 0});
-        if (step.inputGradient)
-            for (std::size_t k = 0; k < step.node->inputs.size(); ++k) {
-                const auto name = root(step.node->inputs[k]);
-                if (!step.cost.inPlace && bytes.contains(name) && !gradients.contains(name)) {
-                    gradients[name] = bytes[name];
-                    live += bytes[name];
-                }
-            }
-        if (step.weightGradient)
-            live += step.weightBytes;
-        peak = std::max(peak, live);
-        live -= step.savedBytes;
-        if (!step.cost.inPlace && gradients.contains(own)) {
-            live -= gradients[own];
-            gradients.erase(own);
-        }
-        live -= freedBackward[i];
-    }
-    return peak;
-}
-
-double inferencePeak(const std::vector<Step>& steps, double resident)
-{
-    double live = 0;
-    for (const auto& step : steps) {
-        double now = step.outBytes;
-        for (const auto in : step.inBytes)
-            now += in;
-        live = std::max(live, now);
-    }
-    return resident + live;
-}
+    const Node* node = nullptr;
+    const LayerKind* kind = nullptr;
+    std::vector<int> in, out;          ///< tensors
+    std::vector<Shape> inShapes, outShapes;
+    std::vector<const Weight*> weights;
+    double weightElements = 0;         ///< all that it reads
+    double newParameters = 0;          ///< trainable, first used here
+    bool trainsWeights = false;
+};
 
 } // namespace
 
-Result<Cost> costOf(const Graph& graph, const CostOptions& options)
+struct CostModel::Data
 {
-    PARASCOPE_TRY(const Shapes shapes, inferShapes(graph));
-    const bool train = options.mode == "train";
-    if (train && graph.loss.name.empty())
-        return badInput("The model has no loss, so it cannot be trained.");
-    const double activation = options.dtype == "float32" ? 4 : 2;
-    constexpr double master = 4; // weights are kept in float32
-    std::unordered_set<std::string> trains; // tensors below which something trains
-    std::unordered_map<std::string, double> tensorBytes;
-    double resident = 0;
+    Graph graph;
+    std::vector<Tensor> tensors;
+    std::vector<Layer> layers;
+    double trainable = 0, buffers = 0; ///< elements
+};
+
+CostModel::CostModel(std::unique_ptr<const Data> data) : m_data(std::move(data)) {}
+CostModel::CostModel(CostModel&&) noexcept = default;
+CostModel& CostModel::operator=(CostModel&&) noexcept = default;
+CostModel::~CostModel() = default;
+
+Result<CostModel> CostModel::of(Graph given)
+{
+    auto data = std::make_unique<Data>();
+    data->graph = std::move(given);
+    const Graph& graph = data->graph;
+    PARASCOPE_TRY(Shapes shapes, inferShapes(graph));
+    std::unordered_map<std::string_view, int> first; // name -> its output 0
     for (const auto& input : graph.inputs) {
-        const auto count = elements(input.shape, options.batch);
-        if (count < 0)
-            return badInput("Input \"" + input.name + "\" is too large at batch " + std::to_string(options.batch) + ".");
-        tensorBytes[input.name + ":0"] = static_cast<double>(count) * (input.dtype == "int64" ? 8 : activation);
-        resident += tensorBytes[input.name + ":0"];
+        first.emplace(input.name, static_cast<int>(data->tensors.size()));
+        data->tensors.push_back({input.shape, input.dtype == "int64", true, input.gradient});
     }
-    Cost cost;
-    std::unordered_set<std::string> counted;
-    std::vector<Step> steps;
+    struct Held
+    {
+        const Weight* weight;
+        double elements;
+        bool used = false;
+    };
+    std::unordered_map<std::string_view, Held> weights;
+    for (const auto& weight : graph.weights) {
+        double size = 1;
+        for (const auto dim : weight.shape)
+            size *= static_cast<double>(dim);
+        (weight.trainable ? data->trainable : data->buffers) += size;
+        weights.emplace(weight.name, Held{&weight, size});
+    }
+    data->layers.reserve(graph.nodes.size());
     for (const auto& node : graph.nodes) {
-        const auto& kind = layerKinds().find(node.kind)->second;
-        std::vector<Shape> in;
-        Step step;
-        step.node = &node;
+        Layer layer;
+        layer.node = &node;
+        layer.kind = &layerKinds().find(node.kind)->second;
         bool below = false;
         for (const auto& ref : node.inputs) {
-            in.push_back(shapes.find(ref.name)->second[static_cast<std::size_t>(ref.output)]);
-            step.inBytes.push_back(tensorBytes[key(ref)]);
-            below |= trains.contains(key(ref));
+            const int tensor = first.find(ref.name)->second + ref.output;
+            layer.in.push_back(tensor);
+            layer.inShapes.push_back(data->tensors[static_cast<std::size_t>(tensor)].shape);
+            below = below || data->tensors[static_cast<std::size_t>(tensor)].trains;
         }
-        const auto& out = shapes.find(node.name)->second;
-        const auto count = elements(out[0], options.batch);
-        if (count < 0)
-            return badInput("Layer \"" + node.name + "\" is too large at batch " + std::to_string(options.batch) + ".");
-        step.outBytes = static_cast<double>(count) * activation;
-        tensorBytes[node.name + ":0"] = step.outBytes;
-        step.cost = kind.cost(graph, node, in, out, options.batch);
-        step.savedBytes = train ? step.cost.savedElements * activation : 0;
-
-        LayerRow row{node.name, node.kind, toText(out[0]), 0, 0, 0, 0};
-        double weights = 0;
         for (const auto& name : node.weights) {
-            const auto* weight = graph.weight(name);
-            double size = 1;
-            for (const auto dim : weight->shape)
-                size *= static_cast<double>(dim);
-            weights += size;
-            if (counted.insert(name).second) {
-                row.parameters += weight->trainable ? size : 0;
-                resident += size * master * (1 + (train && weight->trainable ? stateOf(options.optimizer) : 0));
-            }
-            step.weightGradient |= train && weight->trainable;
+            auto& held = weights.find(name)->second;
+            layer.weights.push_back(held.weight);
+            layer.weightElements += held.elements;
+            if (!held.used && held.weight->trainable)
+                layer.newParameters += held.elements;
+            held.used = true;
+            layer.trainsWeights = layer.trainsWeights || held.weight->trainable;
         }
-        step.weightBytes = row.parameters * master;
-        step.inputGradient = train && below;
-        if (below || step.weightGradient)
-            trains.insert(node.name + ":0");
-        row.forwardFlops = step.cost.forwardFlops;
-        row.stepFlops = step.cost.forwardFlops + (step.inputGradient ? step.cost.inputGradientFlops : 0) +
-                        (step.weightGradient ? step.cost.weightGradientFlops : 0);
-        double reads = step.outBytes + weights * activation;
-        for (const auto bytes : step.inBytes)
-            reads += bytes;
-        row.bytes = reads;
-        if (train && (step.inputGradient || step.weightGradient)) {
-            // Output's gradient, saved input or output, gradients written; then the update reads gradient,
-            // weight and state and writes weight and state.
-            row.bytes += reads;
-            if (step.inputGradient)
-                row.bytes += step.inBytes.empty() ? 0 : step.inBytes[0];
-            row.bytes += row.parameters * master * (1 + 3 + 2 * stateOf(options.optimizer));
+        layer.outShapes = std::move(shapes.find(node.name)->second);
+        first.emplace(node.name, static_cast<int>(data->tensors.size()));
+        for (const auto& shape : layer.outShapes) {
+            layer.out.push_back(static_cast<int>(data->tensors.size()));
+            data->tensors.push_back({shape, false, node.kind == "parameter", below || layer.trainsWeights});
         }
-        cost.parameters += row.parameters;
-        cost.forwardFlops += row.forwardFlops;
-        cost.stepFlops += row.stepFlops;
-        cost.bytes += row.bytes;
-        cost.layers.push_back(std::move(row));
-        steps.push_back(std::move(step));
+        data->layers.push_back(std::move(layer));
     }
-    if (!train)
-        cost.stepFlops = cost.forwardFlops;
+    return CostModel(std::unique_ptr<const Data>(std::move(data)));
+}
+
+Result<Cost> CostModel::at(const CostOptions& options, bool withLayers) const
+{
+    return direct(options, withLayers, nullptr);
+}
+
+Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers, std::vector<double>* moments) const
+{
+    const Data& data = *m_data;
+    const bool train = options.mode == "train";
+    if (options.batch < 1)
+        return badInput("The batch must be at least 1, not " + std::to_string(options.batch) + ".");
+    if (train && data.graph.loss.name.empty())
+        return badInput("The model has no loss, so it cannot be trained.");
+    const double element = bytesOf(options.dtype);
+    const double master = element == 8 ? 8 : 4;
+    const int state = train ? stateOf(options.optimizer) : 0;
+
+    std::vector<double> bytes;
+    MemoryWalk walk;
+    walk.train = train;
+    // Run at 16 bits, the master weights have a copy in that type for the length of the step.
+    walk.resident = data.trainable * (master * (1 + state) + (element < master ? element : 0)) + data.buffers * master;
+    for (std::size_t i = 0; i < data.tensors.size(); ++i) {
+        const auto& tensor = data.tensors[i];
+        const auto count = elements(tensor.shape, options.batch);
+        if (count < 0)
+            return badInput("A tensor of " + toText(tensor.shape) + " is too large at batch " +
+                            std::to_string(options.batch) + ".");
+        bytes.push_back(static_cast<double>(count) * (tensor.whole ? 8 : element));
+        if (i < data.graph.inputs.size())
+            walk.resident += bytes.back();
+        walk.bytes.push_back(tensor.constant ? 0 : bytes.back());
+    }
+    std::vector<int> storage(data.tensors.size());
+    for (std::size_t i = 0; i < storage.size(); ++i)
+        storage[i] = static_cast<int>(i);
+
+    Cost cost;
+    cost.parameters = data.trainable;
+    walk.steps.reserve(data.layers.size());
+    for (const auto& layer : data.layers) {
+        const LayerCost own =
+            layer.kind->cost({*layer.node, layer.inShapes, layer.weights}, layer.outShapes, options.batch);
+        MemoryStep step;
+        step.cost = own;
+        double in = 0, out = 0, gradients = 0, flops = own.forwardFlops;
+        for (std::size_t k = 0; k < layer.in.size(); ++k) {
+            const auto tensor = static_cast<std::size_t>(layer.in[k]);
+            const bool needed = train && data.tensors[tensor].trains;
+            step.in.push_back(storage[tensor]);
+            step.inputGradient.push_back(needed ? 1 : 0);
+            step.backward = step.backward || needed;
+            in += bytes[tensor];
+            gradients += needed ? bytes[tensor] : 0;
+            flops += needed && k < own.inputGradientFlops.size() ? own.inputGradientFlops[k] : 0;
+        }
+        for (const int tensor : layer.out) {
+            if (own.inPlace && !step.in.empty())
+                storage[static_cast<std::size_t>(tensor)] = step.in[0];
+            step.out.push_back(storage[static_cast<std::size_t>(tensor)]);
+            out += bytes[static_cast<std::size_t>(tensor)];
+        }
+        const bool weightGradient = train && layer.trainsWeights;
+        step.backward = step.backward || weightGradient;
+        flops += weightGradient ? own.weightGradientFlops : 0;
+        step.savedBytes = step.backward ? own.savedElements * element + own.savedBytes : 0;
+        step.workspaceBytes = own.workspaceElements * element;
+        step.backwardWorkspaceBytes = own.backwardWorkspaceElements * element;
+        step.weightGradientBytes = weightGradient ? layer.newParameters * master : 0;
+
+        // An embedding reads the rows that it is asked for; other layers read their whole weights.
+        const double weights = layer.node->kind == "embedding" ? out : layer.weightElements * element;
+        double forward = 0, backward = 0, fused = 0;
+        if (!own.inPlace && !(layer.node->kind == "parameter")) {
+            const double first = layer.in.empty() ? 0 : bytes[static_cast<std::size_t>(layer.in[0])];
+            forward = in + weights + out;
+            fused = own.activation ? forward - first - out : forward;
+            if (step.backward) {
+                // The output's gradient and what was kept are read, gradients are written.
+                const double kept = (own.savesInput ? in : 0) + (own.savesOutput ? out : 0) + step.savedBytes;
+                const double read = gradients > 0 && layer.node->kind != "embedding" ? weights : 0;
+                backward = own.passesGradient
+                               ? 0
+                               : out + kept + read + gradients + (weightGradient ? layer.weightElements * element : 0);
+                fused += own.activation ? kept : backward;
+            }
+        }
+        const double update = train && options.optimizer != "none" ? layer.newParameters * master * (3 + 2 * state) : 0;
+        cost.forwardFlops += own.forwardFlops;
+        cost.stepFlops += flops;
+        cost.forwardBytes += forward;
+        cost.backwardBytes += backward;
+        cost.optimizerBytes += update;
+        cost.fusedBytes += fused + update;
+        if (withLayers)
+            cost.layers.push_back({layer.node->name, layer.node->kind,
+                                   layer.outShapes.empty() ? std::string() : toText(layer.outShapes[0]),
+                                   layer.newParameters, own.forwardFlops, flops, forward + backward + update});
+        walk.steps.push_back(std::move(step));
+    }
+    cost.bytes = cost.forwardBytes + cost.backwardBytes + cost.optimizerBytes;
     cost.arithmeticIntensity = cost.bytes > 0 ? cost.stepFlops / cost.bytes : 0;
-    cost.memoryPeakBytes = train ? trainingPeak(steps, resident) : inferencePeak(steps, resident);
+    cost.memoryPeakBytes = peakBytes(walk, moments);
     return cost;
+}
+
+std::optional<CostForm> CostModel::form(CostOptions options) const
+{
+    CostForm form;
+    form.m_largestBatch = std::int64_t{1} << 62;
+    for (const auto& tensor : m_data->tensors) {
+        if (std::count_if(tensor.shape.begin(), tensor.shape.end(), [](const Dim& dim) { return dim.batch; }) > 1)
+            return std::nullopt;
+        if (std::any_of(tensor.shape.begin(), tensor.shape.end(), [](const Dim& dim) { return dim.batch; }))
+            form.m_largestBatch =
+                std::min(form.m_largestBatch, (std::int64_t{1} << 62) / std::max<std::int64_t>(1, elements(tensor.shape, 1)));
+    }
+    // Two points make a line; all values are whole numbers of bytes or FLOPs that a double holds exactly.
+    std::vector<double> firstMoments, secondMoments;
+    options.batch = 1;
+    const auto first = direct(options, false, &firstMoments);
+    options.batch = 2;
+    const auto second = direct(options, false, &secondMoments);
+    if (!first || !second || firstMoments.size() != secondMoments.size())
+        return std::nullopt;
+    const auto line = [](double one, double two) { return CostForm::Line{2 * one - two, two - one}; };
+    form.m_parameters = first->parameters;
+    form.m_forwardFlops = line(first->forwardFlops, second->forwardFlops);
+    form.m_stepFlops = line(first->stepFlops, second->stepFlops);
+    form.m_forwardBytes = line(first->forwardBytes, second->forwardBytes);
+    form.m_backwardBytes = line(first->backwardBytes, second->backwardBytes);
+    form.m_optimizerBytes = line(first->optimizerBytes, second->optimizerBytes);
+    form.m_fusedBytes = line(first->fusedBytes, second->fusedBytes);
+    // Keep the moments that are the largest somewhere: by slope, each with a larger constant than all steeper.
+    std::vector<CostForm::Line> moments;
+    for (std::size_t i = 0; i < firstMoments.size(); ++i)
+        moments.push_back(line(firstMoments[i], secondMoments[i]));
+    std::sort(moments.begin(), moments.end(), [](const auto& a, const auto& b) {
+        return a.slope != b.slope ? a.slope > b.slope : a.constant > b.constant;
+    });
+    for (const auto& moment : moments)
+        if (form.m_moments.empty() || moment.constant > form.m_moments.back().constant)
+            form.m_moments.push_back(moment);
+    return form;
+}
+
+Cost CostForm::at(std::int64_t batch) const
+{
+    const auto size = static_cast<double>(batch);
+    Cost cost;
+    cost.parameters = m_parameters;
+    cost.forwardFlops = m_forwardFlops.at(size);
+    cost.stepFlops = m_stepFlops.at(size);
+    cost.forwardBytes = m_forwardBytes.at(size);
+    cost.backwardBytes = m_backwardBytes.at(size);
+    cost.optimizerBytes = m_optimizerBytes.at(size);
+    cost.bytes = cost.forwardBytes + cost.backwardBytes + cost.optimizerBytes;
+    cost.fusedBytes = m_fusedBytes.at(size);
+    cost.arithmeticIntensity = cost.bytes > 0 ? cost.stepFlops / cost.bytes : 0;
+    for (const auto& moment : m_moments)
+        cost.memoryPeakBytes = std::max(cost.memoryPeakBytes, moment.at(size));
+    return cost;
+}
+
+Result<Cost> costOf(const Graph& graph, const CostOptions& options)
+{
+    PARASCOPE_TRY(const CostModel model, CostModel::of(graph));
+    return model.at(options);
 }
 
 namespace {

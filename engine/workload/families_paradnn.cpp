@@ -10,8 +10,6 @@ namespace parascope::workload {
 
 namespace {
 
-constexpr Dim batchDim{1, true};
-
 /// "2" for all four groups, or "3/4/6/3".
 Result<std::array<std::int64_t, 4>> blocksOf(const Parameters& parameters)
 {
@@ -48,14 +46,19 @@ Result<Graph> buildFc(const Parameters& parameters)
     const auto width = *parameters.integer("input");
     const auto classes = *parameters.integer("output");
     Builder builder("fc");
-    Ref x = builder.input({"x", {batchDim, {width, false}}, "float", "uniform", -0.5, 0.5, ""});
-    const Ref labels = builder.input({"labels", {batchDim}, "int64", "integers", 0, static_cast<double>(classes), ""});
+    Input input;
+    input.name = "x";
+    input.shape = {batchDim, {width, false}};
+    input.low = -0.5;
+    input.high = 0.5;
+    Ref x = builder.input(std::move(input));
+    const Ref labels = builder.integers("labels", classes);
     for (std::int64_t i = 0; i < layers; ++i) {
         const auto name = "hidden" + std::to_string(i + 1);
-        x = builder.dense(name, x, i == 0 ? width : nodes, nodes);
+        x = builder.dense(name, x, {i == 0 ? width : nodes, nodes});
         x = builder.layer(name + ".relu", "relu", {x});
     }
-    x = builder.dense("output", x, nodes, classes);
+    x = builder.dense("output", x, {nodes, classes});
     return builder.finish(x, builder.layer("loss", "softmax_cross_entropy", {x, labels}));
 }
 
@@ -73,17 +76,15 @@ Result<Graph> buildCnn(const Parameters& parameters)
                         std::to_string(map) + " that an image side of " + std::to_string(image) +
                         " leaves; \"image\" must be at least 193.");
     Builder builder("cnn");
-    Ref x = builder.input({"x", {batchDim, {3, false}, {image, false}, {image, false}}, "float", "uniform", 0, 1, ""});
-    const Ref labels = builder.input({"labels", {batchDim}, "int64", "integers", 0, static_cast<double>(classes), ""});
+    Ref x = builder.images(image);
+    const Ref labels = builder.integers("labels", classes);
     x = builder.conv("stem.conv", x, {3, filter, 7, 2, 3});
-    x = builder.batchNorm("stem.norm", x, filter);
+    x = builder.batchNorm("stem.norm", x, {filter});
     x = builder.layer("stem.relu", "relu", {x});
     // "SAME" of a 3 x 3 window with stride 2: TensorFlow pads at the end first.
     const auto side = (image + 1) / 2;
     const std::int64_t total = side % 2 == 0 ? 1 : 2;
-    x = builder.layer("stem.pool", "max_pool", {x},
-                      {{"kernel", std::int64_t{3}}, {"stride", std::int64_t{2}}, {"pad_top", total / 2},
-                       {"pad_bottom", total - total / 2}, {"pad_left", total / 2}, {"pad_right", total - total / 2}});
+    x = builder.maxPool("stem.pool", x, 3, 2, total / 2, total - total / 2);
     std::int64_t channels = filter;
     for (std::size_t group = 0; group < 4; ++group) {
         const std::int64_t width = filter << group;
@@ -94,7 +95,7 @@ Result<Graph> buildCnn(const Parameters& parameters)
             Ref shortcut = x;
             if (block == 0) {
                 shortcut = builder.conv(name + ".shortcut", x, {channels, out, 1, stride, 0});
-                shortcut = builder.batchNorm(name + ".shortcut.norm", shortcut, out);
+                shortcut = builder.batchNorm(name + ".shortcut.norm", shortcut, {out});
             }
             std::vector<Builder::Conv> convs;
             if (bottleneck)
@@ -105,7 +106,7 @@ Result<Graph> buildCnn(const Parameters& parameters)
                 const auto part = name + ".conv" + std::to_string(i + 1);
                 const bool last = i + 1 == convs.size();
                 x = builder.conv(part, x, convs[i]);
-                x = builder.batchNorm(part + ".norm", x, convs[i].to, last);
+                x = builder.batchNorm(part + ".norm", x, {convs[i].to, last});
                 if (!last)
                     x = builder.layer(part + ".relu", "relu", {x});
             }
@@ -116,7 +117,7 @@ Result<Graph> buildCnn(const Parameters& parameters)
     }
     x = builder.layer("head.pool", "avg_pool", {x}, {{"kernel", std::int64_t{7}}});
     x = builder.layer("head.flatten", "flatten", {x});
-    x = builder.dense("head.dense", x, (map - 6) * (map - 6) * channels, classes, "normal", 0.01);
+    x = builder.dense("head.dense", x, {(map - 6) * (map - 6) * channels, classes, true, "normal", 0.01});
     return builder.finish(x, builder.layer("loss", "softmax_cross_entropy", {x, labels}));
 }
 
@@ -128,15 +129,28 @@ Result<Graph> buildRnn(const Parameters& parameters)
     const auto vocabulary = *parameters.integer("vocab");
     const auto cell = *parameters.text("cell");
     Builder builder("rnn");
-    const Shape tokens = {batchDim, {length, false}};
-    const Ref ids =
-        builder.input({"tokens", tokens, "int64", "integers", 0, static_cast<double>(vocabulary), ""});
-    const Ref labels = builder.input({"labels", tokens, "int64", "shifted", 0, 1, "tokens"});
+    const Ref ids = builder.integers("tokens", vocabulary, length);
+    Input shifted;
+    shifted.name = "labels";
+    shifted.shape = {batchDim, {length, false}};
+    shifted.dtype = "int64";
+    shifted.generator = "shifted";
+    shifted.of = "tokens";
+    const Ref labels = builder.input(std::move(shifted));
+    // Lengths mask the loss only: all steps run.
+    Input lengths;
+    lengths.name = "lengths";
+    lengths.shape = {batchDim};
+    lengths.dtype = "int64";
+    lengths.generator = "integers";
+    lengths.low = 1;
+    lengths.high = static_cast<double>(length) + 1;
+    const Ref valid = builder.input(std::move(lengths));
     Ref x = builder.embedding("embedding", ids, vocabulary, width);
     for (std::int64_t i = 0; i < layers; ++i)
-        x = builder.recurrent("cell" + std::to_string(i + 1), cell, x, width);
-    x = builder.dense("output", x, width, vocabulary);
-    return builder.finish(x, builder.layer("loss", "softmax_cross_entropy", {x, labels}));
+        x = builder.recurrent("cell" + std::to_string(i + 1), cell, x, width, width);
+    x = builder.dense("output", x, {width, vocabulary});
+    return builder.finish(x, builder.layer("loss", "softmax_cross_entropy", {x, labels, valid}));
 }
 
 } // namespace parascope::workload

@@ -2,6 +2,7 @@
 #include "engine/workload/family.h"
 
 #include "engine/workload/families_paradnn.h"
+#include "engine/workload/zoo.h"
 
 #include <algorithm>
 
@@ -14,7 +15,27 @@ constexpr const char* paradnn = "ParaDnn (Wang, Wei, Brooks, MLSys 2020), github
 HyperParameter number(const char* name, const char* title, std::int64_t value, std::int64_t minimum = 1,
                       std::int64_t maximum = std::int64_t{1} << 24)
 {
-    return {name, title, value, minimum, maximum, {}};
+    return {name, title, value, minimum, maximum, {}, {}};
+}
+
+constexpr const char* deepBench = "DeepBench (Baidu Research), github.com/baidu-research/DeepBench";
+
+HyperParameter flag(const char* name, const char* title)
+{
+    return number(name, title, 0, 0, 1);
+}
+
+HyperParameter aliased(HyperParameter parameter, const char* alias)
+{
+    parameter.alias = alias;
+    return parameter;
+}
+
+/// Image side, classes and batch of an ImageNet model.
+std::vector<HyperParameter> classifier(std::int64_t smallestImage)
+{
+    return {number("image", "image side", 224, smallestImage, 1 << 13), number("output", "classes", 1000, 2),
+            number("batch", "batch", 16)};
 }
 
 std::vector<Family> makeFamilies()
@@ -22,20 +43,68 @@ std::vector<Family> makeFamilies()
     return {
         {"fc", "FC, fully connected", paradnn,
          {number("layer", "hidden layers", 4, 1, 4096), number("node", "units a layer", 32),
-          number("input", "input width", 2000), number("output", "classes", 1000),
+          number("input", "input width", 2000), number("output", "classes", 1000, 2),
           number("batch", "batch", 64)},
          buildFc},
         {"cnn", "CNN, residual networks", paradnn,
-         {{"variant", "block variant", std::string("residual"), 0, 0, {"residual", "bottleneck"}},
-          {"block", "blocks a group", std::int64_t{1}, 1, 1000, {}}, number("filter", "filters of the first group", 16, 1, 1 << 16),
-          number("image", "image side", 200, 1, 1 << 14), number("output", "classes", 500),
+         {{"variant", "block variant", std::string("residual"), 0, 0, {"residual", "bottleneck"}, {}},
+          {"block", "blocks a group", std::int64_t{1}, 1, 1000, {}, {}}, number("filter", "filters of the first group", 16, 1, 1 << 16),
+          number("image", "image side", 200, 1, 1 << 14), number("output", "classes", 500, 2),
           number("batch", "batch", 64)},
          buildCnn},
         {"rnn", "RNN, recurrent cells", paradnn,
-         {{"cell", "cell", std::string("lstm"), 0, 0, {"rnn", "lstm", "gru"}}, number("layer", "layers", 1, 1, 4096),
+         {{"cell", "cell", std::string("lstm"), 0, 0, {"rnn", "lstm", "gru"}, {}}, number("layer", "layers", 1, 1, 4096),
           number("embed", "embedding width", 100), number("length", "sequence length", 10, 1, 1 << 20),
           number("vocab", "vocabulary", 32, 2), number("batch", "batch", 16)},
          buildRnn},
+        {"gpt", "GPT, decoder-only transformer",
+         "GPT-2 (Radford et al., 2019); counts of Hugging Face transformers' GPT2LMHeadModel",
+         {number("layer", "layers", 12, 1, 4096), number("width", "width", 768), number("heads", "heads", 12, 1, 4096),
+          number("length", "sequence length", 1024, 1, 1 << 20), number("vocab", "vocabulary", 50257, 2),
+          number("batch", "batch", 8)},
+         buildGpt},
+        {"transformer", "Transformer, encoder-decoder",
+         "Vaswani et al., 2017; layers of torch.nn.Transformer, one shared vocabulary table",
+         {{"size", "size", std::string("base"), 0, 0, {"base", "big"}, {}},
+          number("length", "sequence length", 64, 1, 1 << 20), number("vocab", "vocabulary", 37000, 2),
+          number("batch", "batch", 32)},
+         buildTransformer},
+        {"resnet50", "ResNet-50", "torchvision.models.resnet50", classifier(32), buildResNet50},
+        {"retinanet", "RetinaNet, ResNet-50 pyramid", "torchvision.models.detection.retinanet_resnet50_fpn",
+         {number("image", "image side", 512, 32, 1 << 13), number("output", "classes", 91), number("batch", "batch", 2)},
+         buildRetinaNet},
+        {"densenet121", "DenseNet-121", "torchvision.models.densenet121", classifier(29), buildDenseNet121},
+        {"mobilenet_v1", "MobileNet v1", "keras.applications.MobileNet (alpha 1)", classifier(32), buildMobileNetV1},
+        {"mobilenet_v2", "MobileNet v2", "torchvision.models.mobilenet_v2", classifier(32), buildMobileNetV2},
+        {"squeezenet1_0", "SqueezeNet 1.0", "torchvision.models.squeezenet1_0", classifier(21), buildSqueezeNet10},
+        {"squeezenet1_1", "SqueezeNet 1.1", "torchvision.models.squeezenet1_1", classifier(21), buildSqueezeNet11},
+        {"gemm", "GEMM, one matrix product", deepBench,
+         {number("m", "rows", 1024), number("n", "columns", 1024), number("k", "inner dimension", 1024),
+          flag("a_t", "first operand transposed"), flag("b_t", "second operand transposed"),
+          number("batch", "products below each other", 1)},
+         buildGemm},
+        {"conv", "Convolution, one layer", deepBench,
+         {number("w", "image width", 56, 1, 1 << 20), number("h", "image height", 56, 1, 1 << 20),
+          number("c", "channels", 64), number("k", "filters", 64), number("filter_w", "filter width", 3, 1, 1 << 12),
+          number("filter_h", "filter height", 3, 1, 1 << 12), number("pad_w", "padding left and right", 1, 0, 1 << 12),
+          number("pad_h", "padding above and below", 1, 0, 1 << 12), number("wstride", "stride across", 1, 1, 1 << 12),
+          number("hstride", "stride down", 1, 1, 1 << 12), number("groups", "groups", 1),
+          aliased(number("batch", "batch", 16), "n")},
+         buildConv},
+        {"rnn_layer", "Recurrent layer", deepBench,
+         {{"cell", "cell", std::string("lstm"), 0, 0, {"vanilla", "lstm", "gru"}, {}},
+          number("hidden_units", "width", 512), number("timesteps", "sequence length", 25, 1, 1 << 20),
+          aliased(number("batch", "batch", 16), "batch_size")},
+         buildRnnLayer},
+        {"batched_matmul", "Batched matrix product", deepBench,
+         {number("m", "rows", 256), number("n", "columns", 256), number("k", "inner dimension", 64),
+          flag("a_t", "first operand transposed"), flag("b_t", "second operand transposed"),
+          number("batch", "products", 64)},
+         buildBatchedMatmul},
+        {"attention", "Attention, scores and mix", "Vaswani et al., 2017, section 3.2.1",
+         {number("length", "sequence length", 512, 1, 1 << 20), number("width", "width", 768),
+          number("heads", "heads", 12, 1, 4096), flag("causal", "causal mask"), number("batch", "batch", 8)},
+         buildAttention},
     };
 }
 
@@ -63,8 +132,14 @@ Result<const Family*> findFamily(std::string_view name)
 Result<Parameters> completed(const Family& family, const Parameters& parameters)
 {
     std::vector<std::string> names;
-    for (const auto& item : family.hyperParameters)
+    for (const auto& item : family.hyperParameters) {
         names.push_back(item.name);
+        if (item.alias.empty())
+            continue;
+        names.push_back(item.alias);
+        if (parameters.contains(item.alias) && parameters.contains(item.name))
+            return badInput("\"" + item.name + "\" and \"" + item.alias + "\" are the same: give one of them.");
+    }
     for (const auto& [name, value] : parameters)
         if (std::find(names.begin(), names.end(), name) == names.end()) {
             const auto near = nearestName(name, names);
@@ -74,6 +149,8 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
     Parameters out;
     for (const auto& item : family.hyperParameters) {
         const Value* given = parameters.find(item.name);
+        if (!given && !item.alias.empty())
+            given = parameters.find(item.alias);
         const Value& value = given ? *given : item.defaultValue;
         if (!item.choices.empty()) {
             const auto text = toText(value);

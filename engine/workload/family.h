@@ -17,6 +17,7 @@ struct HyperParameter
     std::int64_t minimum = 1;  ///< for numbers
     std::int64_t maximum = std::int64_t{1} << 24;
     std::vector<std::string> choices; ///< for texts; empty: any text the family understands
+    std::string alias;         ///< another name for it ("n" of DeepBench's files for "batch")
 };
 
 /// A family makes a layer graph of hyper-parameters.

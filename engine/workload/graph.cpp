@@ -18,147 +18,6 @@ std::string inQuotes(std::string_view text)
     return '"' + std::string(text) + '"';
 }
 
-Json dimToJson(const Dim& dim)
-{
-    if (!dim.batch)
-        return dim.value;
-    return dim.value == 1 ? Json("B") : Json(std::to_string(dim.value) + "*B");
-}
-
-Result<Dim> dimFromJson(const Json& json, const std::string& what)
-{
-    std::int64_t value = 1;
-    bool batch = false;
-    if (json.is_number_integer()) {
-        value = json.get<std::int64_t>();
-    } else if (json.is_string()) {
-        auto text = json.get<std::string>();
-        batch = text == "B" || text.ends_with("*B");
-        if (!batch)
-            return badInput(what + ": a dimension is a number, \"B\" or \"N*B\".");
-        if (text != "B") {
-            const auto factor = valueFromText(text.substr(0, text.size() - 2));
-            const auto* whole = std::get_if<std::int64_t>(&factor);
-            if (!whole)
-                return badInput(what + ": a dimension is a number, \"B\" or \"N*B\".");
-            value = *whole;
-        }
-    } else {
-        return badInput(what + ": a dimension is a number, \"B\" or \"N*B\".");
-    }
-    if (value < 1 || value > maxElements)
-        return badInput(what + ": a dimension must be at least 1.");
-    return Dim{value, batch};
-}
-
-Json refToJson(const Ref& ref)
-{
-    return ref.output == 0 ? Json(ref.name) : Json(ref.name + ":" + std::to_string(ref.output));
-}
-
-Result<Ref> refFromJson(const Json& json, const std::string& what)
-{
-    if (!json.is_string())
-        return badInput(what + " must be the name of a layer or an input.");
-    Ref ref{json.get<std::string>(), 0};
-    if (const auto colon = ref.name.rfind(':'); colon != std::string::npos) {
-        const auto index = valueFromText(ref.name.substr(colon + 1));
-        const auto* whole = std::get_if<std::int64_t>(&index);
-        if (!whole || *whole < 0 || *whole > 1000)
-            return badInput(what + ": " + inQuotes(ref.name) + " has no output number behind its colon.");
-        ref.output = static_cast<int>(*whole);
-        ref.name.resize(colon);
-    }
-    return ref;
-}
-
-template <class T>
-Result<T> get(const Json& object, const char* key, T fallback, const std::string& what)
-{
-    const auto it = object.find(key);
-    if (it == object.end())
-        return fallback;
-    const bool fits = std::is_same_v<T, std::string> ? it->is_string()
-                      : std::is_same_v<T, bool>      ? it->is_boolean()
-                                                     : it->is_number();
-    if (!fits)
-        return badInput(what + ": \"" + key + "\" has the wrong type.");
-    return it->template get<T>();
-}
-
-Result<const Json*> list(const Json& object, const char* key, const std::string& what)
-{
-    static const Json none = Json::array();
-    const auto it = object.find(key);
-    if (it == object.end())
-        return &none;
-    if (!it->is_array() || it->size() > 100000)
-        return badInput(what + ": \"" + key + "\" must be a list.");
-    return &*it;
-}
-
-Result<Input> inputFromJson(const Json& json, const std::string& what)
-{
-    PARASCOPE_CHECK(checkKeys(json, {"name", "shape", "dtype", "generator", "low", "high", "of"}, what));
-    Input input;
-    PARASCOPE_TRY(input.name, get<std::string>(json, "name", "", what));
-    const auto where = what + " " + inQuotes(input.name);
-    PARASCOPE_TRY(const Json* shape, list(json, "shape", where));
-    for (const auto& item : *shape) {
-        PARASCOPE_TRY(const Dim dim, dimFromJson(item, where));
-        input.shape.push_back(dim);
-    }
-    PARASCOPE_TRY(input.dtype, get<std::string>(json, "dtype", input.dtype, where));
-    PARASCOPE_TRY(input.generator, get<std::string>(json, "generator", input.generator, where));
-    PARASCOPE_TRY(input.low, get<double>(json, "low", input.low, where));
-    PARASCOPE_TRY(input.high, get<double>(json, "high", input.high, where));
-    PARASCOPE_TRY(input.of, get<std::string>(json, "of", "", where));
-    return input;
-}
-
-Result<Weight> weightFromJson(const Json& json, const std::string& what)
-{
-    PARASCOPE_CHECK(checkKeys(json, {"name", "shape", "init", "scale", "trainable"}, what));
-    Weight weight;
-    PARASCOPE_TRY(weight.name, get<std::string>(json, "name", "", what));
-    const auto where = what + " " + inQuotes(weight.name);
-    PARASCOPE_TRY(const Json* shape, list(json, "shape", where));
-    for (const auto& item : *shape) {
-        PARASCOPE_TRY(const Dim dim, dimFromJson(item, where));
-        if (dim.batch)
-            return badInput(where + ": a weight cannot grow with the batch.");
-        weight.shape.push_back(dim.value);
-    }
-    PARASCOPE_TRY(weight.init, get<std::string>(json, "init", weight.init, where));
-    PARASCOPE_TRY(weight.scale, get<double>(json, "scale", weight.scale, where));
-    PARASCOPE_TRY(weight.trainable, get<bool>(json, "trainable", weight.trainable, where));
-    return weight;
-}
-
-Result<Node> nodeFromJson(const Json& json, const std::string& what)
-{
-    PARASCOPE_CHECK(checkKeys(json, {"name", "kind", "inputs", "weights", "attributes"}, what));
-    Node node;
-    PARASCOPE_TRY(node.name, get<std::string>(json, "name", "", what));
-    const auto where = what + " " + inQuotes(node.name);
-    PARASCOPE_TRY(node.kind, get<std::string>(json, "kind", "", where));
-    PARASCOPE_TRY(const Json* inputs, list(json, "inputs", where));
-    for (const auto& item : *inputs) {
-        PARASCOPE_TRY(Ref ref, refFromJson(item, where));
-        node.inputs.push_back(std::move(ref));
-    }
-    PARASCOPE_TRY(const Json* weights, list(json, "weights", where));
-    for (const auto& item : *weights) {
-        if (!item.is_string())
-            return badInput(where + ": \"weights\" must be a list of names.");
-        node.weights.push_back(item.get<std::string>());
-    }
-    if (json.contains("attributes")) {
-        PARASCOPE_TRY(node.attributes, parametersFromJson(json["attributes"], where));
-    }
-    return node;
-}
-
 Result<void> validateInput(const Graph& graph, const Input& input)
 {
     const auto where = "Input " + inQuotes(input.name);
@@ -167,11 +26,20 @@ Result<void> validateInput(const Graph& graph, const Input& input)
     if (input.generator == "shifted") {
         const auto source = std::find_if(graph.inputs.begin(), graph.inputs.end(),
                                          [&](const Input& other) { return other.name == input.of; });
-        if (source == graph.inputs.end() || source->shape != input.shape || source->generator == "shifted")
-            return badInput(where + ": \"of\" must name an input of the same shape.");
-    } else if (input.generator != "uniform" && input.generator != "integers") {
-        return badInput(where + ": unknown generator " + inQuotes(input.generator) + ".");
+        if (source == graph.inputs.end() || source->shape != input.shape || source->generator == "shifted" ||
+            source->dtype != "int64" || input.dtype != "int64" || input.shape.empty())
+            return badInput(where + ": \"of\" must name an input of the same shape, both of whole numbers.");
+    } else {
+        const bool whole = input.generator == "integers" || input.generator == "sparse_integers";
+        if (!whole && input.generator != "uniform" && input.generator != "mask")
+            return badInput(where + ": unknown generator " + inQuotes(input.generator) + ".");
+        if (whole != (input.dtype == "int64"))
+            return badInput(where + ": the generator " + inQuotes(input.generator) + " does not make " + input.dtype + ".");
     }
+    if (input.gradient && input.dtype != "float")
+        return badInput(where + ": whole numbers have no gradient.");
+    if (!(input.density >= 0 && input.density <= 1))
+        return badInput(where + ": \"density\" must lie between 0 and 1.");
     if (!(input.low < input.high) || input.high - input.low > 1e15)
         return badInput(where + ": \"low\" must lie below \"high\".");
     if (elements(input.shape, 1) < 0)
@@ -179,7 +47,7 @@ Result<void> validateInput(const Graph& graph, const Input& input)
     return {};
 }
 
-Result<void> validateNode(const Graph& graph, const Node& node)
+Result<void> validateNode(const Node& node)
 {
     const auto where = "Layer " + inQuotes(node.name);
     const auto kind = layerKinds().find(node.kind);
@@ -191,25 +59,28 @@ Result<void> validateNode(const Graph& graph, const Node& node)
         return badInput(where + ": unknown kind " + inQuotes(node.kind) +
                         (near.empty() ? "." : " (did you mean " + inQuotes(near) + "?)."));
     }
-    if (static_cast<int>(node.inputs.size()) != kind->second.inputs)
-        return badInput(where + ": " + node.kind + " takes " + std::to_string(kind->second.inputs) + " inputs, " +
-                        std::to_string(node.inputs.size()) + " are given.");
+    const auto given = static_cast<int>(node.inputs.size());
+    const int least = kind->second.minInputs, most = kind->second.maxInputs;
+    if (given < least || given > most)
+        return badInput(where + ": " + node.kind + " takes " + std::to_string(least) +
+                        (most > least ? " to " + std::to_string(most) : "") + " inputs, " + std::to_string(given) +
+                        " are given.");
     const auto& roles = kind->second.weights;
     const auto needed = static_cast<std::size_t>(std::count_if(
         roles.begin(), roles.end(), [](const std::string& role) { return !role.ends_with('?'); }));
     if (node.weights.size() < needed || node.weights.size() > roles.size())
         return badInput(where + ": " + node.kind + " takes " + std::to_string(needed) + " to " +
                         std::to_string(roles.size()) + " weights.");
-    for (const auto& name : node.weights)
-        if (!graph.weight(name))
-            return badInput(where + ": there is no weight " + inQuotes(name) + ".");
     for (const auto& [name, value] : node.attributes) {
         const auto& known = kind->second.attributes;
         const auto it = std::find_if(known.begin(), known.end(),
                                      [&, key = name](const Attribute& attribute) { return attribute.name == key; });
         if (it == known.end())
             return badInput(where + ": " + node.kind + " has no attribute " + inQuotes(name) + ".");
-        if (numberOf(value).has_value() != numberOf(it->defaultValue).has_value())
+        // A whole number will do for a real one, and "2" for a list of numbers may be written as 2.
+        const bool fits = value.index() == it->defaultValue.index() ||
+                          (value.index() == 0 && !(name == "op" || name == "approximate" || name == "normalizer"));
+        if (!fits)
             return badInput(where + ": attribute " + inQuotes(name) + " has the wrong type.");
     }
     return {};
@@ -264,106 +135,6 @@ std::int64_t Graph::parameterCount() const
     return count;
 }
 
-Json toJson(const Graph& graph, bool withName)
-{
-    Json inputs = Json::array();
-    for (const auto& input : graph.inputs) {
-        Json shape = Json::array();
-        for (const auto& dim : input.shape)
-            shape.push_back(dimToJson(dim));
-        Json item = {{"name", input.name}, {"shape", shape}};
-        const Input defaults;
-        if (input.dtype != defaults.dtype)
-            item["dtype"] = input.dtype;
-        if (input.generator != defaults.generator)
-            item["generator"] = input.generator;
-        if (input.generator != "shifted" && input.low != defaults.low)
-            item["low"] = parascope::toJson(Value(input.low));
-        if (input.generator != "shifted" && input.high != defaults.high)
-            item["high"] = parascope::toJson(Value(input.high));
-        if (!input.of.empty())
-            item["of"] = input.of;
-        inputs.push_back(std::move(item));
-    }
-    Json weights = Json::array();
-    for (const auto& weight : graph.weights) {
-        Json item = {{"name", weight.name}, {"shape", weight.shape}};
-        if (weight.init != "zeros")
-            item["init"] = weight.init;
-        if (weight.scale != 0)
-            item["scale"] = weight.scale;
-        if (!weight.trainable)
-            item["trainable"] = false;
-        weights.push_back(std::move(item));
-    }
-    Json nodes = Json::array();
-    for (const auto& node : graph.nodes) {
-        Json item = {{"name", node.name}, {"kind", node.kind}};
-        Json refs = Json::array();
-        for (const auto& ref : node.inputs)
-            refs.push_back(refToJson(ref));
-        item["inputs"] = std::move(refs);
-        if (!node.weights.empty())
-            item["weights"] = node.weights;
-        // Attributes in the kind's order, defaults omitted: one model, one text.
-        Json attributes = Json::object();
-        if (const auto kind = layerKinds().find(node.kind); kind != layerKinds().end())
-            for (const auto& attribute : kind->second.attributes)
-                if (const Value* value = node.attributes.find(attribute.name);
-                    value && compareValues(*value, attribute.defaultValue) != 0)
-                    attributes[attribute.name] = parascope::toJson(*value);
-        if (!attributes.empty())
-            item["attributes"] = std::move(attributes);
-        nodes.push_back(std::move(item));
-    }
-    Json json = {{"format", Graph::formatVersion}};
-    if (withName && !graph.name.empty())
-        json["name"] = graph.name;
-    json["inputs"] = std::move(inputs);
-    json["weights"] = std::move(weights);
-    json["nodes"] = std::move(nodes);
-    if (!graph.loss.name.empty())
-        json["loss"] = refToJson(graph.loss);
-    json["output"] = refToJson(graph.output);
-    return json;
-}
-
-Result<Graph> graphFromJson(const Json& json, std::string_view what)
-{
-    const std::string where(what);
-    PARASCOPE_CHECK(checkKeys(json, {"format", "name", "inputs", "weights", "nodes", "loss", "output"}, what));
-    PARASCOPE_TRY(const double format, get<double>(json, "format", 0, where));
-    if (format != Graph::formatVersion)
-        return badInput(where + ": \"format\" must be " + std::to_string(Graph::formatVersion) + ".");
-    Graph graph;
-    PARASCOPE_TRY(graph.name, get<std::string>(json, "name", "", where));
-    PARASCOPE_TRY(const Json* inputs, list(json, "inputs", where));
-    for (const auto& item : *inputs) {
-        PARASCOPE_TRY(Input input, inputFromJson(item, where + ", input"));
-        graph.inputs.push_back(std::move(input));
-    }
-    PARASCOPE_TRY(const Json* weights, list(json, "weights", where));
-    for (const auto& item : *weights) {
-        PARASCOPE_TRY(Weight weight, weightFromJson(item, where + ", weight"));
-        graph.weights.push_back(std::move(weight));
-    }
-    graph.indexWeights();
-    PARASCOPE_TRY(const Json* nodes, list(json, "nodes", where));
-    for (const auto& item : *nodes) {
-        PARASCOPE_TRY(Node node, nodeFromJson(item, where + ", layer"));
-        graph.nodes.push_back(std::move(node));
-    }
-    if (json.contains("loss")) {
-        PARASCOPE_TRY(graph.loss, refFromJson(json["loss"], where + ": \"loss\""));
-    }
-    if (!json.contains("output"))
-        return badInput(where + ": \"output\" is missing.");
-    PARASCOPE_TRY(graph.output, refFromJson(json["output"], where + ": \"output\""));
-    if (auto valid = validate(graph); !valid)
-        return badInput(where + ": " + valid.error().message);
-    return graph;
-}
-
 Result<void> validate(const Graph& graph)
 {
     std::set<std::string, std::less<>> names;
@@ -373,6 +144,7 @@ Result<void> validate(const Graph& graph)
         PARASCOPE_CHECK(validateInput(graph, input));
     }
     std::set<std::string, std::less<>> weightNames;
+    std::int64_t total = 0;
     for (const auto& weight : graph.weights) {
         if (weight.name.empty() || !weightNames.insert(weight.name).second)
             return badInput("Two weights are named " + inQuotes(weight.name) + ".");
@@ -380,9 +152,12 @@ Result<void> validate(const Graph& graph)
         for (const auto dim : weight.shape)
             shape.push_back({dim, false});
         const auto size = elements(shape, 1);
-        if (size < 1 || size > maxElements)
+        if (size < 1 || size > maxElements || (total += size) > maxElements)
             return badInput("Weight " + inQuotes(weight.name) + " is too large.");
-        static const std::set<std::string> inits{"zeros", "ones", "constant", "glorot_uniform", "normal"};
+        if (weight.init == "sinusoid" && weight.shape.size() != 2)
+            return badInput("Weight " + inQuotes(weight.name) + ": a sinusoid table has two dimensions.");
+        static const std::set<std::string> inits{"zeros",   "ones",           "constant",  "normal",
+                                                 "uniform", "glorot_uniform", "he_normal", "sinusoid"};
         if (!inits.contains(weight.init))
             return badInput("Weight " + inQuotes(weight.name) + ": unknown init " + inQuotes(weight.init) + ".");
     }
@@ -390,7 +165,7 @@ Result<void> validate(const Graph& graph)
     for (const auto& node : graph.nodes)
         all.insert(node.name);
     for (const auto& node : graph.nodes) {
-        PARASCOPE_CHECK(validateNode(graph, node));
+        PARASCOPE_CHECK(validateNode(node));
         for (const auto& ref : node.inputs) {
             if (names.contains(ref.name))
                 continue;

@@ -24,25 +24,40 @@ using Shape = std::vector<Dim>;
 /// Number of elements with the batch bound; -1 when it does not fit 62 bits.
 [[nodiscard]] std::int64_t elements(const Shape& shape, std::int64_t batch);
 
-/// A tensor that the worker makes before timing: "uniform" over [low, high) or "integers" over
-/// [low, high), or "shifted": the integers of input `of`, one place later along the last dimension.
+/// A tensor that the worker makes on the device before timing. Generators:
+///   uniform           real numbers over [low, high): images, boxes, activations
+///   mask              1 with probability `density`, else 0
+///   integers          whole numbers over [low, high): tokens, labels, lengths
+///   sparse_integers   with probability `density` a whole number over [low, high), else `high`: the classes
+///                     of a detector's anchors, most of which are background
+///   shifted           the integers of input `of`, one place later along the last dimension (the last place
+///                     takes the first token): labels of a language model
 struct Input
 {
     std::string name;
     Shape shape;
     std::string dtype = "float";       ///< "float" (the run's type) or "int64"
-    std::string generator = "uniform"; ///< uniform | integers | shifted
+    std::string generator = "uniform";
     double low = 0, high = 1;
     std::string of;                    ///< generator "shifted"
+    double density = 1;                ///< generators "mask" and "sparse_integers"
+    /// Its gradient is computed in training though nothing below it trains: a primitive (one layer alone)
+    /// does the work that it does in the middle of a model.
+    bool gradient = false;
 };
 
-/// A named tensor of weights. Nodes that name the same parameter share it.
+/// A named tensor of weights. Nodes that name the same parameter share it. Initialisers, with fan_in and
+/// fan_out of the shape [out, in, window...] (fan = channels times window):
+///   zeros, ones, constant (`scale`)       normal (sigma `scale`)       uniform (over +-`scale`)
+///   glorot_uniform   +-sqrt(6 / (fan_in + fan_out))        he_normal   sigma sqrt(2 / fan_in)
+///   sinusoid   [length, width]: the first half of the columns sin(p / 10000^(k / (width / 2 - 1))), the
+///              second the cosines (the position signal of tensor2tensor's Transformer)
 struct Weight
 {
     std::string name;
     std::vector<std::int64_t> shape;
-    std::string init = "zeros";        ///< zeros | ones | constant | glorot_uniform | normal
-    double scale = 0;                  ///< constant: the value; normal: sigma
+    std::string init = "zeros";
+    double scale = 0;
     bool trainable = true;             ///< false: a buffer (running statistics)
 };
 

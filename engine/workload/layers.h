@@ -3,65 +3,125 @@
 
 #include "engine/workload/graph.h"
 
+#include <array>
 #include <map>
 #include <span>
 
 namespace parascope::workload {
 
-/// What a layer costs for one batch, forward; elements are counted, bytes follow from the data type.
+/// What a layer costs for one batch; elements are counted, bytes follow from the data type.
 struct LayerCost
 {
-    double forwardFlops = 0;      ///< a multiply-add is two
-    double inputGradientFlops = 0;
+    double forwardFlops = 0;      ///< a multiply-add is two; products only (what profilers count)
+    /// Work of the gradient of the k-th input; counted only where something below that input trains.
+    std::array<double, 4> inputGradientFlops = {};
     double weightGradientFlops = 0;
-    double savedElements = 0;     ///< kept for the backward pass beside inputs and output (masks, statistics)
-    bool savesInput = false;      ///< the backward pass reads the input
-    bool savesOutput = false;     ///< the backward pass reads the output
-    bool inPlace = false;         ///< the output may take the input's place
+    double savedElements = 0;     ///< kept for the backward pass beside inputs and outputs (statistics)
+    double savedBytes = 0;        ///< the same for what has a fixed type (indices, masks)
+    double workspaceElements = 0; ///< alive only while the layer's forward pass runs
+    double backwardWorkspaceElements = 0; ///< the same in the backward pass
+    bool savesInput = false;      ///< the backward pass reads the inputs
+    bool savesOutput = false;     ///< the backward pass reads the outputs
+    bool inPlace = false;         ///< the outputs are views of the first input
+    bool passesGradient = false;  ///< the gradient of every input is the output's, not a new tensor
+    bool activation = false;      ///< reads and writes each element once: a fused kernel moves no bytes for it
 };
 
 struct Attribute
 {
     std::string name;
-    Value defaultValue;
+    Value defaultValue;           ///< also fixes the type: a whole number, a number or a text
 };
 
-/// A kind of layer: how many inputs and weights it takes, its attributes, its shape rule and its cost.
+/// What a rule may look at: the layer, the shapes of what it reads, and its weights.
+struct LayerContext
+{
+    const Node& node;
+    std::span<const Shape> in;
+    std::span<const Weight* const> weights;
+};
+
+/// A kind of layer: what it takes, its attributes, its shape rule and its cost.
 /// Frameworks implement kinds; families combine them.
 struct LayerKind
 {
     std::string name;
-    int inputs = 1;
+    int minInputs = 1, maxInputs = 1;
+    unsigned integerInputs = 0;       ///< bit k: input k holds int64 and carries no gradient
     std::vector<std::string> weights; ///< roles, in order; a trailing '?' marks an optional one
     std::vector<Attribute> attributes;
-    /// Output shapes from input shapes; the sentence on failure continues "layer NAME: ".
-    Result<std::vector<Shape>> (*infer)(const Graph&, const Node&, std::span<const Shape>);
-    LayerCost (*cost)(const Graph&, const Node&, std::span<const Shape>, std::span<const Shape>, std::int64_t);
+    /// Output shapes from input shapes; the sentence on failure names the layer and says why.
+    Result<std::vector<Shape>> (*infer)(const LayerContext&);
+    LayerCost (*cost)(const LayerContext&, std::span<const Shape> out, std::int64_t batch);
 };
 
-/// All kinds, by name:
+/// All kinds, by name. Every floating tensor has the run's type; a dimension called B is the batch.
 ///
-/// dense            y = x W^T + b; x [..., in], weight [out, in], bias? [out]
-/// conv2d           x [B, C, H, W], weight [out, C/groups, kh, kw], bias? [out]; stride; padding top, bottom,
-///                  left, right given one by one (explicit: frameworks disagree about "same"); groups
-/// batch_norm       over dimension 1 with batch statistics in training; gamma, beta, running mean, running
-///                  variance; running = momentum * running + (1 - momentum) * batch (TensorFlow's convention)
-/// relu, sigmoid, tanh
-/// max_pool, avg_pool   kernel, stride, padding as conv2d (max: padded with -infinity)
-/// add              elementwise sum of two tensors of one shape
-/// reshape          to `shape` per example ("flatten": everything behind dimension 0 in one)
-/// embedding        indices [...] -> [..., width]; weight [vocabulary, width]
-/// rnn, lstm, gru   x [B, T, I] -> [B, T, H]; weights input [G*H, I], hidden [G*H, H], bias [G*H]; one bias
-///                  vector a gate; gates of lstm in the order input, forget, cell, output, of gru reset,
-///                  update, new; gru applies the reset gate before the hidden product (TensorFlow 1's cell)
-/// softmax_cross_entropy   logits [N..., K], labels [N...] of integers -> scalar, the mean over all N
+/// Products
+///   dense        y = x W^T + b over the last dimension; weight [out, in], bias? [out]. Sharing the weight
+///                of an embedding [vocabulary, width] ties the two.
+///   conv2d       cross-correlation, x [B, C, H, W], weight [out, C/groups, kh, kw], bias? [out]; stride_h,
+///                stride_w; zero padding pad_top, pad_bottom, pad_left, pad_right given one by one, because
+///                frameworks disagree about "same"; groups: filters in `groups` equal runs, as PyTorch
+///   matmul       a [..., M, K], b [..., K, N], the leading dimensions equal; transpose_a / transpose_b = 1:
+///                the operand is stored with its last two dimensions swapped
+///   attention    query [B, T, E], key [B, S, E], value [B, S, F], lengths? [B] int64 -> [B, T, F];
+///                `heads` heads, head h takes the columns h E/heads and on; softmax(q k^T / sqrt(E/heads)) v;
+///                key positions >= length weigh nothing; causal = 1: nor do positions after the query's
+///                (T == S). No projections and no dropout inside. Products are counted in full.
+///   embedding    indices [...] -> [..., width]; weight [vocabulary, width]; rows are not scaled
+///   rnn, lstm, gru   x [B, T, I] -> [B, T, H], initial states 0; weights input [G H, I], hidden [G H, H],
+///                bias [G H], so one bias vector a gate. rnn: tanh. lstm gates in the order input, forget,
+///                cell, output (sigmoid, sigmoid, tanh, sigmoid), nothing added to the forget gate's bias.
+///                gru gates reset, update, new; h' = (1 - z) n + z h; reset_after = 0 (TensorFlow 1's cell):
+///                n = tanh(Wx + U (r h) + b), 1 (cuDNN, PyTorch with a zero hidden bias): n = tanh(Wx + b + r (U h))
+/// Normalisation
+///   batch_norm   over dimension 1; weights gamma, beta, running_mean, running_variance (buffers). Training:
+///                the batch's mean and biased variance; running = momentum * running + (1 - momentum) *
+///                batch (TensorFlow's convention; PyTorch's momentum is 1 - this), running variance from the
+///                unbiased one. frozen = 1 or inference: the running statistics, which do not change.
+///   layer_norm   over the last dimension, biased variance; gamma, beta; epsilon
+/// Elementwise
+///   relu, relu6, sigmoid, tanh;  gelu: approximate "none" (erf) or "tanh"
+///   softmax      over the last dimension
+///   add, mul     of two tensors; the second's shape may be the first's last dimensions (it is repeated over
+///                the leading ones)
+///   scale        times `factor`
+///   dropout      training: zero with probability rate, the rest times 1 / (1 - rate); inference: nothing
+/// Shape
+///   reshape      `shape` as text "B,-1,64" or "4*B,8": the same elements in row-major order; one -1 allowed
+///   flatten      everything behind dimension 0 in one
+///   transpose    `order` as text "0,2,1,3": output dimension k is input dimension order[k]
+///   concat       inputs (any number from 1) along `axis`
+///   slice        `length` entries of `axis` from `start`
+///   split        `parts` equal pieces of `axis`: outputs 0 .. parts-1
+///   reduce       `op` mean | sum over `axes` ("2,3"; "" for all), which disappear
+///   upsample     x [B, C, H, W] to `height` x `width`, nearest: source index floor(i H / height)
+///   max_pool, avg_pool   kernel, stride, padding as conv2d (max: -infinity; avg: zeros, which count)
+///   parameter    no input: the weight itself (learned or constant tables)
+/// Losses, each a single number
+///   softmax_cross_entropy   logits [N..., K], labels [N...] int64, lengths? [B] int64 (positions of
+///                dimension 1 >= length weigh 0); label_smoothing e: target (1 - e) onehot + e / K; normalizer
+///                "weights" (sum over the weights' sum: the plain mean without lengths) or "batch" (the sum
+///                over B)
+///   sigmoid_focal_loss   logits [B, A, K], targets [B, A] int64: a class in [0, K), else background;
+///                sum of a_t (1 - p_t)^gamma (-log p_t), a_t = alpha for a target and 1 - alpha otherwise,
+///                over max(1, number of anchors with a class) of the whole batch
+///   smooth_l1_loss   prediction [B, A, D], target [B, A, D], classes [B, A] int64, `classes` K: the anchors
+///                with a class in [0, K) count; d^2 / (2 beta) below beta, else |d| - beta / 2 (beta 0: |d|);
+///                the sum over max(1, number of those anchors)
 [[nodiscard]] const std::map<std::string, LayerKind, std::less<>>& layerKinds();
 
 /// An attribute's value or the kind's default.
 [[nodiscard]] Value attributeOf(const Node& node, std::string_view name);
+/// -1 when it is not a whole number within +-1e12.
 [[nodiscard]] std::int64_t integerOf(const Node& node, std::string_view name);
+[[nodiscard]] double doubleOf(const Node& node, std::string_view name);
+[[nodiscard]] std::string textOf(const Node& node, std::string_view name);
+/// "2,3" -> {2, 3}; nothing when a piece is no whole number. Empty text: an empty list.
+[[nodiscard]] std::optional<std::vector<std::int64_t>> integersOf(const Node& node, std::string_view name);
 
-/// Shapes of every node's outputs, by node name; fails where shapes disagree.
+/// Shapes of every node's outputs, by node name; fails where shapes or types disagree.
 using Shapes = std::map<std::string, std::vector<Shape>, std::less<>>;
 [[nodiscard]] Result<Shapes> inferShapes(const Graph& graph);
 

@@ -134,6 +134,7 @@ def rnn(p, batch, weights):
     head = weights.make([v, e]), weights.make([v])
     tokens = whole_input([batch, p["length"]], 0, v)
     labels = torch.cat([tokens[:, 1:], tokens[:, :1]], 1)
+    lengths = 1 + whole_input([batch], 2, p["length"])
 
     def run(training):
         h = table[tokens]
@@ -154,7 +155,9 @@ def rnn(p, batch, weights):
                     state = z * state + (1 - z) * torch.tanh(nx + (r * state) @ nu.t())
                 out.append(state)
             h = torch.stack(out, 1)
-        return h @ head[0].t() + head[1], labels
+        # The lengths mask the loss only.
+        shown = torch.arange(p["length"])[None, :] < lengths[:, None]
+        return h @ head[0].t() + head[1], torch.where(shown, labels, torch.tensor(-100))
 
     return run
 

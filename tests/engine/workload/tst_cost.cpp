@@ -44,6 +44,27 @@ private slots:
         // paradnn-facts, section 1: 2VE + V + L (2E^2 + E).
         QTest::newRow("basic RNN") << "rnn" << "cell=rnn,layer=9,embed=100,vocab=128"
                                    << qint64{2 * 128 * 100 + 128 + 9 * (2 * 100 * 100 + 100)} << 0.0;
+        // Trainable parameters as torchvision 0.13's documentation lists them (num_params), multiply-adds as
+        // its GFLOPS column (which counts a multiply-add once) to more digits.
+        QTest::newRow("resnet50") << "resnet50" << "" << qint64{25557032} << 4089184256.0;
+        QTest::newRow("densenet121") << "densenet121" << "" << qint64{7978856} << 2834161664.0;
+        QTest::newRow("mobilenet_v2") << "mobilenet_v2" << "" << qint64{3504872} << 300774272.0;
+        QTest::newRow("squeezenet1_0") << "squeezenet1_0" << "" << qint64{1248424} << 0.0;
+        QTest::newRow("squeezenet1_1") << "squeezenet1_1" << "" << qint64{1235496} << 0.0;
+        // num_params of retinanet_resnet50_fpn: 91 classes; its batch norms are frozen, so they are no
+        // parameters, and every convolution counts, also those that torchvision freezes when fine-tuning.
+        QTest::newRow("retinanet") << "retinanet" << "" << qint64{34014999} << 0.0;
+        // keras.applications.MobileNet: 4,253,864 in summary(), of which 21,888 are running statistics;
+        // 569 million multiply-adds (Howard et al. 2017, table 4).
+        QTest::newRow("mobilenet_v1") << "mobilenet_v1" << "" << qint64{4253864 - 21888} << 568740352.0;
+        // sum(p.numel()) of torch.nn.Transformer() and of (1024, 16, 6, 6, 4096), and one shared table of
+        // 37,000 entries (Vaswani et al. 2017: 65 and 213 million).
+        QTest::newRow("transformer base") << "transformer" << "size=base" << qint64{44140544 + 37000 * 512} << 0.0;
+        QTest::newRow("transformer big") << "transformer" << "size=big" << qint64{176361472 + 37000 * 1024} << 0.0;
+        // GPT2LMHeadModel("gpt2").num_parameters(); the output layer is the embedding.
+        QTest::newRow("GPT-2 small") << "gpt" << "" << qint64{124439808} << 0.0;
+        QTest::newRow("GPT-2 medium") << "gpt" << "layer=24,width=1024,heads=16" << qint64{354823168} << 0.0;
+        QTest::newRow("GPT-2 XL") << "gpt" << "layer=48,width=1600,heads=25" << qint64{1557611200} << 0.0;
         QTest::newRow("FC") << "fc" << "layer=64,node=1024,input=2000,output=1000,batch=8192" << qint64{69198824} << 0.0;
     }
     void publishedCounts()
@@ -59,7 +80,101 @@ private slots:
         const auto cost = costOf(*graph, {.batch = given.integer("batch").value_or(16)});
         QCOMPARE(static_cast<qint64>(cost->parameters), parameters);
         if (forwardMacs > 0)
-            QCOMPARE(cost->forwardFlops, 2 * forwardMacs);
+            QCOMPARE(cost->forwardFlops, 2 * forwardMacs * static_cast<double>(given.integer("batch").value_or(16)));
+    }
+
+    /// By hand: 36 weights with RMSProp's two states, a batch of two; the peak is where the weight gradients
+    /// join the gradient of the logits.
+    void memoryOfOneDenseLayer()
+    {
+        const auto graph = graphFromJson(Json::parse(R"({"format": 1,
+            "inputs": [{"name": "x", "shape": ["B", 8]},
+                       {"name": "labels", "shape": ["B"], "dtype": "int64", "generator": "integers", "high": 4}],
+            "weights": [{"name": "w", "shape": [4, 8]}, {"name": "b", "shape": [4]}],
+            "nodes": [{"name": "d", "kind": "dense", "inputs": ["x"], "weights": ["w", "b"]},
+                      {"name": "loss", "kind": "softmax_cross_entropy", "inputs": ["d", "labels"]}],
+            "loss": "loss", "output": "d"})"), "small");
+        const double resident = 36 * 4 * 3 + 2 * 8 * 4 + 2 * 8;
+        QCOMPARE(costOf(*graph, {.batch = 2})->memoryPeakBytes, resident + 36 * 4 + 2 * 4 * 4);
+        // Inference holds the weights alone, the input and the output (and here the loss).
+        const auto inference = costOf(*graph, {.batch = 2, .mode = "infer"});
+        QCOMPARE(inference->memoryPeakBytes, 36.0 * 4 + 2 * 8 * 4 + 2 * 8 + 2 * 4 * 4 + 4);
+    }
+
+    /// A primitive does what its layer does inside a model: both gradients.
+    void primitivesCountBothGradients()
+    {
+        const auto cost = costOf(*buildGraph("gemm", set("m=30,n=20,k=10,b_t=1")), {.batch = 1});
+        QCOMPARE(cost->forwardFlops, 2.0 * 30 * 20 * 10);
+        QCOMPARE(cost->stepFlops, 6.0 * 30 * 20 * 10);
+        const auto conv = costOf(*buildGraph("conv", set("w=7,h=7,c=4,k=6,n=2,groups=2")), {.batch = 2});
+        QCOMPARE(conv->stepFlops, 3 * 2.0 * 2 * 49 * 6 * 9 * (4.0 / 2));
+    }
+
+    /// Every dense DeepBench problem is a model (recurrent, convolution, GEMM).
+    void deepBenchFiles_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("family");
+        for (const auto* part : {"training", "inference_server", "inference_device"}) {
+            QTest::newRow(qPrintable(QString("gemm ") + part)) << QString("gemm_") + part << "gemm";
+            QTest::newRow(qPrintable(QString("conv ") + part)) << QString("conv_") + part << "conv";
+            QTest::newRow(qPrintable(QString("rnn ") + part)) << QString("rnn_") + part << "rnn_layer";
+        }
+    }
+    void deepBenchFiles()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, family);
+        std::ifstream in((PARASCOPE_SHARED_DATA "/deepbench/deepbench_" + file + ".csv").toStdString());
+        if (!in)
+            QSKIP("the shared data folder is absent");
+        std::string line;
+        std::getline(in, line);
+        const auto names = QString::fromStdString(line).trimmed().split(',');
+        while (std::getline(in, line)) {
+            const auto cells = QString::fromStdString(line).trimmed().split(',');
+            Parameters given;
+            for (qsizetype i = 0; i < names.size(); ++i)
+                given.set(names[i].toStdString(), valueFromText(cells[i].toStdString()));
+            const auto graph = buildGraph(family.toStdString(), given);
+            QVERIFY2(graph.has_value(), graph ? "" : graph.error().message.c_str());
+            QVERIFY(costOf(*graph, {.batch = 1})->forwardFlops > 0);
+        }
+    }
+
+    /// The prepared model gives at every batch what the graph gives.
+    void oneModelAtManyBatches()
+    {
+        const auto graph = buildGraph("cnn", {});
+        const auto model = CostModel::of(*graph);
+        QVERIFY(model.has_value());
+        for (const std::int64_t batch : {1, 16, 1024}) {
+            const auto quick = model->at({.batch = batch}, false);
+            const auto whole = costOf(*graph, {.batch = batch});
+            QVERIFY(quick->layers.empty() && !whole->layers.empty());
+            QCOMPARE(quick->stepFlops, whole->stepFlops);
+            QCOMPARE(quick->memoryPeakBytes, whole->memoryPeakBytes);
+            QVERIFY(quick->fusedBytes < quick->bytes);
+        }
+        // The closed form for grids: every family, from a batch of 1 to where weights no longer matter.
+        for (const auto& family : families()) {
+            const auto other = CostModel::of(*buildGraph(family.name, {}));
+            for (const auto* mode : {"train", "infer"}) {
+                const auto form = other->form({.mode = mode});
+                QVERIFY(form.has_value());
+                for (const std::int64_t batch : {1, 3, 17, 4096}) {
+                    const auto direct = other->at({.batch = batch, .mode = mode}, false);
+                    const auto closed = form->at(batch);
+                    QCOMPARE(closed.stepFlops, direct->stepFlops);
+                    QCOMPARE(closed.bytes, direct->bytes);
+                    QCOMPARE(closed.fusedBytes, direct->fusedBytes);
+                    QVERIFY2(closed.memoryPeakBytes == direct->memoryPeakBytes, family.name.c_str());
+                }
+            }
+        }
+        QVERIFY(!model->at({.batch = std::int64_t{1} << 50}));
+        QVERIFY(!model->at({.batch = 0}));
     }
 
     /// Executed work of one FC step: batch (6 W - 2 I N), section 3: the first layer has no input gradient.
@@ -128,6 +243,11 @@ private slots:
         QTest::addColumn<QString>("named");
         QTest::newRow("image too small") << "cnn" << "image=192" << "head.pool";
         QTest::newRow("vocabulary of one") << "rnn" << "vocab=1" << "vocab";
+        QTest::newRow("heads") << "gpt" << "width=100,heads=12" << "12 heads do not divide the width 100";
+        QTest::newRow("attention heads") << "attention" << "width=100,heads=12" << "do not divide";
+        QTest::newRow("small for its pools") << "squeezenet1_0" << "image=16" << "image";
+        QTest::newRow("two names of one") << "conv" << "n=2,batch=2" << "the same";
+        QTest::newRow("kernel too large") << "conv" << "w=3,h=3,filter_w=9" << "does not fit";
         QTest::newRow("no such cell") << "rnn" << "cell=lstmm" << "cell";
         QTest::newRow("fraction") << "fc" << "node=2.5" << "node";
         QTest::newRow("blocks") << "cnn" << "block=3/4/6" << "3/4/6";

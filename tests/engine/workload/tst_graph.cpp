@@ -75,7 +75,7 @@ private slots:
         row("shape mismatch", R"([{"op":"replace","path":"/inputs/0/shape","value":["B",9]}])", "\"d\"");
         row("cycle", R"([{"op":"replace","path":"/nodes/0/inputs","value":["loss"]}])", "cycle");
         row("reads nothing", R"([{"op":"replace","path":"/nodes/0/inputs","value":["y"]}])", "\"y\"");
-        row("too few inputs", R"([{"op":"replace","path":"/nodes/1/inputs","value":["d"]}])", "2 inputs");
+        row("too few inputs", R"([{"op":"replace","path":"/nodes/1/inputs","value":["d"]}])", "2 to 3 inputs");
         row("no such weight", R"([{"op":"replace","path":"/nodes/0/weights","value":["w","c"]}])", "\"c\"");
         row("unknown attribute", R"([{"op":"add","path":"/nodes/0/attributes","value":{"stride":2}}])", "stride");
         row("unknown key", R"([{"op":"add","path":"/nodes/0/colour","value":1}])", "colour");

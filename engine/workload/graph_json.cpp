@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A layer graph as JSON: the canonical form, and reading it back.
+#include "engine/workload/graph.h"
+#include "engine/workload/layers.h"
+
+namespace parascope::workload {
+
+namespace {
+
+constexpr std::int64_t maxElements = std::int64_t{1} << 46;
+
+std::string inQuotes(std::string_view text)
+{
+    return '"' + std::string(text) + '"';
+}
+
+Json dimToJson(const Dim& dim)
+{
+    if (!dim.batch)
+        return dim.value;
+    return dim.value == 1 ? Json("B") : Json(std::to_string(dim.value) + "*B");
+}
+
+Result<Dim> dimFromJson(const Json& json, const std::string& what)
+{
+    std::int64_t value = 1;
+    bool batch = false;
+    if (json.is_number_integer()) {
+        value = json.get<std::int64_t>();
+    } else if (json.is_string()) {
+        auto text = json.get<std::string>();
+        batch = text == "B" || text.ends_with("*B");
+        if (!batch)
+            return badInput(what + ": a dimension is a number, \"B\" or \"N*B\".");
+        if (text != "B") {
+            const auto factor = valueFromText(text.substr(0, text.size() - 2));
+            const auto* whole = std::get_if<std::int64_t>(&factor);
+            if (!whole)
+                return badInput(what + ": a dimension is a number, \"B\" or \"N*B\".");
+            value = *whole;
+        }
+    } else {
+        return badInput(what + ": a dimension is a number, \"B\" or \"N*B\".");
+    }
+    if (value < 1 || value > maxElements)
+        return badInput(what + ": a dimension must be at least 1.");
+    return Dim{value, batch};
+}
+
+Json refToJson(const Ref& ref)
+{
+    return ref.output == 0 ? Json(ref.name) : Json(ref.name + ":" + std::to_string(ref.output));
+}
+
+Result<Ref> refFromJson(const Json& json, const std::string& what)
+{
+    if (!json.is_string())
+        return badInput(what + " must be the name of a layer or an input.");
+    Ref ref{json.get<std::string>(), 0};
+    if (const auto colon = ref.name.rfind(':'); colon != std::string::npos) {
+        const auto index = valueFromText(ref.name.substr(colon + 1));
+        const auto* whole = std::get_if<std::int64_t>(&index);
+        if (!whole || *whole < 0 || *whole > 1000)
+            return badInput(what + ": " + inQuotes(ref.name) + " has no output number behind its colon.");
+        ref.output = static_cast<int>(*whole);
+        ref.name.resize(colon);
+    }
+    return ref;
+}
+
+template <class T>
+Result<T> get(const Json& object, const char* key, T fallback, const std::string& what)
+{
+    const auto it = object.find(key);
+    if (it == object.end())
+        return fallback;
+    const bool fits = std::is_same_v<T, std::string> ? it->is_string()
+                      : std::is_same_v<T, bool>      ? it->is_boolean()
+                                                     : it->is_number();
+    if (!fits)
+        return badInput(what + ": \"" + key + "\" has the wrong type.");
+    return it->template get<T>();
+}
+
+Result<const Json*> list(const Json& object, const char* key, const std::string& what)
+{
+    static const Json none = Json::array();
+    const auto it = object.find(key);
+    if (it == object.end())
+        return &none;
+    if (!it->is_array() || it->size() > 100000)
+        return badInput(what + ": \"" + key + "\" must be a list.");
+    return &*it;
+}
+
+Result<Input> inputFromJson(const Json& json, const std::string& what)
+{
+    PARASCOPE_CHECK(checkKeys(json, {"name", "shape", "dtype", "generator", "low", "high", "of", "density", "gradient"}, what));
+    Input input;
+    PARASCOPE_TRY(input.name, get<std::string>(json, "name", "", what));
+    const auto where = what + " " + inQuotes(input.name);
+    PARASCOPE_TRY(const Json* shape, list(json, "shape", where));
+    for (const auto& item : *shape) {
+        PARASCOPE_TRY(const Dim dim, dimFromJson(item, where));
+        input.shape.push_back(dim);
+    }
+    PARASCOPE_TRY(input.dtype, get<std::string>(json, "dtype", input.dtype, where));
+    PARASCOPE_TRY(input.generator, get<std::string>(json, "generator", input.generator, where));
+    PARASCOPE_TRY(input.low, get<double>(json, "low", input.low, where));
+    PARASCOPE_TRY(input.high, get<double>(json, "high", input.high, where));
+    PARASCOPE_TRY(input.of, get<std::string>(json, "of", "", where));
+    PARASCOPE_TRY(input.density, get<double>(json, "density", input.density, where));
+    PARASCOPE_TRY(input.gradient, get<bool>(json, "gradient", input.gradient, where));
+    return input;
+}
+
+Result<Weight> weightFromJson(const Json& json, const std::string& what)
+{
+    PARASCOPE_CHECK(checkKeys(json, {"name", "shape", "init", "scale", "trainable"}, what));
+    Weight weight;
+    PARASCOPE_TRY(weight.name, get<std::string>(json, "name", "", what));
+    const auto where = what + " " + inQuotes(weight.name);
+    PARASCOPE_TRY(const Json* shape, list(json, "shape", where));
+    for (const auto& item : *shape) {
+        PARASCOPE_TRY(const Dim dim, dimFromJson(item, where));
+        if (dim.batch)
+            return badInput(where + ": a weight cannot grow with the batch.");
+        weight.shape.push_back(dim.value);
+    }
+    PARASCOPE_TRY(weight.init, get<std::string>(json, "init", weight.init, where));
+    PARASCOPE_TRY(weight.scale, get<double>(json, "scale", weight.scale, where));
+    PARASCOPE_TRY(weight.trainable, get<bool>(json, "trainable", weight.trainable, where));
+    return weight;
+}
+
+Result<Node> nodeFromJson(const Json& json, const std::string& what)
+{
+    PARASCOPE_CHECK(checkKeys(json, {"name", "kind", "inputs", "weights", "attributes"}, what));
+    Node node;
+    PARASCOPE_TRY(node.name, get<std::string>(json, "name", "", what));
+    const auto where = what + " " + inQuotes(node.name);
+    PARASCOPE_TRY(node.kind, get<std::string>(json, "kind", "", where));
+    PARASCOPE_TRY(const Json* inputs, list(json, "inputs", where));
+    for (const auto& item : *inputs) {
+        PARASCOPE_TRY(Ref ref, refFromJson(item, where));
+        node.inputs.push_back(std::move(ref));
+    }
+    PARASCOPE_TRY(const Json* weights, list(json, "weights", where));
+    for (const auto& item : *weights) {
+        if (!item.is_string())
+            return badInput(where + ": \"weights\" must be a list of names.");
+        node.weights.push_back(item.get<std::string>());
+    }
+    if (json.contains("attributes")) {
+        PARASCOPE_TRY(node.attributes, parametersFromJson(json["attributes"], where));
+    }
+    return node;
+}
+
+} // namespace
+
+Json toJson(const Graph& graph, bool withName)
+{
+    Json inputs = Json::array();
+    for (const auto& input : graph.inputs) {
+        Json shape = Json::array();
+        for (const auto& dim : input.shape)
+            shape.push_back(dimToJson(dim));
+        Json item = {{"name", input.name}, {"shape", shape}};
+        const Input defaults;
+        if (input.dtype != defaults.dtype)
+            item["dtype"] = input.dtype;
+        if (input.generator != defaults.generator)
+            item["generator"] = input.generator;
+        if (input.generator != "shifted" && input.low != defaults.low)
+            item["low"] = parascope::toJson(Value(input.low));
+        if (input.generator != "shifted" && input.high != defaults.high)
+            item["high"] = parascope::toJson(Value(input.high));
+        if (!input.of.empty())
+            item["of"] = input.of;
+        if (input.density != defaults.density)
+            item["density"] = input.density;
+        if (input.gradient)
+            item["gradient"] = true;
+        inputs.push_back(std::move(item));
+    }
+    Json weights = Json::array();
+    for (const auto& weight : graph.weights) {
+        Json item = {{"name", weight.name}, {"shape", weight.shape}};
+        if (weight.init != "zeros")
+            item["init"] = weight.init;
+        if (weight.scale != 0)
+            item["scale"] = weight.scale;
+        if (!weight.trainable)
+            item["trainable"] = false;
+        weights.push_back(std::move(item));
+    }
+    Json nodes = Json::array();
+    for (const auto& node : graph.nodes) {
+        Json item = {{"name", node.name}, {"kind", node.kind}};
+        Json refs = Json::array();
+        for (const auto& ref : node.inputs)
+            refs.push_back(refToJson(ref));
+        item["inputs"] = std::move(refs);
+        if (!node.weights.empty())
+            item["weights"] = node.weights;
+        // Attributes in the kind's order, defaults omitted: one model, one text.
+        Json attributes = Json::object();
+        if (const auto kind = layerKinds().find(node.kind); kind != layerKinds().end())
+            for (const auto& attribute : kind->second.attributes)
+                if (const Value* value = node.attributes.find(attribute.name);
+                    value && compareValues(*value, attribute.defaultValue) != 0)
+                    attributes[attribute.name] = parascope::toJson(*value);
+        if (!attributes.empty())
+            item["attributes"] = std::move(attributes);
+        nodes.push_back(std::move(item));
+    }
+    Json json = {{"format", Graph::formatVersion}};
+    if (withName && !graph.name.empty())
+        json["name"] = graph.name;
+    json["inputs"] = std::move(inputs);
+    json["weights"] = std::move(weights);
+    json["nodes"] = std::move(nodes);
+    if (!graph.loss.name.empty())
+        json["loss"] = refToJson(graph.loss);
+    json["output"] = refToJson(graph.output);
+    return json;
+}
+
+Result<Graph> graphFromJson(const Json& json, std::string_view what)
+{
+    const std::string where(what);
+    PARASCOPE_CHECK(checkKeys(json, {"format", "name", "inputs", "weights", "nodes", "loss", "output"}, what));
+    PARASCOPE_TRY(const double format, get<double>(json, "format", 0, where));
+    if (format != Graph::formatVersion)
+        return badInput(where + ": \"format\" must be " + std::to_string(Graph::formatVersion) + ".");
+    Graph graph;
+    PARASCOPE_TRY(graph.name, get<std::string>(json, "name", "", where));
+    PARASCOPE_TRY(const Json* inputs, list(json, "inputs", where));
+    for (const auto& item : *inputs) {
+        PARASCOPE_TRY(Input input, inputFromJson(item, where + ", input"));
+        graph.inputs.push_back(std::move(input));
+    }
+    PARASCOPE_TRY(const Json* weights, list(json, "weights", where));
+    for (const auto& item : *weights) {
+        PARASCOPE_TRY(Weight weight, weightFromJson(item, where + ", weight"));
+        graph.weights.push_back(std::move(weight));
+    }
+    graph.indexWeights();
+    PARASCOPE_TRY(const Json* nodes, list(json, "nodes", where));
+    for (const auto& item : *nodes) {
+        PARASCOPE_TRY(Node node, nodeFromJson(item, where + ", layer"));
+        graph.nodes.push_back(std::move(node));
+    }
+    if (json.contains("loss")) {
+        PARASCOPE_TRY(graph.loss, refFromJson(json["loss"], where + ": \"loss\""));
+    }
+    if (!json.contains("output"))
+        return badInput(where + ": \"output\" is missing.");
+    PARASCOPE_TRY(graph.output, refFromJson(json["output"], where + ": \"output\""));
+    if (auto valid = validate(graph); !valid)
+        return badInput(where + ": " + valid.error().message);
+    return graph;
+}
+
+} // namespace parascope::workload

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/workload/memory.h"
+
+#include <algorithm>
+
+namespace parascope::workload {
+
+namespace {
+
+constexpr int never = -1;
+
+/// Gradients of activations while the backward pass runs; several tensors may share one (a sum passes its
+/// gradient on to both terms).
+class Gradients
+{
+public:
+    explicit Gradients(std::size_t storages) : m_of(storages, never) {}
+
+    [[nodiscard]] double live() const { return m_live; }
+    [[nodiscard]] int of(int storage) const { return m_of[static_cast<std::size_t>(storage)]; }
+
+    /// A new tensor of `bytes` for the gradient of `storage`; where one is there already the two are added,
+    /// in place if nobody else holds it.
+    void make(int storage, double bytes)
+    {
+        grow(bytes);
+        auto& held = m_of[static_cast<std::size_t>(storage)];
+        if (held != never) {
+            if (m_users[static_cast<std::size_t>(held)] == 1) {
+                m_live -= bytes;
+                return;
+            }
+            release(storage);
+        }
+        held = static_cast<int>(m_users.size());
+        m_users.push_back(1);
+        m_bytes.push_back(bytes);
+    }
+
+    /// The gradient `gradient` serves `storage`, too.
+    void share(int storage, int gradient, double bytes)
+    {
+        if (gradient == never)
+            return;
+        auto& held = m_of[static_cast<std::size_t>(storage)];
+        if (held != never) {
+            make(storage, bytes);
+            return;
+        }
+        held = gradient;
+        ++m_users[static_cast<std::size_t>(gradient)];
+    }
+
+    void release(int storage)
+    {
+        auto& held = m_of[static_cast<std::size_t>(storage)];
+        if (held == never)
+            return;
+        if (--m_users[static_cast<std::size_t>(held)] == 0)
+            m_live -= m_bytes[static_cast<std::size_t>(held)];
+        held = never;
+    }
+
+    /// The most that was alive since the last call.
+    [[nodiscard]] double takePeak()
+    {
+        const double peak = m_peak;
+        m_peak = m_live;
+        return peak;
+    }
+
+private:
+    void grow(double bytes)
+    {
+        m_live += bytes;
+        m_peak = std::max(m_peak, m_live);
+    }
+
+    std::vector<int> m_of;      ///< the gradient of a storage
+    std::vector<int> m_users;
+    std::vector<double> m_bytes;
+    double m_live = 0, m_peak = 0;
+};
+
+} // namespace
+
+double peakBytes(const MemoryWalk& walk, std::vector<double>* moments)
+{
+    const auto& steps = walk.steps;
+    const auto size = walk.bytes.size();
+    std::vector<int> lastUse(size, never), savedBy(size, never), maker(size, never);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto& step = steps[i];
+        const int now = static_cast<int>(i);
+        const auto save = [&](int storage) {
+            auto& first = savedBy[static_cast<std::size_t>(storage)];
+            if (first == never)
+                first = now;
+        };
+        for (const int storage : step.in) {
+            lastUse[static_cast<std::size_t>(storage)] = now;
+            if (step.backward && step.cost.savesInput)
+                save(storage);
+        }
+        for (const int storage : step.out) {
+            lastUse[static_cast<std::size_t>(storage)] = now;
+            if (maker[static_cast<std::size_t>(storage)] == never)
+                maker[static_cast<std::size_t>(storage)] = now;
+            if (step.backward && step.cost.savesOutput)
+                save(storage);
+        }
+    }
+    std::vector<std::vector<int>> ends(steps.size()), backwardEnds(steps.size());
+    for (std::size_t storage = 0; storage < size; ++storage) {
+        if (savedBy[storage] != never)
+            backwardEnds[static_cast<std::size_t>(savedBy[storage])].push_back(static_cast<int>(storage));
+        else if (lastUse[storage] != never)
+            ends[static_cast<std::size_t>(lastUse[storage])].push_back(static_cast<int>(storage));
+    }
+    double live = walk.resident;
+    double peak = live;
+    const auto candidate = [&](double bytes) {
+        peak = std::max(peak, bytes);
+        if (moments)
+            moments->push_back(bytes);
+    };
+    candidate(live);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const auto& step = steps[i];
+        for (const int storage : step.out)
+            if (maker[static_cast<std::size_t>(storage)] == static_cast<int>(i) && !step.cost.inPlace)
+                live += walk.bytes[static_cast<std::size_t>(storage)];
+        live += step.backward ? step.savedBytes : 0;
+        candidate(live + step.workspaceBytes);
+        for (const int storage : ends[i])
+            live -= walk.bytes[static_cast<std::size_t>(storage)];
+    }
+    if (!walk.train)
+        return peak;
+    Gradients gradients(size);
+    for (std::size_t i = steps.size(); i-- > 0;) {
+        const auto& step = steps[i];
+        if (!step.backward)
+            continue;
+        if (step.cost.inPlace)
+            continue; // a view's gradient is a view of the same gradient
+        const int own = step.out.empty() ? never : gradients.of(step.out[0]);
+        for (std::size_t k = 0; k < step.in.size(); ++k) {
+            if (!step.inputGradient[k])
+                continue;
+            const double bytes = walk.bytes[static_cast<std::size_t>(step.in[k])];
+            if (step.cost.passesGradient && own != never)
+                gradients.share(step.in[k], own, bytes);
+            else
+                gradients.make(step.in[k], bytes);
+        }
+        live += step.weightGradientBytes;
+        candidate(live + gradients.takePeak() + step.backwardWorkspaceBytes);
+        for (const int storage : step.out)
+            gradients.release(storage);
+        live -= step.savedBytes;
+        for (const int storage : backwardEnds[i])
+            live -= walk.bytes[static_cast<std::size_t>(storage)];
+    }
+    return peak;
+}
+
+} // namespace parascope::workload
