@@ -117,13 +117,15 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
     out.strength = (static_cast<double>(frontier.right) - static_cast<double>(majority)) / static_cast<double>(std::max<std::size_t>(1, n - majority)) *
                    support(n) * 0.7; // its two trends are said by themselves
     out.refutation = "new models on either side of the line are won by the other platform as often as not.";
-    out.figure = study.figure("heatmap", comparison.where);
-    out.figure.x = first.name;
-    out.figure.y = second.name;
-    out.figure.metric = "examples_per_second";
-    if (comparison.request.over == "platform")
+    out.figure = study.figure(comparison, first.name, second.name);
+    if (comparison.request.over == "platform") {
+        out.figure = study.figure("heatmap", comparison.where);
+        out.figure.x = first.name;
+        out.figure.y = second.name;
+        out.figure.metric = comparison.request.metric;
         out.figure.platforms = {top, bottom};
-    out.figure.options["combine"] = "ratio";
+        out.figure.options["ratio"] = true;
+    }
     return out;
 }
 

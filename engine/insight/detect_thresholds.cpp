@@ -120,13 +120,7 @@ std::optional<Observation> writeThreshold(const Study& study, const Comparison& 
     showPairs(out.evidence, comparison, shown);
     out.strength = std::abs(gap) * support(std::min(split.nAbove, split.nBelow));
     out.refutation = "new models on both sides of " + name + " are won equally often.";
-    out.figure = study.figure("speedup", comparison.where);
-    if (comparison.request.over == "platform")
-        out.figure.platforms = {top, bottom};
-    else
-        out.figure.options["over"] = comparison.request.over;
-    out.figure.x = factor.name;
-    out.figure.logX = out.figure.logY = true;
+    out.figure = study.figure(comparison, factor.name);
     return out;
 }
 

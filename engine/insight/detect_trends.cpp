@@ -162,14 +162,7 @@ std::optional<Observation> writeTrend(const Study& study, const Comparison& comp
     showPairs(out.evidence, comparison, comparison.rows);
     out.strength = std::abs(weight) * support(comparison.rows.size());
     out.refutation = "pairs that differ in " + factor.name + " alone, measured with the data made on the device, show the same speedup at both ends.";
-    out.figure = study.figure("speedup", comparison.where);
-    if (comparison.request.over == "platform")
-        out.figure.platforms = {top, bottom};
-    else
-        out.figure.options["over"] = comparison.request.over;
-    out.figure.x = "parameters";
-    out.figure.colour = factor.name;
-    out.figure.logX = out.figure.logY = true;
+    out.figure = study.figure(comparison, "parameters", factor.name);
     return out;
 }
 
@@ -224,13 +217,7 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
     showPairs(out.evidence, comparison, comparison.rows);
     out.strength = std::abs(correlation.r) * support(comparison.rows.size());
     out.refutation = "new models of other sizes, equal otherwise, show no correlation between size and speedup.";
-    out.figure = study.figure("speedup", comparison.where);
-    if (comparison.request.over == "platform")
-        out.figure.platforms = {top, bottom};
-    else
-        out.figure.options["over"] = comparison.request.over;
-    out.figure.x = "parameters";
-    out.figure.logX = out.figure.logY = true;
+    out.figure = study.figure(comparison, "parameters");
     return out;
 }
 

@@ -70,13 +70,7 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
     showPairs(out.evidence, comparison, won);
     out.strength = std::abs(2 * result.winRate - 1) * support(n);
     out.refutation = "on new models of the same kind " + top + " wins no more than half, or its mean speedup's interval contains 1.";
-    out.figure = study.figure("speedup", comparison.where);
-    if (comparison.request.over == "platform")
-        out.figure.platforms = {top, bottom};
-    else
-        out.figure.options["over"] = comparison.request.over;
-    out.figure.x = "parameters";
-    out.figure.logX = out.figure.logY = true;
+    out.figure = study.figure(comparison, "parameters");
     return out;
 }
 

@@ -427,6 +427,22 @@ figure::Spec Study::figure(std::string_view kind, const std::string& where) cons
     return spec;
 }
 
+figure::Spec Study::figure(const Comparison& comparison, const std::string& x, const std::string& colour) const
+{
+    if (comparison.request.over != "platform") {
+        auto spec = figure("boxplot", comparison.where);
+        spec.metric = comparison.request.metric;
+        spec.by = comparison.request.over;
+        return spec;
+    }
+    auto spec = figure("speedup", comparison.where);
+    spec.platforms = {comparison.request.numerator, comparison.request.denominator};
+    spec.x = x;
+    spec.colour = colour;
+    spec.logX = spec.logY = true;
+    return spec;
+}
+
 Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Request& request)
 {
     if (!input.runs)

@@ -79,6 +79,8 @@ struct Study
     [[nodiscard]] const figure::Input::Platform* platform(std::string_view name) const;
     /// A figure of these runs with the request's definitions.
     [[nodiscard]] figure::Spec figure(std::string_view kind, const std::string& where) const;
+    /// A comparison's speedup over `x`; where no platforms are compared, its sides' throughput.
+    [[nodiscard]] figure::Spec figure(const Comparison& comparison, const std::string& x, const std::string& colour = {}) const;
 };
 
 [[nodiscard]] Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Request& request);
