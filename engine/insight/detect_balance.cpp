@@ -16,7 +16,7 @@ namespace {
 
 std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, const Rows& rows)
 {
-    const Column& infeed = *study.runs.find("infeed_fraction");
+    const Column& infeed = *numberColumn(study.runs, "infeed_fraction");
     Rows waiting;
     for (const auto row : rows)
         if (infeed.numbers[row] > 0.5)
@@ -39,14 +39,14 @@ std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, 
     out.refutation = "with a faster host, or data made on the device, these runs take as long as before.";
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = "infeed_fraction";
-    out.figure.y = scope.rate ? scope.rate->name : study.runs.find("arithmetic_intensity") ? "arithmetic_intensity" : "infeed_fraction";
+    out.figure.y = scope.rate ? scope.rate->name : numberColumn(study.runs, "arithmetic_intensity") ? "arithmetic_intensity" : "infeed_fraction";
     out.figure.logY = true;
     return out;
 }
 
 std::optional<Observation> writeDependence(const Study& study, const Scope& scope, const Rows& rows, const Column& factor, const Correlation& correlation)
 {
-    const Column& infeed = *study.runs.find("infeed_fraction");
+    const Column& infeed = *numberColumn(study.runs, "infeed_fraction");
     constexpr double noticeable = 0.2;
     if (std::abs(correlation.r) < noticeable)
         return std::nullopt;
@@ -81,8 +81,8 @@ std::optional<Observation> writeDependence(const Study& study, const Scope& scop
 
 void lookForBalance(const Study& study, Candidates& out)
 {
-    const Column* infeed = study.runs.find("infeed_fraction");
-    if (!infeed || infeed->kind != Column::Kind::Number)
+    const Column* infeed = numberColumn(study.runs, "infeed_fraction");
+    if (!infeed)
         return;
     for (const auto& scope : study.scopes) {
         Rows rows;

@@ -43,9 +43,9 @@ std::optional<Observation> writeCapacity(const Study& study, const Capacity& cap
 
 void lookForCapacity(const Study& study, Candidates& out)
 {
-    const Column* key = study.runs.find("work_key");
-    const Column* platform = study.runs.find("platform");
-    const Column* outcome = study.runs.find("outcome");
+    const Column* key = categoryColumn(study.runs, "work_key");
+    const Column* platform = categoryColumn(study.runs, "platform");
+    const Column* outcome = categoryColumn(study.runs, "outcome");
     if (!key || !platform || !outcome)
         return;
     const auto oom = outcome->dictionary->find("oom");

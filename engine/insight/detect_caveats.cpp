@@ -12,8 +12,8 @@ using table::Column;
 
 void lookForCaveats(const Study& study, Candidates& out)
 {
-    const Column* quality = study.runs.find("quality");
-    if (!quality || quality->kind != Column::Kind::Category)
+    const Column* quality = categoryColumn(study.runs, "quality");
+    if (!quality)
         return;
     for (const auto& scope : study.scopes) {
         Rows doubtful;

@@ -179,7 +179,7 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
     out.figure.aggregate = "best";
     if (out.figure.x.empty() || out.figure.y.empty()) {
         out.figure.kind = "boxplot";
-        out.figure.metric = runs.find("parameters") ? "parameters" : "examples_per_second";
+        out.figure.metric = numberColumn(runs, "parameters") ? "parameters" : "examples_per_second";
         out.figure.by = "outcome";
         out.figure.x.clear();
         out.figure.y.clear();
@@ -194,8 +194,8 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
 void lookForFailures(const Study& study, Candidates& out)
 {
     const auto& runs = study.runs;
-    const Column* outcome = runs.find("outcome");
-    if (!outcome || outcome->kind != Column::Kind::Category)
+    const Column* outcome = categoryColumn(runs, "outcome");
+    if (!outcome)
         return;
     const auto completed = outcome->dictionary->find("completed");
     for (const auto& scope : study.scopes) {
@@ -215,8 +215,8 @@ void lookForFailures(const Study& study, Candidates& out)
                 }
             failure->count = count;
             failure->factors = factorsOf(runs, failure->rows);
-            const Column* size = runs.find("parameters");
-            if (size && size->kind == Column::Kind::Number &&
+            const Column* size = numberColumn(runs, "parameters");
+            if (size &&
                 std::all_of(failure->rows.begin(), failure->rows.end(), [&](auto row) { return std::isfinite(size->numbers[row]); }))
                 failure->size = size;
             std::vector<double> failed(failure->failed.begin(), failure->failed.end());

@@ -43,7 +43,7 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
     out.figure.y = "examples_per_second";
     out.figure.colour = "batch";
     out.figure.logX = out.figure.logY = true;
-    if (!study.runs.find("parameters"))
+    if (!numberColumn(study.runs, "parameters"))
         out.figure.x = scope.factors.columns.empty() ? "examples_per_second" : scope.factors.columns.front()->name;
     if (!study.runs.find("batch"))
         out.figure.colour.clear();

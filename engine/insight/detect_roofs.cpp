@@ -113,9 +113,9 @@ void lookAtOperations(const Study& study, Candidates& out)
         return;
     const auto owners = analysis::runRows(*operations, study.runs);
     const auto chosen = analysis::paperOperations(*operations, study.runs, study.request.mask);
-    const Column* intensity = operations->find("arithmetic_intensity");
-    const Column* time = operations->find("time_fraction");
-    const Column* name = operations->find("operation");
+    const Column* intensity = numberColumn(*operations, "arithmetic_intensity");
+    const Column* time = numberColumn(*operations, "time_fraction");
+    const Column* name = categoryColumn(*operations, "operation");
     if (!owners || !chosen || !intensity || !time)
         return;
     struct Sum
@@ -129,7 +129,7 @@ void lookAtOperations(const Study& study, Candidates& out)
         std::map<std::uint32_t, Sum> perRun;
         std::map<std::string, double> byName;
         Bound bound;
-        const Column* platform = study.runs.find("platform");
+        const Column* platform = categoryColumn(study.runs, "platform");
         for (std::size_t row = 0; row < operations->rows(); ++row) {
             const auto owner = (*owners)[row];
             if (!chosen->mask[row] || owner == analysis::noRun || !std::isfinite(intensity->numbers[row]))
@@ -178,8 +178,8 @@ void lookAtOperations(const Study& study, Candidates& out)
 
 void lookAtModels(const Study& study, Candidates& out)
 {
-    const Column* intensity = study.runs.find("arithmetic_intensity");
-    const Column* flops = study.runs.find("flops_per_second");
+    const Column* intensity = numberColumn(study.runs, "arithmetic_intensity");
+    const Column* flops = numberColumn(study.runs, "flops_per_second");
     if (!intensity || !flops)
         return;
     for (const auto& scope : study.scopes) {

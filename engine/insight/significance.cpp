@@ -5,7 +5,6 @@
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/hypergeometric.hpp>
-#include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 
 #include <algorithm>
@@ -16,6 +15,17 @@
 namespace parascope::insight {
 
 namespace {
+
+/// What cannot be computed is NaN, never an exception: no exception leaves a room.
+namespace policies = boost::math::policies;
+using Quiet = policies::policy<policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
+                               policies::overflow_error<policies::ignore_error>, policies::rounding_error<policies::ignore_error>,
+                               policies::evaluation_error<policies::ignore_error>>;
+using Binomial = boost::math::binomial_distribution<double, Quiet>;
+using ChiSquared = boost::math::chi_squared_distribution<double, Quiet>;
+using FisherF = boost::math::fisher_f_distribution<double, Quiet>;
+using Hypergeometric = boost::math::hypergeometric_distribution<double, Quiet>;
+using StudentsT = boost::math::students_t_distribution<double, Quiet>;
 
 /// Positions in ascending order of value.
 std::vector<std::uint32_t> orderOf(std::span<const double> values)
@@ -79,7 +89,7 @@ double signTest(std::size_t wins, std::size_t n)
     if (n == 0)
         return 1;
     const auto fewer = static_cast<double>(std::min(wins, n - wins));
-    return clamped(2 * boost::math::cdf(boost::math::binomial(static_cast<double>(n), 0.5), fewer));
+    return clamped(2 * boost::math::cdf(Binomial(static_cast<double>(n), 0.5), fewer));
 }
 
 double fourFold(std::size_t a, std::size_t n1, std::size_t b, std::size_t n2)
@@ -94,10 +104,10 @@ double fourFold(std::size_t a, std::size_t n1, std::size_t b, std::size_t n2)
         const double cross = std::abs(d(a) * d(n2 - b) - d(b) * d(n1 - a));
         const double corrected = std::max(0.0, cross - d(n) / 2);
         const double chi = d(n) * corrected * corrected / (d(n1) * d(n2) * d(wins) * d(n - wins));
-        return clamped(boost::math::cdf(boost::math::complement(boost::math::chi_squared(1), chi)));
+        return clamped(boost::math::cdf(boost::math::complement(ChiSquared(1), chi)));
     }
     // Twice the smaller tail: never less than the minimum-likelihood version's, and cheap at any n.
-    const boost::math::hypergeometric table(static_cast<unsigned>(wins), static_cast<unsigned>(n1), static_cast<unsigned>(n));
+    const Hypergeometric table(static_cast<unsigned>(wins), static_cast<unsigned>(n1), static_cast<unsigned>(n));
     const double lower = boost::math::cdf(table, static_cast<unsigned>(a));
     const double upper = a == 0 || a <= (wins > n2 ? wins - n2 : 0)
                              ? 1
@@ -111,7 +121,7 @@ double studentP(double t, double degrees)
         return 1;
     if (std::isinf(t))
         return 0;
-    return clamped(2 * boost::math::cdf(boost::math::complement(boost::math::students_t(degrees), std::abs(t))));
+    return clamped(2 * boost::math::cdf(boost::math::complement(StudentsT(degrees), std::abs(t))));
 }
 
 double normalP(double z)
@@ -127,7 +137,7 @@ double fisherF(double f, double numerator, double denominator)
         return 1;
     if (std::isinf(f))
         return 0;
-    return clamped(boost::math::cdf(boost::math::complement(boost::math::fisher_f(numerator, denominator), f)));
+    return clamped(boost::math::cdf(boost::math::complement(FisherF(numerator, denominator), f)));
 }
 
 Eigen::VectorXd normalScores(std::span<const double> values)
@@ -187,7 +197,7 @@ MedianInterval medianInterval(std::vector<double> values)
     if (n < 6)
         return {median, nan, nan};
     // The k-th smallest and largest: P(fewer than k of n below the median) <= 2.5 %.
-    const boost::math::binomial coins(static_cast<double>(n), 0.5);
+    const Binomial coins(static_cast<double>(n), 0.5);
     std::size_t k = 0;
     if (n <= 1000)
         while (boost::math::cdf(coins, static_cast<double>(k)) <= 0.025)

@@ -19,18 +19,6 @@ using table::Dictionary;
 
 namespace {
 
-const Column* numberColumn(const table::Table& table, std::string_view name)
-{
-    const Column* column = table.find(name);
-    return column && column->kind == Column::Kind::Number ? column : nullptr;
-}
-
-const Column* categoryColumn(const table::Table& table, std::string_view name)
-{
-    const Column* column = table.find(name);
-    return column && column->kind == Column::Kind::Category ? column : nullptr;
-}
-
 std::int32_t codeAt(const Column* column, std::uint32_t row)
 {
     return column ? column->codes[row] : Dictionary::missing;
@@ -409,6 +397,18 @@ Result<void> findComparisons(Study& study)
 }
 
 } // namespace
+
+const Column* numberColumn(const table::Table& table, std::string_view name)
+{
+    const Column* column = table.find(name);
+    return column && column->kind == Column::Kind::Number ? column : nullptr;
+}
+
+const Column* categoryColumn(const table::Table& table, std::string_view name)
+{
+    const Column* column = table.find(name);
+    return column && column->kind == Column::Kind::Category ? column : nullptr;
+}
 
 const figure::Input::Platform* Study::platform(std::string_view name) const
 {

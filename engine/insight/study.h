@@ -14,6 +14,10 @@
 
 namespace parascope::insight {
 
+/// The column if it is there and of that kind, else null.
+[[nodiscard]] const table::Column* numberColumn(const table::Table& table, std::string_view name);
+[[nodiscard]] const table::Column* categoryColumn(const table::Table& table, std::string_view name);
+
 /// Where the throughput of a scope stops rising whatever the model.
 struct Plateau
 {
