@@ -132,9 +132,8 @@ std::vector<ViewPlan> Comparison::views() const
         heat.platforms = {m_a, m_b};
         heat.options["ratio"] = true;
     }
-    const auto side = m_side == Side::Ratio ? QString() : QString::fromStdString(m_side == Side::A ? m_a : m_b);
-    if (m_side != Side::Ratio)
-        plans.push_back({QStringLiteral("compare-map"), say("Heat map") + QStringLiteral(": ") + side, heat});
+    const auto side = QString::fromStdString(m_side == Side::Ratio ? m_a + " / " + m_b : m_side == Side::A ? m_a : m_b);
+    plans.push_back({QStringLiteral("compare-map"), say("Heat map") + QStringLiteral(": ") + side, heat});
     figure::Spec speedup;
     speedup.kind = "speedup";
     speedup.platforms = {m_a, m_b};
@@ -154,16 +153,6 @@ std::vector<ViewPlan> Comparison::views() const
     boxes.logY = true;
     boxes.platforms = m_side == Side::Ratio ? std::vector<std::string>{m_a, m_b} : std::vector<std::string>{m_side == Side::A ? m_a : m_b};
     plans.push_back({QStringLiteral("compare-boxes"), say("Examples/s of both"), boxes});
-    if (!figure::isDrawn("speedup") && m_side == Side::Ratio) {
-        // Both sides beside each other, until their ratio is a figure of its own.
-        for (const auto& platform : {m_a, m_b}) {
-            auto map = heat;
-            map.platforms = {platform};
-            map.options.erase("ratio");
-            plans.push_back({QStringLiteral("compare-map-") + QString::fromStdString(platform),
-                             say("Heat map") + QStringLiteral(": ") + QString::fromStdString(platform), map});
-        }
-    }
     std::erase_if(plans, [](const ViewPlan& plan) { return !figure::isDrawn(plan.spec.kind); });
     return plans;
 }

@@ -179,12 +179,7 @@ std::string both(const std::string& a, const std::string& b)
 
 figure::Input inputOf(const dataset::Dataset& dataset)
 {
-    figure::Input input;
-    input.runs = dataset.table;
-    input.operations = dataset.operations;
-    for (const auto& platform : dataset.platforms)
-        input.platforms.push_back({platform.name, platform.peakFlops, platform.bandwidth});
-    return input;
+    return figure::inputFrom(dataset);
 }
 
 figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wanted)

@@ -42,7 +42,8 @@ Result<void> drawFigure(const Options& options)
     }
     PARASCOPE_TRY(const auto dataset, dataset::load(databases, {spec.flops, spec.peak}));
     paper::ExportOptions how;
-    how.origin.database = QFileInfo(QString::fromStdString(options.databases.front())).fileName();
+    how.origin.database = paper::identityOf(QFileInfo(QString::fromStdString(options.databases.front())).fileName(), *dataset->table);
+    how.origin.program = QStringLiteral("Parascope " PARASCOPE_VERSION);
     return paper::exportFigure(spec, inputOf(*dataset), QString::fromStdString(options.out), how);
 }
 

@@ -61,11 +61,16 @@ std::string axisTitle(const std::string& quantity, const std::string& unit)
 
 std::string quantityOf(const table::Column& column)
 {
+    // Grids, filters and files say "node": so do the axes, and the unit explains it.
+    if (column.role == table::Column::Role::HyperParameter)
+        return column.name;
     return column.title.empty() ? column.name : column.title;
 }
 
 std::string unitOf(const table::Column& column)
 {
+    if (column.name == "examples_per_second")
+        return {}; // its name says it
     if (!column.unit.empty())
         return column.unit;
     static constexpr std::array<std::pair<const char*, const char*>, 9> known = {
@@ -136,6 +141,13 @@ Axis logAxis(std::string name, std::string title, double low, double high)
             else if (decades <= 6)
                 axis.minor.push_back(at);
         }
+    if (axis.ticks.size() < 2) {
+        // Less than a decade: round values, which a log scale shows as well.
+        const double step = roundStep(high - low, 4);
+        axis.ticks.clear();
+        for (double i = std::ceil(low / step - 1e-9); i * step <= high * (1 + 1e-9); ++i)
+            axis.ticks.push_back({i * step, i * step >= 1000 ? withPrefix(i * step, {}, 3) : tickLabel(i * step, step)});
+    }
     return axis;
 }
 

@@ -1,18 +1,86 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/build.h"
 
-#include "engine/figure/rows.h"
+#include "engine/figure/parts.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace parascope::figure {
 namespace {
 
+bool shares(const Spec& spec, const char* what)
+{
+    const auto it = spec.options.find("share");
+    return it != spec.options.end() && it->is_array() && std::find(it->begin(), it->end(), what) != it->end();
+}
+
+bool sameLegend(const std::vector<LegendEntry>& a, const std::vector<LegendEntry>& b)
+{
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](const auto& p, const auto& q) { return p.text == q.text && p.series == q.series; });
+}
+
+/// The range of both, with ticks made anew.
+Axis joined(const Axis& a, const Axis& b)
+{
+    return rescaled(a, std::min(a.low, b.low), std::max(a.high, b.high));
+}
+
+/// Shared axes are written once: the lowest panel of a column has the x labels, the first of a line the y
+/// labels. A shared colour scale spans all values and its bar stands at the end of each line.
+Result<void> share(const Spec& spec, Figure& figure)
+{
+    const auto columns = static_cast<std::size_t>(figure.columns);
+    auto& panels = figure.panels;
+    for (const auto& [key, axis] : {std::pair{"x", &Panel::x}, std::pair{"y", &Panel::y}}) {
+        if (!shares(spec, key))
+            continue;
+        const bool vertical = std::string(key) == "y";
+        for (std::size_t i = 0; i < panels.size(); ++i)
+            for (std::size_t k = 0; k < i; ++k) {
+                if (vertical ? k / columns != i / columns : k % columns != i % columns)
+                    continue;
+                auto &a = panels[k].*axis, &b = panels[i].*axis;
+                if (a.scale != b.scale || a.title != b.title)
+                    return badInput("figure: \"options\": \"share\": panels " + panels[k].letter + " and " + panels[i].letter + " have different " + key + " axes");
+                if (a.scale == Axis::Scale::Category) {
+                    if (a.ticks.size() != b.ticks.size() || !std::equal(a.ticks.begin(), a.ticks.end(), b.ticks.begin(), [](const Tick& p, const Tick& q) { return p.label == q.label; }))
+                        return badInput("figure: \"options\": \"share\": panels " + panels[k].letter + " and " + panels[i].letter + " have other values on their " + key + " axes");
+                } else {
+                    a = b = joined(a, b);
+                }
+                (vertical ? b : a).labelled = false;
+            }
+    }
+    if (shares(spec, "colour")) {
+        const Panel* first = nullptr;
+        for (auto& panel : panels)
+            if (panel.colours && panel.colours->levels.empty()) {
+                if (first && first->colours->axis.title != panel.colours->axis.title)
+                    return badInput("figure: \"options\": \"share\": panels " + first->letter + " and " + panel.letter + " have different colour scales");
+                if (first)
+                    panel.colours->axis = joined(first->colours->axis, panel.colours->axis);
+                first = &panel;
+            }
+        for (std::size_t i = 0; i < panels.size(); ++i)
+            if (first && panels[i].colours) {
+                if (panels[i].colours->levels.empty())
+                    panels[i].colours->axis = first->colours->axis;
+                panels[i].colourBar = i % columns == columns - 1 || i + 1 == panels.size();
+            }
+    }
+    if (shares(spec, "legend"))
+        for (std::size_t i = 1; i < panels.size(); ++i)
+            if (sameLegend(panels[i].legend, panels[0].legend))
+                panels[i].legend.clear();
+    return {};
+}
+
 Result<Figure> buildComposite(const Spec& spec, const Input& input)
 {
     Figure figure;
     figure.kind = "composite";
-    figure.columns = spec.columns;
+    figure.columns = std::min(spec.columns, static_cast<int>(spec.panels.size()));
     figure.colourMap = spec.style.colourMap;
     figure.what = spec.title;
     char letter = 'a';
@@ -25,12 +93,15 @@ Result<Figure> buildComposite(const Spec& spec, const Input& input)
         panel.letter = part.style.panelLetter.empty() ? "(" + std::string(1, letter) + ")" : part.style.panelLetter;
         if (panel.title.empty())
             panel.title = part.title;
+        if (part.style.heightMm > 0)
+            panel.heightShare = part.style.heightMm;
         figure.caption += (figure.caption.empty() ? "" : " ") + panel.letter + " " + built.caption;
         figure.description += (figure.description.empty() ? "" : " ") + built.description;
         figure.n += built.n;
         figure.panels.push_back(std::move(panel));
         ++letter;
     }
+    PARASCOPE_CHECK(share(spec, figure));
     figure.count = "n = " + std::to_string(figure.n);
     return figure;
 }
@@ -53,12 +124,18 @@ Result<Figure> build(const Spec& spec, const Input& input)
         return buildHeatMap(spec, input);
     if (spec.kind == "scatter")
         return buildScatter(spec, input);
+    for (const auto& [kind, make] : {std::pair{"regression", &buildRegression}, std::pair{"speedup", &buildSpeedup}, std::pair{"roofline", &buildRoofline},
+                                     std::pair{"boxplot", &buildBoxPlot}, std::pair{"breakdown", &buildBreakdown}, std::pair{"parallel", &buildParallel},
+                                     std::pair{"ranges", &buildRanges}})
+        if (spec.kind == kind)
+            return make(spec, input);
     return badInput("figure: \"kind\": \"" + spec.kind + "\" is not drawn by this version");
 }
 
 bool isDrawn(std::string_view kind)
 {
-    return kind == "heatmap" || kind == "scatter" || kind == "steps" || kind == "composite";
+    const auto kinds = kindNames();
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
 Card card(const Spec& spec, const Input& input, Row row, int n)

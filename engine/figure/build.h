@@ -38,6 +38,7 @@ struct Input
     {
         std::string name;
         double peakFlops = noValue, bandwidth = noValue; ///< FLOP/s, B/s; NaN when unknown
+        Json ceilings;                                   ///< as calibration stores them; null: none measured
     };
     std::vector<Platform> platforms;
     std::shared_ptr<const table::Mask> selection; ///< rows of `runs`; bars show it beside all runs
@@ -52,7 +53,7 @@ template <class Dataset>
     input.runs = dataset.table;
     input.operations = dataset.operations;
     for (const auto& platform : dataset.platforms)
-        input.platforms.push_back({platform.name, platform.peakFlops, platform.bandwidth});
+        input.platforms.push_back({platform.name, platform.peakFlops, platform.bandwidth, platform.ceilings});
     return input;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figure/rows.h"
+#include "engine/figure/parts.h"
+#include "engine/figure/slice.h"
 
-#include "engine/analysis/pivot.h"
 #include "engine/core/units.h"
 #include "engine/table/filter.h"
 
@@ -11,15 +11,6 @@
 #include <map>
 
 namespace parascope::figure {
-namespace {
-
-struct Slice
-{
-    analysis::Pivot pivot;
-    std::vector<std::pair<std::string, std::string>> fixed; ///< name, value as text
-};
-
-/// One plane of the grid: what the spec fixes, and of the rest the values with most completed runs.
 Result<Slice> cutSlice(const Spec& spec, const table::Table& table, const std::string& platform, const std::string& x,
                        const std::string& y, const std::string& metric)
 {
@@ -41,7 +32,6 @@ Result<Slice> cutSlice(const Spec& spec, const table::Table& table, const std::s
     return slice;
 }
 
-/// Full rectangles of one outcome get its name once: the largest by area, of four cells or more.
 std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, int rows, Outcome outcome)
 {
     std::vector<int> heights(static_cast<std::size_t>(columns), 0);
@@ -65,6 +55,8 @@ std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, i
         }
     return best;
 }
+
+namespace {
 
 void addPlanned(const Input& input, const Slice& slice, const std::string& platform, const std::string& x, const std::string& y,
                 const std::map<std::string, int>& xs, const std::map<std::string, int>& ys, std::vector<Cell>& cells, int columns)
@@ -99,7 +91,9 @@ void addPlanned(const Input& input, const Slice& slice, const std::string& platf
     }
 }
 
-std::vector<LegendEntry> legendOf(const std::vector<Cell>& cells)
+} // namespace
+
+std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
 {
     std::array<int, outcomeNames.size()> failed{};
     std::map<std::string, int> caveats;
@@ -132,10 +126,10 @@ std::vector<LegendEntry> legendOf(const std::vector<Cell>& cells)
     return legend;
 }
 
-} // namespace
-
 Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
 {
+    if (flag(spec, "ratio"))
+        return buildRatioMap(spec, input);
     const auto& table = *input.runs;
     const std::string x = spec.x.empty() ? "node" : spec.x, y = spec.y.empty() ? "batch" : spec.y;
     const std::string metricName = spec.metric.empty() ? "flops_utilisation" : spec.metric;
@@ -228,7 +222,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     scale.axis.factor = unit.factor;
     if (figure.n > 0)
         panel.colours = scale;
-    panel.legend = legendOf(panel.cells);
+    panel.legend = marksLegend(panel.cells);
     if (const auto block = largestBlock(panel.cells, columns, lines, Outcome::Oom))
         panel.blocks.push_back(*block);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figure/rows.h"
+#include "engine/figure/parts.h"
 
 #include "engine/core/units.h"
 
@@ -48,19 +48,12 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
         y0 = std::min(y0, keyAt(*y, r));
         y1 = std::max(y1, keyAt(*y, r));
     }
-    const auto axisOf = [](const table::Column& c, bool log, double low, double high) {
-        const auto unit = log && c.unit != "1" ? DisplayUnit{1, unitOf(c)} : displayUnit(unitOf(c), std::max(std::abs(low), std::abs(high)));
-        const double a = low * unit.factor, b = high * unit.factor;
-        const double margin = (b - a) * 0.03;
-        auto axis = log ? logAxis(c.name, axisTitle(quantityOf(c), unit.unit), a / std::pow(b / a, 0.03), b * std::pow(b / a, 0.03))
-                        : linearAxis(c.name, axisTitle(quantityOf(c), unit.unit), low >= 0 && low < 0.3 * high ? 0 : a - margin, b + margin);
-        axis.factor = unit.factor;
-        return axis;
-    };
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    panel.x = axisOf(*x, spec.logX, x0, x1);
-    panel.y = axisOf(*y, spec.logY, y0, y1);
+    panel.x = valueAxis(*x, spec.logX, x0, x1);
+    panel.y = valueAxis(*y, spec.logY, y0, y1);
+    if (colour)
+        panel.colours = colourScaleOf(*colour, rows, spec.logColour);
     const auto* platforms = findColumn(table, "platform");
     std::set<std::int32_t> present;
     for (const auto r : rows)
@@ -75,8 +68,8 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
                 series.x.push_back(keyAt(*x, r) * panel.x.factor);
                 series.y.push_back(keyAt(*y, r) * panel.y.factor);
                 series.rows.push_back(r);
-                if (colour)
-                    series.colour.push_back(static_cast<float>(keyAt(*colour, r)));
+                if (panel.colours)
+                    series.colour.push_back(static_cast<float>(keyAt(*colour, r) * panel.colours->axis.factor));
             }
         if (present.size() > 1) {
             LegendEntry entry;
@@ -86,31 +79,6 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
             panel.legend.push_back(entry);
         }
         panel.points.push_back(std::move(series));
-    }
-    if (colour) {
-        std::set<double> values;
-        for (const auto r : rows)
-            if (const double v = keyAt(*colour, r); std::isfinite(v) && values.size() <= 13)
-                values.insert(v);
-        ColourScale scale;
-        const std::string title = axisTitle(quantityOf(*colour), unitOf(*colour));
-        if (values.size() <= 12 && !values.empty()) {
-            scale.levels.assign(values.begin(), values.end());
-            scale.axis = linearAxis(colour->name, title, *values.begin(), *values.rbegin(), true);
-            scale.axis.ticks.clear();
-            for (const double v : scale.levels)
-                scale.axis.ticks.push_back({v, keyText(*colour, v)});
-        } else if (!values.empty()) {
-            double low = 1e300, high = -1e300;
-            for (const auto r : rows)
-                if (const double v = keyAt(*colour, r); std::isfinite(v)) {
-                    low = std::min(low, v);
-                    high = std::max(high, v);
-                }
-            scale.axis = spec.logColour && low > 0 ? logAxis(colour->name, title, low, high) : linearAxis(colour->name, title, low, high, true);
-        }
-        if (!values.empty())
-            panel.colours = scale;
     }
     figure.description = "Scatter of " + quantityOf(*y) + " over " + quantityOf(*x) + ", " + std::to_string(figure.n) + " runs.";
     figure.caption = quantityOf(*y) + " over " + quantityOf(*x) + "; n = " + grouped(static_cast<std::int64_t>(figure.n)) + ".";

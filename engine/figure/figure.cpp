@@ -2,6 +2,7 @@
 #include "engine/figure/figure.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -31,7 +32,15 @@ std::string cellLabel(double value, bool ratio)
     char buffer[32];
     if (ratio)
         std::snprintf(buffer, sizeof buffer, size < 1.995 ? "%.2f" : "%.1f", value);
-    else if (size >= 999.5)
+    else if (size >= 9999.5) {
+        // "372k": three digits tell a cell apart, six do not fit into it.
+        static constexpr std::array<const char*, 5> prefixes = {"k", "M", "G", "T", "P"};
+        double shown = size / 1000;
+        std::size_t i = 0;
+        for (; shown >= 999.5 && i + 1 < prefixes.size(); ++i)
+            shown /= 1000;
+        std::snprintf(buffer, sizeof buffer, "%s%.*f%s", value < 0 ? "-" : "", shown < 99.95 ? 1 : 0, shown, prefixes[i]);
+    } else if (size >= 999.5)
         std::snprintf(buffer, sizeof buffer, "%.0f", value);
     else if (size >= 0.095 || value == 0)
         std::snprintf(buffer, sizeof buffer, value == 0 ? "0" : "%.1f", value);

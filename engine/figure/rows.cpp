@@ -5,6 +5,7 @@
 #include "engine/table/filter.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace parascope::figure {
@@ -122,12 +123,20 @@ Result<Rows> selectRows(const table::Table& table, const std::string& filter, co
     return rows;
 }
 
+int parameterRank(const std::string& name)
+{
+    static constexpr std::array<const char*, 13> order = {"layer", "block", "node", "filter", "embed", "width", "heads", "length", "image", "input", "output", "vocab", "batch"};
+    const auto at = std::find(order.begin(), order.end(), name);
+    return at == order.end() ? static_cast<int>(order.size()) - 2 : static_cast<int>(at - order.begin()) - (at + 1 == order.end() ? 0 : 1);
+}
+
 std::vector<const table::Column*> hyperParameters(const table::Table& table)
 {
     std::vector<const table::Column*> found;
     for (const auto& c : table.columns())
         if (c.role == table::Column::Role::HyperParameter)
             found.push_back(&c);
+    std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) { return parameterRank(a->name) < parameterRank(b->name); });
     return found;
 }
 

@@ -34,7 +34,10 @@ using Rows = std::vector<std::int32_t>;
 /// Colour and marker of a platform: its rank among all platforms of the table, the same in every view.
 [[nodiscard]] int seriesOf(const table::Table& table, const std::string& platform);
 
-/// Columns that are hyper-parameters, in the table's order.
+/// The place of a hyper-parameter in the families' own order (layer, node, input, output, batch): depth,
+/// width, shape, then batch. Unknown names stand before batch.
+[[nodiscard]] int parameterRank(const std::string& name);
+/// Columns that are hyper-parameters, in that order.
 [[nodiscard]] std::vector<const table::Column*> hyperParameters(const table::Table& table);
 
 [[nodiscard]] Result<Figure> buildHeatMap(const Spec& spec, const Input& input);

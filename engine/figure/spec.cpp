@@ -8,8 +8,8 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::array<std::string_view, 9> kinds = {"heatmap", "regression", "scatter", "speedup", "roofline",
-                                                   "boxplot", "breakdown",  "steps",   "composite"};
+constexpr std::array<std::string_view, 11> kinds = {"heatmap",   "regression", "scatter", "speedup", "roofline", "boxplot",
+                                                    "breakdown", "parallel",   "ranges",  "steps",   "composite"};
 constexpr std::array<std::string_view, 8> presets = {"screen",      "acm-single",  "acm-double", "ieee-single",
                                                      "ieee-double", "mlsys", "mlsys-double", "slide"};
 
@@ -120,6 +120,16 @@ Result<void> readStyle(const Json& json, Spec::Style& style, const std::string& 
 }
 
 } // namespace
+
+std::span<const std::string_view> kindNames()
+{
+    return kinds;
+}
+
+std::span<const std::string_view> presetNames()
+{
+    return presets;
+}
 
 Json toJson(const Spec& spec)
 {

@@ -4,7 +4,9 @@
 #include "engine/core/json.h"
 
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace parascope::figure {
@@ -13,7 +15,7 @@ namespace parascope::figure {
 /// exports, and what `parascope --export` reads.
 struct Spec
 {
-    std::string kind = "heatmap";      ///< heatmap | regression | scatter | speedup | roofline | boxplot | breakdown | steps | composite
+    std::string kind = "heatmap";      ///< one of kindNames()
     std::string title;
     std::string x, y, metric, colour, by; ///< column names; which apply depends on the kind
     bool logX = false, logY = false, logColour = false;
@@ -24,12 +26,16 @@ struct Spec
     std::string peak = "datasheet";    ///< datasheet | measured | NUMBER
     std::string aggregate = "median";  ///< where several runs share a cell: median|best|mean|geometric|count|spread
     std::string match = "work";        ///< work | batch*K | best-batch
-    Json options = Json::object();     ///< of the kind: order, percentiles, operations, contours, percent
+    /// Of the kind. heatmap: ratio (true: first platform over second); regression, boxplot of the metric
+    /// "speedup": of (the metric behind it); regression: order (1 | 2), log; roofline: operations, least_share;
+    /// boxplot: percentiles (paper | tukey); breakdown: unit (operation | layer); parallel: axes (columns);
+    /// composite: share (of x, y, colour, legend).
+    Json options = Json::object();
     std::vector<Spec> panels;          ///< of a composite: its figures, row by row
     int columns = 2;                   ///< of a composite
     struct Style
     {
-        std::string preset = "screen"; ///< screen | acm-single | acm-double | ieee-single | ieee-double | mlsys | slide
+        std::string preset = "screen"; ///< one of presetNames()
         double widthMm = 0, heightMm = 0; ///< 0: the preset's
         std::string font;              ///< family; empty: the preset's
         double sizePt = 0;             ///< 0: the preset's
@@ -39,6 +45,10 @@ struct Spec
         std::string panelLetter;
     } style;
 };
+
+/// heatmap, regression, ... and the page presets, as a spec spells them.
+[[nodiscard]] std::span<const std::string_view> kindNames();
+[[nodiscard]] std::span<const std::string_view> presetNames();
 
 [[nodiscard]] Json toJson(const Spec& spec);
 /// Refuses unknown keys, kinds and presets by name, and sizes that no page has.

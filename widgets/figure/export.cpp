@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figure/export.h"
 
+#include "engine/core/hash.h"
 #include "engine/core/json.h"
 #include "widgets/plots/draw_figure.h"
 
@@ -15,6 +16,7 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 
+#include <algorithm>
 #include <cmath>
 
 namespace parascope::paper {
@@ -154,6 +156,20 @@ Result<void> exportFigure(const figure::Spec& spec, const figure::Input& input, 
         return save(info.path() + "/" + info.completeBaseName() + ".csv", csv(built));
     }
     return {};
+}
+
+QString identityOf(const QString& fileName, const table::Table& runs)
+{
+    std::vector<std::string> ids;
+    if (const auto* column = runs.find("run"); column && column->kind == table::Column::Kind::Category)
+        for (const auto code : column->codes)
+            if (code >= 0)
+                ids.push_back(column->dictionary->text(code));
+    std::sort(ids.begin(), ids.end());
+    std::string all;
+    for (const auto& id : ids)
+        all += id + '\n';
+    return QStringLiteral("%1, %2 runs, %3").arg(fileName).arg(runs.rows()).arg(QString::fromStdString(hashOf(all)).left(16));
 }
 
 Result<figure::Spec> specOfFile(const QString& path)

@@ -42,6 +42,15 @@ void prepareHeadless();
 [[nodiscard]] Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec);
 [[nodiscard]] QByteArray csv(const figure::Figure& figure);
 
+/// A table of runs as a LaTeX tabular: `columns` by name, one prefix and number of decimals a column. Fails
+/// on a column or a row that does not exist.
+[[nodiscard]] Result<QByteArray> latexTable(const table::Table& table, const std::vector<std::string>& columns,
+                                            const std::vector<std::int32_t>& rows);
+
+/// What a figure says it was made from: the file's name, how many runs, and a hash of which, so that a copy
+/// or a new import of the same runs has the same identity.
+[[nodiscard]] QString identityOf(const QString& fileName, const table::Table& runs);
+
 /// The spec that an exported PDF, SVG, PNG or TeX file carries.
 [[nodiscard]] Result<figure::Spec> specOfFile(const QString& path);
 

@@ -18,6 +18,7 @@ public:
 
     /// Only every n-th label is written: the others would touch. True if that is news.
     bool setStride(int stride) { return std::exchange(m_stride, stride) != stride; }
+    [[nodiscard]] int stride() const { return m_stride; }
     /// The stride that keeps labels apart on an axis `length` long.
     [[nodiscard]] int strideFor(double length, const QFont& font, double unit, bool horizontal) const;
 

@@ -4,6 +4,7 @@
 #include "widgets/plots/text_metrics.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace parascope::plots {
@@ -46,9 +47,18 @@ void PanelLayout::fitLabels(const PaintStyle& style)
         // A large map has too small cells for any label: that shows without measuring them all.
         if (textHeight(font) * 0.8 + 2 * style.unit > size.height())
             return false;
+        // By the advances of single letters: a label is digits, and shaping thousands of them takes a frame.
+        const QFontMetricsF metrics(font);
+        std::array<double, 128> advances{};
+        for (char c = ' '; c < 127; ++c)
+            advances[static_cast<std::size_t>(c)] = metrics.horizontalAdvance(QLatin1Char(c));
         double widest = 0;
-        for (const auto& c : panel->cells)
-            widest = std::max(widest, textWidth(font, qs(c.label)));
+        for (const auto& c : panel->cells) {
+            double width = 0;
+            for (const char letter : c.label)
+                width += static_cast<unsigned char>(letter) < 128 ? advances[static_cast<std::size_t>(letter)] : advances['0'] / 2;
+            widest = std::max(widest, width);
+        }
         // 3 px to spare on screen; a printed line is finer.
         return widest + (style.vector ? 1.2 : 2 * 3 * 0.75) * style.unit <= size.width();
     };

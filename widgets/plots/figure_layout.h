@@ -38,6 +38,13 @@ struct PanelLayout
     const figure::Panel* panel = nullptr;
     bool labelsFit = false;       ///< every cell label fits: all are drawn, or none
     double labelScale = 0.95;     ///< of the text size; paper goes down to 0.81 (6.5 pt of 8) to fit
+    struct Ticks
+    {
+        int stride = 1;           ///< every n-th label is written
+        double scale = 1;         ///< of the text size
+    };
+    Ticks xTicks, yTicks;
+    std::vector<QRectF> legend;   ///< of each entry of the panel's legend; empty where none is shown
 
     [[nodiscard]] QPointF map(double x, double y) const;
     [[nodiscard]] QRectF cell(int column, int row) const;

@@ -63,6 +63,7 @@ void FigurePlot::clear()
     qDeleteAll(m_groups);
     m_groups.clear();
     m_parts.clear();
+    m_points.clear();
     m_layout = {};
     m_grid = nullptr;
     m_hitsStale = true;
@@ -267,7 +268,7 @@ void FigurePlot::updateLayout()
     QCustomPlot::updateLayout();
     takeLayout();
     // What depends on widths can change heights, and the other way round; it settles at once or not at all.
-    for (int pass = 0; pass < 3 && balance(); ++pass) {
+    for (int pass = 0; pass < 4 && balance(); ++pass) {
         QCustomPlot::updateLayout();
         takeLayout();
     }
@@ -342,10 +343,33 @@ bool FigurePlot::placeLegends()
     for (std::size_t i = 0; i < m_parts.size(); ++i)
         if (auto& part = m_parts[i]; part.legend) {
             const auto corner = emptiestCorner(m_layout.panels[i], part.legend->minimumOuterSizeHint(), 2 * m_style.unit);
-            moved |= part.rect->insetLayout()->insetAlignment(0) != corner;
-            part.rect->insetLayout()->setInsetAlignment(0, corner);
+            if (corner.marks > 0) {
+                moveLegendOut(i);
+                moved = true;
+                continue;
+            }
+            moved |= part.rect->insetLayout()->insetAlignment(0) != corner.alignment;
+            part.rect->insetLayout()->setInsetAlignment(0, corner.alignment);
         }
     return moved;
+}
+
+void FigurePlot::moveLegendOut(std::size_t i)
+{
+    auto& part = m_parts[i];
+    part.rect->insetLayout()->remove(part.legend);
+    part.legend = nullptr;
+    part.row = new MarkLegend(*this, i, true);
+    part.row->setMinimumMargins({0, 0, 0, m_style.whole(2)});
+    const QPoint at = placeOf(*m_grid, part.rect);
+    // Another panel of the line may have made the row already.
+    const bool free = at.y() > 0 && !m_grid->hasElement(at.y() - 1, at.x()) && std::any_of(m_parts.begin(), m_parts.end(), [&](const Part& p) {
+        return p.row && p.line == part.line && placeOf(*m_grid, p.row).y() == at.y() - 1;
+    });
+    if (!free)
+        m_grid->insertRow(at.y());
+    m_grid->addElement(free ? at.y() - 1 : at.y(), at.x(), part.row);
+    part.row->setMarginGroup(QCP::msLeft, part.rect->marginGroup(QCP::msLeft));
 }
 
 void FigurePlot::takeLayout()
@@ -357,13 +381,33 @@ void FigurePlot::takeLayout()
         to.outer = QRectF(m_parts[i].rect->outerRect());
         to.frame = QRectF(m_parts[i].rect->rect());
         to.colourBar = m_parts[i].bar ? m_parts[i].bar->bar() : QRectF();
+        for (const auto& [axis, ticks] : {std::pair{m_parts[i].x, &to.xTicks}, std::pair{m_parts[i].y, &to.yTicks}}) {
+            if (const auto ticker = qSharedPointerDynamicCast<AxisTicker>(axis->ticker()))
+                ticks->stride = ticker->stride();
+            ticks->scale = static_cast<double>(axis->tickLabelFont().pixelSize()) / m_style.font().pixelSize();
+        }
+        to.legend.clear();
+        if (const auto* shown = m_parts[i].row ? m_parts[i].row : m_parts[i].legend)
+            for (int k = 0; k < shown->itemCount(); ++k)
+                if (const auto* item = shown->item(k)) // a wrapped row may end with empty places
+                    to.legend.emplace_back(item->outerRect());
     }
+}
+
+const std::vector<UnitPoints>& FigurePlot::allUnitPoints() const
+{
+    if (m_points.size() != m_figure->panels.size()) {
+        m_points.clear();
+        for (const auto& p : m_figure->panels)
+            m_points.push_back(unitPointsOf(p));
+    }
+    return m_points;
 }
 
 const HitIndex& FigurePlot::hits() const
 {
     if (m_hitsStale) {
-        m_hits.build(m_layout, 6 * m_style.unit);
+        m_hits.build(m_layout, allUnitPoints(), 6 * m_style.unit);
         m_hitsStale = false;
     }
     return m_hits;

@@ -38,6 +38,8 @@ public:
     /// Built when first asked after a change of layout.
     [[nodiscard]] const HitIndex& hits() const;
 
+    [[nodiscard]] const UnitPoints& unitPoints(std::size_t i) const { return allUnitPoints()[i]; }
+
     /// Calls `paint` with everything that the parts of panel `i` paint with.
     template <class Paint>
     void withBrush(QPainter& painter, std::size_t i, Paint paint) const
@@ -73,6 +75,9 @@ private:
     bool fitTicks(QCPAxis& axis, double length, bool horizontal);
     void takeLayout();
     bool placeLegends();
+    /// No corner is free: the legend becomes a row above the frame.
+    void moveLegendOut(std::size_t i);
+    [[nodiscard]] const std::vector<UnitPoints>& allUnitPoints() const;
     [[nodiscard]] const theme::ColourMap& mapOf(std::size_t i) const;
 
     const figure::Figure* m_figure;
@@ -83,6 +88,7 @@ private:
     QList<QCPMarginGroup*> m_groups;
     QCPLayoutGrid* m_grid = nullptr;
     Overlay* m_overlay;
+    mutable std::vector<UnitPoints> m_points;
     mutable HitIndex m_hits;
     mutable bool m_hitsStale = true;
 };

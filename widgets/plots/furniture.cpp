@@ -140,8 +140,9 @@ bool MarkLegend::wrapTo(int width)
         return false;
     QList<int> widths;
     for (int i = 0; i < itemCount(); ++i)
-        widths.append(item(i)->minimumOuterSizeHint().width());
-    int columns = itemCount();
+        if (const auto* entry = item(i)) // a wrapped row may end with empty places
+            widths.append(entry->minimumOuterSizeHint().width());
+    int columns = static_cast<int>(widths.size());
     for (; columns > 1; --columns) {
         // Columns of a grid are as wide as their widest entry.
         int total = 0;
@@ -154,7 +155,7 @@ bool MarkLegend::wrapTo(int width)
         if (total <= width)
             break;
     }
-    if (wrap() == columns || (wrap() == 0 && columns == itemCount()))
+    if (wrap() == columns || (wrap() == 0 && columns == widths.size()))
         return false;
     setWrap(columns);
     setFillOrder(foColumnsFirst, true);

@@ -6,7 +6,30 @@
 
 namespace parascope::plots {
 
-void HitIndex::build(const FigureLayout& layout, double reach)
+UnitPoints unitPointsOf(const figure::Panel& panel)
+{
+    // Axis::position() without its branches.
+    struct Scale
+    {
+        bool log;
+        double low, factor;
+        explicit Scale(const figure::Axis& a)
+            : log(a.scale == figure::Axis::Scale::Log), low(log ? std::log(a.low) : a.low), factor(1 / ((log ? std::log(a.high) : a.high) - low))
+        {
+        }
+        float at(double v) const { return static_cast<float>(((log ? std::log(v) : v) - low) * factor); }
+    };
+    const Scale x(panel.x), y(panel.y);
+    UnitPoints all;
+    for (const auto& series : panel.points) {
+        auto& points = all.emplace_back(series.x.size());
+        for (std::size_t i = 0; i < points.size(); ++i)
+            points[i] = {x.at(series.x[i]), y.at(series.y[i])};
+    }
+    return all;
+}
+
+void HitIndex::build(const FigureLayout& layout, const std::vector<UnitPoints>& points, double reach)
 {
     m_bounds = layout.area;
     m_reach = std::max(1.0, reach);
@@ -19,18 +42,16 @@ void HitIndex::build(const FigureLayout& layout, double reach)
         for (const auto& cell : panel.panel->cells)
             if (cell.run >= 0)
                 m_areas.push_back({panel.cell(cell.column, cell.row), cell.run, static_cast<int>(p), cell.n});
-        const auto& x = panel.panel->x;
-        const auto& y = panel.panel->y;
-        for (const auto& series : panel.panel->points) {
-            if (series.rows.size() != series.x.size())
+        const auto left = static_cast<float>(panel.frame.left()), bottom = static_cast<float>(panel.frame.bottom());
+        const auto width = static_cast<float>(panel.frame.width()), height = static_cast<float>(panel.frame.height());
+        for (std::size_t s = 0; s < panel.panel->points.size(); ++s) {
+            const auto& rows = panel.panel->points[s].rows;
+            if (rows.size() != points[p][s].size())
                 continue;
-            marks.reserve(marks.size() + series.x.size());
-            for (std::size_t i = 0; i < series.x.size(); ++i) {
-                const double px = x.position(series.x[i]), py = y.position(series.y[i]);
-                if (px >= 0 && px <= 1 && py >= 0 && py <= 1)
-                    marks.push_back({static_cast<float>(panel.frame.left() + px * panel.frame.width()),
-                                     static_cast<float>(panel.frame.bottom() - py * panel.frame.height()), series.rows[i]});
-            }
+            marks.reserve(marks.size() + rows.size());
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                if (const auto [x, y] = points[p][s][i]; x >= 0 && x <= 1 && y >= 0 && y <= 1)
+                    marks.push_back({left + x * width, bottom - y * height, rows[i]});
         }
     }
     // A counting sort into buckets of the reach's size.

@@ -8,6 +8,15 @@
 
 namespace parascope::plots {
 
+/// Where a point lies on its axes, 0 .. 1 from the lower left; the same at every size of the frame.
+struct UnitPoint
+{
+    float x, y;
+};
+/// Of every series of a panel. Made once for a figure: the logarithms of a million points are dear.
+using UnitPoints = std::vector<std::vector<UnitPoint>>;
+[[nodiscard]] UnitPoints unitPointsOf(const figure::Panel& panel);
+
 /// Which run is where: a grid of buckets over the figure, so that a million points answer in microseconds.
 class HitIndex
 {
@@ -19,7 +28,8 @@ public:
         QPointF at;
         int n = 1;
     };
-    void build(const FigureLayout& layout, double reach);
+    /// `points` of each panel.
+    void build(const FigureLayout& layout, const std::vector<UnitPoints>& points, double reach);
     /// The nearest mark within reach.
     [[nodiscard]] Hit at(const QPointF& position) const;
     [[nodiscard]] std::vector<std::int32_t> within(const QRectF& area) const;

@@ -6,13 +6,12 @@
 
 namespace parascope::plots {
 
-Qt::Alignment emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap)
+Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap)
 {
     const QRectF& f = layout.frame;
     const std::array<Qt::Alignment, 4> corners = {Qt::AlignRight | Qt::AlignBottom, Qt::AlignLeft | Qt::AlignTop,
                                                   Qt::AlignRight | Qt::AlignTop, Qt::AlignLeft | Qt::AlignBottom};
-    Qt::Alignment best = corners[0];
-    double fewest = std::numeric_limits<double>::infinity();
+    Corner best{corners[0], std::numeric_limits<double>::infinity()};
     for (const auto corner : corners) {
         const QPointF at(corner.testFlag(Qt::AlignLeft) ? f.left() : f.right() - size.width(),
                          corner.testFlag(Qt::AlignTop) ? f.top() : f.bottom() - size.height());
@@ -29,10 +28,8 @@ Qt::Alignment emptiestCorner(const PanelLayout& layout, const QSizeF& size, doub
                 for (int k = 0; k <= 20; ++k)
                     marks += box.contains(a + (e - a) * (k / 20.0)) ? 1 : 0;
             }
-        if (marks < fewest) {
-            fewest = marks;
-            best = corner;
-        }
+        if (marks < best.marks)
+            best = {corner, marks};
     }
     return best;
 }

@@ -84,7 +84,7 @@ void LineMarks::paint(const Brushwork& b, const PanelLayout& layout)
 
 void PointMarks::paint(const Brushwork& b, const PanelLayout& layout)
 {
-    paintPoints(b, layout);
+    paintPoints(b, layout, plot().unitPoints(panelIndex()));
 }
 
 void ParallelMarks::paint(const Brushwork& b, const PanelLayout& layout)

@@ -25,6 +25,8 @@ public:
 
 protected:
     virtual void paint(const Brushwork& b, const PanelLayout& layout) = 0;
+    [[nodiscard]] const FigurePlot& plot() const { return m_plot; }
+    [[nodiscard]] std::size_t panelIndex() const { return m_panel; }
 
     QRect clipRect() const override;
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override;

@@ -3,10 +3,15 @@
 #include "widgets/plots/text_metrics.h"
 #include "widgets/theme/outcome_mark.h"
 
+#include <QGlyphRun>
+#include <QImage>
+#include <QPaintDevice>
 #include <QPolygonF>
+#include <QRawFont>
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace parascope::plots {
 
@@ -38,7 +43,76 @@ bool cutLine(QPointF& a, QPointF& b, const QRectF& r)
 
 namespace {
 
-void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell& cell)
+/// More cells than this are filled as one image on screen: a rectangle costs QPainter half a microsecond.
+constexpr std::size_t blitCells = 2000;
+
+/// Short labels without shaping: the glyphs of digits, in their order.
+class LabelPen
+{
+public:
+    explicit LabelPen(const QFont& font) : m_font(font), m_raw(QRawFont::fromFont(font)), m_cap(QFontMetricsF(font).capHeight()) {}
+
+    /// Centred at `at`.
+    void draw(const Brushwork& b, const QPointF& at, const QString& words, const QColor& colour) const
+    {
+        // Paper needs text, not glyphs, so that it can be searched; and letters beyond the font need fallbacks.
+        if (b.style.vector || !m_raw.isValid() || !std::all_of(words.begin(), words.end(), [](QChar c) { return c.unicode() < 128; }))
+            return b.text(at, words, m_font, colour, 0.5, 0.5);
+        const auto glyphs = m_raw.glyphIndexesForString(words);
+        const auto advances = m_raw.advancesForGlyphIndexes(glyphs);
+        QList<QPointF> places;
+        double x = 0;
+        for (const auto& advance : advances) {
+            places.append({x, 0});
+            x += advance.x();
+        }
+        QGlyphRun run;
+        run.setRawFont(m_raw);
+        run.setGlyphIndexes(glyphs);
+        run.setPositions(places);
+        b.painter.setPen(colour);
+        b.painter.drawGlyphRun({std::round(at.x() - x / 2), std::round(at.y() + m_cap / 2)}, run);
+    }
+
+private:
+    QFont m_font;
+    QRawFont m_raw;
+    double m_cap;
+};
+
+/// All values of a large map, row by row: one scan line is filled and copied.
+QImage mapImage(const Brushwork& b, const PanelLayout& layout)
+{
+    const double ratio = b.painter.device()->devicePixelRatioF();
+    QImage image((layout.frame.size() * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(ratio);
+    image.fill(0);
+    const auto& panel = *layout.panel;
+    const auto columns = static_cast<int>(std::lround(panel.x.high - panel.x.low)), rows = static_cast<int>(std::lround(panel.y.high - panel.y.low));
+    // A line between cells, where they are large enough to spare a pixel.
+    const int gap = image.width() / columns >= 5 && image.height() / rows >= 5 ? 1 : 0;
+    std::vector<QRgb> colours(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), 0);
+    for (const auto& cell : panel.cells)
+        if (cell.state == figure::Cell::State::Value)
+            colours[static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(cell.column)] =
+                b.map.at(panel.colours ? panel.colours->position(cell.value) : 0) | 0xFF000000U;
+    for (int r = 0; r < rows; ++r) {
+        const int top = image.height() - (r + 1) * image.height() / rows, bottom = image.height() - r * image.height() / rows - gap;
+        if (bottom <= top)
+            continue;
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(top));
+        for (int c = 0; c < columns; ++c) {
+            const int left = c * image.width() / columns, right = (c + 1) * image.width() / columns - gap;
+            if (right > left)
+                std::fill(line + left, line + right, colours[static_cast<std::size_t>(r * columns + c)]);
+        }
+        for (int y = top + 1; y < bottom; ++y)
+            std::memcpy(image.scanLine(y), line, static_cast<std::size_t>(image.bytesPerLine()));
+    }
+    return image;
+}
+
+void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell& cell, const LabelPen& labels)
 {
     const auto& theme = b.theme();
     const double u = b.unit(), gap = 0.5 * u;
@@ -53,7 +127,7 @@ void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell
         if (cell.quality != 0)
             theme::paintCaveat(p, rect, theme, u);
         if (layout.labelsFit)
-            b.text(rect.center(), qs(cell.label), font, theme::inkOn(fill), 0.5, 0.5);
+            labels.draw(b, rect.center(), qs(cell.label), theme::inkOn(fill));
         break;
     }
     case figure::Cell::State::Failed:
@@ -103,9 +177,15 @@ void paintCells(const Brushwork& b, const PanelLayout& layout)
     auto& p = b.painter;
     p.setRenderHint(QPainter::Antialiasing, b.style.vector);
     p.fillRect(layout.frame, theme.base);
-    // Large maps without labels: lines between cells would eat them.
+    const bool blit = !b.style.vector && panel.cells.size() > blitCells && !layout.labelsFit;
+    if (blit)
+        p.drawImage(layout.frame.topLeft(), mapImage(b, layout));
+    const LabelPen labels(b.style.font(layout.labelScale));
     for (const auto& cell : panel.cells)
-        paintCell(b, layout, cell);
+        if (!blit || cell.state != figure::Cell::State::Value)
+            paintCell(b, layout, cell, labels);
+        else if (cell.quality != 0)
+            theme::paintCaveat(p, layout.cell(cell.column, cell.row), theme, u);
     p.setRenderHint(QPainter::Antialiasing, true);
     for (const auto& block : panel.blocks) {
         const QRectF area = layout.cell(block.column0, block.row0).united(layout.cell(block.column1, block.row1));
@@ -177,12 +257,15 @@ void paintBars(const Brushwork& b, const PanelLayout& layout)
         p.setBrush(bar.hollow ? QBrush(b.theme().base) : QBrush(colour));
         p.drawRect(rect);
         if (std::isfinite(bar.low) && std::isfinite(bar.high)) {
-            p.setPen(QPen(b.theme().axis, 0.8 * u));
             const QPointF low = at(bar.low, centre), high = at(bar.high, centre);
             const QPointF cap = panel.horizontalBars ? QPointF(0, 2.2 * u) : QPointF(2.2 * u, 0);
-            p.drawLine(low, high);
-            p.drawLine(low - cap, low + cap);
-            p.drawLine(high - cap, high + cap);
+            // On a ground of base colour: half of an interval lies over its own bar.
+            for (const auto& pen : {QPen(b.theme().base, 2.2 * u, Qt::SolidLine, Qt::SquareCap), QPen(b.theme().axis, 0.8 * u)}) {
+                p.setPen(pen);
+                p.drawLine(low, high);
+                p.drawLine(low - cap, low + cap);
+                p.drawLine(high - cap, high + cap);
+            }
         }
         if (!bar.label.empty()) {
             const QColor ink = bar.place == 0 ? b.theme().text : b.theme().secondary;
@@ -275,7 +358,10 @@ void paintLines(const Brushwork& b, const PanelLayout& layout)
             if (cutLine(from, to, layout.frame)) {
                 const double turn = -std::atan2(to.y() - from.y(), to.x() - from.x()) * 180 / 3.14159265358979;
                 const QPointF normal(std::sin(turn * 3.14159265358979 / 180), std::cos(turn * 3.14159265358979 / 180));
-                b.text(from + (to - from) * 0.33 - normal * 2 * u, qs(line.label), font, b.theme().secondary, 0.5, 1, turn);
+                // A third up, but never over the frame's edge.
+                const double length = std::hypot(to.x() - from.x(), to.y() - from.y()), half = textWidth(font, qs(line.label)) / 2 + 4 * u;
+                const double along = length > 2 * half ? std::clamp(0.33, half / length, 1 - half / length) : 0.5;
+                b.text(from + (to - from) * along - normal * 2 * u, qs(line.label), font, b.theme().secondary, 0.5, 1, turn);
             }
         } else {
             const bool upright = std::abs(last.dx()) < std::abs(last.dy());

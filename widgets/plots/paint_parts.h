@@ -2,7 +2,7 @@
 // What the plot objects paint with, for this room's own files only.
 #pragma once
 
-#include "widgets/plots/figure_layout.h"
+#include "widgets/plots/hit_index.h"
 #include "widgets/theme/colour_map.h"
 
 #include <QPainter>
@@ -29,7 +29,7 @@ void paintCells(const Brushwork& b, const PanelLayout& layout);
 void paintBars(const Brushwork& b, const PanelLayout& layout);
 void paintBoxes(const Brushwork& b, const PanelLayout& layout);
 void paintLines(const Brushwork& b, const PanelLayout& layout);
-void paintPoints(const Brushwork& b, const PanelLayout& layout);
+void paintPoints(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points);
 void paintParallel(const Brushwork& b, const PanelLayout& layout);
 /// The colour bar of the panel in its layout's colourBar.
 void paintColourBar(const Brushwork& b, const PanelLayout& layout);

@@ -122,30 +122,26 @@ public:
         m_image.fill(0);
     }
 
-    void add(const figure::Points& series)
+    void add(const figure::Points& series, const std::vector<UnitPoint>& points)
     {
         if (m_b.emphasis.any()) {
-            pass(series, false, m_b.theme().faded, 0);
-            pass(series, true, 1, 0.75);
+            pass(series, points, false, m_b.theme().faded, 0);
+            pass(series, points, true, 1, 0.75);
         } else {
-            pass(series, true, 1, 0);
+            pass(series, points, true, 1, 0);
         }
     }
     [[nodiscard]] const QImage& image() const { return m_image; }
 
 private:
-    void pass(const figure::Points& series, bool selected, double opacity, double grow)
+    void pass(const figure::Points& series, const std::vector<UnitPoint>& points, bool selected, double opacity, double grow)
     {
         // Smaller marks for larger clouds: they stay apart longer.
         const double size = series.x.size() > 200000 ? 0.45 : series.x.size() > 20000 ? 0.65 : 1;
         const Stamp stamp(series.marker, std::max(0.7, (radiusPt * size + grow) * m_b.unit() * m_scale), series.hollow, opacity);
         const int w = m_image.width(), h = m_image.height(), half = stamp.side / 2;
         std::vector<std::uint8_t> taken(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), 0);
-        const auto& px = m_layout.panel->x;
-        const auto& py = m_layout.panel->y;
-        const bool lx = px.scale == figure::Axis::Scale::Log, ly = py.scale == figure::Axis::Scale::Log;
-        const double x0 = lx ? std::log(px.low) : px.low, xs = w / ((lx ? std::log(px.high) : px.high) - x0);
-        const double y0 = ly ? std::log(py.low) : py.low, ys = h / ((ly ? std::log(py.high) : py.high) - y0);
+        const auto wide = static_cast<float>(w), high = static_cast<float>(h);
         auto* bits = reinterpret_cast<QRgb*>(m_image.bits());
         const auto stride = m_image.bytesPerLine() / 4;
         const bool masked = m_b.emphasis.any();
@@ -154,9 +150,8 @@ private:
         for (std::size_t i = 0; i < series.x.size(); ++i) {
             if (masked && m_b.emphasis.contains(series.rows[i]) != selected)
                 continue;
-            const double fx = ((lx ? std::log(series.x[i]) : series.x[i]) - x0) * xs;
-            const double fy = h - ((ly ? std::log(series.y[i]) : series.y[i]) - y0) * ys;
-            if (!(fx >= 0 && fx < w && fy >= 0 && fy < h))
+            const float fx = points[i].x * wide, fy = high - points[i].y * high;
+            if (!(fx >= 0 && fx < wide && fy >= 0 && fy < high))
                 continue;
             const int cx = static_cast<int>(fx), cy = static_cast<int>(fy);
             auto& seen = taken[static_cast<std::size_t>(cy) * static_cast<std::size_t>(w) + static_cast<std::size_t>(cx)];
@@ -219,7 +214,7 @@ void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& c, dou
     }
 }
 
-void paintPoints(const Brushwork& b, const PanelLayout& layout)
+void paintPoints(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points)
 {
     std::size_t total = 0;
     for (const auto& series : layout.panel->points)
@@ -232,8 +227,8 @@ void paintPoints(const Brushwork& b, const PanelLayout& layout)
     const double scale = b.style.vector ? b.style.rasterDpi / 72 / b.unit()
                                         : b.painter.device()->devicePixelRatioF() * b.painter.transform().m11();
     Cloud cloud(b, layout, scale);
-    for (const auto& series : layout.panel->points)
-        cloud.add(series);
+    for (std::size_t s = 0; s < layout.panel->points.size(); ++s)
+        cloud.add(layout.panel->points[s], points[s]);
     b.painter.drawImage(layout.frame, cloud.image());
 }
 

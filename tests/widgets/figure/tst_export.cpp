@@ -228,7 +228,7 @@ private slots:
         QFile frame(path("doc.tex"));
         QVERIFY(frame.open(QIODevice::WriteOnly));
         frame.write("\\documentclass{article}\\usepackage{lmodern}\\usepackage[T1]{fontenc}\\usepackage{pgfplots}\\pgfplotsset{compat=1.17}"
-                    "\\usetikzlibrary{patterns}\\begin{document}\\noindent\\input{t.tex}\\end{document}\n");
+                    "\\usetikzlibrary{calc,patterns}\\begin{document}\\noindent\\input{t.tex}\\end{document}\n");
         frame.close();
         const auto log = tool("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", "doc.tex"});
         QVERIFY2(!log.startsWith("FAILED"), log.right(1500).constData());

@@ -20,7 +20,7 @@ private slots:
         const auto& s = light().series;
         for (std::size_t i = 0; i < s.size(); ++i)
             for (std::size_t k = i + 1; k < s.size(); ++k)
-                QVERIFY2(std::abs(lightness(s[i].rgb()) - lightness(s[k].rgb())) >= 6,
+                QVERIFY2(std::abs(lightness(s[i].rgb()) - lightness(s[k].rgb())) >= 7,
                          qPrintable(s[i].name() + " " + s[k].name()));
     }
 
@@ -40,7 +40,7 @@ private slots:
                     const double d = difference(seen(theme->series[i].rgb(), static_cast<Vision>(vision)),
                                                 seen(theme->series[k].rgb(), static_cast<Vision>(vision)));
                     // Dark platforms differ in marker shape as well.
-                    QVERIFY2(d >= (theme == &light() ? 15 : 13), qPrintable(QString("%1 %2: %3").arg(theme->series[i].name(), theme->series[k].name()).arg(d)));
+                    QVERIFY2(d >= (theme == &light() ? 23 : 13), qPrintable(QString("%1 %2: %3").arg(theme->series[i].name(), theme->series[k].name()).arg(d)));
                 }
     }
 

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/parts.h"
+
+#include "engine/analysis/operations.h"
+#include "engine/analysis/roofline.h"
+#include "engine/core/units.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+
+namespace parascope::figure {
+namespace {
+
+constexpr std::size_t mostKinds = 6; // as many colours and markers as there are
+
+/// "180 TFLOP/s", "2.4 TB/s": three digits at most, no zeros behind.
+std::string valueOf(const analysis::Ceiling& ceiling)
+{
+    const auto unit = displayUnit(ceiling.kind == analysis::Ceiling::Kind::Compute ? "FLOP/s" : "B/s", ceiling.value);
+    char buffer[48];
+    std::snprintf(buffer, sizeof buffer, "%.3g ", ceiling.value * unit.factor);
+    return buffer + unit.unit;
+}
+
+/// One ceiling as a line that ends where the main roof of the other kind begins.
+Line lineOf(const analysis::Ceiling& ceiling, const analysis::Roofline& roof, const Axis& x, bool main)
+{
+    Line line;
+    line.ink = main ? Ink::Text : Ink::Secondary;
+    line.width = main ? 1.3 : 0.8;
+    line.dash = main ? Line::Dash::Solid : Line::Dash::Dashed;
+    if (ceiling.kind == analysis::Ceiling::Kind::Compute) {
+        line.points = {{ceiling.value / roof.bandwidth, ceiling.value}, {x.high, ceiling.value}};
+    } else {
+        line.points = {{x.low, x.low * ceiling.value}, {roof.peak / ceiling.value, roof.peak}};
+        line.labelAlong = true;
+    }
+    line.label = valueOf(ceiling) + " (" + ceiling.name + ")";
+    return line;
+}
+
+/// Series of an operation figure: the kinds with most time, the rest together.
+std::vector<std::string> kindsByTime(const table::Table& operations, const analysis::Roofline& roof)
+{
+    const auto* names = findColumn(operations, "operation");
+    const auto* time = findColumn(operations, "time_fraction");
+    std::map<std::string, double> totals;
+    for (const auto& point : roof.points) {
+        const double t = time ? keyAt(*time, static_cast<std::int32_t>(point.row)) : 1;
+        totals[names ? keyText(*names, keyAt(*names, static_cast<std::int32_t>(point.row))) : ""] += std::isfinite(t) ? t : 0;
+    }
+    std::vector<std::pair<std::string, double>> ordered(totals.begin(), totals.end());
+    std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::vector<std::string> kinds;
+    for (const auto& [name, total] : ordered)
+        kinds.push_back(name);
+    if (kinds.size() > mostKinds) {
+        kinds.resize(mostKinds - 1);
+        kinds.emplace_back("other");
+    }
+    return kinds;
+}
+
+struct Axes { Axis x, y; };
+
+Axes axesOf(const analysis::Roofline& roof)
+{
+    double x0 = roof.ridge, x1 = roof.ridge, y0 = roof.peak, y1 = roof.peak;
+    for (const auto& p : roof.points) {
+        x0 = std::min(x0, p.intensity);
+        x1 = std::max(x1, p.intensity);
+        y0 = std::min(y0, p.flopsPerSecond);
+        y1 = std::max(y1, p.flopsPerSecond);
+    }
+    for (const auto& ceiling : roof.ceilings)
+        if (ceiling.kind == analysis::Ceiling::Kind::Compute)
+            y1 = std::max(y1, ceiling.value);
+    return {logAxis("arithmetic_intensity", "operational intensity (FLOP/byte)", x0 / 1.6, x1 * 2.2), logAxis("flops_per_second", "FLOP/s", y0 / 2, y1 * 2.6)};
+}
+
+} // namespace
+
+Result<Figure> buildRoofline(const Spec& spec, const Input& input)
+{
+    const bool operations = flag(spec, "operations");
+    if (operations && (!input.operations || input.operations->rows() == 0))
+        return emptyFigure(spec, "No run here has an operation profile.");
+    PARASCOPE_TRY(const auto platform, onePlatform(spec, *input.runs));
+    PARASCOPE_TRY(const auto runs, filterMask(spec, *input.runs, platform));
+    const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(), [&](const auto& p) { return p.name == platform; });
+    const bool known = facts != input.platforms.end();
+    auto ceilings = analysis::ceilingsOf(known ? facts->peakFlops : noValue, known ? facts->bandwidth : noValue, known ? facts->ceilings : Json(), spec.peak == "measured");
+
+    const table::Table& table = operations ? *input.operations : *input.runs;
+    analysis::Roofline roof;
+    analysis::LeftOut leftOut;
+    std::vector<std::uint32_t> runOf;
+    if (operations) {
+        PARASCOPE_TRY(const auto chosen, analysis::paperOperations(*input.operations, *input.runs, runs, option(spec, "least_share", 0.01)));
+        PARASCOPE_TRY(roof, analysis::roofline(table, chosen.mask, std::move(ceilings)));
+        PARASCOPE_TRY(runOf, analysis::runRows(*input.operations, *input.runs));
+        leftOut = chosen.leftOut;
+    } else {
+        PARASCOPE_TRY(roof, analysis::roofline(table, runs, std::move(ceilings)));
+        leftOut = roof.leftOut;
+    }
+    if (!roof.unable.empty())
+        return emptyFigure(spec, roof.unable);
+
+    Figure figure;
+    figure.kind = "roofline";
+    figure.colourMap = spec.style.colourMap;
+    figure.n = roof.points.size();
+    const std::string unit = operations ? "operations" : "models";
+    figure.what = !spec.title.empty() ? spec.title : platform + " \u00b7 " + (operations ? "operations over " + decimals(100 * option(spec, "least_share", 0.01), 0) + " % of the time" : "models") + " \u00b7 ceilings: " + roof.ceilings.front().name;
+    const std::string bounds = grouped(static_cast<std::int64_t>(roof.memoryBound)) + " memory-bound, " + grouped(static_cast<std::int64_t>(roof.computeBound)) + " compute-bound";
+    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " \u00b7 " + bounds + (roof.overRoof ? " \u00b7 " + std::to_string(roof.overRoof) + " over the roof (ringed)" : "") + leftOutClause(leftOut);
+
+    Panel panel;
+    panel.letter = spec.style.panelLetter;
+    std::tie(panel.x, panel.y) = [&] { auto a = axesOf(roof); return std::pair{a.x, a.y}; }();
+    bool compute = false, memory = false;
+    for (const auto& ceiling : roof.ceilings) {
+        auto& seen = ceiling.kind == analysis::Ceiling::Kind::Compute ? compute : memory;
+        panel.lines.push_back(lineOf(ceiling, roof, panel.x, !seen));
+        seen = true;
+    }
+    Line ridge;
+    ridge.points = {{roof.ridge, panel.y.low}, {roof.ridge, roof.peak}};
+    ridge.dash = Line::Dash::Dotted;
+    ridge.ink = Ink::Secondary;
+    ridge.width = 0.9;
+    ridge.label = "ridge " + tickLabel(roof.ridge, roof.ridge >= 10 ? 1 : 0.1);
+    panel.lines.push_back(ridge);
+
+    const auto add = [&](Points& series, const analysis::RooflinePoint& p) {
+        series.x.push_back(p.intensity);
+        series.y.push_back(p.flopsPerSecond);
+        series.ringed.push_back(p.overRoof);
+        series.rows.push_back(operations ? static_cast<std::int32_t>(runOf[p.row] == analysis::noRun ? 0xffffffffU : runOf[p.row]) : static_cast<std::int32_t>(p.row));
+    };
+    if (operations) {
+        const auto kinds = kindsByTime(table, roof);
+        const auto* names = findColumn(table, "operation");
+        panel.points.resize(kinds.size());
+        for (std::size_t k = 0; k < kinds.size(); ++k) {
+            panel.points[k].name = kinds[k];
+            panel.points[k].series = static_cast<int>(k);
+            panel.points[k].marker = static_cast<Marker>(k % 6);
+            LegendEntry entry;
+            entry.text = kinds[k];
+            entry.series = static_cast<int>(k);
+            entry.marker = panel.points[k].marker;
+            panel.legend.push_back(entry);
+        }
+        for (const auto& p : roof.points) {
+            const auto name = keyText(*names, keyAt(*names, static_cast<std::int32_t>(p.row)));
+            const auto at = std::find(kinds.begin(), kinds.end(), name);
+            add(panel.points[at == kinds.end() ? kinds.size() - 1 : static_cast<std::size_t>(at - kinds.begin())], p);
+        }
+        // Rare kinds last, on top of the common ones, which would hide them.
+        std::stable_sort(panel.points.begin(), panel.points.end(), [](const Points& a, const Points& b) { return a.x.size() > b.x.size(); });
+    } else {
+        Points series;
+        series.name = platform;
+        series.series = seriesOf(table, platform);
+        const table::Column* colour = nullptr;
+        if (!spec.colour.empty()) {
+            PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
+            Rows rows;
+            for (const auto& p : roof.points)
+                rows.push_back(static_cast<std::int32_t>(p.row));
+            panel.colours = colourScaleOf(*colour, rows, spec.logColour);
+        }
+        for (const auto& p : roof.points) {
+            add(series, p);
+            if (panel.colours)
+                series.colour.push_back(static_cast<float>(keyAt(*colour, static_cast<std::int32_t>(p.row)) * panel.colours->axis.factor));
+        }
+        panel.points.push_back(std::move(series));
+    }
+    figure.description = "Roofline of " + platform + ", " + std::to_string(figure.n) + " " + unit + "; " + bounds + ".";
+    figure.caption = "Roofline of " + platform + ": n = " + grouped(static_cast<std::int64_t>(figure.n)) + " " + unit + " (" + bounds + "), ridge at " + tickLabel(roof.ridge, roof.ridge >= 10 ? 1 : 0.1) + " FLOP/byte";
+    for (std::size_t i = 0; i < roof.ceilings.size(); ++i)
+        figure.caption += (i == 0 ? "; ceilings: " : ", ") + valueOf(roof.ceilings[i]) + " (" + roof.ceilings[i].name + ")";
+    if (const auto text = leftOutText(leftOut); !text.empty())
+        figure.caption += "; left out: " + text;
+    figure.caption += ".";
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
+} // namespace parascope::figure

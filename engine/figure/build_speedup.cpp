@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/parts.h"
+
+#include "engine/core/units.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::figure {
+namespace {
+
+std::string percent(double share)
+{
+    return decimals(100 * share, 0);
+}
+
+/// "tpu-v2 faster in 123 of 176 (63 to 76 %), geometric mean 2.13".
+std::string verdict(const analysis::Speedup& s)
+{
+    std::string text = s.request.numerator + " faster in " + grouped(static_cast<std::int64_t>(s.wins)) + " of " + grouped(static_cast<std::int64_t>(s.pairs.size()));
+    if (std::isfinite(s.winInterval.low))
+        text += " (" + percent(s.winInterval.low) + " to " + percent(s.winInterval.high) + " %)";
+    return text + ", geometric mean " + decimals(s.geometricMean, 2);
+}
+
+} // namespace
+
+Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
+{
+    const std::string metric = spec.metric.empty() || spec.metric == "speedup" ? "examples_per_second" : spec.metric;
+    PARASCOPE_TRY(const auto* quantity, columnOf(*input.runs, metric, "metric"));
+    PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric));
+    const auto& s = pairs.result;
+    if (s.pairs.empty())
+        return emptyFigure(spec, s.unable.empty() ? "No run of " + s.request.numerator + " has a partner on " + s.request.denominator + "." : s.unable);
+    const std::string xName = spec.x.empty() ? "parameters" : spec.x;
+    PARASCOPE_TRY(const auto* x, columnOf(pairs.table, xName, "x"));
+    PARASCOPE_TRY(const auto* y, columnOf(pairs.table, "speedup", "metric"));
+    const table::Column* colour = nullptr;
+    if (!spec.colour.empty()) {
+        PARASCOPE_TRY(colour, columnOf(pairs.table, spec.colour, "colour"));
+    }
+    // x2 hyper-parameters are spread out best on a log axis; so are parameter counts. 0 has no place there.
+    Rows kept, dropped;
+    for (std::int32_t row = 0; row < static_cast<std::int32_t>(pairs.table.rows()); ++row)
+        (std::isfinite(keyAt(*x, row)) && (!spec.logX || keyAt(*x, row) > 0) ? kept : dropped).push_back(row);
+    if (kept.empty())
+        return emptyFigure(spec, "No pair has a " + quantityOf(*x) + " that the axis can show.");
+
+    Figure figure;
+    figure.kind = "speedup";
+    figure.colourMap = spec.style.colourMap;
+    figure.n = kept.size();
+    figure.what = !spec.title.empty() ? spec.title : s.request.numerator + " over " + s.request.denominator + " \u00b7 " + quantityOf(*quantity) + (s.request.match == "work" ? "" : " \u00b7 " + s.request.match);
+    figure.count = "n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs \u00b7 " + verdict(s) + leftOutClause(s.leftOut) +
+                   (dropped.empty() ? "" : " \u00b7 " + std::to_string(dropped.size()) + " have no place on the axis");
+    Panel panel;
+    panel.letter = spec.style.panelLetter;
+    double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1; // the line at 1 is always in view
+    for (const auto row : kept) {
+        x0 = std::min(x0, keyAt(*x, row));
+        x1 = std::max(x1, keyAt(*x, row));
+        y0 = std::min(y0, keyAt(*y, row));
+        y1 = std::max(y1, keyAt(*y, row));
+    }
+    const bool logY = spec.logY || y1 / y0 > 8;
+    panel.x = valueAxis(*x, spec.logX, x0, x1);
+    panel.y = logY ? logAxis("speedup", "speedup", y0 / 1.5, y1 * 1.9) : linearAxis("speedup", "speedup", 0, y1 * 1.1);
+    Points points;
+    points.name = s.request.numerator + " / " + s.request.denominator;
+    points.series = seriesOf(*input.runs, s.request.numerator);
+    for (const auto row : kept) {
+        points.x.push_back(keyAt(*x, row) * panel.x.factor);
+        points.y.push_back(keyAt(*y, row));
+        points.rows.push_back(pairs.rows[static_cast<std::size_t>(row)]);
+    }
+    if (colour) {
+        panel.colours = colourScaleOf(*colour, kept, spec.logColour);
+        if (panel.colours)
+            for (const auto row : kept)
+                points.colour.push_back(static_cast<float>(keyAt(*colour, row) * panel.colours->axis.factor));
+    }
+    Line even;
+    even.points = {{panel.x.low, 1}, {panel.x.high, 1}};
+    even.ink = Ink::Text;
+    even.width = 0.9;
+    panel.lines.push_back(even);
+    panel.notes = {{0.02, 0.985, "\u2191 " + s.request.numerator + " faster", 0, 1}, {0.02, 0.02, "\u2193 " + s.request.denominator + " faster", 0, 0}};
+    panel.points.push_back(std::move(points));
+
+    figure.description = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " by " + quantityOf(*x) + ", " + std::to_string(kept.size()) + " pairs; " + verdict(s) + ".";
+    figure.caption = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " (" + quantityOf(*quantity) + ", equal models" +
+                     (s.request.match == "work" ? " and batches" : ", " + s.request.match) + ") over " + quantityOf(*x) +
+                     (colour ? ", coloured by " + quantityOf(*colour) : "") + "; n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs; " + verdict(s);
+    if (const auto text = leftOutText(s.leftOut); !text.empty())
+        figure.caption += "; left out: " + text;
+    figure.caption += ".";
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
+} // namespace parascope::figure

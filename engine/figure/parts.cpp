@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/parts.h"
+
+#include "engine/core/units.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <set>
+
+namespace parascope::figure {
+
+table::Mask maskOf(const table::Table& table, const Rows& rows)
+{
+    table::Mask mask(table.rows(), 0);
+    for (const auto row : rows)
+        mask[static_cast<std::size_t>(row)] = 1;
+    return mask;
+}
+
+Result<table::Mask> filterMask(const Spec& spec, const table::Table& table, const std::string& platform)
+{
+    PARASCOPE_TRY(const auto rows, selectRows(table, spec.filter, platform));
+    return maskOf(table, rows);
+}
+
+std::string leftOutText(const analysis::LeftOut& leftOut)
+{
+    std::vector<std::pair<std::string, std::size_t>> reasons;
+    for (const auto& [reason, count] : leftOut)
+        if (count > 0 && reason != "filtered" && reason != "other slice")
+            reasons.emplace_back(reason, count);
+    std::stable_sort(reasons.begin(), reasons.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::string text;
+    for (const auto& [reason, count] : reasons)
+        text += (text.empty() ? "" : ", ") + grouped(static_cast<std::int64_t>(count)) + " " + reason;
+    return text;
+}
+
+std::string leftOutClause(const analysis::LeftOut& leftOut)
+{
+    const auto text = leftOutText(leftOut);
+    return text.empty() ? text : " \u00b7 left out " + text;
+}
+
+double option(const Spec& spec, const char* key, double fallback)
+{
+    const auto it = spec.options.find(key);
+    return it != spec.options.end() && it->is_number() ? it->get<double>() : fallback;
+}
+
+std::string option(const Spec& spec, const char* key, const char* fallback)
+{
+    const auto it = spec.options.find(key);
+    return it != spec.options.end() && it->is_string() ? it->get<std::string>() : fallback;
+}
+
+bool flag(const Spec& spec, const char* key)
+{
+    const auto it = spec.options.find(key);
+    return it != spec.options.end() && it->is_boolean() && it->get<bool>();
+}
+
+Axis valueAxis(const table::Column& column, bool log, double low, double high)
+{
+    const auto unit = log && column.unit != "1" ? DisplayUnit{1, unitOf(column)}
+                                                : displayUnit(unitOf(column), std::max(std::abs(low), std::abs(high)));
+    const double a = low * unit.factor, b = high * unit.factor;
+    const double margin = (b - a) * 0.03;
+    const auto title = axisTitle(quantityOf(column), unit.unit);
+    auto axis = log ? logAxis(column.name, title, a / std::pow(b / a, 0.045), b * std::pow(b / a, 0.045))
+                    : linearAxis(column.name, title, low >= 0 && low < 0.3 * high ? 0 : a - margin, b + margin);
+    axis.factor = unit.factor;
+    return axis;
+}
+
+std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows& rows, bool log)
+{
+    constexpr std::size_t mostLevels = 12;
+    std::set<double> values;
+    double low = 1e300, high = -1e300;
+    for (const auto r : rows)
+        if (const double v = keyAt(column, r); std::isfinite(v)) {
+            low = std::min(low, v);
+            high = std::max(high, v);
+            if (values.size() <= mostLevels)
+                values.insert(v);
+        }
+    if (values.empty())
+        return std::nullopt;
+    ColourScale scale;
+    if (values.size() <= mostLevels) {
+        scale.levels.assign(values.begin(), values.end());
+        scale.axis = linearAxis(column.name, axisTitle(quantityOf(column), unitOf(column)), low, high, true);
+        scale.axis.ticks.clear();
+        for (const double v : scale.levels)
+            scale.axis.ticks.push_back({v, keyText(column, v)});
+        return scale;
+    }
+    log = log && low > 0;
+    const auto unit = log && column.unit != "1" ? DisplayUnit{1, unitOf(column)} : displayUnit(unitOf(column), high);
+    const auto title = axisTitle(quantityOf(column), unit.unit);
+    scale.axis = log ? logAxis(column.name, title, low * unit.factor, high * unit.factor)
+                     : linearAxis(column.name, title, low * unit.factor, high * unit.factor, true);
+    scale.axis.factor = unit.factor;
+    return scale;
+}
+
+std::string levelName(const Value& level)
+{
+    const auto text = toText(level);
+    return text.empty() ? "not recorded" : text;
+}
+
+Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec, const table::Table& table)
+{
+    const auto all = platformsOf(table);
+    if (spec.platforms.size() >= 2)
+        return std::pair{spec.platforms[0], spec.platforms[1]};
+    if (all.size() == 2)
+        return std::pair{all[0], all[1]};
+    std::string list;
+    for (const auto& name : all)
+        list += (list.empty() ? "" : ", ") + name;
+    return badInput("figure: \"platforms\" must name two of " + (list.empty() ? "the platforms, and there are none" : list));
+}
+
+Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric)
+{
+    Pairs pairs;
+    PARASCOPE_TRY(const auto names, twoPlatforms(spec, *input.runs));
+    PARASCOPE_TRY(const auto mask, filterMask(spec, *input.runs));
+    analysis::SpeedupRequest request;
+    request.numerator = names.first;
+    request.denominator = names.second;
+    request.match = spec.match;
+    request.metric = metric;
+    PARASCOPE_TRY(pairs.result, analysis::speedup(*input.runs, mask, request));
+    pairs.table = analysis::pairTable(*input.runs, pairs.result);
+    for (const auto& pair : pairs.result.pairs)
+        pairs.rows.push_back(static_cast<std::int32_t>(pair.numeratorRow));
+    return pairs;
+}
+
+Figure emptyFigure(const Spec& spec, std::string why)
+{
+    Figure figure;
+    figure.kind = spec.kind;
+    figure.what = spec.title;
+    figure.empty = std::move(why);
+    figure.count = figure.empty;
+    return figure;
+}
+
+std::string noRunMatches(const table::Table& table)
+{
+    return table.rows() == 0 ? "No runs yet." : "No run matches. " + grouped(static_cast<std::int64_t>(table.rows())) + " without the filter.";
+}
+
+std::string decimals(double value, int digits)
+{
+    char buffer[48];
+    std::snprintf(buffer, sizeof buffer, "%.*f", digits, value);
+    const std::string text = buffer;
+    const bool zero = text.find_first_of("123456789") == std::string::npos;
+    if (text[0] != '-')
+        return text;
+    return zero ? text.substr(1) : "\u2212" + text.substr(1);
+}
+
+} // namespace parascope::figure

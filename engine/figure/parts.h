@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pieces that several kinds of figures are built from; for this room's own files.
+#pragma once
+
+#include "engine/analysis/speedup.h"
+#include "engine/figure/rows.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parascope::figure {
+
+/// Rows as a byte a row.
+[[nodiscard]] table::Mask maskOf(const table::Table& table, const Rows& rows);
+/// The spec's filter as a mask; with `platform` only its runs.
+[[nodiscard]] Result<table::Mask> filterMask(const Spec& spec, const table::Table& table, const std::string& platform = {});
+
+/// "220 oom, 94 unfinished", the largest first; rows that the filter took are not worth a word.
+[[nodiscard]] std::string leftOutText(const analysis::LeftOut& leftOut);
+/// " · left out 220 oom" or nothing.
+[[nodiscard]] std::string leftOutClause(const analysis::LeftOut& leftOut);
+
+/// A number option of the spec, or its fallback; likewise a text and a flag.
+[[nodiscard]] double option(const Spec& spec, const char* key, double fallback);
+[[nodiscard]] std::string option(const Spec& spec, const char* key, const char* fallback);
+[[nodiscard]] bool flag(const Spec& spec, const char* key);
+
+/// An axis over the values of a number column, with room for marks; ticks carry the display unit.
+[[nodiscard]] Axis valueAxis(const table::Column& column, bool log, double low, double high);
+/// The colours of a column's values at `rows`: steps for few levels, else a ramp.
+[[nodiscard]] std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows& rows, bool log);
+
+/// "fc": how a family is called in a sentence; others as they are.
+[[nodiscard]] std::string levelName(const Value& level);
+
+/// The two platforms that the spec names, or the only two there are; else a sentence listing them.
+[[nodiscard]] Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec, const table::Table& table);
+
+/// The pairs of two platforms as a table of their own, and what its rows are in the runs' table.
+struct Pairs
+{
+    analysis::Speedup result;
+    table::Table table;
+    std::vector<std::int32_t> rows; ///< of the numerator's run
+};
+[[nodiscard]] Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric);
+
+/// Nothing to draw, and why.
+[[nodiscard]] Figure emptyFigure(const Spec& spec, std::string why);
+/// The sentence for a filter that leaves nothing.
+[[nodiscard]] std::string noRunMatches(const table::Table& table);
+
+/// "0.47": a weight as a bar's label.
+[[nodiscard]] std::string decimals(double value, int digits);
+
+[[nodiscard]] Result<Figure> buildRegression(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildSpeedup(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildRoofline(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildBoxPlot(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildBreakdown(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildRatioMap(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildParallel(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildRanges(const Spec& spec, const Input& input);
+
+} // namespace parascope::figure

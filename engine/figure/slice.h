@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Cutting one plane out of a grid; for the heat maps of this room.
+#pragma once
+
+#include "engine/analysis/pivot.h"
+#include "engine/figure/rows.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace parascope::figure {
+
+struct Slice
+{
+    analysis::Pivot pivot;
+    std::vector<std::pair<std::string, std::string>> fixed; ///< name, value as text
+};
+
+/// One plane of the grid: what the spec fixes, and of the rest the values with most completed runs.
+[[nodiscard]] Result<Slice> cutSlice(const Spec& spec, const table::Table& table, const std::string& platform, const std::string& x,
+                                     const std::string& y, const std::string& metric);
+/// Full rectangles of one outcome get its name once: the largest by area, of four cells or more.
+[[nodiscard]] std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, int rows, Outcome outcome);
+/// The marks that are present, each with its count.
+[[nodiscard]] std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells);
+
+} // namespace parascope::figure

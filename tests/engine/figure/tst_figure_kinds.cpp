@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "paradnn_table.h"
+
+#include "engine/figure/build.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace parascope;
+using figure::build;
+
+namespace {
+
+/// Linearly interpolated percentile, written down again here: what the drawn boxes are held against.
+double percentile(std::vector<double> values, double p)
+{
+    std::sort(values.begin(), values.end());
+    const double at = p / 100 * static_cast<double>(values.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    return below + 1 < values.size() ? values[below] + (at - static_cast<double>(below)) * (values[below + 1] - values[below]) : values[below];
+}
+
+bool close(double a, double b, double tolerance = 1e-9)
+{
+    return std::abs(a - b) <= tolerance * std::max(1.0, std::abs(b));
+}
+
+std::string messageOf(const Result<figure::Figure>& figure)
+{
+    return figure ? figure->empty : figure.error().message;
+}
+
+} // namespace
+
+/// Loses when it fails: a figure in a paper shows other numbers than the runs have.
+class TestFigureKinds : public QObject
+{
+    Q_OBJECT
+
+    figure::Input m_paradnn;
+
+    static figure::Spec specOf(const char* kind)
+    {
+        figure::Spec spec;
+        spec.kind = kind;
+        return spec;
+    }
+    [[nodiscard]] double number(const char* column, std::int64_t row) const { return m_paradnn.runs->find(column)->numbers[static_cast<std::size_t>(row)]; }
+    [[nodiscard]] std::string text(const char* column, std::int64_t row) const
+    {
+        const auto& c = *m_paradnn.runs->find(column);
+        return c.dictionary->text(c.codes[static_cast<std::size_t>(row)]);
+    }
+
+private slots:
+    void initTestCase()
+    {
+        m_paradnn.runs = test::paradnnTable(PARASCOPE_SHARED_DATA "/paradnn");
+        m_paradnn.platforms = {{"tpu-v2", 180e12, 2.4e12, {}}, {"v100", 125e12, 900e9, {}}};
+    }
+
+    void regressionBarsAreThePapersWeights()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        auto spec = specOf("regression");
+        spec.platforms = {"tpu-v2"};
+        const auto figure = build(spec, m_paradnn);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        QCOMPARE(figure->n, std::size_t{1724});
+        const auto& panel = figure->panels.at(0);
+        // paradnn-facts, section 5, in the family's order from the top.
+        const std::vector<std::pair<std::string, double>> expected = {{"layer", .12284}, {"node", .46553}, {"input", -.04142}, {"output", -.01255}, {"batch", .47249}};
+        QCOMPARE(panel.bars.size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            const auto bar = std::find_if(panel.bars.begin(), panel.bars.end(), [&](const auto& b) { return b.category == static_cast<int>(expected.size() - 1 - i); });
+            QVERIFY(bar != panel.bars.end());
+            QCOMPARE(QString::fromStdString(panel.y.ticks[static_cast<std::size_t>(bar->category)].label), QString::fromStdString(expected[i].first));
+            QVERIFY2(std::abs(bar->value - expected[i].second) < 6e-6, panel.y.ticks[static_cast<std::size_t>(bar->category)].label.c_str());
+            QVERIFY(bar->low < bar->value && bar->value < bar->high);
+        }
+        QVERIFY(figure->count.find("R\u00b2 0.43") != std::string::npos);
+        QVERIFY(figure->count.find("220 oom") != std::string::npos);
+    }
+
+    void aSelectionStandsBesideAsHollowBars()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        auto input = m_paradnn;
+        auto mask = std::make_shared<table::Mask>(input.runs->rows(), std::uint8_t{0});
+        std::size_t chosen = 0;
+        for (std::size_t i = 0; i < mask->size(); ++i)
+            if (number("batch", static_cast<std::int64_t>(i)) >= 4096) {
+                (*mask)[i] = 1;
+                chosen += text("platform", static_cast<std::int64_t>(i)) == "tpu-v2" && text("outcome", static_cast<std::int64_t>(i)) == "completed";
+            }
+        input.selection = mask;
+        auto spec = specOf("regression");
+        spec.platforms = {"tpu-v2"};
+        const auto figure = build(spec, input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        const auto& panel = figure->panels.at(0);
+        QCOMPARE(std::count_if(panel.bars.begin(), panel.bars.end(), [](const auto& b) { return b.hollow && b.place == 1; }), 5);
+        QVERIFY2(panel.legend.at(1).text.find(chosen > 999 ? "" : "selection " + std::to_string(chosen)) == 0, panel.legend.at(1).text.c_str());
+    }
+
+    void speedupPointsAreTheRatiosOfEqualModels()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        std::map<std::string, double> gpu;
+        const auto rows = static_cast<std::int64_t>(m_paradnn.runs->rows());
+        for (std::int64_t i = 0; i < rows; ++i)
+            if (text("platform", i) == "v100" && text("outcome", i) == "completed")
+                gpu[text("work_key", i)] = number("examples_per_second", i);
+        auto spec = specOf("speedup");
+        spec.platforms = {"tpu-v2", "v100"};
+        spec.colour = "batch";
+        spec.logX = spec.logY = true;
+        const auto figure = build(spec, m_paradnn);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        QCOMPARE(figure->n, std::size_t{176});
+        const auto& points = figure->panels.at(0).points.at(0);
+        QCOMPARE(points.y.size(), std::size_t{176});
+        std::size_t wins = 0;
+        for (std::size_t i = 0; i < points.y.size(); ++i) {
+            const auto row = points.rows[i];
+            QCOMPARE(text("platform", row), std::string("tpu-v2"));
+            const double expected = number("examples_per_second", row) / gpu.at(text("work_key", row));
+            QVERIFY(close(points.y[i], expected));
+            QVERIFY(close(points.x[i], number("parameters", row)));
+            QVERIFY(close(static_cast<double>(points.colour[i]), number("batch", row)));
+            wins += expected > 1;
+        }
+        QVERIFY2(figure->count.find("faster in " + std::to_string(wins) + " of 176") != std::string::npos, figure->count.c_str());
+        const auto& even = figure->panels[0].lines.at(0).points;
+        QCOMPARE(even.front().second, 1.0);
+        QCOMPARE(even.back().second, 1.0);
+    }
+
+    void aSpeedupCanBeRegressedAndBoxed()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        for (const char* kind : {"regression", "boxplot"}) {
+            auto spec = specOf(kind);
+            spec.metric = "speedup";
+            spec.platforms = {"tpu-v2", "v100"};
+            const auto figure = build(spec, m_paradnn);
+            QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+            QCOMPARE(figure->n, std::size_t{176});
+            if (std::string(kind) == "regression") {
+                const auto& bars = figure->panels[0].bars;
+                const auto batch = std::find_if(bars.begin(), bars.end(), [](const auto& b) { return b.category == 0; });
+                // The issue of the analyses: "batch size's weight on the speedup ... +0.60".
+                QVERIFY2(std::abs(batch->value - 0.60) < 0.01, std::to_string(batch->value).c_str());
+            }
+        }
+    }
+
+    void roofsEndAtTheRidgeAndImpossiblePointsAreRinged()
+    {
+        test::TableMaker maker;
+        for (const auto& [x, y] : {std::pair{10.0, 5e12}, std::pair{100.0, 90e12}, std::pair{500.0, 300e12}, std::pair{50.0, 0.0}})
+            maker.row({{"arithmetic_intensity", x}, {"flops_per_second", y}}, {{"platform", "tpu-v2"}, {"outcome", "completed"}, {"run", std::to_string(x)}});
+        figure::Input input;
+        input.runs = maker.take();
+        input.platforms = {{"tpu-v2", 180e12, 2.4e12, {}}};
+        const auto figure = build(specOf("roofline"), input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        const auto& panel = figure->panels.at(0);
+        QCOMPARE(panel.points.at(0).x.size(), std::size_t{3});
+        const auto& ringed = panel.points[0].ringed;
+        QCOMPARE(std::count(ringed.begin(), ringed.end(), 1), 1);
+        QCOMPARE(panel.points[0].y[static_cast<std::size_t>(std::find(ringed.begin(), ringed.end(), 1) - ringed.begin())], 300e12);
+        bool flat = false, slope = false, ridge = false;
+        for (const auto& line : panel.lines) {
+            flat |= line.label.find("180 TFLOP/s (data sheet)") == 0 && close(line.points[0].first, 75) && line.points[0].second == 180e12;
+            slope |= line.label.find("2.4 TB/s (data sheet)") == 0 && close(line.points[1].first, 75) && close(line.points[0].second, line.points[0].first * 2.4e12);
+            ridge |= line.label == "ridge 75" && line.dash == figure::Line::Dash::Dotted;
+        }
+        QVERIFY(flat && slope && ridge);
+        QVERIFY2(figure->count.find("1 over the roof") != std::string::npos && figure->count.find("1 no FLOPs") != std::string::npos, figure->count.c_str());
+    }
+
+    void boxesAreThePapersPercentiles()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        auto spec = specOf("boxplot");
+        spec.metric = "flops_utilisation";
+        spec.by = "batch";
+        spec.platforms = {"tpu-v2", "v100"};
+        const auto figure = build(spec, m_paradnn);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        const auto& panel = figure->panels.at(0);
+        QCOMPARE(panel.x.ticks.size(), std::size_t{9});
+        QCOMPARE(panel.boxes.size(), std::size_t{18});
+        for (const auto& box : panel.boxes) {
+            std::vector<double> values;
+            for (std::int64_t i = 0; i < static_cast<std::int64_t>(m_paradnn.runs->rows()); ++i)
+                if (text("platform", i) == box.name && text("outcome", i) == "completed" && std::to_string(static_cast<int>(number("batch", i))) == panel.x.ticks[static_cast<std::size_t>(box.category)].label)
+                    values.push_back(100 * number("flops_utilisation", i));
+            QCOMPARE(box.n, values.size());
+            for (const auto& [drawn, p] : {std::pair{box.lowWhisker, 2.0}, {box.lowBox, 9.0}, {box.median, 50.0}, {box.highBox, 91.0}, {box.highWhisker, 98.0}})
+                QVERIFY(close(drawn, percentile(values, p)));
+            QCOMPARE(box.outliers.size(), box.rows.size());
+        }
+        QVERIFY(figure->caption.find("9\u201391 %") != std::string::npos);
+    }
+
+    void stackedBarsAddUpToTheWholeStep()
+    {
+        test::TableMaker runs, operations;
+        for (int i = 0; i < 4; ++i) {
+            const std::string id = "r" + std::to_string(i);
+            runs.row({{"batch", i < 2 ? 64.0 : 128.0}, {"examples_per_second", 1.0}}, {{"platform", "p"}, {"outcome", "completed"}, {"run", id}});
+            operations.row({{"time_fraction", i < 2 ? 0.5 : 0.75}}, {{"run", id}, {"platform", "p"}, {"operation", "matmul"}});
+            operations.row({{"time_fraction", 0.125}}, {{"run", id}, {"platform", "p"}, {"operation", "add"}});
+        }
+        figure::Input input;
+        input.runs = runs.take();
+        input.operations = operations.take();
+        for (const char* extra : {"flops", "bytes", "flops_per_second", "arithmetic_intensity", "seconds"})
+            if (!input.operations->find(extra)) {
+                auto table = std::make_shared<table::Table>(*input.operations);
+                table::Column column;
+                column.name = extra;
+                column.numbers.assign(table->rows(), figure::noValue);
+                table->add(std::move(column));
+                input.operations = table;
+            }
+        const auto figure = build(specOf("breakdown"), input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        const auto& panel = figure->panels.at(0);
+        QCOMPARE(panel.x.ticks.size(), std::size_t{2});
+        for (int level = 0; level < 2; ++level) {
+            double top = 0;
+            for (const auto& bar : panel.bars)
+                if (bar.category == level) {
+                    QVERIFY(close(bar.from, top));
+                    top = bar.value;
+                    if (bar.name == "matmul")
+                        QVERIFY(close(bar.value - bar.from, level == 0 ? 50 : 75));
+                    if (bar.name == "add")
+                        QVERIFY(close(bar.value - bar.from, 12.5));
+                }
+            QVERIFY(close(top, 100));
+        }
+        QCOMPARE(QString::fromStdString(panel.legend.back().text), QString("unattributed"));
+    }
+
+    void aRatioMapDividesCellByCell()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        auto spec = specOf("heatmap");
+        spec.platforms = {"tpu-v2", "v100"};
+        spec.options["ratio"] = true;
+        spec.metric = "examples_per_second";
+        spec.fix = {{"layer", std::int64_t{64}}, {"input", std::int64_t{2000}}, {"output", std::int64_t{1000}}};
+        const auto figure = build(spec, m_paradnn);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        const auto& panel = figure->panels.at(0);
+        // From the shipped files: 67839.65 and 33916.9 examples/s at node 2048, batch 16384.
+        double tpu = 0, gpu = 0;
+        for (std::int64_t i = 0; i < static_cast<std::int64_t>(m_paradnn.runs->rows()); ++i)
+            if (text("work_key", i) == "layer_64-node_2048-input_2000-output_1000-bs_16384")
+                (text("platform", i) == "v100" ? gpu : tpu) = number("examples_per_second", i);
+        const auto cell = std::find_if(panel.cells.begin(), panel.cells.end(), [&](const auto& c) {
+            return panel.x.ticks[static_cast<std::size_t>(c.column)].label == "2048" && panel.y.ticks[static_cast<std::size_t>(c.row)].label == "16384";
+        });
+        QVERIFY(cell != panel.cells.end() && tpu > 0 && gpu > 0);
+        QVERIFY(close(cell->value, tpu / gpu));
+        QVERIFY(panel.colours->map == figure::ColourScale::Map::Diverging);
+        QVERIFY(close(panel.colours->axis.low * panel.colours->axis.high, 1));
+        QVERIFY(close(panel.colours->position(1), 0.5));
+        // The line at 1 stands between cells above and below it.
+        QVERIFY(!panel.lines.empty());
+        QVERIFY(std::any_of(panel.cells.begin(), panel.cells.end(), [](const auto& c) { return c.state == figure::Cell::State::Failed && c.outcome == Outcome::Oom; }));
+    }
+
+    void parallelLinesPassTheirValues()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        auto spec = specOf("parallel");
+        spec.platforms = {"tpu-v2"};
+        spec.metric = "flops_utilisation";
+        const auto figure = build(spec, m_paradnn);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        const auto& parallel = *figure->panels.at(0).parallel;
+        QCOMPARE(parallel.axes.size(), std::size_t{6});
+        QCOMPARE(parallel.rows.size(), std::size_t{1724});
+        QCOMPARE(parallel.positions.size(), parallel.rows.size() * 6);
+        for (std::size_t i = 0; i < parallel.rows.size(); i += 101) {
+            const auto& node = parallel.axes[1];
+            QCOMPARE(node.name, std::string("node"));
+            const double at = node.value(static_cast<double>(parallel.positions[i * 6 + 1]));
+            QCOMPARE(node.ticks[static_cast<std::size_t>(std::lround(at))].label, std::to_string(static_cast<int>(number("node", parallel.rows[i]))));
+            const auto& metric = parallel.axes[5];
+            QVERIFY(close(metric.value(static_cast<double>(parallel.positions[i * 6 + 5])), 100 * number("flops_utilisation", parallel.rows[i]), 1e-4));
+        }
+    }
+
+    void rangesReachFromTheSmallestToTheLargest()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        const auto figure = build(specOf("ranges"), m_paradnn);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        const auto& column = m_paradnn.runs->find("parameters")->numbers;
+        double low = 1e300, high = 0;
+        for (const double v : column)
+            if (v > 0) {
+                low = std::min(low, v);
+                high = std::max(high, v);
+            }
+        QCOMPARE(figure->panels.at(0).bars.at(0).from, low);
+        QCOMPARE(figure->panels[0].bars[0].value, high);
+    }
+
+    void sharedAxesAreWrittenOnce()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        figure::Spec spec;
+        spec.kind = "composite";
+        spec.columns = 2;
+        for (const char* platform : {"tpu-v2", "v100"}) {
+            auto part = specOf("heatmap");
+            part.metric = "examples_per_second";
+            part.platforms = {platform};
+            part.fix = {{"layer", std::int64_t{64}}, {"input", std::int64_t{2000}}, {"output", std::int64_t{1000}}};
+            spec.panels.push_back(part);
+        }
+        spec.options["share"] = {"y", "colour"};
+        const auto figure = build(spec, m_paradnn);
+        QVERIFY2(figure.has_value(), messageOf(figure).c_str());
+        QVERIFY(figure->panels[0].y.labelled && !figure->panels[1].y.labelled);
+        QVERIFY(!figure->panels[0].colourBar && figure->panels[1].colourBar);
+        QCOMPARE(figure->panels[0].colours->axis.high, figure->panels[1].colours->axis.high);
+        QCOMPARE(figure->panels[1].letter, std::string("(b)"));
+        // Columns of other nodes cannot share the x axis of one column.
+        spec.columns = 1;
+        spec.options["share"] = {"x"};
+        const auto refused = build(spec, m_paradnn);
+        QVERIFY(!refused && refused.error().message.find("other values on their x axes") != std::string::npos);
+    }
+
+    void everyKindAnswersPoorData_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("data");
+        for (const auto kind : figure::kindNames())
+            for (const char* data : {"none", "empty", "one", "failed", "nan", "equal", "filtered"})
+                QTest::addRow("%s of %s", std::string(kind).c_str(), data) << QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())) << data;
+    }
+    void everyKindAnswersPoorData()
+    {
+        QFETCH(QString, kind);
+        QFETCH(QString, data);
+        figure::Input input;
+        test::TableMaker maker;
+        const int rows = data == "one" ? 1 : data == "empty" ? 0 : 4;
+        const double nan = figure::noValue;
+        const double value = data == "failed" || data == "nan" ? nan : 1e6;
+        const auto add = [&](int i) {
+            maker.row({{"layer", 4}, {"node", 32}, {"batch", 64}, {"parameters", value}, {"examples_per_second", value}, {"flops_per_second", value}, {"flops_utilisation", value}, {"arithmetic_intensity", value}},
+                      {{"platform", "p"}, {"family", "fc"}, {"outcome", data == "failed" ? "oom" : "completed"}, {"run", std::to_string(i)}, {"work_key", "w"}});
+        };
+        for (int i = 0; i < rows; ++i)
+            add(i);
+        if (data == "empty") { // columns without rows
+            add(0);
+            auto table = std::make_shared<table::Table>();
+            const auto whole = maker.take();
+            for (auto column : whole->columns()) {
+                column.numbers.clear();
+                column.codes.clear();
+                table->add(std::move(column));
+            }
+            table->setRows(0);
+            input.runs = table;
+        } else if (data != "none") {
+            input.runs = maker.take();
+        }
+        auto spec = specOf(qPrintable(kind));
+        if (data == "filtered")
+            spec.filter = "node > 1000";
+        if (kind == "composite")
+            spec.panels = {specOf("heatmap")};
+        const auto figure = build(spec, input);
+        // A picture, a reason in the figure, or a sentence: never nothing.
+        if (!figure) {
+            QVERIFY(figure.error().message.size() > 10);
+        } else if (figure->panels.empty()) {
+            QVERIFY2(figure->empty.size() > 5, figure->kind.c_str());
+        } else {
+            for (const auto& panel : figure->panels) {
+                QVERIFY(std::isfinite(panel.x.low) && panel.x.high > panel.x.low);
+                QVERIFY(std::isfinite(panel.y.low) && panel.y.high > panel.y.low);
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestFigureKinds)
+#include "tst_figure_kinds.moc"

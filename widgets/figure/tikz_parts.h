@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of the TikZ writer, for this room's own files.
+#pragma once
+
+#include "widgets/figure/tex_text.h"
+#include "widgets/plots/figure_layout.h"
+#include "widgets/theme/colour_map.h"
+
+#include <QStringList>
+
+namespace parascope::paper {
+
+/// The page: painter's units to big points from the lower left.
+struct TikzPage
+{
+    double unit = 10, height = 0, textPt = 8, linePt = 0.5;
+
+    [[nodiscard]] QString at(const QPointF& point) const;
+    [[nodiscard]] QString font(double scale) const;
+};
+
+[[nodiscard]] inline QString tikzNumber(double value)
+{
+    return QString::number(value, 'g', 8);
+}
+[[nodiscard]] QString tikzColour(QRgb colour);
+[[nodiscard]] const theme::ColourMap& mapOfPanel(const figure::Figure& figure, const figure::Panel& panel);
+
+/// The data, in the axes' own coordinates: a reader of the source can edit it.
+void tikzMarks(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout, const theme::ColourMap& map);
+/// Colour bar, legend and heading, where the other formats have them.
+void tikzFurniture(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout, const theme::ColourMap& map);
+
+} // namespace parascope::paper
