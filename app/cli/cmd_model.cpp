@@ -5,7 +5,7 @@
 #include "engine/core/units.h"
 #include "engine/dispatch/vocabulary.h"
 #include "engine/space/grid.h"
-#include "engine/workload/cost.h"
+#include "engine/workload/cost_cache.h"
 #include "engine/workload/family.h"
 
 #include <CLI/CLI.hpp>
@@ -65,11 +65,43 @@ std::string layerTable(const workload::Cost& cost)
     return out + '\n';
 }
 
+Json layersOf(const workload::Cost& cost)
+{
+    Json layers = Json::array();
+    for (const auto& layer : cost.layers)
+        layers.push_back({{"name", layer.name},
+                          {"kind", layer.kind},
+                          {"output", layer.output},
+                          {"parameters", layer.parameters},
+                          {"forward_flops", layer.forwardFlops},
+                          {"step_flops", layer.stepFlops},
+                          {"bytes", layer.bytes},
+                          {"flops_share", cost.stepFlops > 0 ? Json(layer.stepFlops / cost.stepFlops) : Json(nullptr)}});
+    return layers;
+}
+
+void addTotals(Json& out, const workload::Cost& cost, std::optional<double> profiler)
+{
+    out["parameters"] = static_cast<std::int64_t>(cost.parameters);
+    out["forward_flops"] = cost.forwardFlops;
+    out["step_flops"] = cost.stepFlops;
+    out["step_flops_tf_profiler"] = profiler ? Json(*profiler) : Json(nullptr);
+    out["bytes"] = cost.bytes;
+    out["forward_bytes"] = cost.forwardBytes;
+    out["backward_bytes"] = cost.backwardBytes;
+    out["optimizer_bytes"] = cost.optimizerBytes;
+    out["fused_bytes"] = cost.fusedBytes;
+    out["arithmetic_intensity"] = cost.arithmeticIntensity;
+    out["memory_peak_bytes"] = cost.memoryPeakBytes;
+}
+
 Result<Outcome> cost(Options options)
 {
     workload::Graph graph;
     std::optional<double> profiler;
     if (!options.graph.empty()) {
+        if (!options.set.empty())
+            return badInput("--set goes with --family: a --graph has its sizes written in it (and --batch).");
         PARASCOPE_TRY(const Json json, readJsonFile(options.graph));
         PARASCOPE_TRY(graph, workload::graphFromJson(json, options.graph));
     } else {
@@ -80,30 +112,19 @@ Result<Outcome> cost(Options options)
         options.cost.batch = parameters.integer("batch").value_or(1);
         profiler = workload::tfProfilerFlops(options.family, parameters);
     }
+    // A model without a loss can only be run.
+    if (graph.loss.name.empty())
+        options.cost.mode = "infer";
     PARASCOPE_TRY(const auto result, workload::costOf(graph, options.cost));
-    Json layers = Json::array();
-    for (const auto& layer : result.layers)
-        layers.push_back({{"name", layer.name},
-                          {"kind", layer.kind},
-                          {"output", layer.output},
-                          {"parameters", layer.parameters},
-                          {"forward_flops", layer.forwardFlops},
-                          {"step_flops", layer.stepFlops},
-                          {"bytes", layer.bytes}});
     Outcome out;
-    out.document = {{"parameters", static_cast<std::int64_t>(result.parameters)},
-                    {"forward_flops", result.forwardFlops},
-                    {"step_flops", result.stepFlops},
-                    {"step_flops_tf_profiler", profiler ? Json(*profiler) : Json(nullptr)},
-                    {"bytes", result.bytes},
-                    {"arithmetic_intensity", result.arithmeticIntensity},
-                    {"memory_peak_bytes", result.memoryPeakBytes},
-                    {"batch", options.cost.batch},
-                    {"mode", options.cost.mode},
-                    {"optimizer", options.cost.optimizer},
-                    {"dtype", options.cost.dtype},
-                    {"model_key", workload::hashOf(graph)},
-                    {"layers", layers}};
+    out.document = Json::object();
+    addTotals(out.document, result, profiler);
+    out.document.update({{"batch", options.cost.batch},
+                         {"mode", options.cost.mode},
+                         {"optimizer", options.cost.optimizer},
+                         {"dtype", options.cost.dtype},
+                         {"model_key", workload::hashOf(graph)},
+                         {"layers", layersOf(result)}});
     if (options.layers)
         out.text = layerTable(result);
     out.text += "parameters             " + grouped(static_cast<std::int64_t>(result.parameters)) +
@@ -116,67 +137,59 @@ Result<Outcome> cost(Options options)
     return out;
 }
 
-/// Every point of a spec, without its layers.
-Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost)
+/// Every point of a spec; with its layers if asked for.
+Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, bool layers)
 {
     PARASCOPE_TRY(auto spec, dispatch::loadSpec(file));
-    PARASCOPE_TRY(const auto grid, space::Grid::of(std::move(spec)));
+    auto expanded = space::Grid::of(std::move(spec));
+    if (!expanded)
+        return fail(expanded.error().code, file + ": " + expanded.error().message);
+    const space::Grid& grid = *expanded;
+    std::optional<workload::CostCache> cache;
+    const workload::Family* family = nullptr;
+    std::optional<workload::Graph> graph;
+    if (!grid.spec().graph.is_null()) {
+        PARASCOPE_TRY(graph, workload::graphFromJson(grid.spec().graph, file + ": \"graph\""));
+        cache = workload::CostCache::ofGraph(*graph);
+    } else {
+        PARASCOPE_TRY(family, workload::findFamily(grid.spec().family));
+        cache = workload::CostCache::ofFamily(family->name);
+    }
     Json points = Json::array();
     Outcome out;
-    // Points that differ only in batch and settings share a model.
-    std::optional<workload::CostModel> prepared;
-    Parameters preparedFor;
-    std::optional<workload::CostForm> form;
-    std::string formFor;
     for (std::size_t i = 0; i < grid.size(); ++i) {
-        auto point = grid.at(i);
-        cost.batch = point.integer("batch").value_or(1);
-        cost.mode = point.text("mode").value_or(cost.mode);
-        cost.optimizer = point.text("optimizer").value_or(cost.optimizer);
-        cost.dtype = point.text("dtype").value_or(cost.dtype);
+        const auto point = grid.at(i);
+        workload::CostOptions options = cost;
+        options.batch = point.integer("batch").value_or(1);
+        options.mode = point.text("mode").value_or(cost.mode);
+        options.optimizer = point.text("optimizer").value_or(cost.optimizer);
+        options.dtype = point.text("dtype").value_or(cost.dtype);
         Parameters model;
-        PARASCOPE_TRY(const auto* family, workload::findFamily(grid.spec().family));
-        for (const auto& item : family->hyperParameters)
-            if (const Value* value = point.find(item.name); value && item.name != "batch")
-                model.set(item.name, *value);
+        if (family)
+            for (const auto& item : family->hyperParameters)
+                if (const Value* value = point.find(item.name))
+                    model.set(item.name, *value);
         Json entry = toJson(point);
-        const auto refused = [&](const Error& error) {
-            entry["unsupported"] = error.message;
-            out.text += toText(point) + ": " + error.message + '\n';
-            points.push_back(entry);
-        };
-        if (!prepared || !(preparedFor == model)) {
-            prepared.reset();
-            formFor.clear();
-            auto graph = workload::buildGraph(family->name, model);
-            auto made = graph ? workload::CostModel::of(*std::move(graph)) : tl::unexpected<Error>(graph.error());
-            if (!made) {
-                refused(made.error());
-                continue;
+        const auto answer = [&]() -> Result<workload::Cost> {
+            if (!layers)
+                return cache->at(model, options);
+            auto built = family ? workload::buildGraph(family->name, model) : Result<workload::Graph>(*graph);
+            if (!built)
+                return tl::unexpected<Error>(built.error());
+            return workload::costOf(*built, options);
+        }();
+        if (answer) {
+            addTotals(entry, *answer, family ? workload::tfProfilerFlops(family->name, model) : std::nullopt);
+            out.text += toText(point) + ": " + withPrefix(answer->parameters) + " parameters, " +
+                        withPrefix(answer->stepFlops, "FLOP") + " a step, " + bytesText(answer->memoryPeakBytes) + '\n';
+            if (layers) {
+                entry["layers"] = layersOf(*answer);
+                out.text += layerTable(*answer);
             }
-            prepared = *std::move(made);
-            preparedFor = model;
+        } else {
+            entry["unsupported"] = answer.error().message;
+            out.text += toText(point) + ": unsupported: " + answer.error().message + '\n';
         }
-        const auto settings = cost.mode + '|' + cost.optimizer + '|' + cost.dtype;
-        if (settings != formFor) {
-            form = prepared->form(cost);
-            formFor = settings;
-        }
-        const bool quick = form && cost.batch >= 1 && cost.batch <= form->largestBatch();
-        const auto answer = quick ? Result<workload::Cost>(form->at(cost.batch)) : prepared->at(cost, false);
-        if (!answer) {
-            refused(answer.error());
-            continue;
-        }
-        const auto& result = *answer;
-        entry["parameters"] = static_cast<std::int64_t>(result.parameters);
-        entry["forward_flops"] = result.forwardFlops;
-        entry["step_flops"] = result.stepFlops;
-        entry["bytes"] = result.bytes;
-        entry["arithmetic_intensity"] = result.arithmeticIntensity;
-        entry["memory_peak_bytes"] = result.memoryPeakBytes;
-        out.text += toText(point) + ": " + withPrefix(result.parameters) + " parameters, " +
-                    withPrefix(result.stepFlops, "FLOP") + " a step, " + bytesText(result.memoryPeakBytes) + '\n';
         points.push_back(std::move(entry));
     }
     out.document = {{"points", points}};
@@ -205,7 +218,7 @@ void addModelCommands(CLI::App& app, Context& context)
             if ((options->spec.empty() ? 0 : 1) + (options->graph.empty() ? 0 : 1) + (options->family.empty() ? 0 : 1) != 1)
                 return badInput("cost needs one of SPEC, --graph FILE, and --family F --set k=v,....");
             if (!options->spec.empty())
-                return costOfSpec(options->spec, options->cost);
+                return costOfSpec(options->spec, options->cost, options->layers);
             return cost(*options);
         };
     });

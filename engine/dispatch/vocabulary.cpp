@@ -4,6 +4,8 @@
 #include "engine/space/presets.h"
 #include "engine/workload/family.h"
 
+#include <algorithm>
+
 namespace parascope::dispatch {
 
 namespace {
@@ -39,7 +41,9 @@ space::Vocabulary makeVocabulary()
             word.defaultValue = item.defaultValue;
             word.required = true;
             word.choices = item.choices;
-            word.minimum = item.minimum;
+            word.alias = item.alias;
+            // A size that is too small for its model is an unsupported point of a grid, not a bad spec.
+            word.minimum = std::min<std::int64_t>(item.minimum, 1);
             word.maximum = item.maximum;
             // "block" alone may be a text such as 3/4/6/3, which its family reads.
             word.freeText = item.choices.empty() && (item.name == "block" ||

@@ -30,7 +30,7 @@ const Word* Vocabulary::word(const FamilyWords& words, std::string_view name) co
 {
     for (const auto* list : {&words.words, &settings})
         for (const auto& word : *list)
-            if (word.name == name)
+            if (word.name == name || (!word.alias.empty() && word.alias == name))
                 return &word;
     return nullptr;
 }

@@ -9,8 +9,6 @@ namespace parascope::space {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> orderNames = {"coarse", "shuffle", "listed"};
-
 /// Reads one spec; a member a key.
 class SpecReader
 {
@@ -125,7 +123,9 @@ private:
             const auto where = "axes." + name;
             PARASCOPE_TRY(const Word* known, word(name, "axes"));
             Axis axis;
-            axis.name = name;
+            axis.name = known->name;
+            if (std::any_of(m_spec.axes.begin(), m_spec.axes.end(), [&](const Axis& a) { return a.name == axis.name; }))
+                return badInput(key(where) + " is the axis \"" + axis.name + "\" under another name.");
             if (value.is_array())
                 PARASCOPE_CHECK(list(axis, value, where));
             else
@@ -178,19 +178,30 @@ private:
         return {};
     }
 
+    /// `given` under the names of the vocabulary (a published list may have its own), every value checked.
+    Result<Parameters> renamed(const Parameters& given, std::string_view where, const std::string& source) const
+    {
+        Parameters out;
+        for (const auto& [name, value] : given) {
+            PARASCOPE_TRY(const Word* known, word(name, where));
+            PARASCOPE_CHECK(checkValue(*known, value, source + ": \"" + name + "\""));
+            if (out.contains(known->name))
+                return badInput(source + ": \"" + name + "\" is \"" + known->name + "\" under another name: give one of them.");
+            out.set(known->name, value);
+        }
+        return out;
+    }
+
     Result<void> fixed()
     {
         const Json* item = find("fixed");
         if (!item)
             return {};
-        PARASCOPE_TRY(m_spec.fixed, parametersFromJson(*item, key("fixed")));
-        for (const auto& [name, value] : m_spec.fixed) {
-            PARASCOPE_TRY(const Word* known, word(name, "fixed"));
-            PARASCOPE_CHECK(checkValue(*known, value, key("fixed." + name)));
-            for (const auto& axis : m_spec.axes)
-                if (axis.name == name)
-                    return badInput(key("fixed." + name) + " is an axis too.");
-        }
+        PARASCOPE_TRY(const auto given, parametersFromJson(*item, key("fixed")));
+        PARASCOPE_TRY(m_spec.fixed, renamed(given, "fixed", key("fixed")));
+        for (const auto& axis : m_spec.axes)
+            if (m_spec.fixed.contains(axis.name))
+                return badInput(key("fixed." + axis.name) + " is an axis too.");
         return {};
     }
 
@@ -213,22 +224,27 @@ private:
         } else {
             return badInput(key("points") + " must be a list of points or the name of a CSV file.");
         }
+        // Published lists name a shape once for every network that has it: from a file, equal points are one.
+        const bool file = item->is_string();
         std::set<std::string> seen;
+        std::vector<Parameters> kept;
         for (std::size_t i = 0; i < m_spec.points.size(); ++i) {
-            for (const auto& [name, value] : m_spec.points[i]) {
-                PARASCOPE_TRY(const Word* known, word(name, "points"));
-                PARASCOPE_CHECK(checkValue(*known, value, source + ", point " + std::to_string(i + 1) + ": \"" + name + "\""));
-                if (m_spec.fixed.contains(name))
-                    return badInput(key("fixed." + name) + " is given by \"points\" too.");
-            }
+            const auto where = source + ", point " + std::to_string(i + 1);
+            PARASCOPE_TRY(auto point, renamed(m_spec.points[i], "points", where));
             std::string identity;
             for (const auto* words : {&std::as_const(m_family).words, &m_vocabulary.settings})
                 for (const auto& known : *words)
-                    if (const auto* value = m_spec.points[i].find(known.name))
+                    if (const auto* value = point.find(known.name)) {
+                        if (m_spec.fixed.contains(known.name))
+                            return badInput(key("fixed." + known.name) + " is given by \"points\" too.");
                         identity += known.name + '=' + toText(*value) + ',';
-            if (!seen.insert(identity).second)
-                return badInput(source + ", point " + std::to_string(i + 1) + " occurs twice.");
+                    }
+            if (seen.insert(identity).second)
+                kept.push_back(std::move(point));
+            else if (!file)
+                return badInput(where + " occurs twice.");
         }
+        m_spec.points = std::move(kept);
         return {};
     }
 
@@ -285,10 +301,11 @@ private:
     {
         PARASCOPE_TRY(const std::string name, text("order"));
         if (!name.empty()) {
-            const auto it = std::find(orderNames.begin(), orderNames.end(), name);
-            if (it == orderNames.end())
+            const std::array orders = {Order::Coarse, Order::Shuffle, Order::Listed};
+            const auto it = std::find_if(orders.begin(), orders.end(), [&](Order known) { return orderName(known) == name; });
+            if (it == orders.end())
                 return badInput(key("order") + " must be coarse, shuffle or listed, not \"" + name + "\".");
-            m_spec.order = static_cast<Order>(it - orderNames.begin());
+            m_spec.order = *it;
         }
         if (const Json* seed = find("seed")) {
             if (!seed->is_number_integer() || (!seed->is_number_unsigned() && seed->get<std::int64_t>() < 0))
@@ -349,60 +366,6 @@ Result<SweepSpec> readSpec(const std::filesystem::path& file, const Vocabulary& 
     if (json.is_object() && !json.contains("name"))
         json["name"] = file.stem().string();
     return specFromJson(json, file.string(), vocabulary, file.parent_path());
-}
-
-Json toJson(const SweepSpec& spec)
-{
-    Json out;
-    out["name"] = spec.name;
-    if (spec.graph.is_null())
-        out["family"] = spec.family;
-    else
-        out["graph"] = spec.graph;
-    if (!spec.axes.empty()) {
-        Json axes = Json::object();
-        for (const auto& axis : spec.axes) {
-            Json entry;
-            if (axis.range) {
-                const auto number = [](double value) {
-                    return value == static_cast<double>(static_cast<std::int64_t>(value)) ? Json(static_cast<std::int64_t>(value))
-                                                                                         : Json(value);
-                };
-                entry["from"] = number(axis.range->from);
-                entry["to"] = number(axis.range->to);
-                entry[axis.range->times ? "times" : "plus"] = number(axis.range->step);
-            } else {
-                entry = Json::array();
-                for (const auto& value : axis.values)
-                    entry.push_back(parascope::toJson(value));
-            }
-            axes[axis.name] = std::move(entry);
-        }
-        out["axes"] = std::move(axes);
-    }
-    if (!spec.points.empty()) {
-        Json points = Json::array();
-        for (const auto& point : spec.points)
-            points.push_back(parascope::toJson(point));
-        out["points"] = std::move(points);
-    }
-    if (!spec.fixed.empty())
-        out["fixed"] = parascope::toJson(spec.fixed);
-    if (!spec.where.empty())
-        out["where"] = spec.where;
-    if (!spec.ties.empty())
-        out["tie"] = spec.ties;
-    Json measure = spec.measure;
-    if (spec.repeats != 1)
-        measure["repeats"] = spec.repeats;
-    if (!measure.empty())
-        out["measure"] = std::move(measure);
-    out["order"] = orderNames[static_cast<std::size_t>(spec.order)];
-    if (spec.order == Order::Shuffle)
-        out["seed"] = spec.seed;
-    if (!spec.devices.empty())
-        out["devices"] = spec.devices;
-    return out;
 }
 
 } // namespace parascope::space

@@ -38,6 +38,8 @@ enum class Order {
     Shuffle, ///< by seed
     Listed,  ///< the first axis outermost
 };
+/// As specs write it.
+[[nodiscard]] std::string_view orderName(Order order);
 
 struct SweepSpec
 {

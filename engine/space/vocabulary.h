@@ -17,6 +17,7 @@ struct Word
     Value defaultValue;
     bool required = false;            ///< filled with its default in every point (hyper-parameters)
     bool freeText = false;            ///< texts are allowed beside numbers (a CNN's block 3/4/6/3)
+    std::string alias;                ///< another name that specs may use; points carry `name`
     std::vector<std::string> choices; ///< a text out of these; empty: a whole number
     std::int64_t minimum = 0, maximum = std::int64_t{1} << 40;
 };
@@ -34,7 +35,7 @@ struct Vocabulary
     std::vector<Word> settings;
 
     [[nodiscard]] const FamilyWords* family(std::string_view name) const;
-    /// A hyper-parameter of the family, or a setting; null when neither.
+    /// A hyper-parameter of the family, or a setting, by its name or alias; null when neither.
     [[nodiscard]] const Word* word(const FamilyWords& family, std::string_view name) const;
 };
 

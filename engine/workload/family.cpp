@@ -34,7 +34,7 @@ HyperParameter aliased(HyperParameter parameter, const char* alias)
 /// Image side, classes and batch of an ImageNet model.
 std::vector<HyperParameter> classifier(std::int64_t smallestImage)
 {
-    return {number("image", "image side", 224, smallestImage, 1 << 13), number("output", "classes", 1000, 2),
+    return {number("image", "image side", 224, smallestImage, 1 << 13), number("output", "classes", 1000),
             number("batch", "batch", 16)};
 }
 
@@ -43,30 +43,30 @@ std::vector<Family> makeFamilies()
     return {
         {"fc", "FC, fully connected", paradnn,
          {number("layer", "hidden layers", 4, 1, 4096), number("node", "units a layer", 32),
-          number("input", "input width", 2000), number("output", "classes", 1000, 2),
+          number("input", "input width", 2000), number("output", "classes", 1000),
           number("batch", "batch", 64)},
          buildFc},
         {"cnn", "CNN, residual networks", paradnn,
          {{"variant", "block variant", std::string("residual"), 0, 0, {"residual", "bottleneck"}, {}},
           {"block", "blocks a group", std::int64_t{1}, 1, 1000, {}, {}}, number("filter", "filters of the first group", 16, 1, 1 << 16),
-          number("image", "image side", 200, 1, 1 << 14), number("output", "classes", 500, 2),
+          number("image", "image side", 200, 1, 1 << 14), number("output", "classes", 500),
           number("batch", "batch", 64)},
          buildCnn},
         {"rnn", "RNN, recurrent cells", paradnn,
          {{"cell", "cell", std::string("lstm"), 0, 0, {"rnn", "lstm", "gru"}, {}}, number("layer", "layers", 1, 1, 4096),
           number("embed", "embedding width", 100), number("length", "sequence length", 10, 1, 1 << 20),
-          number("vocab", "vocabulary", 32, 2), number("batch", "batch", 16)},
+          number("vocab", "vocabulary", 32), number("batch", "batch", 16)},
          buildRnn},
         {"gpt", "GPT, decoder-only transformer",
          "GPT-2 (Radford et al., 2019); counts of Hugging Face transformers' GPT2LMHeadModel",
          {number("layer", "layers", 12, 1, 4096), number("width", "width", 768), number("heads", "heads", 12, 1, 4096),
-          number("length", "sequence length", 1024, 1, 1 << 20), number("vocab", "vocabulary", 50257, 2),
+          number("length", "sequence length", 1024, 1, 1 << 20), number("vocab", "vocabulary", 50257),
           number("batch", "batch", 8)},
          buildGpt},
         {"transformer", "Transformer, encoder-decoder",
          "Vaswani et al., 2017; layers of torch.nn.Transformer, one shared vocabulary table",
          {{"size", "size", std::string("base"), 0, 0, {"base", "big"}, {}},
-          number("length", "sequence length", 64, 1, 1 << 20), number("vocab", "vocabulary", 37000, 2),
+          number("length", "sequence length", 64, 1, 1 << 20), number("vocab", "vocabulary", 37000),
           number("batch", "batch", 32)},
          buildTransformer},
         {"resnet50", "ResNet-50", "torchvision.models.resnet50", classifier(32), buildResNet50},

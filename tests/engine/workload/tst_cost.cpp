@@ -242,7 +242,7 @@ private slots:
         QTest::addColumn<QString>("set");
         QTest::addColumn<QString>("named");
         QTest::newRow("image too small") << "cnn" << "image=192" << "head.pool";
-        QTest::newRow("vocabulary of one") << "rnn" << "vocab=1" << "vocab";
+        QTest::newRow("vocabulary of one") << "rnn" << "vocab=1" << "at least 2";
         QTest::newRow("heads") << "gpt" << "width=100,heads=12" << "12 heads do not divide the width 100";
         QTest::newRow("attention heads") << "attention" << "width=100,heads=12" << "do not divide";
         QTest::newRow("small for its pools") << "squeezenet1_0" << "image=16" << "image";

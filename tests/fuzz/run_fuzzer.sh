@@ -1,0 +1,18 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# run_fuzzer.sh suite|soak PROGRAM CORPUS FINDS MAX_LENGTH: 30 seconds, or 1,000,000 inputs, from the corpus.
+# New inputs and crashes go to FINDS; 77 (skipped) where the program was not built, for want of clang.
+set -eu
+length=$1 program=$2 corpus=$3 finds=$4 max=$5
+if [ ! -x "$program" ]; then
+  echo "SKIP: $program is absent; it needs clang++-19 and libclang-rt-19-dev."
+  exit 77
+fi
+case "$length" in
+  soak) amount=-runs=1000000 ;;
+  *) amount=-max_total_time=30 ;;
+esac
+mkdir -p "$finds/inputs"
+# A hang is an input of more than 20 s, growth is more than 2 GB.
+exec "$program" "$amount" -max_len="$max" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=1 \
+  -artifact_prefix="$finds/" "$finds/inputs" "$corpus"
