@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dataset/builder.h"
 
+#include "engine/core/hash.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
 
@@ -20,6 +21,7 @@ constexpr FixedColumn fixedColumns[] = {
     {"run", "run"},         {"database", "database"},   {"platform", "platform"}, {"device", "device"},
     {"family", "family"},   {"mode", "mode"},           {"optimizer", "optimiser"}, {"dtype", "data type"},
     {"outcome", "outcome"}, {"quality", "quality"},     {"timing", "timing"},     {"work_key", "work key"},
+    {"model_key", "model key"}, {"stack", "software stack"},
 };
 
 struct MetricColumn { const char* name; const char* title; const char* unit; };
@@ -36,7 +38,14 @@ constexpr MetricColumn metricColumns[] = {
     {"infeed_fraction", "time waiting for input", "1"},
     {"energy_joules_per_example", "energy per example", "J"},
     {"started", "started", "s"},
+    {"repeat", "repeat", ""},
+    {"attempt", "attempt", ""},
 };
+constexpr std::size_t firstOther = 11; ///< from "started" on the columns are no metrics
+
+/// Category columns of the operations; platform, stack and data type are those of the run.
+constexpr const char* operationTexts[] = {"run", "platform", "operation", "layer", "stack", "dtype", "family"};
+constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", "dtype", "family"};
 
 Column category(const std::string& name, const std::string& title)
 {
@@ -55,6 +64,32 @@ std::optional<double> metricOf(const store::RunRecord& run, std::string_view nam
         if (key == name)
             return value;
     return std::nullopt;
+}
+
+/// Framework, version, "tuned" or "stock", and a mark of the build: stacks that differ in one of them differ in name.
+std::string stackName(const Json& stack, const Json& implementation)
+{
+    const auto text = [&](const char* key) {
+        const auto it = stack.is_object() ? stack.find(key) : stack.end();
+        return it != stack.end() && it->is_string() ? it->get<std::string>() : std::string();
+    };
+    std::string out = text("framework");
+    if (const auto version = text("version"); !version.empty())
+        out += ' ' + version;
+    else if (const auto full = text("framework_full"); !full.empty())
+        out = full;
+    if (out.empty())
+        return out;
+    if (text("framework") == "libtorch") {
+        const auto tuned = implementation.is_object() ? implementation.find("tuned") : implementation.end();
+        out += tuned != implementation.end() && *tuned == Json(false) ? " stock" : " tuned";
+    }
+    std::string build = text("build");
+    if (const auto blas = stack.find("blas"); blas != stack.end() && blas->is_object() && blas->contains("library"))
+        build += (*blas)["library"].dump();
+    if (!build.empty())
+        out += ", build " + hashOf(build).substr(0, 4);
+    return out;
 }
 
 /// The title that the first family knowing the hyper-parameter gives it.
@@ -78,10 +113,10 @@ Builder::Builder(Definitions definitions) : m_definitions(std::move(definitions)
         column.name = name;
         column.title = title;
         column.unit = unit;
-        column.role = std::string_view(name) == "started" ? Column::Role::Other : Column::Role::Metric;
+        column.role = m_metrics.size() >= firstOther ? Column::Role::Other : Column::Role::Metric;
         m_metrics.push_back(std::move(column));
     }
-    for (const auto* name : {"run", "platform", "operation", "layer"})
+    for (const auto* name : operationTexts)
         m_operations.push_back(category(name, name));
     for (const auto* name : {"time_fraction", "seconds", "calls", "flops", "bytes", "flops_per_second",
                              "bytes_per_second", "arithmetic_intensity"}) {
@@ -143,49 +178,64 @@ const Builder::Model& Builder::model(const store::RunRecord& run)
 
 bool Builder::add(const store::RunRecord& run, const std::string& database)
 {
-    if (!m_uuids.insert(run.runUuid).second)
+    if (!m_uuids.emplace(run.runUuid, m_rows).second)
         return false;
     std::string quality;
     for (const auto name : namesOf(run.quality))
         quality += (quality.empty() ? "" : ",") + std::string(name);
+    const auto stack = stackName(run.stack, run.implementation);
     const std::string_view texts[] = {run.runUuid, database,     run.platform, run.device,
                                       run.family,  run.mode,     run.optimizer, run.dtype,
-                                      nameOf(run.outcome), quality, run.timing, run.workKey};
+                                      nameOf(run.outcome), quality, run.timing, run.workKey,
+                                      run.modelKey, stack};
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
         m_fixed[i].codes.push_back(texts[i].empty() ? Dictionary::missing : m_fixed[i].dictionary->code(texts[i]));
-    for (const auto& [name, value] : run.parameters) {
-        auto it = m_hyperIndex.find(name);
-        if (it == m_hyperIndex.end()) {
-            Column column;
-            if (std::holds_alternative<std::string>(value))
-                column = category(name, titleOf(name));
-            column.name = name;
-            column.title = titleOf(name);
-            column.role = Column::Role::HyperParameter;
-            it = m_hyperIndex.emplace(name, m_hyper.size()).first;
-            m_hyper.push_back(std::move(column));
-        }
-        auto& column = m_hyper[it->second];
-        // "block" is 2 in one run and 3/4/6/3 in the next: the column becomes texts.
-        if (column.kind == Column::Kind::Number && std::holds_alternative<std::string>(value)) {
-            auto texted = category(column.name, column.title);
-            texted.role = column.role;
-            for (const double number : column.numbers)
-                texted.codes.push_back(std::isnan(number) ? Dictionary::missing
-                                                          : texted.dictionary->code(toText(number == std::floor(number) ? Value(static_cast<std::int64_t>(number)) : Value(number))));
-            column = std::move(texted);
-        }
-        if (column.kind == Column::Kind::Number) {
-            column.numbers.resize(m_rows, nan);
-            column.numbers.push_back(*numberOf(value));
-        } else {
-            column.codes.resize(m_rows, Dictionary::missing);
-            column.codes.push_back(column.dictionary->code(toText(value)));
-        }
-    }
+    for (const auto& [name, value] : run.parameters)
+        hyperParameter(name, value);
+    // Threads, layout and their like are axes as much as a batch is; "tuned" is told by the stack.
+    if (run.implementation.is_object())
+        for (const auto& [name, value] : run.implementation.items())
+            if (name != "tuned" && !run.parameters.contains(name))
+                if (value.is_string() || value.is_number() || value.is_boolean())
+                    hyperParameter(name, value.is_boolean()          ? Value(std::int64_t{value.get<bool>()})
+                                         : value.is_string()         ? Value(value.get<std::string>())
+                                         : value.is_number_integer() ? Value(value.get<std::int64_t>())
+                                                                     : Value(value.get<double>()));
     derive(run);
     ++m_rows;
     return true;
+}
+
+void Builder::hyperParameter(const std::string& name, const Value& value)
+{
+    auto it = m_hyperIndex.find(name);
+    if (it == m_hyperIndex.end()) {
+        Column column;
+        if (std::holds_alternative<std::string>(value))
+            column = category(name, titleOf(name));
+        column.name = name;
+        column.title = titleOf(name);
+        column.role = Column::Role::HyperParameter;
+        it = m_hyperIndex.emplace(name, m_hyper.size()).first;
+        m_hyper.push_back(std::move(column));
+    }
+    auto& column = m_hyper[it->second];
+    // "block" is 2 in one run and 3/4/6/3 in the next: the column becomes texts.
+    if (column.kind == Column::Kind::Number && std::holds_alternative<std::string>(value)) {
+        auto texted = category(column.name, column.title);
+        texted.role = column.role;
+        for (const double number : column.numbers)
+            texted.codes.push_back(std::isnan(number) ? Dictionary::missing
+                                                      : texted.dictionary->code(toText(number == std::floor(number) ? Value(static_cast<std::int64_t>(number)) : Value(number))));
+        column = std::move(texted);
+    }
+    if (column.kind == Column::Kind::Number) {
+        column.numbers.resize(m_rows, nan);
+        column.numbers.push_back(*numberOf(value));
+    } else {
+        column.codes.resize(m_rows, Dictionary::missing);
+        column.codes.push_back(column.dictionary->code(toText(value)));
+    }
 }
 
 void Builder::derive(const store::RunRecord& run)
@@ -196,6 +246,8 @@ void Builder::derive(const store::RunRecord& run)
     const auto& known = model(run);
     const auto recordedParameters = metricOf(run, "parameters");
     values[7] = known.parameters ? *known.parameters : recordedParameters.value_or(nan);
+    values[12] = run.repeat;
+    values[13] = run.attempt;
     values[11] = run.startedMs ? static_cast<double>(run.startedMs) / 1000 : nan;
     if (run.outcome == Outcome::Completed) {
         auto step = run.stepMedian ? run.stepMedian : metricOf(run, "step_seconds");
@@ -243,11 +295,21 @@ void Builder::derive(const store::RunRecord& run)
 
 void Builder::addOperation(const store::OperationRecord& operation)
 {
-    const std::string_view texts[] = {operation.runUuid, "", operation.name, operation.layer};
-    for (std::size_t i = 0; i < 4; ++i)
-        m_operations[i].codes.push_back(texts[i].empty() ? Dictionary::missing
-                                                         : m_operations[i].dictionary->code(texts[i]));
-    std::size_t at = 4;
+    const auto of = m_uuids.find(operation.runUuid);
+    constexpr auto count = std::size(operationTexts);
+    for (std::size_t i = 0; i < count; ++i) {
+        std::string text;
+        if (i == 2)
+            text = operation.name;
+        else if (i == 3)
+            text = operation.layer;
+        else if (of != m_uuids.end())
+            for (const auto& column : m_fixed)
+                if (column.name == operationFromRun[i] && column.codes[of->second] != Dictionary::missing)
+                    text = column.dictionary->text(column.codes[of->second]);
+        m_operations[i].codes.push_back(text.empty() ? Dictionary::missing : m_operations[i].dictionary->code(text));
+    }
+    std::size_t at = count;
     for (const auto* value : {&operation.timeFraction, &operation.seconds, &operation.calls, &operation.flops,
                               &operation.bytes, &operation.flopsPerSecond, &operation.bytesPerSecond,
                               &operation.intensity})

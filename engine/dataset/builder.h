@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace parascope::dataset {
 
@@ -34,6 +33,7 @@ private:
     const Model& model(const store::RunRecord& run);
     void number(std::vector<table::Column>& columns, const std::string& name, double value,
                 table::Column::Role role);
+    void hyperParameter(const std::string& name, const Value& value);
     void derive(const store::RunRecord& run);
 
     Definitions m_definitions;
@@ -41,7 +41,7 @@ private:
     std::size_t m_rows = 0, m_operationRows = 0;
     std::vector<table::Column> m_fixed, m_hyper, m_metrics, m_operations;
     std::unordered_map<std::string, std::size_t> m_hyperIndex;
-    std::unordered_set<std::string> m_uuids;
+    std::unordered_map<std::string, std::size_t> m_uuids; ///< their rows
     std::map<std::string, Model> m_models;
     /// Graphs by family and hyper-parameters but the batch, which is symbolic in them.
     std::map<std::string, std::optional<workload::Graph>> m_graphs;

@@ -49,7 +49,6 @@ struct Follower::Impl
         std::int64_t lastRow = 0;
         std::int64_t version = -1;
         bool live = false;
-        bool operationsRead = false;
         std::filesystem::file_time_type modified;
     };
     std::vector<std::filesystem::path> paths;
@@ -62,7 +61,7 @@ struct Follower::Impl
         : paths(std::move(databases)), definitions(given), builder(std::move(given))
     {
         for (const auto& path : paths)
-            sources.push_back({path, {}, 0, -1, false, false, {}});
+            sources.push_back({path, {}, 0, -1, false, {}});
     }
 
     /// Reads what is new; true when anything was.
@@ -87,18 +86,16 @@ struct Follower::Impl
         builder.setPlatforms(platforms);
         const auto name = source.path.filename().string();
         bool any = false;
-        std::vector<std::string> added;
-        PARASCOPE_CHECK(source.reader->runs({source.lastRow, false, false}, [&](std::int64_t row, store::RunRecord&& run) {
+        const auto before = source.lastRow;
+        PARASCOPE_CHECK(source.reader->runs({source.lastRow, false, false, true}, [&](std::int64_t row, store::RunRecord&& run) {
             source.lastRow = row;
             any |= builder.add(run, name);
             return true;
         }));
-        if (!source.operationsRead) {
-            PARASCOPE_TRY(const auto operations, source.reader->operations());
-            for (const auto& operation : operations)
-                builder.addOperation(operation);
-            source.operationsRead = true;
-        }
+        // Operations come with their run, in one transaction: those of the runs that were new.
+        PARASCOPE_TRY(const auto operations, source.reader->operationsAfter(before));
+        for (const auto& operation : operations)
+            builder.addOperation(operation);
         return any;
     }
 };

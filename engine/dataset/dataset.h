@@ -20,15 +20,17 @@ struct Definitions
 };
 
 /// One or several databases as columns, a row a run. Fixed columns: run (uuid, category), database,
-/// platform, device, family, mode, optimizer, dtype, outcome, quality, timing, stack, work_key,
-/// started (s since 1970); then a column a hyper-parameter ever seen (layer, node, batch, ...); then
+/// platform, device, family, mode, optimizer, dtype, outcome, quality, timing, work_key, model_key, stack
+/// ("libtorch 1.13.1 tuned, build 5a1c": framework, version, own or stock implementation, build), started (s since
+/// 1970), repeat (which pass over the grid; runs of one cell with other repeats were other launches), attempt; then a
+/// column a hyper-parameter ever seen (layer, node, batch, ..., and settings of the runs: threads, layout); then
 /// the metrics of the command line contract: examples_per_second, step_seconds (with step_low,
 /// step_high), flops_per_second, flops_utilisation, arithmetic_intensity, parameters,
 /// memory_peak_bytes, infeed_fraction, energy_joules_per_example. Missing is NaN.
 struct Dataset
 {
     table::TablePtr table;
-    table::TablePtr operations;       ///< a row an operation: run, platform, operation, time_fraction, flops_per_second, ...
+    table::TablePtr operations;       ///< a row an operation: run, platform, operation, layer, stack, dtype, batch, time_fraction, ...
     Definitions definitions;
     struct PlatformFacts { std::string name; double peakFlops, bandwidth, memoryBytes; /* NaN when unknown */ Json ceilings; };
     std::vector<PlatformFacts> platforms;

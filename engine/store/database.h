@@ -89,10 +89,13 @@ public:
     [[nodiscard]] Result<std::vector<PointRecord>> points(std::int64_t sweepId) const;
     /// Runs in the order of their row id, those after `afterRowId`; step times only when asked for.
     /// The callback returns false to stop early; rowId lets a follower continue from there.
-    struct Wanted { std::int64_t afterRowId = 0; bool stepSeconds = false; bool documents = false; /* environment, stack, graph, conditions, source */ };
+    struct Wanted { std::int64_t afterRowId = 0; bool stepSeconds = false; bool documents = false; /* environment, stack, graph, conditions, source */
+                    bool stack = false; /* stack and implementation alone, each read once */ };
     Result<void> runs(const Wanted& wanted, const std::function<bool(std::int64_t rowId, RunRecord&&)>& each) const;
     [[nodiscard]] Result<RunRecord> run(std::string_view runUuid) const; ///< with everything
     [[nodiscard]] Result<std::vector<OperationRecord>> operations(std::string_view runUuid = {}) const;
+    /// Those of the runs after a row id, in the order of the runs.
+    [[nodiscard]] Result<std::vector<OperationRecord>> operationsAfter(std::int64_t rowId) const;
     [[nodiscard]] Result<Json> ceilings(std::string_view platform) const; ///< null when none
     /// SQLite's own checks of pages and references; a sentence a finding.
     [[nodiscard]] Result<std::vector<std::string>> integrity() const;

@@ -55,6 +55,7 @@ struct Reader::Impl
     };
     mutable std::unordered_map<std::int64_t, Configuration> configurations;
     mutable std::unordered_map<std::int64_t, std::string> platforms;
+    mutable std::unordered_map<std::int64_t, Json> documents;
 
     /// Opens a private copy, with what a writer left beside the file: SQLite replays the log in the copy.
     void openCopy()
@@ -130,11 +131,23 @@ struct Reader::Impl
         return parseJson(find.getColumn(0).getString(), path.string() + ", a stored document");
     }
 
+    /// Few documents stand behind many runs: each is read once.
+    Result<Json> sharedDocument(std::int64_t id) const
+    {
+        auto it = documents.find(id);
+        if (it == documents.end()) {
+            PARASCOPE_TRY(auto json, document(id));
+            it = documents.emplace(id, std::move(json)).first;
+        }
+        return it->second;
+    }
+
     /// Columns of the runs query, in order.
     static constexpr const char* columns =
         "id, uuid, point, attempt, platform, device, configuration, mode, optimizer, dtype, timing, model_key,"
         " work_key, config_key, outcome, quality, message, warmup_steps, step_median, step_low, step_high,"
-        " started_ms, finished_ms, steps, environment, stack, graph, implementation, conditions, source";
+        " started_ms, finished_ms, steps, environment, stack, graph, implementation, conditions, source,"
+        " (SELECT repeat FROM point WHERE point.id = run.point)";
 
     Result<RunRecord> record(SQLite::Statement& row, const Wanted& wanted) const
     {
@@ -142,6 +155,7 @@ struct Reader::Impl
         run.runUuid = row.getColumn(1).getString();
         run.pointId = row.getColumn(2).isNull() ? 0 : row.getColumn(2).getInt64();
         run.attempt = row.getColumn(3).getInt();
+        run.repeat = row.getColumn(30).isNull() ? 0 : row.getColumn(30).getInt();
         run.platform = platform(row.getColumn(4).getInt64());
         run.device = name(row.getColumn(5).getInt64());
         PARASCOPE_TRY(const Configuration* point, configuration(row.getColumn(6).getInt64()));
@@ -181,8 +195,15 @@ struct Reader::Impl
             PARASCOPE_TRY(run.conditions, parsedOr(row.getColumn(28), nullptr));
             PARASCOPE_TRY(run.source, parsedOr(row.getColumn(29), nullptr));
         }
+        if (wanted.stack && !wanted.documents)
+            for (const auto& [column, target] : {std::pair(25, &run.stack), std::pair(27, &run.implementation)})
+                if (!row.getColumn(column).isNull()) {
+                    PARASCOPE_TRY(*target, sharedDocument(row.getColumn(column).getInt64()));
+                }
         return run;
     }
+
+    std::vector<OperationRecord> operationsOf(SQLite::Statement& rows) const;
 
     void addMetrics(RunRecord& run, std::int64_t rowId, SQLite::Statement& metrics) const
     {
@@ -356,22 +377,23 @@ Result<RunRecord> Reader::run(std::string_view runUuid) const
     PARASCOPE_QUERY_END
 }
 
-Result<std::vector<OperationRecord>> Reader::operations(std::string_view runUuid) const
+namespace {
+
+constexpr const char* operationsQuery = "SELECT uuid, name, layer, time_fraction, seconds, calls, flops, bytes,"
+                                        " flops_per_second, bytes_per_second, intensity FROM operation"
+                                        " JOIN run ON run.id = operation.run WHERE ";
+constexpr const char* operationsOrder = " ORDER BY operation.run, number";
+
+} // namespace
+
+std::vector<OperationRecord> Reader::Impl::operationsOf(SQLite::Statement& rows) const
 {
-    PARASCOPE_QUERY_BEGIN
     std::vector<OperationRecord> out;
-    SQLite::Statement rows(*m_impl->db,
-                           std::string("SELECT uuid, name, layer, time_fraction, seconds, calls, flops, bytes,"
-                                       " flops_per_second, bytes_per_second, intensity FROM operation"
-                                       " JOIN run ON run.id = operation.run") +
-                               (runUuid.empty() ? "" : " WHERE uuid = ?") + " ORDER BY operation.run, number");
-    if (!runUuid.empty())
-        rows.bind(1, std::string(runUuid));
     while (rows.executeStep()) {
         OperationRecord record;
         record.runUuid = rows.getColumn(0).getString();
-        record.name = m_impl->name(rows.getColumn(1).getInt64());
-        record.layer = m_impl->name(rows.getColumn(2).getInt64());
+        record.name = name(rows.getColumn(1).getInt64());
+        record.layer = name(rows.getColumn(2).getInt64());
         int at = 3;
         for (auto* value : {&record.timeFraction, &record.seconds, &record.calls, &record.flops, &record.bytes,
                             &record.flopsPerSecond, &record.bytesPerSecond, &record.intensity})
@@ -379,6 +401,25 @@ Result<std::vector<OperationRecord>> Reader::operations(std::string_view runUuid
         out.push_back(std::move(record));
     }
     return out;
+}
+
+Result<std::vector<OperationRecord>> Reader::operations(std::string_view runUuid) const
+{
+    if (runUuid.empty())
+        return operationsAfter(0);
+    PARASCOPE_QUERY_BEGIN
+    SQLite::Statement rows(*m_impl->db, operationsQuery + std::string("uuid = ?") + operationsOrder);
+    rows.bind(1, std::string(runUuid));
+    return m_impl->operationsOf(rows);
+    PARASCOPE_QUERY_END
+}
+
+Result<std::vector<OperationRecord>> Reader::operationsAfter(std::int64_t rowId) const
+{
+    PARASCOPE_QUERY_BEGIN
+    SQLite::Statement rows(*m_impl->db, operationsQuery + std::string("operation.run > ?") + operationsOrder);
+    rows.bind(1, rowId);
+    return m_impl->operationsOf(rows);
     PARASCOPE_QUERY_END
 }
 

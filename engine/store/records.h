@@ -29,6 +29,7 @@ struct RunRecord
     std::string runUuid;
     std::int64_t pointId = 0;            ///< planned point of a sweep; 0 for an import
     int attempt = 1;
+    int repeat = 0;                      ///< which pass over the sweep's grid its point belongs to; 0 without a point
     std::string platform;                ///< PlatformRecord::name
     std::string device;                  ///< a unit that a hello offered
     Json environment = nullptr;          ///< stored once by content

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/hash.h"
+#include "engine/dataset/dataset.h"
+#include "engine/store/database.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace parascope;
+
+/// Databases as columns. Loses when it fails: a figure of the wrong runs, with nothing to show that it is wrong.
+class TestDataset : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    int m_files = 0;
+
+    std::filesystem::path fresh() { return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString(); }
+
+    static store::RunRecord run(int i)
+    {
+        store::RunRecord run;
+        run.runUuid = contentUuid("dataset " + std::to_string(i));
+        run.platform = "box";
+        run.device = "cpu";
+        run.family = "fc";
+        run.parameters = {{"layer", std::int64_t{2}},    {"node", std::int64_t{8}},   {"input", std::int64_t{4}},
+                          {"output", std::int64_t{3}}, {"batch", std::int64_t{16}}};
+        run.optimizer = "sgd";
+        run.dtype = "float32";
+        run.modelKey = std::string(32, 'a');
+        run.workKey = std::string(32, 'b');
+        run.stack = {{"framework", "libtorch"}, {"version", "1.13.1"}, {"build", "one"}};
+        run.stepMedian = 0.5;
+        return run;
+    }
+
+    static std::string text(const table::Table& table, const char* column, std::size_t row)
+    {
+        const auto* found = table.find(column);
+        return found ? table.text(row, *found) : std::string("no column ") + column;
+    }
+
+private slots:
+    void columnsHoldWhatTheRunsSaid()
+    {
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY(*writer->putRun(run(0)));
+            auto failed = run(1);
+            failed.outcome = Outcome::Oom;
+            failed.stepMedian.reset();
+            QVERIFY(*writer->putRun(failed));
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY2(data, data ? "" : data.error().message.c_str());
+        const auto& table = *(*data)->table;
+        QCOMPARE(table.rows(), std::size_t{2});
+        QCOMPARE(text(table, "work_key", 0), std::string(32, 'b'));
+        QCOMPARE(text(table, "model_key", 0), std::string(32, 'a'));
+        QCOMPARE(text(table, "dtype", 0), std::string("float32"));
+        QCOMPARE(text(table, "node", 0), std::string("8"));
+        QCOMPARE(text(table, "examples_per_second", 0), std::string("32")); // 16 examples in half a second
+        // W = IN + N^2(L-1) + NO = 32 + 64 + 24; batch (6W - 2IN) executed (paradnn-facts, section 3).
+        QCOMPARE(text(table, "flops_per_second", 0), std::to_string(16 * (6 * 120 - 2 * 32) * 2));
+        QCOMPARE(text(table, "parameters", 0), std::to_string(120 + 8 * 2 + 3));
+        QCOMPARE(text(table, "outcome", 1), std::string("oom"));
+        QVERIFY(text(table, "examples_per_second", 1).empty());
+    }
+
+    /// Stacks that differ are told apart; a setting that was swept is a column.
+    void stacksAndSettings()
+    {
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            auto second = run(1), third = run(2), fourth = run(3);
+            second.implementation = {{"tuned", false}, {"threads", 1}};
+            third.implementation = {{"threads", 2}, {"layout", "channels_last"}};
+            fourth.stack["version"] = "2.4.0";
+            for (const auto& each : {run(0), second, third, fourth})
+                QVERIFY(*writer->putRun(each));
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY(data);
+        const auto& table = *(*data)->table;
+        QVERIFY(text(table, "stack", 0).starts_with("libtorch 1.13.1 tuned, build "));
+        QVERIFY(text(table, "stack", 1).starts_with("libtorch 1.13.1 stock, build "));
+        QCOMPARE(text(table, "stack", 2), text(table, "stack", 0));
+        QVERIFY(text(table, "stack", 3).starts_with("libtorch 2.4.0 tuned"));
+        QCOMPARE(text(table, "threads", 1), std::string("1"));
+        QCOMPARE(text(table, "threads", 2), std::string("2"));
+        QCOMPARE(text(table, "layout", 2), std::string("channels_last"));
+        QVERIFY(text(table, "threads", 0).empty());
+    }
+
+    void repeatsAreLaunchesOfOnePoint()
+    {
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            const auto sweep = *writer->putSweep({0, "s", {{"family", "fc"}}, "running", 1});
+            std::vector<store::PointRecord> points(2);
+            for (int i = 0; i < 2; ++i) {
+                points[static_cast<std::size_t>(i)].platform = "box";
+                points[static_cast<std::size_t>(i)].family = "fc";
+                points[static_cast<std::size_t>(i)].repeat = i;
+            }
+            const auto stored = *writer->putPoints(sweep, points);
+            for (int i = 0; i < 2; ++i) {
+                auto launch = run(i);
+                launch.pointId = stored[static_cast<std::size_t>(i)].id;
+                launch.attempt = i + 1;
+                QVERIFY(*writer->putRun(launch));
+            }
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY(data);
+        QCOMPARE(text(*(*data)->table, "repeat", 0), std::string("0"));
+        QCOMPARE(text(*(*data)->table, "repeat", 1), std::string("1"));
+        QCOMPARE(text(*(*data)->table, "attempt", 1), std::string("2"));
+    }
+
+    /// A profile that arrives while the database is being followed shows up, filed under its run's platform.
+    void operationsFollowTheirRuns()
+    {
+        const auto path = fresh();
+        auto writer = store::Writer::open(path);
+        QVERIFY(*writer->putRun(run(0)));
+        dataset::Follower follower({path}, {});
+        const auto first = follower.refresh();
+        QVERIFY(first);
+        QCOMPARE((*first)->operations->rows(), std::size_t{0});
+        store::OperationRecord operation;
+        operation.runUuid = run(1).runUuid;
+        operation.name = "mm";
+        operation.layer = "dense_1";
+        operation.seconds = 0.25;
+        QVERIFY(*writer->putRun(run(1), {operation}));
+        const auto second = follower.refresh();
+        QVERIFY(second);
+        QCOMPARE((*first)->operations->rows(), std::size_t{0}); // a snapshot never changes
+        QCOMPARE((*first)->table->rows(), std::size_t{1});
+        const auto& operations = *(*second)->operations;
+        QCOMPARE(operations.rows(), std::size_t{1});
+        QCOMPARE(text(operations, "platform", 0), std::string("box"));
+        QCOMPARE(text(operations, "run", 0), run(1).runUuid);
+        QCOMPARE(text(operations, "operation", 0), std::string("mm"));
+        QCOMPARE(text(operations, "dtype", 0), std::string("float32"));
+        QCOMPARE(text(operations, "seconds", 0), std::string("0.25"));
+        QVERIFY(*follower.refresh() == *second); // nothing new: the same snapshot
+    }
+
+    void oneRunInTwoDatabasesIsOneRow()
+    {
+        const auto a = fresh();
+        const auto b = fresh();
+        for (const auto& path : {a, b}) {
+            auto writer = store::Writer::open(path);
+            QVERIFY(*writer->putRun(run(0)));
+        }
+        {
+            auto writer = store::Writer::open(b);
+            QVERIFY(*writer->putRun(run(1)));
+        }
+        const auto data = dataset::load({a, b}, {});
+        QVERIFY(data);
+        QCOMPARE((*data)->table->rows(), std::size_t{2});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDataset)
+#include "tst_dataset.moc"
