@@ -2,51 +2,116 @@
 #include "engine/worker/check.h"
 
 #include "engine/worker/model.h"
+#include "engine/worker/optimizer.h"
 
 #include <ATen/core/grad_mode.h>
+
+#include <fstream>
 
 namespace parascope::worker {
 
 namespace {
 
-Json values(const at::Tensor& tensor)
+/// Takes tensors into the answer or into a file.
+class Sink
 {
-    const auto flat = tensor.detach().to(at::kCPU, at::kFloat).contiguous();
-    const float* data = flat.data_ptr<float>();
-    return std::vector<float>(data, data + flat.numel());
+public:
+    explicit Sink(const std::string& path) : m_path(path)
+    {
+        if (!path.empty())
+            m_file.open(path, std::ios::binary);
+    }
+    Json take(const at::Tensor& tensor)
+    {
+        if (!tensor.defined())
+            return nullptr;
+        const auto flat = tensor.detach().to(at::kCPU, at::kFloat).contiguous();
+        const float* data = flat.data_ptr<float>();
+        if (m_path.empty())
+            return std::vector<float>(data, data + flat.numel());
+        m_file.write(reinterpret_cast<const char*>(data), flat.numel() * static_cast<std::int64_t>(sizeof(float)));
+        const auto first = std::exchange(m_count, m_count + flat.numel());
+        return {{"first", first}, {"count", flat.numel()}};
+    }
+    [[nodiscard]] bool good() { return m_path.empty() || m_file.flush().good(); }
+
+private:
+    std::string m_path;
+    std::ofstream m_file;
+    std::int64_t m_count = 0;
+};
+
+Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Json& request)
+{
+    const auto path = request.value("values", std::string());
+    Sink sink(path);
+    Json json = Json::object();
+    // Inference first: a training step moves the running statistics.
+    options.training = false;
+    PARASCOPE_TRY(auto inference, Model::make(graph, options));
+    {
+        const at::NoGradGuard noGradient;
+        json["output"] = sink.take(inference.forward());
+    }
+    options.training = true;
+    PARASCOPE_TRY(auto model, Model::make(graph, options, inference.weights()));
+    protocol::OptimizerSpec spec;
+    spec.name = "none";
+    if (const auto it = request.find("optimizer"); it != request.end()) {
+        spec.name = it->value("name", std::string());
+        spec.options = it->value("options", Json::object());
+    }
+    Optimizer optimizer(spec, model.trainable(), options.overwrite);
+    json["parameters"] = model.parameterCount();
+    json["losses"] = Json::array();
+    const auto steps = request.value("steps", 1);
+    for (int step = 0; step < steps; ++step) {
+        for (const at::Tensor& weight : model.trainable())
+            weight.mutable_grad().reset();
+        const at::Tensor loss = model.forward();
+        loss.backward();
+        json["losses"].push_back(loss.item<double>());
+        if (step == 0) {
+            json["loss"] = loss.item<double>();
+            json["gradients"] = Json::object();
+            for (std::size_t i = 0; i < model.trainable().size(); ++i)
+                json["gradients"][model.trainableNames()[i]] = sink.take(model.trainable()[i].grad());
+            for (const auto& [name, input] : model.learningInputs())
+                json["input_gradients"][name] = sink.take(input.grad());
+            for (std::size_t i = 0; i < graph.weights.size(); ++i)
+                if (!graph.weights[i].trainable)
+                    json["buffers"][graph.weights[i].name] = sink.take(model.weights()[i]);
+        }
+        optimizer.step();
+    }
+    if (request.contains("steps"))
+        for (std::size_t i = 0; i < model.trainable().size(); ++i)
+            json["weights"][model.trainableNames()[i]] = sink.take(model.trainable()[i]);
+    json["computed_in"] = model.computedIn();
+    if (!sink.good())
+        return badInput("check: the file \"" + path + "\" cannot be written.");
+    return json;
 }
 
 } // namespace
 
 Result<Json> checkModel(const Json& request)
 {
-    PARASCOPE_CHECK(checkKeys(request, {"graph", "batch", "stock", "channels_last", "device"}, "check"));
+    PARASCOPE_CHECK(checkKeys(
+        request, {"graph", "batch", "stock", "channels_last", "device", "optimizer", "steps", "values"}, "check"));
     if (!request.contains("graph"))
         return badInput("check: the key \"graph\" is missing.");
     PARASCOPE_TRY(const auto graph, workload::graphFromJson(request["graph"], "check: \"graph\""));
     ModelOptions options;
-    options.batch = request.value("batch", std::int64_t{2});
-    options.overwrite = !request.value("stock", false);
-    options.channelsLast = request.value("channels_last", false);
-    options.device = at::Device(request.value("device", std::string("cpu")));
     options.fill = Fill::Formula;
     try {
-        Json json = Json::object();
-        PARASCOPE_TRY(auto model, Model::make(graph, options));
-        const at::Tensor loss = model.forward();
-        loss.backward();
-        json["loss"] = loss.item<double>();
-        json["parameters"] = model.parameterCount();
-        json["gradients"] = Json::object();
-        for (std::size_t i = 0; i < model.trainable().size(); ++i) {
-            const at::Tensor& gradient = model.trainable()[i].grad();
-            json["gradients"][model.trainableNames()[i]] = gradient.defined() ? values(gradient) : Json(nullptr);
-        }
-        options.training = false;
-        PARASCOPE_TRY(auto inference, Model::make(graph, options));
-        const at::NoGradGuard noGradient;
-        json["output"] = values(inference.forward());
-        return json;
+        options.batch = request.value("batch", std::int64_t{2});
+        options.overwrite = !request.value("stock", false);
+        options.channelsLast = request.value("channels_last", false);
+        options.device = at::Device(request.value("device", std::string("cpu")));
+        return answer(graph, options, request);
+    } catch (const nlohmann::json::exception& error) {
+        return badInput(std::string("check: a key has the wrong type (") + error.what() + ").");
     } catch (const c10::Error& error) {
         return fail(ErrorCode::Internal, error.what_without_backtrace());
     }

@@ -14,17 +14,20 @@
 namespace parascope::worker {
 
 using Tensors = std::vector<at::Tensor>;
+using Sizes = std::vector<std::int64_t>;
 
 /// A layer with its attributes resolved: inputs and weights in, outputs out.
 using Forward = std::function<Tensors(std::span<const at::Tensor> in, std::span<const at::Tensor> weights)>;
 
 struct LayerContext
 {
-    const workload::Graph& graph;
     const workload::Node& node;
+    std::span<const Sizes> in, out;    ///< shapes with the batch bound
     bool training = true;
-    /// The input is nobody else's and its producer keeps nothing of it: the result may take its place.
+    /// The first input is nobody else's and its producer keeps nothing of it: the result may take its place.
     bool mayOverwrite = false;
+    /// Chance is replaced by what formula.h says, so that another program can repeat it.
+    bool formula = false;
 };
 
 /// Nothing for a kind that is not realised here.
@@ -32,5 +35,21 @@ struct LayerContext
 
 /// The kinds that realise() knows: what hello offers.
 [[nodiscard]] std::vector<std::string> realisedKinds();
+
+/// The table behind both, filled by one file a topic.
+using Make = Forward (*)(const LayerContext&);
+using Makers = std::map<std::string, Make, std::less<>>;
+void addProducts(Makers& makers);
+void addRecurrent(Makers& makers);
+void addWindows(Makers& makers);
+void addElementwise(Makers& makers);
+void addShapes(Makers& makers);
+void addLosses(Makers& makers);
+
+/// An optional weight: an undefined tensor where it is not given.
+[[nodiscard]] inline at::Tensor weightOr(std::span<const at::Tensor> weights, std::size_t index)
+{
+    return index < weights.size() ? weights[index] : at::Tensor();
+}
 
 } // namespace parascope::worker

@@ -50,11 +50,15 @@ int check(const char* path)
 int main(int argc, char** argv)
 {
     const std::string_view option = argc > 1 ? argv[1] : "";
-    if (option == "--check" && argc == 3)
-        return check(argv[2]);
+    if (option == "--check" && argc > 2) {
+        int status = 0;
+        for (int i = 2; i < argc && status == 0; ++i)
+            status = check(argv[i]);
+        return status;
+    }
     if (argc > 1) {
-        std::fputs("usage: parascope-worker            speaks the worker protocol on its standard streams\n"
-                   "       parascope-worker --check F  loss and gradients of the graph in F\n",
+        std::fputs("usage: parascope-worker               speaks the worker protocol on its standard streams\n"
+                   "       parascope-worker --check F...  loss and gradients of the graph in each F, a line each\n",
                    option == "--help" ? stdout : stderr);
         return option == "--help" ? 0 : 2;
     }

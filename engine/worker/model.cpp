@@ -1,173 +1,164 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/model.h"
 
-#include "engine/worker/formula.h"
-
 #include <ATen/core/grad_mode.h>
 
-#include <cmath>
-#include <map>
+#include <algorithm>
 #include <set>
 
 namespace parascope::worker {
 
 using workload::Graph;
-using workload::Input;
 using workload::Node;
 using workload::Ref;
-using workload::Weight;
 
 namespace {
 
-std::vector<std::int64_t> bound(const workload::Shape& shape, std::int64_t batch)
-{
-    std::vector<std::int64_t> sizes;
-    for (const auto& dim : shape)
-        sizes.push_back(dim.batch ? dim.value * batch : dim.value);
-    return sizes;
-}
-
-/// Glorot and Bengio's uniform initialiser; a convolution's window multiplies both fans.
-double glorotLimit(const std::vector<std::int64_t>& shape)
-{
-    double window = 1;
-    for (std::size_t i = 2; i < shape.size(); ++i)
-        window *= static_cast<double>(shape[i]);
-    const double out = static_cast<double>(shape.empty() ? 1 : shape[0]);
-    const double in = static_cast<double>(shape.size() < 2 ? 1 : shape[1]);
-    return std::sqrt(6.0 / (window * (in + out)));
-}
-
-at::Tensor makeWeight(const Weight& weight, std::size_t index, const ModelOptions& options)
-{
-    const auto real = at::TensorOptions().dtype(at::kFloat).device(options.device);
-    at::Tensor tensor = at::empty(weight.shape, real);
-    if (options.fill == Fill::Formula && weight.trainable)
-        tensor.copy_(formulaWeight(weight, index));
-    else if (weight.init == "ones")
-        tensor.fill_(1);
-    else if (weight.init == "constant")
-        tensor.fill_(weight.scale);
-    else if (weight.init == "normal")
-        tensor.normal_(0, weight.scale);
-    else if (weight.init == "glorot_uniform") {
-        const double limit = glorotLimit(weight.shape);
-        tensor.uniform_(-limit, limit);
-    } else
-        tensor.zero_();
-    if (options.channelsLast && tensor.dim() == 4)
-        tensor = tensor.contiguous(at::MemoryFormat::ChannelsLast);
-    return tensor;
-}
-
-at::Tensor makeInput(const Input& input, std::size_t index, const ModelOptions& options,
-                     const std::map<std::string, at::Tensor>& earlier)
-{
-    const auto sizes = bound(input.shape, options.batch);
-    const auto type = input.dtype == "int64" ? at::kLong : at::kFloat;
-    const auto made = at::TensorOptions().dtype(type).device(options.device);
-    at::Tensor tensor;
-    if (input.generator == "shifted")
-        tensor = at::roll(earlier.at(input.of), {-1}, {-1});
-    else if (options.fill == Fill::Formula)
-        tensor = formulaInput(input, sizes, index).to(options.device);
-    else if (input.generator == "integers")
-        tensor = at::randint(static_cast<std::int64_t>(input.low), static_cast<std::int64_t>(input.high), sizes, made);
-    else
-        tensor = at::empty(sizes, made).uniform_(input.low, input.high);
-    if (options.channelsLast && tensor.dim() == 4)
-        tensor = tensor.contiguous(at::MemoryFormat::ChannelsLast);
-    return tensor;
-}
-
-/// Kinds whose backward pass needs neither their output nor hands out their input as it is.
+/// Kinds whose backward pass does not need their output, and whose output is no view of their input.
 bool keepsNoOutput(const std::string& kind)
 {
-    static const std::set<std::string, std::less<>> kinds = {"dense", "conv2d", "batch_norm", "add"};
-    return kinds.count(kind) != 0;
+    static const std::set<std::string, std::less<>> kinds = {"dense", "conv2d", "batch_norm", "layer_norm", "add"};
+    return kinds.contains(kind);
+}
+
+const char* nameOf(at::ScalarType type)
+{
+    switch (type) {
+    case at::kFloat:
+        return "float32";
+    case at::kBFloat16:
+        return "bfloat16";
+    case at::kHalf:
+        return "float16";
+    default:
+        return c10::toString(type);
+    }
+}
+
+/// Nodes and inputs that `wanted` comes from.
+std::set<std::string> ancestors(const Graph& graph, const Ref& wanted)
+{
+    std::set<std::string> needed = {wanted.name};
+    for (auto node = graph.nodes.rbegin(); node != graph.nodes.rend(); ++node)
+        if (needed.contains(node->name))
+            for (const Ref& ref : node->inputs)
+                needed.insert(ref.name);
+    return needed;
+}
+
+/// Training without a gradient would throw far away from the reason.
+Result<void> expectLearning(const Graph& graph)
+{
+    if (graph.loss.name.empty())
+        return badInput("The graph has no \"loss\": it can be run in inference mode only.");
+    std::set<std::string> learns;
+    for (const auto& input : graph.inputs)
+        if (input.gradient)
+            learns.insert(input.name);
+    for (const Node& node : graph.nodes) {
+        const auto trains = [&](const std::string& name) { return graph.weight(name)->trainable; };
+        const auto passes = [&](const Ref& ref) { return learns.contains(ref.name); };
+        if (std::any_of(node.weights.begin(), node.weights.end(), trains) ||
+            std::any_of(node.inputs.begin(), node.inputs.end(), passes))
+            learns.insert(node.name);
+    }
+    if (!learns.contains(graph.loss.name))
+        return badInput("Layer \"" + graph.loss.name + "\": the loss depends on no weight that trains and on no input "
+                        "whose gradient is asked for.");
+    return {};
 }
 
 } // namespace
 
-Result<Model> Model::make(const Graph& graph, const ModelOptions& options)
+Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tensors weights)
 {
     const at::NoGradGuard noGradient;
+    if (options.training)
+        PARASCOPE_CHECK(expectLearning(graph));
+    PARASCOPE_TRY(const auto shapes, workload::inferShapes(graph));
     Model model;
+    model.m_weights = weights.empty() ? makeWeights(graph, options) : std::move(weights);
     std::map<std::string, std::size_t> weightIndex;
-    for (const Weight& weight : graph.weights) {
-        weightIndex[weight.name] = model.m_weights.size();
-        model.m_weights.push_back(makeWeight(weight, model.m_weights.size(), options));
-        if (weight.trainable) {
-            model.m_weights.back().set_requires_grad(options.training);
-            model.m_trainable.push_back(model.m_weights.back());
-            model.m_trainableNames.push_back(weight.name);
-        }
+    for (std::size_t i = 0; i < graph.weights.size(); ++i) {
+        const auto& weight = graph.weights[i];
+        weightIndex[weight.name] = i;
+        if (!weight.trainable)
+            continue;
+        model.m_weights[i].set_requires_grad(options.training);
+        model.m_trainable.push_back(model.m_weights[i]);
+        model.m_trainableNames.push_back(weight.name);
     }
+    const auto inputs = makeInputs(graph, options);
     std::map<std::string, std::size_t> slotOf; // of a node's or input's first output
-    std::map<std::string, at::Tensor> inputs;
-    for (const Input& input : graph.inputs) {
-        slotOf[input.name] = model.m_inputs.size();
-        model.m_inputs.push_back(makeInput(input, model.m_inputs.size(), options, inputs));
-        inputs[input.name] = model.m_inputs.back();
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        slotOf[graph.inputs[i].name] = i;
+        if (options.training && graph.inputs[i].gradient)
+            model.m_learningInputs[graph.inputs[i].name] = inputs[i].set_requires_grad(true);
     }
 
     // Inference needs the layers that its output comes from, training those that the loss comes from.
     const Ref& wanted = options.training ? graph.loss : graph.output;
-    std::set<std::string> needed = {wanted.name};
-    for (auto node = graph.nodes.rbegin(); node != graph.nodes.rend(); ++node)
-        if (needed.count(node->name) != 0)
-            for (const Ref& ref : node->inputs)
-                needed.insert(ref.name);
-
-    PARASCOPE_TRY(const auto shapes, workload::inferShapes(graph));
+    const auto needed = ancestors(graph, wanted);
     std::map<std::size_t, int> readers;
     std::map<std::string, const Node*> nodes;
-    std::size_t slots = model.m_inputs.size();
+    std::size_t slots = inputs.size();
+    const auto slot = [&](const Ref& ref) { return slotOf.at(ref.name) + static_cast<std::size_t>(ref.output); };
     for (const Node& node : graph.nodes) {
-        if (needed.count(node.name) == 0)
+        if (!needed.contains(node.name))
             continue;
         nodes[node.name] = &node;
         slotOf[node.name] = slots;
         slots += shapes.find(node.name)->second.size();
         for (const Ref& ref : node.inputs)
-            ++readers[slotOf.at(ref.name) + static_cast<std::size_t>(ref.output)];
+            ++readers[slot(ref)];
     }
-    model.m_result = slotOf.at(wanted.name) + static_cast<std::size_t>(wanted.output);
+    model.m_inputs = inputs.size();
+    model.m_result = slot(wanted);
 
     std::map<std::size_t, std::size_t> lastReader;
     for (const Node& node : graph.nodes) {
-        if (nodes.count(node.name) == 0)
+        if (!nodes.contains(node.name))
             continue;
         Step step;
         step.name = node.name;
+        step.kind = node.kind;
         step.out = slotOf.at(node.name);
+        std::vector<Sizes> in, out;
         for (const Ref& ref : node.inputs) {
-            step.in.push_back(slotOf.at(ref.name) + static_cast<std::size_t>(ref.output));
+            step.in.push_back(slot(ref));
             lastReader[step.in.back()] = model.m_steps.size();
+            in.push_back(bound(shapes.find(ref.name)->second[static_cast<std::size_t>(ref.output)], options.batch));
         }
+        for (const auto& shape : shapes.find(node.name)->second)
+            out.push_back(bound(shape, options.batch));
         for (const auto& name : node.weights)
             step.weights.push_back(weightIndex.at(name));
-        const bool fromNode = !node.inputs.empty() && nodes.count(node.inputs[0].name) != 0;
-        const LayerContext context{graph, node, options.training,
-                                   options.overwrite && fromNode && readers.at(step.in[0]) == 1 &&
-                                       step.in[0] != model.m_result &&
-                                       keepsNoOutput(nodes.at(node.inputs[0].name)->kind)};
-        auto forward = realise(context);
+        const auto producer = node.inputs.empty() ? nodes.end() : nodes.find(node.inputs[0].name);
+        const bool mayOverwrite = options.overwrite && producer != nodes.end() && readers.at(step.in[0]) == 1 &&
+                                  step.in[0] != model.m_result && keepsNoOutput(producer->second->kind);
+        auto forward = realise({node, in, out, options.training, mayOverwrite, options.fill == Fill::Formula});
         if (!forward)
             return badInput("Layer \"" + node.name + "\": this worker does not know the kind \"" + node.kind + "\".");
         step.forward = std::move(*forward);
         model.m_steps.push_back(std::move(step));
     }
-    for (const auto& [slot, step] : lastReader)
-        if (slot >= model.m_inputs.size() && slot != model.m_result)
-            model.m_steps[step].release.push_back(slot);
+    // Outputs that nobody reads go with the step that makes them.
+    for (std::size_t k = 0; k < model.m_steps.size(); ++k)
+        for (std::size_t i = 0; i < shapes.find(model.m_steps[k].name)->second.size(); ++i)
+            lastReader.emplace(model.m_steps[k].out + i, k);
+    for (const auto& [unread, step] : lastReader)
+        if (unread >= inputs.size() && unread != model.m_result)
+            model.m_steps[step].release.push_back(unread);
     model.m_slots.resize(slots);
-    std::copy(model.m_inputs.begin(), model.m_inputs.end(), model.m_slots.begin());
+    std::copy(inputs.begin(), inputs.end(), model.m_slots.begin());
     return model;
 }
 
 at::Tensor Model::forward()
 {
+    for (auto& [name, input] : m_learningInputs)
+        input.mutable_grad().reset();
+    const bool first = m_types.empty();
     Tensors in, weights;
     for (const Step& step : m_steps) {
         in.clear();
@@ -177,10 +168,17 @@ at::Tensor Model::forward()
         for (const auto index : step.weights)
             weights.push_back(m_weights[index]);
         auto out = step.forward(in, weights);
+        if (first) {
+            auto& types = m_types[step.kind];
+            if (std::find(types.begin(), types.end(), out[0].scalar_type()) == types.end())
+                types.push_back(out[0].scalar_type());
+        }
         std::move(out.begin(), out.end(), m_slots.begin() + static_cast<std::ptrdiff_t>(step.out));
         for (const auto slot : step.release)
             m_slots[slot].reset();
     }
+    if (m_result < m_inputs)
+        return m_slots[m_result];
     // Nothing of this step may live into the next: its buffers are what the next one takes.
     return std::exchange(m_slots[m_result], at::Tensor());
 }
@@ -191,6 +189,18 @@ std::int64_t Model::parameterCount() const
     for (const at::Tensor& tensor : m_trainable)
         count += tensor.numel();
     return count;
+}
+
+Json Model::computedIn() const
+{
+    Json json = Json::object();
+    for (const auto& [kind, types] : m_types) {
+        std::string text;
+        for (const auto type : types)
+            text += (text.empty() ? "" : ", ") + std::string(nameOf(type));
+        json[kind] = text;
+    }
+    return json;
 }
 
 } // namespace parascope::worker

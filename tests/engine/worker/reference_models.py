@@ -1,54 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The ParaDnn families in plain PyTorch, from the definitions of the paper and its artifact.
 
-Weights and inputs come from the formula that engine/worker/formula.h documents; loss, gradients and the
-inference output are held against a worker's answer. Weights are created in the order of the layers, and
-running statistics count as weights (they take an index). A GRU here applies the reset gate before the hidden product (TensorFlow 1's cell), an LSTM
-has the gates input, forget, cell, output.
+Each function takes the hyper-parameters, the batch and the weights' source, and gives run(training) -> (output,
+loss). A GRU here applies the reset gate before the hidden product (TensorFlow 1's cell), an LSTM has the gates
+input, forget, cell, output.
 """
-import json
 import math
-import sys
 
-import numpy
 import torch
 import torch.nn.functional as F
 
-torch.set_num_threads(1)
-
-
-class Weights:
-    """Formula weights by index; remembers those that learn."""
-
-    def __init__(self):
-        self.index = 0
-        self.learning = []
-
-    def make(self, shape, offset=0.0):
-        n = int(numpy.prod(shape))
-        scale = 0.1 if len(shape) < 2 else 0.5 / math.sqrt(n / shape[0])
-        i = numpy.arange(n, dtype=numpy.float64)
-        values = scale * numpy.sin(0.7 * i + self.index + 1) + offset
-        self.index += 1
-        tensor = torch.from_numpy(values.astype(numpy.float32).reshape(shape)).requires_grad_()
-        self.learning.append(tensor)
-        return tensor
-
-    def norm(self, channels):
-        gamma, beta = self.make([channels], 1.0), self.make([channels])
-        self.index += 2
-        return gamma, beta, torch.zeros(channels), torch.ones(channels)
-
-
-def real_input(shape, index, low, high):
-    i = numpy.arange(int(numpy.prod(shape)), dtype=numpy.float64)
-    values = low + (high - low) * (0.5 + 0.5 * numpy.sin(1.3 * i + index + 1))
-    return torch.from_numpy(values.astype(numpy.float32).reshape(shape))
-
-
-def whole_input(shape, index, high):
-    i = numpy.arange(int(numpy.prod(shape)), dtype=numpy.int64)
-    return torch.from_numpy(((7 * i + 3 * index + i // 5) % high).reshape(shape))
+from reference_formula import real_input, whole_input
 
 
 def fc(p, batch, weights):
@@ -63,7 +25,7 @@ def fc(p, batch, weights):
             h = h @ w.t() + b
             if i + 1 < len(layers):
                 h = h.clamp(min=0)
-        return h, labels
+        return h, F.cross_entropy(h, labels)
 
     return run
 
@@ -120,7 +82,8 @@ def cnn(p, batch, weights):
                     h = F.relu(h)
             h = F.relu(h + kept)
         h = F.avg_pool2d(h, 7, 1).reshape(batch, -1)
-        return h @ head[0].t() + head[1], labels
+        h = h @ head[0].t() + head[1]
+        return h, F.cross_entropy(h, labels)
 
     return run
 
@@ -157,42 +120,7 @@ def rnn(p, batch, weights):
             h = torch.stack(out, 1)
         # The lengths mask the loss only.
         shown = torch.arange(p["length"])[None, :] < lengths[:, None]
-        return h @ head[0].t() + head[1], torch.where(shown, labels, torch.tensor(-100))
+        h = h @ head[0].t() + head[1]
+        return h, F.cross_entropy(h.flatten(0, 1), torch.where(shown, labels, torch.tensor(-100)).flatten())
 
     return run
-
-
-def close(what, mine, theirs):
-    mine, theirs = numpy.asarray(mine, numpy.float64).ravel(), numpy.asarray(theirs, numpy.float64).ravel()
-    if mine.shape != theirs.shape:
-        return f"{what}: {theirs.size} values instead of {mine.size}"
-    error = numpy.abs(mine - theirs).max() / max(numpy.abs(mine).max(), 1e-6)
-    # Sums of up to some 10,000 float32 products in another order.
-    return None if error < 2e-4 else f"{what}: relative error {error:.2e}"
-
-
-def main():
-    failed = False
-    for path in sys.argv[1:]:
-        task = json.load(open(path))
-        answer = json.load(open(task["answer"]))
-        weights = Weights()
-        run = {"fc": fc, "cnn": cnn, "rnn": rnn}[task["family"]](task["parameters"], task["batch"], weights)
-        logits, labels = run(True)
-        loss = F.cross_entropy(logits.reshape(-1, logits.shape[-1]), labels.reshape(-1))
-        loss.backward()
-        problems = [close("loss", loss.item(), answer["loss"])]
-        names = list(answer["gradients"])
-        if len(names) != len(weights.learning):
-            problems.append(f"{len(names)} gradients instead of {len(weights.learning)}")
-        for name, weight in zip(names, weights.learning):
-            problems.append(close(name, weight.grad, answer["gradients"][name]))
-        with torch.no_grad():
-            problems.append(close("output", run(False)[0], answer["output"]))
-        problems = [text for text in problems if text]
-        failed = failed or bool(problems)
-        print(path.rsplit("/", 1)[-1], "; ".join(problems[:6]) if problems else "agrees")
-    sys.exit(1 if failed else 0)
-
-
-main()

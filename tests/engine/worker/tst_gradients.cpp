@@ -7,10 +7,156 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <set>
+
 using namespace parascope;
 
-/// The worker's models against an implementation in python3-torch that was written from the paper's
-/// definitions (reference_models.py). If these fail, Parascope times a model that is not the one it names.
+namespace {
+
+struct Case
+{
+    std::string name;
+    Json task;              ///< what the reference is told
+    workload::Graph graph;
+    std::int64_t batch = 2;
+    bool stock = false, channelsLast = false;
+    Json extra = Json::object(); ///< further keys of the worker's request
+};
+
+using P = Parameters;
+using L = std::int64_t;
+
+Case ofFamily(const char* family, const Parameters& parameters, std::int64_t batch)
+{
+    const auto found = workload::findFamily(family);
+    const auto complete = found ? workload::completed(**found, parameters) : Result<Parameters>(Parameters());
+    const auto graph = workload::buildGraph(family, parameters);
+    if (!complete || !graph)
+        qFatal("%s: %s", family, graph ? "unknown" : graph.error().message.c_str());
+    Case made{family, Json::object(), *graph, batch};
+    made.task["family"] = family;
+    made.task["parameters"] = toJson(*complete);
+    return made;
+}
+
+Case named(Case made, const char* suffix)
+{
+    made.name += suffix;
+    return made;
+}
+
+P recurrent(const char* cell)
+{
+    return {{"layer", L{2}}, {"embed", L{6}}, {"length", L{5}}, {"vocab", L{8}}, {"cell", std::string(cell)}};
+}
+
+std::vector<Case> paradnn()
+{
+    const auto fc = ofFamily("fc", {{"layer", L{3}}, {"node", L{9}}, {"input", L{7}}, {"output", L{5}}}, 4);
+    const auto cnn = [](const char* name, const Value& block, L image, const char* variant) {
+        return named(ofFamily("cnn", {{"block", block}, {"filter", L{4}}, {"image", image}, {"output", L{6}},
+                                      {"variant", std::string(variant)}}, 2), name);
+    };
+    std::vector<Case> cases = {fc,
+                               cnn("-residual", L{2}, 200, "residual"),
+                               cnn("-odd", L{1}, 225, "residual"),
+                               cnn("-bottleneck", std::string("1/2/1/1"), 200, "bottleneck"),
+                               named(ofFamily("rnn", recurrent("rnn"), 3), "-basic"),
+                               named(ofFamily("rnn", recurrent("lstm"), 3), "-lstm"),
+                               named(ofFamily("rnn", recurrent("gru"), 3), "-gru")};
+    const auto last = cases[1];
+    for (auto& item : std::vector<Case>(cases)) {
+        item.stock = true;
+        cases.push_back(named(item, "-stock"));
+    }
+    cases.push_back(named(last, "-channels-last"));
+    cases.back().channelsLast = true;
+    return cases;
+}
+
+std::vector<Case> primitives()
+{
+    std::vector<Case> cases;
+    for (const L transposed : {0, 1, 2, 3}) {
+        const P sizes = {{"m", L{5}}, {"n", L{4}}, {"k", L{6}}, {"a_t", transposed & 1}, {"b_t", transposed / 2}};
+        const auto suffix = "-" + std::to_string(transposed);
+        cases.push_back(named(ofFamily("gemm", sizes, 2), suffix.c_str()));
+        cases.push_back(named(ofFamily("batched_matmul", sizes, 3), suffix.c_str()));
+    }
+    cases.push_back(ofFamily("conv", {{"w", L{9}}, {"h", L{7}}, {"c", L{4}}, {"k", L{6}}, {"filter_w", L{3}},
+                                      {"filter_h", L{2}}, {"pad_w", L{2}}, {"pad_h", L{1}}, {"wstride", L{2}},
+                                      {"hstride", L{1}}, {"groups", L{2}}}, 2));
+    for (const char* cell : {"vanilla", "lstm", "gru"})
+        cases.push_back(named(ofFamily("rnn_layer", {{"cell", std::string(cell)}, {"hidden_units", L{5}},
+                                                     {"timesteps", L{4}}}, 3), (std::string("-") + cell).c_str()));
+    for (const L causal : {0, 1})
+        cases.push_back(named(ofFamily("attention", {{"length", L{5}}, {"width", L{6}}, {"heads", L{3}},
+                                                     {"causal", causal}}, 2), causal ? "-causal" : ""));
+    return cases;
+}
+
+/// The real models at the smallest sizes that still say something: batch norms need several places a channel.
+std::vector<Case> zoo()
+{
+    const P image = {{"image", L{64}}, {"output", L{7}}};
+    return {ofFamily("resnet50", image, 3),
+            ofFamily("densenet121", image, 3),
+            ofFamily("mobilenet_v1", image, 3),
+            ofFamily("mobilenet_v2", image, 3),
+            ofFamily("squeezenet1_0", {{"image", L{48}}, {"output", L{7}}}, 2),
+            ofFamily("squeezenet1_1", {{"image", L{48}}, {"output", L{7}}}, 2),
+            ofFamily("retinanet", {{"image", L{64}}, {"output", L{5}}}, 2),
+            ofFamily("transformer", {{"length", L{5}}, {"vocab", L{11}}}, 2),
+            ofFamily("gpt", {{"layer", L{2}}, {"width", L{12}}, {"heads", L{3}}, {"length", L{6}}, {"vocab", L{9}}}, 3)};
+}
+
+std::vector<Case> layers()
+{
+    const auto file = readJsonFile(PARASCOPE_SOURCE_DIR "/tests/engine/worker/layer_cases.json");
+    if (!file)
+        qFatal("%s", file.error().message.c_str());
+    std::vector<Case> cases;
+    for (const auto& item : *file) {
+        const auto graph = workload::graphFromJson(item["graph"], item["case"].get<std::string>());
+        if (!graph)
+            qFatal("%s", graph.error().message.c_str());
+        for (const bool stock : {false, true}) {
+            Case made{item["case"].get<std::string>() + (stock ? "-stock" : ""), Json::object(), *graph,
+                      item["batch"].get<L>(), stock};
+            made.task["case"] = item["case"];
+            made.task["graph"] = item["graph"];
+            cases.push_back(std::move(made));
+        }
+    }
+    return cases;
+}
+
+std::vector<Case> optimizers()
+{
+    const std::vector<std::pair<const char*, Json>> all = {
+        {"rmsprop", {{"learning_rate", 0.1}, {"decay", 0.9}, {"momentum", 0.9}, {"epsilon", 1.0}}},
+        {"sgd", {{"learning_rate", 0.5}}},
+        {"momentum", {{"learning_rate", 0.2}, {"momentum", 0.9}}},
+        {"adam", {{"learning_rate", 0.02}, {"beta1", 0.8}, {"beta2", 0.99}, {"epsilon", 1e-6}, {"weight_decay", 0.0}}},
+        {"adamw", {{"learning_rate", 0.02}, {"beta1", 0.8}, {"beta2", 0.99}, {"epsilon", 1e-6}, {"weight_decay", 0.1}}},
+    };
+    std::vector<Case> cases;
+    for (const auto& [name, options] : all)
+        for (const bool stock : {false, true}) {
+            auto made = ofFamily("fc", {{"layer", L{2}}, {"node", L{40}}, {"input", L{30}}, {"output", L{5}}}, 8);
+            made.name = std::string(name) + (stock ? "-stock" : "-fused");
+            made.stock = stock;
+            made.extra["optimizer"] = {{"name", name}, {"options", options}};
+            made.extra["steps"] = 6;
+            cases.push_back(std::move(made));
+        }
+    return cases;
+}
+
+} // namespace
+
+/// The worker's models against an implementation in python3-torch that was written from the models' papers and
+/// published modules (reference_*.py). If these fail, Parascope times a model that is not the one it names.
 class GradientsTest : public QObject
 {
     Q_OBJECT
@@ -24,74 +170,93 @@ private slots:
             QSKIP("python3-torch is not installed");
     }
 
+    void agreesWithPython_data()
+    {
+        QTest::addColumn<int>("set");
+        QTest::newRow("ParaDnn's families") << 0;
+        QTest::newRow("primitives") << 1;
+        QTest::newRow("real models") << 2;
+        QTest::newRow("layer kinds") << 3;
+        QTest::newRow("optimisers") << 4;
+    }
+
     void agreesWithPython()
     {
-        // One start of Python and few of the worker: the cases are cheap, the programs are not.
-        const std::vector<std::tuple<const char*, const char*, Parameters, int>> cases = {
-            {"fc", "fc", {{"layer", std::int64_t{3}}, {"node", std::int64_t{9}}, {"input", std::int64_t{7}},
-                          {"output", std::int64_t{5}}}, 4},
-            {"cnn_residual", "cnn", {{"block", std::int64_t{2}}, {"filter", std::int64_t{4}}, {"image", std::int64_t{200}},
-                                     {"output", std::int64_t{6}}, {"variant", std::string("residual")}}, 2},
-            {"cnn_odd", "cnn", {{"block", std::int64_t{1}}, {"filter", std::int64_t{4}}, {"image", std::int64_t{225}},
-                                {"output", std::int64_t{6}}, {"variant", std::string("residual")}}, 2},
-            {"cnn_bottleneck", "cnn", {{"block", std::string("1/2/1/1")}, {"filter", std::int64_t{4}},
-                                       {"image", std::int64_t{200}}, {"output", std::int64_t{6}},
-                                       {"variant", std::string("bottleneck")}}, 2},
-            {"rnn", "rnn", recurrent("rnn"), 3},
-            {"lstm", "rnn", recurrent("lstm"), 3},
-            {"gru", "rnn", recurrent("gru"), 3},
-        };
-        QTemporaryDir folder;
-        QStringList arguments = {PARASCOPE_SOURCE_DIR "/tests/engine/worker/reference_models.py"};
-        for (const auto& [name, family, parameters, batch] : cases) {
-            const auto graph = workload::buildGraph(family, parameters);
-            QVERIFY2(graph, graph ? "" : graph.error().message.c_str());
-            for (const bool stock : {false, true}) {
-                const QString path = folder.filePath(QString(name) + (stock ? "-stock" : "-tuned"));
-                const Json request = {{"graph", workload::toJson(*graph)}, {"batch", batch}, {"stock", stock},
-                                      {"channels_last", false}};
-                write(path + ".json", toLine(request));
-                QProcess worker;
-                worker.start(PARASCOPE_BIN_DIR "/parascope-worker", {"--check", path + ".json"});
-                QVERIFY(worker.waitForFinished(60000));
-                QVERIFY2(worker.exitCode() == 0, worker.readAllStandardError().constData());
-                const auto answer = worker.readAllStandardOutput();
-                write(path + ".answer", {answer.constData(), std::size_t(answer.size())});
-                const auto parsed = parseJson({answer.constData(), std::size_t(answer.size())}, "answer");
-                QVERIFY(parsed);
-                QCOMPARE((*parsed)["parameters"].get<std::int64_t>(), graph->parameterCount());
-                QCOMPARE((*parsed)["gradients"].size(), std::size_t(std::count_if(graph->weights.begin(), graph->weights.end(),
-                                                                   [](const auto& w) { return w.trainable; })));
-                Json task = Json::object();
-                task["family"] = family;
-                task["parameters"] = toJson(parameters);
-                task["batch"] = batch;
-                task["answer"] = (path + ".answer").toStdString();
-                write(path + ".task", toLine(task));
-                arguments << path + ".task";
+        QFETCH(int, set);
+        compare(set == 0 ? paradnn() : set == 1 ? primitives() : set == 2 ? zoo() : set == 3 ? layers() : optimizers());
+    }
+
+    /// A kind or a family that nobody compares is one that may be wrong.
+    void everythingIsCompared()
+    {
+        std::set<std::string> kinds, families;
+        for (const auto& cases : {paradnn(), primitives(), zoo(), layers()})
+            for (const auto& item : cases) {
+                families.insert(item.task.value("family", std::string()));
+                for (const auto& node : item.graph.nodes)
+                    kinds.insert(node.kind);
             }
-        }
-        QProcess python;
-        python.setProcessChannelMode(QProcess::MergedChannels);
-        python.start("/usr/bin/python3", arguments);
-        QVERIFY(python.waitForFinished(100000));
-        const QByteArray said = python.readAll();
-        qInfo().noquote() << said;
-        QVERIFY2(python.exitCode() == 0, said.constData());
-        QCOMPARE(said.count("agrees"), int(2 * cases.size()));
+        for (const auto& [name, kind] : workload::layerKinds())
+            QVERIFY2(kinds.contains(name), name.c_str());
+        for (const auto& family : workload::families())
+            QVERIFY2(families.contains(family.name), family.name.c_str());
     }
 
 private:
-    static Parameters recurrent(const char* cell)
-    {
-        return {{"layer", std::int64_t{2}}, {"embed", std::int64_t{6}}, {"length", std::int64_t{5}},
-                {"vocab", std::int64_t{8}}, {"cell", std::string(cell)}};
-    }
     static void write(const QString& path, std::string_view text)
     {
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(text.data(), qint64(text.size()));
+    }
+
+    /// One start of the worker and one of Python: the cases are cheap, the programs are not.
+    static void compare(const std::vector<Case>& cases)
+    {
+        QTemporaryDir folder;
+        QStringList requests = {"--check"}, tasks = {PARASCOPE_SOURCE_DIR "/tests/engine/worker/check_references.py"};
+        for (const auto& item : cases) {
+            const QString path = folder.filePath(QString::fromStdString(item.name));
+            Json request = item.extra;
+            request["graph"] = workload::toJson(item.graph);
+            request["batch"] = item.batch;
+            request["stock"] = item.stock;
+            request["channels_last"] = item.channelsLast;
+            request["values"] = (path + ".values").toStdString();
+            write(path + ".json", toLine(request));
+            requests << path + ".json";
+        }
+        QProcess worker;
+        worker.start(PARASCOPE_BIN_DIR "/parascope-worker", requests);
+        QVERIFY(worker.waitForFinished(100000));
+        QVERIFY2(worker.exitStatus() == QProcess::NormalExit && worker.exitCode() == 0,
+                 (worker.readAllStandardError() + " behind answer " + QByteArray::number(worker.readAllStandardOutput().count('\n'))).constData());
+        for (const auto& item : cases) {
+            const QString path = folder.filePath(QString::fromStdString(item.name));
+            const auto line = worker.readLine();
+            const auto answer = parseJson({line.constData(), std::size_t(line.size())}, "answer");
+            QVERIFY2(answer, item.name.c_str());
+            QCOMPARE((*answer)["parameters"].get<L>(), item.graph.parameterCount());
+            write(path + ".answer", {line.constData(), std::size_t(line.size())});
+            Json task = item.task;
+            for (const auto& [key, value] : item.extra.items())
+                task[key] = value;
+            task["batch"] = item.batch;
+            task["answer"] = (path + ".answer").toStdString();
+            task["values"] = (path + ".values").toStdString();
+            write(path + ".task", toLine(task));
+            tasks << path + ".task";
+        }
+        QProcess python;
+        python.setProcessChannelMode(QProcess::MergedChannels);
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("PYTHONDONTWRITEBYTECODE", "1");
+        python.setProcessEnvironment(environment);
+        python.start("/usr/bin/python3", tasks);
+        QVERIFY(python.waitForFinished(100000));
+        const QByteArray said = python.readAll();
+        QVERIFY2(python.exitCode() == 0, said.constData());
+        QCOMPARE(said.count(" agrees\n"), int(cases.size()));
     }
 };
 

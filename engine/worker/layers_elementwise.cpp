@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Activations, normalisation over the last dimension, joins of two tensors, dropout.
+#include "engine/worker/formula.h"
+#include "engine/worker/layers.h"
+
+namespace parascope::worker {
+
+using workload::doubleOf;
+
+namespace {
+
+using Operation = at::Tensor (*)(const at::Tensor&);
+using InPlace = at::Tensor& (*)(at::Tensor&);
+
+/// An activation whose gradient follows from its result, so that it may replace its input.
+Forward activation(const LayerContext& context, Operation fresh, InPlace inPlace)
+{
+    if (context.mayOverwrite)
+        return [=](auto in, auto) -> Tensors {
+            at::Tensor x = in[0];
+            return {inPlace(x)};
+        };
+    return [=](auto in, auto) -> Tensors { return {fresh(in[0])}; };
+}
+
+Forward relu(const LayerContext& context)
+{
+    return activation(context, [](const at::Tensor& x) { return at::relu(x); },
+                      [](at::Tensor& x) -> at::Tensor& { return at::relu_(x); });
+}
+
+Forward relu6(const LayerContext& context)
+{
+    return activation(context, [](const at::Tensor& x) { return at::hardtanh(x, 0, 6); },
+                      [](at::Tensor& x) -> at::Tensor& { return at::hardtanh_(x, 0, 6); });
+}
+
+Forward sigmoid(const LayerContext& context)
+{
+    return activation(context, [](const at::Tensor& x) { return at::sigmoid(x); },
+                      [](at::Tensor& x) -> at::Tensor& { return at::sigmoid_(x); });
+}
+
+Forward tanh(const LayerContext& context)
+{
+    return activation(context, [](const at::Tensor& x) { return at::tanh(x); },
+                      [](at::Tensor& x) -> at::Tensor& { return at::tanh_(x); });
+}
+
+Forward gelu(const LayerContext& context)
+{
+    const auto form = workload::textOf(context.node, "approximate");
+    return [form](auto in, auto) -> Tensors { return {at::gelu(in[0], form)}; };
+}
+
+Forward softmax(const LayerContext&)
+{
+    return [](auto in, auto) -> Tensors { return {at::softmax(in[0], -1)}; };
+}
+
+Forward layerNorm(const LayerContext& context)
+{
+    const double epsilon = doubleOf(context.node, "epsilon");
+    return [=](auto in, auto weights) -> Tensors {
+        return {at::layer_norm(in[0], weights[0].sizes(), weights[0], weights[1], epsilon)};
+    };
+}
+
+Forward add(const LayerContext& context)
+{
+    if (context.mayOverwrite)
+        return [](auto in, auto) -> Tensors {
+            // Autocast may have made two types, whose sum has the wider one.
+            if (in[0].scalar_type() != in[1].scalar_type())
+                return {at::add(in[0], in[1])};
+            at::Tensor x = in[0];
+            return {x.add_(in[1])};
+        };
+    return [](auto in, auto) -> Tensors { return {at::add(in[0], in[1])}; };
+}
+
+Forward mul(const LayerContext&)
+{
+    return [](auto in, auto) -> Tensors { return {at::mul(in[0], in[1])}; };
+}
+
+Forward scale(const LayerContext& context)
+{
+    const double factor = doubleOf(context.node, "factor");
+    return [=](auto in, auto) -> Tensors { return {at::mul(in[0], factor)}; };
+}
+
+Forward dropout(const LayerContext& context)
+{
+    const double rate = doubleOf(context.node, "rate");
+    if (!context.training || rate == 0)
+        return [](auto in, auto) -> Tensors { return {in[0]}; };
+    if (context.formula)
+        return [=](auto in, auto) -> Tensors { return {at::mul(in[0], formulaDropout(in[0], rate))}; };
+    return [=](auto in, auto) -> Tensors { return {at::dropout(in[0], rate, true)}; };
+}
+
+} // namespace
+
+void addElementwise(Makers& makers)
+{
+    makers["relu"] = relu;
+    makers["relu6"] = relu6;
+    makers["sigmoid"] = sigmoid;
+    makers["tanh"] = tanh;
+    makers["gelu"] = gelu;
+    makers["softmax"] = softmax;
+    makers["layer_norm"] = layerNorm;
+    makers["add"] = add;
+    makers["mul"] = mul;
+    makers["scale"] = scale;
+    makers["dropout"] = dropout;
+}
+
+} // namespace parascope::worker

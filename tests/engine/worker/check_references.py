@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Holds a worker's answers (parascope-worker --check) against the references of this folder.
+
+Arguments: task files {"family" or "case", "parameters", "batch", "request", "answer"}; one line each on the standard
+output, "agrees" or what differs.
+"""
+import json
+import sys
+
+import numpy
+import torch
+
+import reference_layers
+import reference_models
+import reference_optimizers
+import reference_zoo
+from reference_formula import Weights, close
+
+torch.set_num_threads(2)
+
+# Sums of up to some 10,000 float32 products in another order; deep normalised networks enlarge what they differ by.
+TOLERANCE = {"resnet50": 2e-3, "densenet121": 2e-3, "mobilenet_v1": 2e-3, "mobilenet_v2": 2e-3}
+
+
+def problems_of(task):
+    answer = json.load(open(task["answer"]))
+    numbers = numpy.fromfile(task["values"], numpy.float32)
+
+    def told(entry):
+        return None if entry is None else numbers[entry["first"]:entry["first"] + entry["count"]]
+
+    tolerance = TOLERANCE.get(task.get("family"), 2e-4)
+    weights = Weights()
+    if "case" in task:
+        run = reference_layers.build(task["case"], task["graph"], task["batch"], weights)
+    else:
+        family = getattr(reference_zoo, task["family"], None) or getattr(reference_models, task["family"])
+        run = family(task["parameters"], task["batch"], weights)
+    with torch.no_grad():
+        problems = [close("output", run(False)[0], told(answer["output"]), tolerance)]
+    _, loss = run(True)
+    loss.backward()
+    problems.append(close("loss", loss.item(), answer["loss"], tolerance))
+    names = list(answer["gradients"])
+    if len(names) != len(weights.learning):
+        problems.append(f"{len(names)} gradients instead of {len(weights.learning)}")
+    for name, gradient in zip(names, weights.learning):
+        problems.append(close(name, gradient(), told(answer["gradients"][name]), tolerance))
+    inputs = {name: x for name, x in getattr(weights, "inputs", {}).items() if x.requires_grad}
+    if set(inputs) != set(answer.get("input_gradients", {})):
+        problems.append(f"gradients of inputs {sorted(answer.get('input_gradients', {}))} instead of {sorted(inputs)}")
+    else:
+        for name, x in inputs.items():
+            problems.append(close(name, x.grad, told(answer["input_gradients"][name]), tolerance))
+    buffers = [told(entry) for entry in answer.get("buffers", {}).values()]
+    for k, buffer in enumerate(weights.buffers):
+        problems.append(close(f"buffer {k}", buffer, buffers[k], tolerance))
+    if "optimizer" in task:
+        problems += reference_optimizers.compare(task, run, weights.tensors, answer, told)
+    return [text for text in problems if text]
+
+
+def main():
+    failed = False
+    for path in sys.argv[1:]:
+        task = json.load(open(path))
+        problems = problems_of(task)
+        failed = failed or bool(problems)
+        print(path.rsplit("/", 1)[-1], "; ".join(problems[:6]) if problems else "agrees", flush=True)
+    sys.exit(1 if failed else 0)
+
+
+main()
