@@ -34,13 +34,22 @@ Padding paddingOf(const LayerContext& context)
             integerOf(node, "pad_right")};
 }
 
+/// oneDNN, as LibTorch 1.13 has it, writes beyond its buffers where a 1 x 1 convolution with a stride meets images
+/// with channels last and few of them (found with 4 and 8; from 12 on it is sound). Such a convolution is done as
+/// one without a stride, of every stride-th place.
 Forward conv2d(const LayerContext& context)
 {
     const auto pad = paddingOf(context);
     const Sizes stride{integerOf(context.node, "stride_h"), integerOf(context.node, "stride_w")};
     const auto groups = integerOf(context.node, "groups");
+    const bool few = context.in[0][1] % 16 != 0 && pad.symmetric() && pad.top == 0 && pad.left == 0 &&
+                     (stride[0] > 1 || stride[1] > 1);
     return [=](auto in, auto weights) -> Tensors {
         const Sizes one(2, 1), none(2, 0), both{pad.top, pad.left};
+        if (few && weights[0].size(2) == 1 && weights[0].size(3) == 1 && in[0].is_cpu() &&
+            in[0].suggest_memory_format() == at::MemoryFormat::ChannelsLast)
+            return {at::conv2d(in[0].slice(2, 0, c10::nullopt, stride[0]).slice(3, 0, c10::nullopt, stride[1]),
+                               weights[0], weightOr(weights, 1), one, none, one, groups)};
         if (pad.symmetric())
             return {at::conv2d(in[0], weights[0], weightOr(weights, 1), stride, both, one, groups)};
         return {at::conv2d(pad.apply(in[0], 0), weights[0], weightOr(weights, 1), stride, none, one, groups)};

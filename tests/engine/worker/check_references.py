@@ -16,7 +16,8 @@ import reference_optimizers
 import reference_zoo
 from reference_formula import Weights, close
 
-torch.set_num_threads(2)
+torch.set_num_threads(1)
+torch.set_flush_denormal(True)
 
 # Sums of up to some 10,000 float32 products in another order; deep normalised networks enlarge what they differ by.
 TOLERANCE = {"resnet50": 2e-3, "densenet121": 2e-3, "mobilenet_v1": 2e-3, "mobilenet_v2": 2e-3}

@@ -58,7 +58,7 @@ def max_pool_end(x, w, training):
 
 
 def max_pool_uneven(x, w, training):
-    return padded_maxima(x["x"], (0, 2, 2, 0), 2, 3)
+    return padded_maxima(x["x"], (0, 2, 2, 0), 3, 2)
 
 
 def max_pool_beyond(x, w, training):

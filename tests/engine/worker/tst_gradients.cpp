@@ -166,7 +166,7 @@ private slots:
     {
         QProcess python;
         python.start("/usr/bin/python3", {"-c", "import torch"});
-        if (!python.waitForFinished(60000) || python.exitCode() != 0)
+        if (!python.waitForFinished(200000) || python.exitCode() != 0)
             QSKIP("python3-torch is not installed");
     }
 
@@ -228,9 +228,9 @@ private:
         }
         QProcess worker;
         worker.start(PARASCOPE_BIN_DIR "/parascope-worker", requests);
-        QVERIFY(worker.waitForFinished(100000));
+        QVERIFY(worker.waitForFinished(200000));
         QVERIFY2(worker.exitStatus() == QProcess::NormalExit && worker.exitCode() == 0,
-                 (worker.readAllStandardError() + " behind answer " + QByteArray::number(worker.readAllStandardOutput().count('\n'))).constData());
+                 worker.readAllStandardError().constData());
         for (const auto& item : cases) {
             const QString path = folder.filePath(QString::fromStdString(item.name));
             const auto line = worker.readLine();
@@ -253,7 +253,7 @@ private:
         environment.insert("PYTHONDONTWRITEBYTECODE", "1");
         python.setProcessEnvironment(environment);
         python.start("/usr/bin/python3", tasks);
-        QVERIFY(python.waitForFinished(100000));
+        QVERIFY(python.waitForFinished(200000));
         const QByteArray said = python.readAll();
         QVERIFY2(python.exitCode() == 0, said.constData());
         QCOMPARE(said.count(" agrees\n"), int(cases.size()));
