@@ -15,8 +15,15 @@ namespace {
 
 Result<Outcome> runBalance(const AnalyseOptions& options)
 {
-    PARASCOPE_TRY(const auto data, loadOnePlatform(options, "flops_utilisation"));
+    PARASCOPE_TRY(auto data, loadRows(options));
+    PARASCOPE_CHECK(keepOnePlatform(data, options));
     const auto& table = *data.data->table;
+    // Only runs that know how long they waited are compared, so only their FLOPs must be of one count.
+    auto waited = data.rows.mask;
+    if (const auto* infeed = table.find("infeed_fraction"))
+        for (std::size_t row = 0; row < waited.size(); ++row)
+            waited[row] &= static_cast<std::uint8_t>(!std::isnan(infeed->numbers[row]));
+    PARASCOPE_CHECK(analysis::refuseMixedFlops(table, waited, "flops_utilisation"));
     PARASCOPE_TRY(const auto result, analysis::balance(table, data.rows.mask));
     Json points = Json::array();
     for (const auto& point : result.points) {

@@ -35,7 +35,7 @@ Result<table::Mask> sideMask(const table::Table& table, const table::Mask& mask,
 Result<void> refuseMixedFlops(const table::Table& table, const table::Mask& mask, std::string_view metric)
 {
     const Column* definition = table.find("flops_definition");
-    const bool counted = metric.starts_with("flops") || metric == "arithmetic_intensity";
+    const bool counted = metric.starts_with("flops");
     if (!definition || !counted)
         return {};
     const Column* values = table.find(metric);
@@ -50,7 +50,7 @@ Result<void> refuseMixedFlops(const table::Table& table, const table::Mask& mask
     for (const auto& value : levels.values)
         names += (names.empty() ? "" : ", ") + toText(value);
     return badInput("\"" + std::string(metric) + "\" would mix FLOP counts of several definitions (" + names +
-                    "); choose one with --flops, or filter.");
+                    "); choose one with --flops, or filter by flops_definition.");
 }
 
 } // namespace parascope::analysis

@@ -116,6 +116,7 @@ Builder::Builder(Definitions definitions) : m_definitions(std::move(definitions)
         column.role = m_metrics.size() >= firstOther ? Column::Role::Other : Column::Role::Metric;
         m_metrics.push_back(std::move(column));
     }
+    m_flopsDefinition = category("flops_definition", "FLOP count");
     for (const auto* name : operationTexts)
         m_operations.push_back(category(name, name));
     for (const auto* name : {"time_fraction", "seconds", "calls", "flops", "bytes", "flops_per_second",
@@ -289,6 +290,12 @@ void Builder::derive(const store::RunRecord& run)
         values[9] = metricOf(run, "infeed_fraction").value_or(nan);
         values[10] = metricOf(run, "energy_joules_per_example").value_or(nan);
     }
+    // A recorded rate is whatever its source counted, a recorded utilisation a hardware counter's: no one figure.
+    const std::string definition = m_definitions.flops != "recorded"              ? m_definitions.flops
+                                   : metricOf(run, "flops_per_second_recorded") ? "recorded rate"
+                                                                                : "recorded utilisation";
+    m_flopsDefinition.codes.push_back(std::isnan(values[4]) && std::isnan(values[5]) ? Dictionary::missing
+                                                                                      : m_flopsDefinition.dictionary->code(definition));
     for (std::size_t i = 0; i < m_metrics.size(); ++i)
         m_metrics[i].numbers.push_back(values[i]);
 }
@@ -335,6 +342,7 @@ std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::pa
     for (const auto* columns : {&m_fixed, &m_hyper, &m_metrics})
         for (const auto& column : *columns)
             runs->add(copied(column, m_rows));
+    runs->add(copied(m_flopsDefinition, m_rows));
     auto operations = std::make_shared<table::Table>();
     operations->setRows(m_operationRows);
     for (const auto& column : m_operations)

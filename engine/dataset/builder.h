@@ -40,6 +40,8 @@ private:
     std::vector<Dataset::PlatformFacts> m_platforms;
     std::size_t m_rows = 0, m_operationRows = 0;
     std::vector<table::Column> m_fixed, m_hyper, m_metrics, m_operations;
+    table::Column m_flopsDefinition;   ///< column flops_definition, how each run's FLOP/s were counted:
+                                       ///< executed, tf_profiler, recorded rate, recorded utilisation
     std::unordered_map<std::string, std::size_t> m_hyperIndex;
     std::unordered_map<std::string, std::size_t> m_uuids; ///< their rows
     std::map<std::string, Model> m_models;
