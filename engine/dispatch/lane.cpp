@@ -2,6 +2,7 @@
 #include "engine/dispatch/lane.h"
 
 #include "engine/core/hash.h"
+#include "engine/dispatch/record.h"
 
 #include <algorithm>
 
@@ -21,13 +22,6 @@ std::int64_t nowMs()
 {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
         .count();
-}
-
-double medianOf(std::vector<double> values)
-{
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
 }
 
 /// Wall time after which a run is given up: building and compiling may take a minute, and the last step may
@@ -177,7 +171,9 @@ Delivery Lane::execute(const Assignment& assignment)
         end = m_worker->run(request, optionsOf(assignment.measure), timeoutOf(m_device, assignment.measure), watcher);
     }
     delivery.errorTail = end.errorTail;
-    auto record = recordOf(assignment, work, end);
+    auto record = recordOf(m_device, m_worker->hello(), assignment.measure, work, end);
+    record.pointId = assignment.pointId;
+    record.attempt = assignment.attempt;
     record.startedMs = startedMs;
     record.finishedMs = nowMs();
     delivery.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
@@ -191,70 +187,6 @@ Delivery Lane::execute(const Assignment& assignment)
     if (!end.connectionLost)
         delivery.record = std::move(record);
     return delivery;
-}
-
-store::RunRecord Lane::recordOf(const Assignment& assignment, const Work& work, RunEnd end) const
-{
-    const auto& hello = m_worker->hello();
-    store::RunRecord record;
-    record.runUuid = newUuid();
-    record.pointId = assignment.pointId;
-    record.attempt = assignment.attempt;
-    record.platform = m_device.platform;
-    record.device = m_device.unit;
-    record.environment = hello.environment;
-    record.stack = hello.stack;
-    record.family = work.family;
-    record.parameters = work.hyperParameters;
-    record.graph = work.graph;
-    record.mode = work.mode;
-    record.optimizer = work.optimizer;
-    record.dtype = work.dtype;
-    record.implementation = work.implementation;
-    record.modelKey = work.modelKey;
-    record.workKey = work.workKey;
-    record.configKey = hashOf(work.workKey + '|' + work.dtype + '|' + toLine(work.implementation) + '|' + m_device.unit +
-                              '|' + toLine(hello.environment) + '|' + toLine(hello.stack) + '|' + end.result.timing);
-    record.outcome = end.outcome;
-    record.message = end.message;
-    record.stepSeconds = std::move(end.seconds);
-    record.conditions = end.result.conditions.is_object() ? end.result.conditions : Json::object();
-    record.conditions["measure"] = protocol::toJson(assignment.measure);
-    if (!end.reference.empty())
-        record.metrics.emplace_back("reference_seconds", medianOf(end.reference));
-    if (end.outcome != Outcome::Completed)
-        return record;
-
-    if (!end.result.graphHash.empty() && end.result.graphHash != work.modelKey) {
-        record.outcome = Outcome::Crash;
-        record.message = "The worker ran another graph than it was given.";
-        return record;
-    }
-    if (!end.summary.median) {
-        record.outcome = Outcome::Unfinished;
-        record.message = "The worker reported a result without a step time.";
-        return record;
-    }
-    record.timing = end.result.timing;
-    record.quality = end.summary.quality;
-    record.message = end.summary.reason;
-    record.warmupSteps = end.summary.warmupSteps;
-    record.stepMedian = end.summary.median;
-    record.stepLow = end.summary.low;
-    record.stepHigh = end.summary.high;
-    if (!end.result.finite) {
-        record.quality |= static_cast<QualitySet>(Quality::Nonfinite);
-        record.message += (record.message.empty() ? "" : " ") + std::string("Loss or gradients were not finite.");
-    }
-    if (end.result.memoryPeakBytes)
-        record.metrics.emplace_back("memory_peak_bytes", *end.result.memoryPeakBytes);
-    if (end.result.parameters)
-        record.metrics.emplace_back("parameters", *end.result.parameters);
-    if (end.result.extra.is_object())
-        for (const auto& [name, value] : end.result.extra.items())
-            if (value.is_number())
-                record.metrics.emplace_back(name, value.get<double>());
-    return record;
 }
 
 void Lane::setState(const std::string& state)

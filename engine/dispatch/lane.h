@@ -82,7 +82,6 @@ private:
     Result<void> connect();
     bool reconnect();
     Delivery execute(const Assignment& assignment);
-    store::RunRecord recordOf(const Assignment& assignment, const Work& work, RunEnd end) const;
 
     DeviceConfig m_device;
     Turns& m_turns;

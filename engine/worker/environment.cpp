@@ -106,4 +106,15 @@ Json resolvedBlas()
     return json;
 }
 
+std::string blasWarning(double flopsPerSecond, double multiplyAddRate, const std::string& library)
+{
+    constexpr double healthyShare = 0.25;
+    if (!(multiplyAddRate > 0) || flopsPerSecond >= healthyShare * multiplyAddRate)
+        return {};
+    return "The BLAS in use (" + (library.empty() ? std::string("unknown") : library) + ") reaches " +
+           std::to_string(static_cast<int>(100 * flopsPerSecond / multiplyAddRate)) +
+           " % of this CPU's multiply-add rate; install libopenblas0-openmp (and remove libopenblas0-pthread) for a "
+           "fair measurement.";
+}
+
 } // namespace parascope::worker

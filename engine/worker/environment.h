@@ -3,6 +3,8 @@
 
 #include "engine/core/json.h"
 
+#include <string>
+
 namespace parascope::worker {
 
 /// The host as a worker finds it: {"host", "os", "kernel", "cpu": {"model", "logical_cpus", "allowed_cpus",
@@ -12,5 +14,9 @@ namespace parascope::worker {
 /// The shared library that serves BLAS calls in this process: {"library", "path", "config"}, as loaded, not
 /// as installed.
 [[nodiscard]] Json resolvedBlas();
+
+/// A sentence that names the package to install when a BLAS reaches less than a quarter of the vector units'
+/// multiply-add rate, else empty: OpenBLAS and MKL reach 0.7 and more, the reference implementation 0.02.
+[[nodiscard]] std::string blasWarning(double flopsPerSecond, double multiplyAddRate, const std::string& library);
 
 } // namespace parascope::worker

@@ -3,6 +3,8 @@
 #include "engine/core/json.h"
 #include "engine/worker/channel.h"
 #include "engine/worker/check.h"
+#include "engine/worker/probe.h"
+#include "engine/worker/profile.h"
 #include "engine/worker/server.h"
 #include "engine/worker/stack.h"
 #include "engine/worker/trainer.h"
@@ -22,9 +24,9 @@ void serve(const protocol::ToWorker& message, worker::Channel& channel)
     if (const auto* run = std::get_if<protocol::RunRequest>(&message))
         worker::executeRun(*run, channel);
     else if (const auto* probe = std::get_if<protocol::ProbeRequest>(&message))
-        channel.send(protocol::WorkerError{probe->id, "unsupported", "This worker has no probes yet."});
+        worker::executeProbe(*probe, channel);
     else if (const auto* profile = std::get_if<protocol::ProfileRequest>(&message))
-        channel.send(protocol::WorkerError{profile->run.id, "unsupported", "This worker has no profiles yet."});
+        worker::executeProfile(*profile, channel);
 }
 
 /// CUDA's start costs a second, a fork of a loaded LibTorch some milliseconds.

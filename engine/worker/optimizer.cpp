@@ -71,6 +71,15 @@ Json Optimizer::options() const
     return Json::object();
 }
 
+double Optimizer::bytesMoved() const
+{
+    double elements = 0;
+    for (const State& state : m_states)
+        elements += static_cast<double>(state.weight.numel()) *
+                    (3 + (state.first.defined() ? 2 : 0) + (state.second.defined() ? 2 : 0));
+    return m_kind == Kind::None ? 0 : 4 * elements;
+}
+
 void Optimizer::step()
 {
     if (m_kind == Kind::None)

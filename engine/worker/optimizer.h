@@ -16,6 +16,9 @@ public:
 
     void step();
 
+    /// Logical bytes of one update: gradients read, weights and states read and written.
+    [[nodiscard]] double bytesMoved() const;
+
     /// Options with the defaults filled in: what was really used.
     [[nodiscard]] Json options() const;
 

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// calibrate: what a device can do at most, measured
+#include "app/cli/cmd_measure.h"
+
+#include "engine/core/hash.h"
+#include "engine/core/units.h"
+#include "engine/device/ceilings.h"
+#include "engine/dispatch/worker_client.h"
+#include "engine/measure/statistics.h"
+#include "engine/store/database.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace parascope::cli {
+
+namespace {
+
+struct CalibrateArguments
+{
+    std::string device = "cpu", database;
+    std::vector<std::string> dtypes;
+    int threads = 0;
+    bool tf32 = false;
+    double seconds = 3;
+};
+
+/// Raw timings as a probe reports them; what is no timing is left out.
+std::vector<device::Timings> timingsOf(const Json& list)
+{
+    std::vector<device::Timings> out;
+    if (!list.is_array())
+        return out;
+    for (const Json& item : list) {
+        if (!item.is_object() || !item.value("work", Json()).is_number() || !item.value("seconds", Json()).is_array())
+            continue;
+        device::Timings timings;
+        timings.what = item.value("what", std::string());
+        timings.work = item["work"].get<double>();
+        for (const Json& seconds : item["seconds"])
+            if (seconds.is_number())
+                timings.seconds.push_back(seconds.get<double>());
+        if (timings.work > 0)
+            out.push_back(std::move(timings));
+    }
+    return out;
+}
+
+/// {dtype: best rate over the shapes}
+Json bestByType(const Json& extra, const char* part)
+{
+    Json out = Json::object();
+    if (const auto it = extra.find(part); it != extra.end() && it->is_object())
+        for (const auto& [dtype, list] : it->items())
+            if (const auto rate = device::bestRate(timingsOf(list)))
+                out[dtype] = device::flopsJson(*rate);
+    return out;
+}
+
+/// The ceilings of a probe: what it did not measure is not there.
+Json ceilingsOf(const Json& extra, const std::vector<device::CacheLevel>& caches)
+{
+    const int threads = extra.value("threads", 1);
+    Json out = {{"threads", threads}, {"tf32", extra.value("tf32", false)}};
+    for (const char* part : {"gemm", "conv"})
+        if (auto rates = bestByType(extra, part); !rates.empty())
+            out[part] = std::move(rates);
+    std::vector<double> bytes;
+    std::vector<device::Timings> sweep;
+    if (const auto it = extra.find("triad"); it != extra.end() && it->is_array())
+        for (const Json& item : *it)
+            if (item.is_object() && item.value("bytes", Json()).is_number())
+                if (auto one = timingsOf(Json::array({item})); !one.empty()) {
+                    bytes.push_back(item["bytes"].get<double>());
+                    sweep.push_back(std::move(one.front()));
+                }
+    if (const auto levels = device::bandwidthLevels(sweep, bytes, caches, threads); !levels.empty())
+        out["memory"] = device::levelsJson(levels);
+    if (const auto it = extra.find("copy"); it != extra.end() && it->is_object())
+        for (const char* way : {"h2d", "d2h"})
+            if (const auto rate = device::bestRate(timingsOf(it->value(way, Json()))))
+                out["copy"][way] = {{"bytes_per_second", rate->perSecond},
+                                    {"low", rate->low ? Json(*rate->low) : Json(nullptr)},
+                                    {"high", rate->high ? Json(*rate->high) : Json(nullptr)},
+                                    {"what", rate->what}};
+    if (const auto it = extra.find("reference"); it != extra.end() && it->is_array() && !it->empty()) {
+        std::vector<double> seconds;
+        for (const Json& item : *it)
+            if (item.is_number())
+                seconds.push_back(item.get<double>());
+        if (!seconds.empty())
+            out["reference_seconds"] = measure::medianOf(seconds);
+    }
+    return out;
+}
+
+std::string rateText(const Json& rate, const char* key, const char* unit)
+{
+    std::string text = withPrefix(rate[key].get<double>(), unit);
+    if (rate["low"].is_number())
+        text += " (" + withPrefix(rate["low"].get<double>(), unit) + " to " + withPrefix(rate["high"].get<double>(), unit) + ")";
+    return text;
+}
+
+std::string textOf(const Json& ceilings)
+{
+    std::string text;
+    for (const auto& [part, title] : {std::pair{"gemm", "matrix product"}, {"conv", "convolution"}})
+        if (ceilings.contains(part))
+            for (const auto& [dtype, rate] : ceilings[part].items())
+                text += std::string(title) + ", " + dtype + ": " + rateText(rate, "flops_per_second", "FLOP/s") + ", at " +
+                        rate["shape"].get<std::string>() + "\n";
+    if (ceilings.contains("memory"))
+        for (const Json& level : ceilings["memory"])
+            text += "triad, " + level["level"].get<std::string>() + ": " + rateText(level, "bytes_per_second", "B/s") +
+                    ", " + bytesText(level["from_bytes"].get<double>()) + " to " +
+                    bytesText(level["up_to_bytes"].get<double>()) + "\n";
+    if (ceilings.contains("copy"))
+        for (const auto& [way, rate] : ceilings["copy"].items())
+            text += std::string(way == "h2d" ? "host to device" : "device to host") + ": " +
+                    rateText(rate, "bytes_per_second", "B/s") + "\n";
+    return text;
+}
+
+Result<Outcome> calibrate(const CalibrateArguments& arguments)
+{
+    PARASCOPE_TRY(const auto config, dispatch::findDevice(arguments.device));
+    // A database that cannot be written is told before the minute of measuring.
+    PARASCOPE_TRY(auto writer, store::Writer::open(arguments.database, "parascope-cli calibrate"));
+    PARASCOPE_TRY(auto worker, dispatch::WorkerClient::start(config));
+    const auto* unit = worker.unit(config.unit);
+    if (!unit)
+        return badInput("Device \"" + config.name + "\": the worker offers no unit \"" + config.unit + "\".");
+    warnOfBlas(*unit);
+    protocol::ProbeRequest request;
+    request.id = newUuid();
+    request.device = config.unit;
+    request.options = {{"seconds", arguments.seconds}, {"tf32", arguments.tf32}};
+    if (arguments.threads > 0)
+        request.options["threads"] = arguments.threads;
+    if (!config.cores.empty())
+        request.options["cores"] = config.cores;
+    if (!arguments.dtypes.empty())
+        request.options["dtypes"] = arguments.dtypes;
+    std::cerr << "Measuring the ceilings of " << config.name << "; leave the machine alone meanwhile.\n";
+    const auto end = worker.ask(request, request.id, 600 + 40 * arguments.seconds, {});
+    if (end.outcome != parascope::Outcome::Completed)
+        return fail(end.outcome == parascope::Outcome::Unsupported ? ErrorCode::BadInput : ErrorCode::Io,
+                    "Device \"" + config.name + "\": " + end.message);
+    worker.quit();
+    std::vector<device::CacheLevel> caches;
+    if (unit->kind == "cpu" && config.host == "local")
+        caches = device::localCpu().caches;
+    Json ceilings = ceilingsOf(end.result.extra, caches);
+    ceilings["device"] = config.unit;
+    ceilings["measured_ms"] = nowMs();
+    PARASCOPE_TRY(const auto reader, store::Reader::open(arguments.database, store::ReadMode::Live));
+    PARASCOPE_TRY(const auto known, reader.platforms());
+    if (std::none_of(known.begin(), known.end(), [&](const auto& p) { return p.name == config.platform; })) {
+        store::PlatformRecord record;
+        record.name = config.platform;
+        record.details["device"] = config.unit;
+        PARASCOPE_CHECK(writer.putPlatform(record));
+    }
+    PARASCOPE_CHECK(writer.putCeilings(config.platform, ceilings));
+    Outcome outcome;
+    outcome.text = "Ceilings of " + config.platform + " (" + std::to_string(ceilings["threads"].get<int>()) +
+                   " threads), used by --peak measured:\n" + textOf(ceilings);
+    outcome.document = std::move(ceilings);
+    outcome.document["platform"] = config.platform;
+    return outcome;
+}
+
+} // namespace
+
+void addCalibrateCommand(CLI::App& app, Context& context)
+{
+    const auto arguments = std::make_shared<CalibrateArguments>();
+    auto* command = app.add_subcommand("calibrate", "Measure the ceilings of a device: products, convolutions, memory");
+    command->add_option("--device", arguments->device, "Device to measure (cpu)");
+    command->add_option("--db", arguments->database, "Database that takes the ceilings")->required();
+    command->add_option("--dtype", arguments->dtypes, "Data types (repeatable); else all that the device has")
+        ->allow_extra_args(false);
+    command->add_option("--threads", arguments->threads, "Threads of a CPU; else all")->check(CLI::Range(1, 4096));
+    command->add_flag("--tf32", arguments->tf32, "CUDA: float32 products in TF32");
+    command->add_option("--seconds", arguments->seconds, "Budget of each part")->check(CLI::Range(0.05, 600.0));
+    command->callback([&context, arguments] { context.run = [arguments] { return calibrate(*arguments); }; });
+}
+
+} // namespace parascope::cli

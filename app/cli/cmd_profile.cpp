@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// profile: where the time of a model's step goes, operation by operation
+#include "app/cli/cmd_measure.h"
+
+#include "engine/core/hash.h"
+#include "engine/core/units.h"
+#include "engine/dispatch/record.h"
+#include "engine/dispatch/vocabulary.h"
+#include "engine/space/grid.h"
+#include "engine/store/database.h"
+#include "engine/workload/family.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <iostream>
+
+namespace parascope::cli {
+
+namespace {
+
+struct ProfileArguments
+{
+    std::string spec, family, set, database, device = "cpu";
+    int steps = 5;
+    std::size_t rows = 25;
+};
+
+/// The points that were asked for, as a sweep would run them.
+Result<space::SweepSpec> specOf(const ProfileArguments& arguments)
+{
+    if (arguments.spec.empty() == arguments.family.empty())
+        return badInput("profile needs one of SPEC and --family F --set k=v,....");
+    if (!arguments.spec.empty())
+        return dispatch::loadSpec(arguments.spec);
+    Json fixed = Json::object();
+    for (std::size_t at = 0; at < arguments.set.size();) {
+        const auto end = std::min(arguments.set.find(',', at), arguments.set.size());
+        const auto piece = arguments.set.substr(at, end - at);
+        const auto equals = piece.find('=');
+        if (equals == std::string::npos || equals == 0 || equals + 1 == piece.size())
+            return badInput("--set: \"" + piece + "\" is not NAME=VALUE.");
+        fixed[piece.substr(0, equals)] = toJson(valueFromText(piece.substr(equals + 1)));
+        at = end + 1;
+    }
+    return dispatch::specFrom({{"name", "profile"}, {"family", arguments.family}, {"points", Json::array({fixed})}},
+                              "--set");
+}
+
+double sumOf(const std::vector<store::OperationRecord>& operations, std::optional<double> store::OperationRecord::*field)
+{
+    double sum = 0;
+    for (const auto& operation : operations)
+        sum += (operation.*field).value_or(0);
+    return sum;
+}
+
+Json orNull(const std::optional<double>& value)
+{
+    return value ? Json(*value) : Json(nullptr);
+}
+
+Json documentOf(const Parameters& point, const dispatch::Work& work, const store::RunRecord& run, const Json& extra,
+                const std::vector<store::OperationRecord>& operations)
+{
+    Json list = Json::array();
+    for (const auto& operation : operations)
+        list.push_back({{"name", operation.name}, {"layer", operation.layer}, {"seconds", orNull(operation.seconds)},
+                        {"time_fraction", orNull(operation.timeFraction)}, {"calls", orNull(operation.calls)},
+                        {"flops", orNull(operation.flops)}, {"bytes", orNull(operation.bytes)},
+                        {"flops_per_second", orNull(operation.flopsPerSecond)},
+                        {"arithmetic_intensity", orNull(operation.intensity)}});
+    const double counted = sumOf(operations, &store::OperationRecord::flops);
+    double unattributed = 0;
+    for (const auto& operation : operations)
+        if (operation.name == "not attributed")
+            unattributed = operation.timeFraction.value_or(0);
+    return {{"point", toJson(point)},
+            {"run", run.runUuid},
+            {"step_seconds", orNull(run.stepMedian)},
+            {"profiled_step_seconds", extra["profiled_step_seconds"]},
+            {"flops_counted", counted},
+            {"flops_graph", work.stepFlops},
+            {"flops_ratio", work.stepFlops > 0 ? Json(counted / work.stepFlops) : Json(nullptr)},
+            {"unattributed_fraction", unattributed},
+            {"operations", std::move(list)}};
+}
+
+std::string tableOf(const Json& document, std::size_t rows)
+{
+    char line[256];
+    std::snprintf(line, sizeof line, "%-36s %-24s %7s %8s %10s %12s %10s\n", "operation", "layer", "% time", "calls", "FLOP",
+                  "bytes", "FLOP/B");
+    std::string out = line;
+    const auto& operations = document["operations"];
+    const auto number = [](const Json& value, const char* unit) {
+        return value.is_number() ? withPrefix(value.get<double>(), unit) : std::string("-");
+    };
+    for (std::size_t i = 0; i < std::min(rows, operations.size()); ++i) {
+        const auto& item = operations[i];
+        std::snprintf(line, sizeof line, "%-36s %-24s %7.2f %8s %10s %12s %10s\n", item["name"].get<std::string>().c_str(),
+                      item["layer"].get<std::string>().c_str(), 100 * item["time_fraction"].get<double>(),
+                      number(item["calls"], "").c_str(), number(item["flops"], "").c_str(),
+                      number(item["bytes"], "B").c_str(), number(item["arithmetic_intensity"], "").c_str());
+        out += line;
+    }
+    if (operations.size() > rows)
+        out += "and " + std::to_string(operations.size() - rows) + " more (--json has all)\n";
+    std::snprintf(line, sizeof line, "%.2f %% of the time is not attributed to any operation.\n",
+                  100 * document["unattributed_fraction"].get<double>());
+    out += line;
+    if (document["flops_ratio"].is_number()) {
+        std::snprintf(line, sizeof line, "Counted FLOPs are %.2f %% of the graph's.\n", 100 * document["flops_ratio"].get<double>());
+        out += line;
+    }
+    return out;
+}
+
+/// One point: measured as in a sweep, then looked at in a pass of its own. Both make one run.
+Result<Json> profilePoint(const ProfileArguments& arguments, const dispatch::DeviceConfig& config,
+                          dispatch::WorkerClient& worker, store::Writer& writer, const space::SweepSpec& spec,
+                          const protocol::MeasureSpec& measure, const Parameters& point)
+{
+    const auto work = dispatch::workOf(spec.family, spec.graph, point);
+    if (!work.refusal.empty())
+        return badInput(work.refusal);
+    const double timeout = config.timeoutSeconds > 0 ? config.timeoutSeconds : 60 + 5 * measure.maxSeconds;
+    const auto startedMs = nowMs();
+    const auto request = dispatch::requestOf(work, measure, config.unit, newUuid());
+    auto end = worker.run(request, dispatch::optionsOf(measure), timeout, {});
+    const bool completed = end.outcome == parascope::Outcome::Completed;
+    dispatch::RunEnd profiled;
+    if (completed) {
+        protocol::ProfileRequest again;
+        again.run = request;
+        again.run.id = newUuid();
+        again.steps = arguments.steps;
+        profiled = worker.ask(again, again.run.id, timeout, {});
+    }
+    auto record = dispatch::recordOf(config, worker.hello(), measure, work, std::move(end));
+    record.startedMs = startedMs;
+    record.finishedMs = nowMs();
+    if (record.outcome != parascope::Outcome::Completed) {
+        PARASCOPE_TRY([[maybe_unused]] const bool stored, writer.putRun(record));
+        return fail(ErrorCode::Io, std::string(nameOf(record.outcome)) + ": " + record.message);
+    }
+    if (profiled.outcome != parascope::Outcome::Completed)
+        return fail(ErrorCode::Io, "the profile ended as " + std::string(nameOf(profiled.outcome)) + ": " + profiled.message);
+    PARASCOPE_TRY(const auto operations, dispatch::operationsOf(profiled.result.extra, record.runUuid));
+    record.metrics.emplace_back("profiled_step_seconds", profiled.result.extra["profiled_step_seconds"].get<double>());
+    PARASCOPE_TRY([[maybe_unused]] const bool stored, writer.putRun(record, operations));
+    return documentOf(point, work, record, profiled.result.extra, operations);
+}
+
+Result<Outcome> profile(const ProfileArguments& arguments)
+{
+    PARASCOPE_TRY(auto spec, specOf(arguments));
+    PARASCOPE_TRY(const auto measure, dispatch::measureOf(spec));
+    PARASCOPE_TRY(const auto grid, space::Grid::of(spec));
+    PARASCOPE_TRY(const auto config, dispatch::findDevice(arguments.device));
+    PARASCOPE_TRY(auto writer, store::Writer::open(arguments.database, "parascope-cli profile"));
+    PARASCOPE_TRY(auto worker, dispatch::WorkerClient::start(config));
+    const auto* unit = worker.unit(config.unit);
+    if (!unit)
+        return badInput("Device \"" + config.name + "\": the worker offers no unit \"" + config.unit + "\".");
+    warnOfBlas(*unit);
+    Outcome outcome;
+    Json profiles = Json::array(), failures = Json::array();
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+        const auto point = grid.at(i);
+        auto document = profilePoint(arguments, config, worker, writer, spec, measure, point);
+        if (!document) {
+            std::cerr << toText(point) << ": " << document.error().message << '\n';
+            failures.push_back({{"point", toJson(point)}, {"message", document.error().message}});
+            // The worker may be gone with the run.
+            if (!worker.ping(std::chrono::seconds(5))) {
+                PARASCOPE_TRY(worker, dispatch::WorkerClient::start(config));
+            }
+            continue;
+        }
+        outcome.text += spec.family + " " + toText(point) + "\n" + tableOf(*document, arguments.rows) + "\n";
+        profiles.push_back(*std::move(document));
+    }
+    worker.quit();
+    outcome.someFailed = !failures.empty();
+    outcome.document = {{"profiles", std::move(profiles)}, {"failures", std::move(failures)}};
+    return outcome;
+}
+
+} // namespace
+
+void addProfileCommand(CLI::App& app, Context& context)
+{
+    const auto arguments = std::make_shared<ProfileArguments>();
+    auto* command = app.add_subcommand("profile", "Measure models and break their step down by operation and layer");
+    command->add_option("SPEC", arguments->spec, "Sweep spec or preset: every point of its grid");
+    command->add_option("--family", arguments->family, "Family of a single model");
+    command->add_option("--set", arguments->set, "Its hyper-parameters and settings: layer=4,node=32,batch=64");
+    command->add_option("--db", arguments->database, "Database that takes the runs with their operations")->required();
+    command->add_option("--device", arguments->device, "Device to run on (cpu)");
+    command->add_option("--steps", arguments->steps, "Steps to look at")->check(CLI::Range(1, 10000));
+    command->add_option("--rows", arguments->rows, "Operations printed a model");
+    command->callback([&context, arguments] { context.run = [arguments] { return profile(*arguments); }; });
+}
+
+} // namespace parascope::cli

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/worker/operation_recorder.h"
+
+#include "engine/worker/clock.h"
+
+#include <ATen/ATen.h>
+#include <ATen/SequenceNumber.h>
+#include <ATen/record_function.h>
+
+#include <algorithm>
+#include <cstring>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace parascope::worker {
+
+namespace {
+
+using Inputs = c10::ArrayRef<const c10::IValue>;
+
+double product(const at::Tensor& tensor, std::int64_t from, std::int64_t to)
+{
+    double count = 1;
+    for (std::int64_t i = from; i < to; ++i)
+        count *= static_cast<double>(tensor.size(i));
+    return count;
+}
+
+std::optional<at::Tensor> tensorAt(Inputs inputs, std::size_t index)
+{
+    if (index < inputs.size() && inputs[index].isTensor() && inputs[index].toTensor().defined())
+        return inputs[index].toTensor();
+    return std::nullopt;
+}
+
+/// FLOPs of a product whose matrices are the inputs `first` and `first + 1`: 2 m k n, times the batches.
+double matrixFlops(Inputs inputs, std::size_t first)
+{
+    const auto a = tensorAt(inputs, first), b = tensorAt(inputs, first + 1);
+    if (!a || !b || a->dim() < 1 || b->dim() < 1)
+        return 0;
+    const double columns = b->dim() > 1 ? static_cast<double>(b->size(-1)) : 1;
+    return 2 * product(*a, 0, a->dim()) * columns;
+}
+
+/// FLOPs of one pass over a convolution's window: every element of the map on the output's side (the input's
+/// where it is transposed) meets all weights of its channel.
+double windowFlops(const at::Tensor& map, const at::Tensor& weight)
+{
+    return 2 * product(map, 0, map.dim()) * product(weight, 1, weight.dim());
+}
+
+/// An operation whose FLOPs are counted and whose inner operations are its own.
+struct Rule
+{
+    const char* name;
+    enum Kind { Matrix, MatrixAfterOne, Convolution, ConvolutionBackward } kind;
+};
+constexpr Rule rules[] = {
+    {"aten::mm", Rule::Matrix},
+    {"aten::bmm", Rule::Matrix},
+    {"aten::mv", Rule::Matrix},
+    {"aten::dot", Rule::Matrix},
+    {"aten::addmm", Rule::MatrixAfterOne},
+    {"aten::addmm_", Rule::MatrixAfterOne},
+    {"aten::addmv", Rule::MatrixAfterOne},
+    {"aten::baddbmm", Rule::MatrixAfterOne},
+    {"aten::baddbmm_", Rule::MatrixAfterOne},
+    {"aten::addbmm", Rule::MatrixAfterOne},
+    {"aten::_addmm_activation", Rule::MatrixAfterOne},
+    {"aten::convolution", Rule::Convolution},
+    {"aten::convolution_overrideable", Rule::Convolution},
+    {"aten::convolution_backward", Rule::ConvolutionBackward},
+};
+
+const Rule* ruleOf(const char* name)
+{
+    for (const Rule& rule : rules)
+        if (std::strcmp(rule.name, name) == 0)
+            return &rule;
+    return nullptr;
+}
+
+double flopsAtStart(const Rule& rule, Inputs inputs)
+{
+    switch (rule.kind) {
+    case Rule::Matrix:
+        return matrixFlops(inputs, 0);
+    case Rule::MatrixAfterOne:
+        return matrixFlops(inputs, 1);
+    case Rule::Convolution: {
+        // A transposed one works on the input's side; the output's size is for onEnd() to see.
+        const auto input = tensorAt(inputs, 0), weight = tensorAt(inputs, 1);
+        const bool transposed = inputs.size() > 6 && inputs[6].isBool() && inputs[6].toBool();
+        return transposed && input && weight ? windowFlops(*input, *weight) : 0;
+    }
+    case Rule::ConvolutionBackward: {
+        const auto gradient = tensorAt(inputs, 0), input = tensorAt(inputs, 1), weight = tensorAt(inputs, 2);
+        if (!gradient || !weight || !input || inputs.empty() || !inputs.back().isBoolList())
+            return 0;
+        const bool transposed = inputs.size() > 7 && inputs[7].isBool() && inputs[7].toBool();
+        const auto wanted = inputs.back().toBoolList();
+        const double one = windowFlops(transposed ? *input : *gradient, *weight);
+        return (wanted.size() > 0 && wanted[0] ? one : 0) + (wanted.size() > 1 && wanted[1] ? one : 0);
+    }
+    }
+    return 0;
+}
+
+/// Tensors of a value, those in lists too.
+template <class Each>
+void eachTensor(const c10::IValue& value, const Each& each)
+{
+    if (value.isTensor()) {
+        if (value.toTensor().defined())
+            each(value.toTensor());
+    } else if (value.isTensorList()) {
+        for (const at::Tensor& tensor : value.toTensorVector())
+            if (tensor.defined())
+                each(tensor);
+    }
+}
+
+/// Bytes of the elements that a tensor shows; a broadcast dimension is read from one place.
+double bytesOf(const at::Tensor& tensor)
+{
+    double count = static_cast<double>(tensor.element_size());
+    if (tensor.layout() != at::kStrided)
+        return count * static_cast<double>(tensor.numel());
+    for (std::int64_t i = 0; i < tensor.dim(); ++i)
+        if (tensor.stride(i) != 0 || tensor.size(i) == 0)
+            count *= static_cast<double>(tensor.size(i));
+    return count;
+}
+
+const void* storageOf(const at::Tensor& tensor)
+{
+    return tensor.has_storage() ? tensor.storage().unsafeGetStorageImpl() : nullptr;
+}
+
+/// Gives memory and moves none.
+bool allocates(std::string_view name)
+{
+    return name.find("empty") != std::string_view::npos || name.find("resize") != std::string_view::npos;
+}
+
+struct Frame
+{
+    std::string name;
+    std::string layer;
+    const Rule* rule = nullptr;
+    double start = 0;
+    double inner = 0;                    ///< seconds of the operations inside
+    double innerBytes = 0;
+    double flops = 0;
+    double window = 0;                   ///< of a convolution: weights that meet one element of the output
+    double read = 0;
+    std::vector<const void*> storages;   ///< of its inputs
+    bool absorbed = false;               ///< inside one with a rule: not an operation of its own
+    bool backward = false;
+    bool scope = false;                  ///< a layer, no operation
+    std::uint64_t firstNode = 0;
+};
+
+/// Sequence numbers [first, last) of the autograd nodes that a layer's forward pass made.
+struct Nodes
+{
+    std::uint64_t first, last;
+    std::string layer;
+};
+
+/// Says at an operation's end that its start was seen.
+struct Seen : at::ObserverContext
+{
+};
+
+struct State
+{
+    std::mutex mutex;
+    OperationTotals totals;
+    std::vector<Nodes> nodes;            ///< ascending; of the step in hand
+    bool cuda = false;
+    bool paused = false;
+};
+State* active = nullptr;
+at::CallbackHandle handle = 0;
+thread_local std::vector<Frame> frames;
+
+std::string layerOfNode(State& state, std::int64_t sequence)
+{
+    const auto number = static_cast<std::uint64_t>(sequence);
+    const std::lock_guard lock(state.mutex);
+    // The latest range first: numbers grow from step to step, and each is made once.
+    for (auto it = state.nodes.rbegin(); it != state.nodes.rend(); ++it)
+        if (number >= it->first && number < it->last)
+            return it->layer;
+    return {};
+}
+
+/// A node of the backward pass, or the engine's handling of one: what they spend themselves is bookkeeping.
+bool isAutograd(const at::RecordFunction& function)
+{
+    return function.scope() == at::RecordScope::BACKWARD_FUNCTION ||
+           std::strncmp(function.name(), "autograd::", 10) == 0;
+}
+
+std::unique_ptr<at::ObserverContext> onStart(const at::RecordFunction& function)
+{
+    if (!active || active->paused)
+        return nullptr;
+    Frame frame;
+    frame.name = function.name();
+    const bool nested = !frames.empty();
+    if (nested) {
+        const Frame& outer = frames.back();
+        frame.layer = outer.layer;
+        frame.backward = outer.backward;
+        frame.absorbed = outer.absorbed || outer.rule != nullptr;
+    }
+    if (function.scope() == at::RecordScope::USER_SCOPE) {
+        frame.scope = true;
+        frame.layer = frame.name;
+        frame.firstNode = at::sequence_number::peek();
+    } else if (isAutograd(function)) {
+        frame.backward = true;
+        frame.name = frame.name.find("AccumulateGrad") == std::string::npos ? "autograd" : "accumulate gradient";
+        if (function.seqNr() >= 0)
+            frame.layer = layerOfNode(*active, function.seqNr());
+    } else if (!frame.absorbed) {
+        frame.rule = ruleOf(function.name());
+        if (frame.rule)
+            frame.flops = flopsAtStart(*frame.rule, function.inputs());
+        if (frame.rule && frame.rule->kind == Rule::Convolution && frame.flops == 0)
+            if (const auto weight = tensorAt(function.inputs(), 1))
+                frame.window = product(*weight, 1, weight->dim());
+        for (const c10::IValue& value : function.inputs())
+            eachTensor(value, [&](const at::Tensor& tensor) {
+                frame.read += bytesOf(tensor);
+                frame.storages.push_back(storageOf(tensor));
+            });
+    }
+    if (active->cuda)
+        synchronise(true);
+    frame.start = now();
+    frames.push_back(std::move(frame));
+    return std::make_unique<Seen>();
+}
+
+/// What the operation moved itself: nothing when those inside did, when it only gave memory, or when what it
+/// returned is a view of what it was given.
+double movedBytes(const Frame& frame, const at::RecordFunction& function, double& convolution)
+{
+    double written = 0;
+    bool view = true;
+    const bool inPlace = !frame.name.empty() && frame.name.back() == '_';
+    for (const c10::IValue& value : function.outputs())
+        eachTensor(value, [&](const at::Tensor& tensor) {
+            written += bytesOf(tensor);
+            if (frame.rule && frame.rule->kind == Rule::Convolution && tensor.dim() > 2)
+                convolution = product(tensor, 0, tensor.dim());
+            const void* storage = storageOf(tensor);
+            view = view && std::find(frame.storages.begin(), frame.storages.end(), storage) != frame.storages.end();
+        });
+    if (allocates(frame.name) || (frame.innerBytes > 0 && !frame.rule))
+        return 0;
+    if (written > 0 && view && !inPlace)
+        return 0;
+    return frame.read + written;
+}
+
+void onEnd(const at::RecordFunction& function, at::ObserverContext* context)
+{
+    if (!context || frames.empty())
+        return;
+    if (active && active->cuda)
+        synchronise(true);
+    const double end = now();
+    Frame frame = std::move(frames.back());
+    frames.pop_back();
+    const double spent = end - frame.start;
+    if (frame.absorbed && !frame.scope)
+        return; // its seconds and bytes stay the outer operation's own
+    double bytes = 0;
+    if (!frame.scope && !isAutograd(function)) {
+        double convolution = 0;
+        bytes = movedBytes(frame, function, convolution);
+        // The inputs are gone by now: their part was kept.
+        frame.flops += 2 * convolution * frame.window;
+    }
+    if (!frames.empty()) {
+        // A layer is no operation: what it spends between its operations belongs to nobody, and neither
+        // does what an outer operation spends there.
+        frames.back().inner += frame.scope ? frame.inner : spent;
+        frames.back().innerBytes += bytes + frame.innerBytes;
+        // The engine's frame around a node bears no number of its own; what it does behind the node (summing
+        // and adding gradients) is the node's work.
+        if (frame.backward && frames.back().backward && frames.back().layer.empty())
+            frames.back().layer = frame.layer;
+    }
+    if (!active)
+        return;
+    const std::lock_guard lock(active->mutex);
+    if (frame.scope) {
+        active->nodes.push_back({frame.firstNode, at::sequence_number::peek(), frame.layer});
+        return;
+    }
+    if (frame.name.compare(0, 6, "aten::") == 0)
+        frame.name.erase(0, 6);
+    auto& total = active->totals[{frame.layer, frame.name, frame.backward}];
+    total.seconds += spent - frame.inner;
+    total.calls += 1;
+    total.flops += frame.flops;
+    total.bytes += bytes;
+}
+
+} // namespace
+
+OperationRecorder::OperationRecorder(bool cuda)
+{
+    active = new State;
+    active->cuda = cuda;
+    handle = at::addGlobalCallback(at::RecordFunctionCallback(onStart, onEnd)
+                                       .needsInputs(true)
+                                       .needsOutputs(true)
+                                       .scopes({at::RecordScope::FUNCTION, at::RecordScope::BACKWARD_FUNCTION,
+                                                at::RecordScope::USER_SCOPE}));
+}
+
+OperationRecorder::~OperationRecorder()
+{
+    at::removeCallback(handle);
+    delete std::exchange(active, nullptr);
+}
+
+void OperationRecorder::pause(bool paused)
+{
+    active->paused = paused;
+}
+
+OperationTotals OperationRecorder::totals() const
+{
+    const std::lock_guard lock(active->mutex);
+    return active->totals;
+}
+
+} // namespace parascope::worker

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/worker/profile.h"
+
+#include "engine/worker/channel.h"
+#include "engine/worker/clock.h"
+#include "engine/worker/operation_recorder.h"
+#include "engine/worker/session.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace parascope::worker {
+
+using namespace protocol;
+
+namespace {
+
+/// Allocations and lazily chosen kernels are behind by then.
+constexpr int warmupSteps = 3;
+
+double medianOf(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
+}
+
+Json operationsJson(const OperationTotals& totals, double steps, double& attributed)
+{
+    Json list = Json::array();
+    for (const auto& [key, total] : totals) {
+        const auto& [layer, name, backward] = key;
+        list.push_back({{"name", name},
+                        {"layer", layer},
+                        {"pass", backward ? "backward" : "forward"},
+                        {"seconds", total.seconds / steps},
+                        {"calls", total.calls / steps},
+                        {"flops", total.flops / steps},
+                        {"bytes", total.bytes / steps}});
+        attributed += total.seconds / steps;
+    }
+    return list;
+}
+
+Result<void> profile(const ProfileRequest& request, const Plan& plan, Channel& channel)
+{
+    const bool cuda = plan.device.is_cuda();
+    channel.send(Progress{request.run.id, "build"});
+    PARASCOPE_TRY(Session session, Session::make(request.run, plan));
+    channel.send(Progress{request.run.id, "warm-up"});
+    for (int i = 0; i < warmupSteps; ++i)
+        session.step();
+    channel.send(Progress{request.run.id, "profile"});
+    std::vector<double> plain, looked, updates;
+    for (int i = 0; i < request.steps; ++i) {
+        synchronise(cuda);
+        const double start = now();
+        session.step();
+        synchronise(cuda);
+        plain.push_back(now() - start);
+    }
+    RunResult result;
+    {
+        OperationRecorder recorder(cuda);
+        for (int i = 0; i < request.steps; ++i) {
+            synchronise(cuda);
+            const double start = now();
+            if (plan.training)
+                session.clearGradients();
+            session.forward();
+            if (plan.training) {
+                session.backward();
+                // The update is one operation, whether fused loops or many small operations carry it out.
+                recorder.pause(true);
+                synchronise(cuda);
+                const double update = now();
+                session.update();
+                synchronise(cuda);
+                updates.push_back(now() - update);
+                recorder.pause(false);
+            }
+            synchronise(cuda);
+            looked.push_back(now() - start);
+        }
+        double attributed = 0;
+        Json operations = operationsJson(recorder.totals(), request.steps, attributed);
+        if (!updates.empty() && request.run.optimizer.name != "none") {
+            double sum = 0;
+            for (const double seconds : updates)
+                sum += seconds;
+            attributed += sum / request.steps;
+            operations.push_back({{"name", request.run.optimizer.name + " update"},
+                                  {"layer", ""},
+                                  {"pass", "update"},
+                                  {"seconds", sum / request.steps},
+                                  {"calls", 1},
+                                  {"flops", 0},
+                                  {"bytes", session.optimizer().bytesMoved()}});
+        }
+        double total = 0;
+        for (const double seconds : looked)
+            total += seconds;
+        result.extra["operations"] = std::move(operations);
+        result.extra["attributed_seconds"] = attributed;
+        result.extra["profiled_step_seconds"] = total / request.steps; // a mean, as the sums are
+    }
+    result.id = request.run.id;
+    result.timing = "sync";
+    result.parameters = static_cast<double>(session.model().parameterCount());
+    result.graphHash = workload::hashOf(plan.graph);
+    result.finite = session.finite();
+    result.extra["steps"] = request.steps;
+    result.extra["step_seconds"] = medianOf(plain);
+    channel.send(result);
+    return {};
+}
+
+} // namespace
+
+void executeProfile(const ProfileRequest& request, Channel& channel)
+{
+    guarded(request.run, channel, [&](const Plan& plan) { return profile(request, plan, channel); });
+}
+
+} // namespace parascope::worker

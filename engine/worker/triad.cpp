@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/worker/triad.h"
+
+#include <algorithm>
+#include <barrier>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <thread>
+
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define PARASCOPE_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define PARASCOPE_CLONES
+#endif
+
+namespace parascope::worker {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+PARASCOPE_CLONES
+void triad(float* __restrict a, const float* __restrict b, const float* __restrict c, float s, std::size_t n)
+{
+    for (std::size_t i = 0; i < n; ++i)
+        a[i] = b[i] + s * c[i];
+}
+
+struct Free
+{
+    void operator()(float* memory) const { std::free(memory); }
+};
+
+/// One thread's three arrays in one block. They start 1.5 KiB apart modulo the page: arrays at the same
+/// offset of a page would evict each other in a cache of few ways and stall loads behind stores (4K aliasing).
+class Share
+{
+public:
+    explicit Share(std::size_t count) : m_count(count)
+    {
+        constexpr std::size_t page = 4096 / sizeof(float), shift = 1536 / sizeof(float);
+        const std::size_t stride = (count + page - 1) / page * page + shift;
+        m_memory.reset(static_cast<float*>(std::aligned_alloc(4096, (3 * stride * sizeof(float) + 4095) / 4096 * 4096)));
+        if (!m_memory)
+            throw std::bad_alloc();
+        m_a = m_memory.get();
+        m_b = m_a + stride;
+        m_c = m_b + stride;
+        // First touched by the thread that uses it: that places it in its memory.
+        std::fill_n(m_a, count, 0.0F);
+        std::fill_n(m_b, count, 1.0F);
+        std::fill_n(m_c, count, 2.0F);
+    }
+    void pass(std::size_t passes) const
+    {
+        for (std::size_t i = 0; i < passes; ++i) {
+            triad(m_a, m_b, m_c, 0.5F, m_count);
+            // Or the compiler would see that every pass writes the same.
+            asm volatile("" ::: "memory");
+        }
+    }
+
+private:
+    std::size_t m_count;
+    std::unique_ptr<float, Free> m_memory;
+    float *m_a, *m_b, *m_c;
+};
+
+double secondsBetween(Clock::time_point from, Clock::time_point to)
+{
+    return std::chrono::duration<double>(to - from).count();
+}
+
+} // namespace
+
+std::vector<TriadSet> triadSweep(const std::vector<std::size_t>& workingSets, int threads, int repeats, double seconds)
+{
+    const auto workers = static_cast<std::size_t>(std::max(1, threads));
+    const auto count = [&](std::size_t bytes) {
+        // Whole cache lines, and never nothing.
+        return std::max<std::size_t>(64, bytes / (3 * sizeof(float) * workers) / 64 * 64);
+    };
+    std::vector<TriadSet> out(workingSets.size());
+    std::vector<std::size_t> passes(workingSets.size(), 1);
+    for (std::size_t i = 0; i < workingSets.size(); ++i)
+        out[i].workingSetBytes = static_cast<double>(count(workingSets[i]) * 3 * sizeof(float) * workers);
+
+    std::barrier gate(static_cast<std::ptrdiff_t>(workers));
+    std::vector<Clock::time_point> starts(workers), ends(workers);
+    const auto timeOnce = [&](const Share& share, std::size_t set, std::size_t me) {
+        gate.arrive_and_wait();
+        starts[me] = Clock::now();
+        share.pass(passes[set]);
+        ends[me] = Clock::now();
+        gate.arrive_and_wait();
+        // Everybody's times are in; thread 0 alone reads them, and nobody writes before the next gate.
+        return secondsBetween(*std::max_element(starts.begin(), starts.end()),
+                              *std::max_element(ends.begin(), ends.end()));
+    };
+    const auto work = [&](std::size_t me) {
+        // Round 0 warms up and finds how many passes a timing takes.
+        for (int round = 0; round <= repeats; ++round)
+            for (std::size_t set = 0; set < workingSets.size(); ++set) {
+                const Share share(count(workingSets[set]));
+                double spent = timeOnce(share, set, me);
+                if (round == 0) {
+                    for (int again = 0; again < 2; ++again) {
+                        if (me == 0)
+                            passes[set] = static_cast<std::size_t>(std::clamp(
+                                std::ceil(static_cast<double>(passes[set]) * seconds / std::max(spent, 1e-7)), 1.0, 1e7));
+                        spent = timeOnce(share, set, me);
+                    }
+                } else {
+                    spent = timeOnce(share, set, me);
+                    if (me == 0 && spent > 0)
+                        out[set].seconds.push_back(spent);
+                }
+            }
+    };
+    {
+        std::vector<std::jthread> pool;
+        for (std::size_t me = 1; me < workers; ++me)
+            pool.emplace_back(work, me);
+        work(0);
+    }
+    for (std::size_t i = 0; i < out.size(); ++i)
+        out[i].bytes = out[i].workingSetBytes * static_cast<double>(passes[i]);
+    return out;
+}
+
+} // namespace parascope::worker
