@@ -60,7 +60,9 @@ void Appearance::setTheme(ThemeChoice choice)
 void Appearance::setLanguage(const QString& name)
 {
     m_language = name;
-    const QLocale locale = name.isEmpty() ? QLocale::system() : QLocale(name);
+    QLocale locale = name.isEmpty() ? QLocale::system() : QLocale(name);
+    if (locale.language() == QLocale::C)
+        locale = QLocale(QLocale::English); // its plural forms are a catalogue too
     QLocale::setDefault(locale);
     for (const auto& translator : m_translators)
         QApplication::removeTranslator(translator.get());

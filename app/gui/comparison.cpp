@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace parascope::gui {
 
@@ -73,6 +74,47 @@ Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& s
     return summary;
 }
 
+/// One map a level of the slice's hyper-parameter with most levels, at most six beside each other.
+figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& dataset)
+{
+    constexpr std::size_t mostMaps = 6;
+    figure::Spec all;
+    all.kind = "composite";
+    all.columns = 3;
+    std::set<double> levels;
+    for (const auto& [name, value] : heat.fix) {
+        const auto *column = dataset.table->find(name), *platform = dataset.table->find("platform");
+        if (!column || !platform || column->kind != table::Column::Kind::Number)
+            continue;
+        const auto b = platform->dictionary->find(heat.platforms.back());
+        std::set<double> values;
+        for (std::size_t row = 0; row < column->numbers.size(); ++row)
+            if (platform->codes[row] == b && !std::isnan(column->numbers[row]))
+                values.insert(column->numbers[row]);
+        if (values.size() > levels.size()) {
+            levels = std::move(values);
+            all.by = name;
+        }
+    }
+    if (levels.size() < 2)
+        return all;
+    for (const double level : levels) {
+        if (all.panels.size() == mostMaps)
+            break;
+        auto map = heat;
+        if (level == std::floor(level))
+            map.fix.set(all.by, static_cast<std::int64_t>(level));
+        else
+            map.fix.set(all.by, level);
+        map.title = all.by + " " + QString::number(level).toStdString();
+        map.style.cellLabels = false;
+        all.panels.push_back(std::move(map));
+    }
+    all.flops = heat.flops;
+    all.peak = heat.peak;
+    return all;
+}
+
 } // namespace
 
 Comparison::Comparison(Workbench& bench, QObject* parent) : QObject(parent), m_bench(bench)
@@ -132,8 +174,14 @@ std::vector<ViewPlan> Comparison::views() const
         heat.platforms = {m_a, m_b};
         heat.options["ratio"] = true;
     }
-    const auto side = QString::fromStdString(m_side == Side::Ratio ? m_a + " / " + m_b : m_side == Side::A ? m_a : m_b);
-    plans.push_back({QStringLiteral("compare-map"), say("Heat map") + QStringLiteral(": ") + side, heat});
+    const auto side = m_side == Side::Ratio ? QString() : QString::fromStdString(m_side == Side::A ? m_a : m_b);
+    if (m_side != Side::Ratio)
+        plans.push_back({QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map")) + QStringLiteral(": ") + side, heat});
+    else {
+        plans.push_back({QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map: ratio")), heat});
+        if (const auto maps = mapsByLevel(heat, *dataset); !maps.panels.empty())
+            plans.push_back({QStringLiteral("compare-levels"), say(QT_TRANSLATE_NOOP("Comparison", "Ratio by %1")).arg(QString::fromStdString(maps.by)), maps});
+    }
     figure::Spec speedup;
     speedup.kind = "speedup";
     speedup.platforms = {m_a, m_b};
@@ -141,18 +189,18 @@ std::vector<ViewPlan> Comparison::views() const
     speedup.x = "parameters";
     speedup.colour = "batch";
     speedup.logX = speedup.logY = true;
-    plans.push_back({QStringLiteral("compare-speedup"), say("Speedup over the model's size"), speedup});
+    plans.push_back({QStringLiteral("compare-speedup"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over the model's size")), speedup});
     auto byBatch = speedup;
     byBatch.x = heat.y.empty() ? "batch" : heat.y;
     byBatch.colour = heat.x;
-    plans.push_back({QStringLiteral("compare-batch"), say("Speedup over %1").arg(QString::fromStdString(byBatch.x)), byBatch});
+    plans.push_back({QStringLiteral("compare-batch"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over %1")).arg(QString::fromStdString(byBatch.x)), byBatch});
     figure::Spec boxes;
     boxes.kind = "boxplot";
     boxes.metric = "examples_per_second";
     boxes.by = heat.y.empty() ? "batch" : heat.y;
     boxes.logY = true;
     boxes.platforms = m_side == Side::Ratio ? std::vector<std::string>{m_a, m_b} : std::vector<std::string>{m_side == Side::A ? m_a : m_b};
-    plans.push_back({QStringLiteral("compare-boxes"), say("Examples/s of both"), boxes});
+    plans.push_back({QStringLiteral("compare-boxes"), say(QT_TRANSLATE_NOOP("Comparison", "Examples/s of both")), boxes});
     std::erase_if(plans, [](const ViewPlan& plan) { return !figure::isDrawn(plan.spec.kind); });
     return plans;
 }

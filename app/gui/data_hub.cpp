@@ -52,8 +52,11 @@ private:
     {
         constexpr std::size_t large = 100000;
         if (m_loaded.dataset && dataset && dataset->sources == m_loaded.dataset->sources && m_loaded.dataset->table->rows() > large)
-            return {dataset, m_loaded.views, m_loaded.pair};
-        return dataset ? Loaded{dataset, defaultViews(*dataset), bestPair(*dataset)} : Loaded();
+            return {dataset, m_loaded.views, m_loaded.possible, m_loaded.pair};
+        if (!dataset)
+            return {};
+        auto possible = possibleViews(*dataset);
+        return {dataset, defaultViews(possible), std::move(possible), bestPair(*dataset)};
     }
 
     DataHub& m_hub;

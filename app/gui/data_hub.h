@@ -21,7 +21,8 @@ using DatasetPtr = std::shared_ptr<const dataset::Dataset>;
 struct Loaded
 {
     DatasetPtr dataset;
-    std::vector<ViewPlan> views;
+    std::vector<ViewPlan> views;    ///< that stand there without a choice
+    std::vector<ViewPlan> possible; ///< every kind that the data can fill
     std::vector<std::string> pair;  ///< the two platforms with most common work
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/design_page.h"
 
+#include "app/gui/layer_table.h"
 #include "app/gui/property_list.h"
 #include "app/gui/tables.h"
 #include "app/gui/workbench.h"
@@ -77,7 +78,7 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
     m_pointTable->setModel(m_points);
     m_pointTable->setObjectName(QStringLiteral("designPoints"));
     m_layerTable->setModel(m_layers);
-    m_layers->setHeaders({tr("layer"), tr("output"), tr("parameters"), tr("FLOP a step"), tr("%")}, 2);
+    m_layers->setHeaders(layerHeaders(), 2);
     connect(m_pointTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) { showLayers(current.row()); });
     connect(&bench.grid(), &editors::GridModel::forecastChanged, this, &DesignPage::refresh);
     refresh();
@@ -127,15 +128,7 @@ void DesignPage::showLayers(int line)
         return;
     }
     const QLocale locale;
-    for (const auto& layer : cost->layers)
-        records.push_back({QString::fromStdString(layer.name),
-                           {QString::fromStdString(layer.name), QString::fromStdString(layer.output), QString::fromStdString(withPrefix(layer.parameters)),
-                            QString::fromStdString(withPrefix(layer.stepFlops)),
-                            cost->stepFlops > 0 ? locale.toString(layer.stepFlops / cost->stepFlops * 100, 'f', 1) : QString()},
-                           Record::Tone::Plain, {}});
-    records.push_back({QStringLiteral("sum"), {tr("sum"), {}, QString::fromStdString(withPrefix(cost->parameters)), QString::fromStdString(withPrefix(cost->stepFlops)), QStringLiteral("100")},
-                       Record::Tone::Strong, {}});
-    m_layers->setRecords(std::move(records));
+    m_layers->setRecords(layerRecords(*cost));
     m_layerTable->resizeColumnsToContents();
     m_cost->setLines({{tr("Forecast of one step"), {}, true},
                       {tr("FLOP, as executed"), QString::fromStdString(withPrefix(cost->stepFlops))},

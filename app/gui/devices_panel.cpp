@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/devices_panel.h"
 
+#include "app/gui/figure_words.h"
 #include "app/gui/workbench.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/device.h"
@@ -89,7 +90,7 @@ void DevicesPanel::refresh()
             for (const auto& candidate : status["lanes"])
                 if (candidate.value("device", std::string()) == name.toStdString())
                     lane = &candidate;
-        row.badge->setText(lane ? QString::fromStdString(lane->value("state", std::string("running"))) : tr("idle"));
+        row.badge->setText(laneWord(lane ? lane->value("state", std::string("running")) : std::string("idle")));
         row.progress->setVisible(lane != nullptr);
         row.now->setVisible(lane != nullptr);
         if (!lane)
@@ -104,7 +105,7 @@ void DevicesPanel::refresh()
                     pieces.append(QString::fromStdString(word + " " + value.dump()));
         auto text = pieces.mid(0, 5).join(QStringLiteral(", "));
         if (lane->contains("phase") && (*lane)["phase"].is_string())
-            text += QStringLiteral(" · ") + QString::fromStdString((*lane)["phase"].get<std::string>());
+            text += QStringLiteral(" · ") + laneWord((*lane)["phase"].get<std::string>());
         if (lane->contains("steps") && (*lane)["steps"].is_number())
             text += tr(", step %1").arg((*lane)["steps"].get<qint64>());
         if (lane->contains("relative_half_width") && (*lane)["relative_half_width"].is_number())

@@ -72,6 +72,11 @@ void Dock::showPage(QWidget* page)
     m_tabs->setCurrentIndex(m_pages->indexOf(page));
 }
 
+void Dock::setPageShown(QWidget* page, bool shown)
+{
+    m_tabs->setTabVisible(m_pages->indexOf(page), shown);
+}
+
 void Dock::setTitle(const QString& title)
 {
     setWindowTitle(title);

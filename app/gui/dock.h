@@ -23,6 +23,8 @@ public:
     void addPage(const QString& title, QWidget* page);
     [[nodiscard]] QStackedWidget* pages() const { return m_pages; }
     void showPage(QWidget* page);
+    /// Whether a page has a tab; one that is hidden stays as it is.
+    void setPageShown(QWidget* page, bool shown);
     void setTitle(const QString& title);
     /// A widget or button between title and float.
     void addTitleWidget(QWidget* widget);

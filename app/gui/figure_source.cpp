@@ -353,9 +353,8 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
     return views;
 }
 
-std::vector<ViewPlan> defaultViews(const dataset::Dataset& dataset)
+std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> views)
 {
-    auto views = possibleViews(dataset);
     const auto has = [&](const char* id) { return std::any_of(views.begin(), views.end(), [&](const auto& plan) { return plan.id == QLatin1String(id); }); };
     // Six stand at once, eight on a large screen; the scatter and the ranges fill in where others lack data.
     const bool speedup = has("speedup");

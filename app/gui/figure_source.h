@@ -33,7 +33,7 @@ struct ViewPlan
 /// The views that this data can fill, without any choice being made: the heat map of the slice with most ok
 /// runs (ties: smallest values), regression weights, speedup, rooflines, box plots. What has no data is not
 /// in the list.
-[[nodiscard]] std::vector<ViewPlan> defaultViews(const dataset::Dataset& dataset);
+[[nodiscard]] std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> possible);
 /// A heat map of one platform (empty: the one with most ok runs).
 [[nodiscard]] figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& platform = {});
 /// Two platforms with most common work, the one with more runs first; fewer when there are none.

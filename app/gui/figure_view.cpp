@@ -2,6 +2,7 @@
 #include "app/gui/figure_view.h"
 
 #include "app/gui/dock.h"
+#include "app/gui/figure_words.h"
 #include "app/gui/twin_model.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/selection/selection_model.h"
@@ -172,7 +173,7 @@ void FigureView::take(quint64 token, const Result<figure::Figure>& figure, const
     m_loadingDelay.stop();
     m_loading->hide();
     if (token == m_token && figure && figure->empty.empty()) {
-        m_plot->setFigure(*figure, spec, *input);
+        m_plot->setFigure(inLanguage(*figure), spec, *input);
         showSelection();
         m_stack->setCurrentWidget(m_twinOn ? static_cast<QWidget*>(m_table) : m_plot);
         fillTwin();

@@ -17,20 +17,28 @@ QString explanationOf(const std::string& kind)
 {
     if (kind == "heatmap")
         return MainWindow::tr("<b>Heat map.</b> The median over repeats of a metric at each point of two hyper-parameters, the others fixed. "
-                              "FLOPS utilisation = FLOPs of a step / (step time × peak).<br><i>Wang, Wei, Brooks: Benchmarking TPU, GPU and CPU platforms (ParaDnn), Figures 2 and 3.</i>");
+                              "FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.<br><i>Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.</i>");
     if (kind == "regression")
         return MainWindow::tr("<b>Regression weights.</b> A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): "
-                              "a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.<br><i>ParaDnn, Figures 4 and 5.</i>");
+                              "a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.<br><i>ParaDnn, Figures 2 (d-f) and 8 (a).</i>");
     if (kind == "speedup")
         return MainWindow::tr("<b>Speedup.</b> Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). "
-                              "Above 1 the first is faster.<br><i>ParaDnn, Figures 9 and 10.</i>");
+                              "Above 1 the first is faster.<br><i>ParaDnn, Figures 8 to 10.</i>");
     if (kind == "roofline")
         return MainWindow::tr("<b>Roofline.</b> FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); "
-                              "the ridge is where both meet.<br><i>Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009.</i>");
+                              "the ridge is where both meet.<br><i>Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.</i>");
     if (kind == "boxplot")
-        return MainWindow::tr("<b>Box plots.</b> Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median.<br><i>Percentiles as in ParaDnn, Figure 11.</i>");
+        return MainWindow::tr("<b>Box plots.</b> Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.<br><i>ParaDnn, Figure 11.</i>");
+    if (kind == "breakdown")
+        return MainWindow::tr("<b>Operation breakdown.</b> The share of a step's time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.<br><i>ParaDnn, Figure 3 (b, d).</i>");
+    if (kind == "parallel")
+        return MainWindow::tr("<b>Parallel coordinates.</b> One line a run through its value on every axis; brush an axis to select the runs that pass there.<br><i>Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.</i>");
+    if (kind == "ranges")
+        return MainWindow::tr("<b>Parameter ranges.</b> Trainable parameters of the models of each family, smallest to largest, on a log axis.<br><i>ParaDnn, Figure 1.</i>");
     if (kind == "steps")
         return MainWindow::tr("<b>Step times.</b> Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.");
+    if (kind == "composite")
+        return MainWindow::tr("<b>Several maps.</b> The same figure once a level of a further hyper-parameter, on common axes.");
     return MainWindow::tr("<b>Scatter.</b> One mark a run.");
 }
 

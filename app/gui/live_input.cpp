@@ -96,6 +96,31 @@ table::TablePtr plannedTable(const Json& status)
     return table;
 }
 
+table::TablePtr emptyRunsFor(const table::Table& planned)
+{
+    auto runs = std::make_shared<table::Table>();
+    for (const auto& column : planned.columns())
+        if (column.role == table::Column::Role::HyperParameter) {
+            table::Column empty;
+            empty.name = column.name;
+            empty.role = column.role;
+            empty.kind = column.kind;
+            empty.dictionary = column.dictionary;
+            runs->add(std::move(empty));
+        }
+    for (const char* name : {"run", "database", "platform", "family", "outcome", "quality", "work_key"})
+        runs->add(category(name, 0));
+    const std::pair<const char*, const char*> metrics[] = {{"examples_per_second", "1/s"}, {"step_seconds", "s"}, {"flops_per_second", "FLOP/s"}, {"flops_utilisation", "1"}};
+    for (const auto& [name, unit] : metrics) {
+        table::Column column;
+        column.name = name;
+        column.unit = unit;
+        column.role = table::Column::Role::Metric;
+        runs->add(std::move(column));
+    }
+    return runs;
+}
+
 std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target)
 {
     if (!lane.contains("step_seconds") || !lane["step_seconds"].is_array() || lane["step_seconds"].empty())

@@ -11,6 +11,8 @@ namespace parascope::gui {
 
 /// Points that a runner's status names as planned or running, as figure::Input::planned wants them.
 [[nodiscard]] table::TablePtr plannedTable(const Json& status);
+/// A table without rows that has the columns of the planned points, for figures before the first result.
+[[nodiscard]] table::TablePtr emptyRunsFor(const table::Table& planned);
 /// The step times of a lane, as far as its status has them; nothing while no run is measured.
 [[nodiscard]] std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target);
 /// The heat map of a grid before its first result: the two axes with most values, the first value of others.

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/dock.h"
+#include "app/gui/export_dialog.h"
+#include "app/gui/export_form.h"
 #include "app/gui/main_window.h"
 #include "app/gui/tool_bar.h"
+#include "app/gui/figure_view.h"
 #include "app/gui/view_area.h"
 #include "app/gui/workbench.h"
 #include "engine/core/file.h"
 #include "widgets/editors/filter_bar.h"
-#include "widgets/figure/export.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QActionGroup>
 #include <QApplication>
-#include <QClipboard>
 #include <QDesktopServices>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -111,6 +112,10 @@ void fillActions(MainWindow& window, Workbench& bench)
         if (auto* area = window.area(window.workspace()))
             area->toggleMaximised();
     });
+    auto* views = a.addSubmenu(view, MainWindow::tr("Add view"));
+    QObject::connect(views, &QMenu::aboutToShow, &window, [views, &window] { window.fillViews(*views); });
+    auto* layouts = a.addSubmenu(view, MainWindow::tr("Layout"));
+    QObject::connect(layouts, &QMenu::aboutToShow, &window, [layouts, &window] { window.fillLayouts(*layouts); });
     addChoices(window, bench, a);
 
     auto* presets = a.addSubmenu(grid, MainWindow::tr("Presets"));
@@ -141,8 +146,8 @@ void fillActions(MainWindow& window, Workbench& bench)
     a.add(run, "run.stop", MainWindow::tr("Stop"), "stop", QKeySequence(QStringLiteral("Shift+F5")), [&bench] { bench.sweeps().stop(true); });
     a.add(run, "run.stopafter", MainWindow::tr("Stop after this run"), {}, {}, [&bench] { bench.sweeps().stop(false); });
     a.addSeparator(run);
-    a.add(run, "run.failed", MainWindow::tr("Run failed points again"), "again", {}, [&bench] { bench.startSweep({QStringLiteral("cpu")}, QStringLiteral("failed")); });
-    a.add(run, "run.missing", MainWindow::tr("Run missing points"), {}, {}, [&bench] { bench.startSweep({QStringLiteral("cpu")}, QStringLiteral("missing")); });
+    a.add(run, "run.failed", MainWindow::tr("Only failed points"), "again", {}, [&bench] { bench.startSweep(QStringLiteral("failed")); });
+    a.add(run, "run.missing", MainWindow::tr("Only missing points"), {}, {}, [&bench] { bench.startSweep(QStringLiteral("missing")); });
 
     for (const auto& [flops, text] : {std::pair<const char*, QString>{"executed", MainWindow::tr("FLOPs as executed")}, {"tf_profiler", MainWindow::tr("FLOPs of TensorFlow's profiler")}, {"recorded", MainWindow::tr("FLOPs as recorded")}})
         a.add(analyse, QStringLiteral("analyse.") + QLatin1String(flops), text, {}, {}, [&bench, name = std::string(flops)] {
@@ -163,6 +168,7 @@ void fillActions(MainWindow& window, Workbench& bench)
     });
 
     a.add(win, "window.reset", MainWindow::tr("Arrange this workspace anew"), {}, {}, [&window] { window.showPanels(); });
+    a.add(win, "window.next", MainWindow::tr("Next panel"), {}, QKeySequence(QStringLiteral("Ctrl+F6")), [&window] { window.focusNextDock(); });
     a.add(help, "help.formula", MainWindow::tr("Formula and source"), "info", QKeySequence(Qt::Key_F1), [&window] { window.showHelp(); });
     a.add(help, "help.about", MainWindow::tr("About Parascope"), {}, {}, [&window] {
         QMessageBox::about(&window, MainWindow::tr("About Parascope"), MainWindow::tr("<b>Parascope %1</b><p>Performance analysis of deep-learning platforms.<p>GNU General Public License, version 3 or later.").arg(QApplication::applicationVersion()));
@@ -200,14 +206,12 @@ void MainWindow::exportDialog()
         emit m_bench.message(tr("Click a view first; then its figure can be exported."), true);
         return;
     }
-    const auto path = QFileDialog::getSaveFileName(this, tr("Export figure"), shown->id() + QStringLiteral(".pdf"), tr("Figures (*.pdf *.svg *.png *.tex *.csv)"));
-    if (path.isEmpty())
-        return;
-    auto spec = shown->shownSpec();
-    if (spec.style.preset == "screen")
-        spec.style.preset = "acm-single";
-    const auto done = paper::exportFigure(spec, *shown->data().input, path);
-    emit m_bench.message(done ? tr("Exported %1.").arg(path) : QString::fromStdString(done.error().message), !done);
+    QStringList databases;
+    for (const auto& file : m_bench.data().files())
+        databases.append(QString::fromStdString(file.database.string()));
+    auto* dialog = new ExportDialog(viewTitle(shown->spec()), shown->shownSpec(), shown->data().input, databases, m_bench.session(), this);
+    connect(dialog, &ExportDialog::message, &m_bench, &Workbench::message);
+    dialog->show();
 }
 
 void MainWindow::copyFigure()
@@ -215,7 +219,9 @@ void MainWindow::copyFigure()
     auto* shown = activeView();
     if (!shown)
         return;
-    QApplication::clipboard()->setImage(shown->plot().image());
+    if (!shown->data().input)
+        return;
+    gui::copyFigure(*shown->data().input, shown->shownSpec());
     emit m_bench.message(tr("The figure is on the clipboard."), false);
 }
 

@@ -4,6 +4,7 @@
 #include "app/gui/command_field.h"
 #include "app/gui/devices_panel.h"
 #include "app/gui/dock.h"
+#include "app/gui/notify.h"
 #include "app/gui/status_panel.h"
 #include "app/gui/tables.h"
 #include "app/gui/tool_bar.h"
@@ -44,23 +45,7 @@ MainWindow::MainWindow(Workbench& bench) : m_bench(bench), m_actions(new Actions
     m_filterHolder->layout()->setContentsMargins(0, 0, 0, 0);
     addToolBar(m_filterHolder);
     setStatusBar(new StatusPanel(bench, this));
-    m_commandField = new CommandField([this] {
-        std::vector<Command> commands;
-        for (auto* action : m_actions->all())
-            if (action->isEnabled() && action->objectName() != QLatin1String("edit.commands"))
-                commands.push_back({tr("command"), QString(action->text()).remove(QLatin1Char('&')), action->shortcut().toString(QKeySequence::NativeText), [action] { action->trigger(); }});
-        for (const auto& plan : m_bench.views())
-            commands.push_back({tr("view"), plan.title, {}, [this, id = plan.id] {
-                setWorkspace(Workspace::Explore);
-                if (auto* view = m_areas[Workspace::Explore]->view(id)) {
-                    m_areas[Workspace::Explore]->activate(view);
-                    view->setFocus();
-                }
-            }});
-        for (const auto& filter : m_filterBar->savedFilters())
-            commands.push_back({tr("saved filter"), filter, {}, [this, filter] { (void)m_bench.selection().setFilter(filter); }});
-        return commands;
-    }, this);
+    m_commandField = new CommandField([this] { return commands(); }, this);
     makeCentre();
     makeDocks();
     connectBench();
@@ -110,6 +95,10 @@ void MainWindow::connectBench()
     connect(&m_bench.sweeps(), &SweepController::statusChanged, this, [this] {
         updateSweepActions();
         updateLiveViews();
+    });
+    connect(&m_bench.sweeps(), &SweepController::finished, this, [this](const QString& summary) {
+        notifyDesktop(*this, tr("The sweep has ended"), summary);
+        emit m_bench.message(tr("The sweep has ended: %1").arg(summary), false);
     });
     connect(&m_bench.sweeps(), &SweepController::started, this, [this] {
         if (m_workspace == Workspace::Start || m_workspace == Workspace::Design)
@@ -169,21 +158,14 @@ void MainWindow::updateSweepActions()
 
 void MainWindow::startSweep()
 {
-    auto devices = m_devices->chosen();
-    if (devices.isEmpty())
-        devices.append(QStringLiteral("cpu"));
-    m_bench.startSweep(devices);
+    m_bench.setDevices(m_devices->chosen());
+    m_bench.startSweep();
     setWorkspace(Workspace::Run);
 }
 
 void MainWindow::openCommandField()
 {
     m_commandField->open(mapToGlobal(QPoint(width() - 8, 64)));
-}
-
-void MainWindow::takeFiles(const QStringList& paths)
-{
-    m_bench.open(paths);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -54,6 +54,10 @@ public:
     void startSweep();
     void showHelp();
     void openCommandField();
+    void focusNextDock();
+    /// Menus of views that can be added, and of saved arrangements.
+    void fillViews(class QMenu& menu);
+    void fillLayouts(QMenu& menu);
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -70,10 +74,13 @@ private:
     void connectBench();
     void showPanels();
     void arrange();
+    void showTables();
     void updateViews();
     void updateLiveViews();
     void updateSweepActions();
     void takeFiles(const QStringList& paths);
+    [[nodiscard]] std::vector<struct Command> commands();
+    void showView(const QString& id);
     [[nodiscard]] FigureView* activeView() const;
     [[nodiscard]] QString layoutKey() const;
     void saveLayout();

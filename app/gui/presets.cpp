@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/presets.h"
 
+#include "app/gui/figure_words.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/vocabulary.h"
 #include "engine/space/grid.h"
@@ -42,8 +43,7 @@ std::vector<PresetCard> presetCards()
             continue;
         PresetCard card;
         card.id = QString::fromStdString(preset.id);
-        // The title's bracket repeats what the second line says.
-        card.title = QString::fromStdString(preset.title).section(QStringLiteral(" ("), 0, 0);
+        card.title = presetTitle(preset.title);
         card.spec = preset.spec;
         QStringList pieces{QString::fromStdString(spec->family).toUpper()};
         int shown = 0;

@@ -136,7 +136,7 @@ int workbenchMain(int argc, char** argv, const Options& options)
         files = session.openFiles();
     bench.open(files);
     if (options.start)
-        bench.startSweep({QStringLiteral("cpu")});
+        bench.startSweep();
     else if (!options.grid.empty())
         keeper.window().setWorkspace(Workspace::Design);
     return QApplication::exec();

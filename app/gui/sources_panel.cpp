@@ -2,6 +2,7 @@
 #include "app/gui/sources_panel.h"
 
 #include "app/gui/dock.h"
+#include "app/gui/message_bar.h"
 #include "app/gui/workbench.h"
 #include "widgets/models/source_model.h"
 #include "widgets/theme/theme.h"
@@ -34,6 +35,13 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    auto* problems = new MessageBar;
+    column->setSpacing(0);
+    column->addWidget(problems);
+    connect(&bench.data(), &DataHub::problem, problems, [problems](const QString& path, const QString& sentence) {
+        const auto name = path.section(QLatin1Char('/'), -1);
+        problems->add(sentence.contains(name) ? sentence : tr("%1: %2").arg(name, sentence));
+    });
     column->addWidget(m_stack);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_tree);

@@ -18,6 +18,8 @@ QToolButton[button="true"]:pressed { background: @selected; }
 QToolButton[button="true"]:disabled { color: @dim; }
 QToolButton[button="true"]::menu-indicator { width: 8px; subcontrol-position: right center; subcontrol-origin: padding; }
 QToolButton[button="true"][popupMode="2"] { padding-right: 16px; }
+QToolButton[button="true"][popupMode="1"] { padding-right: 20px; }
+QToolButton[button="true"]::menu-button { width: 14px; border: none; border-left: 1px solid @border; }
 QToolButton[segment="true"] { border-radius: 0; margin: 0; padding: 2px 11px; }
 QToolButton[segment="true"]:checked { background: @accent; border-color: @accent; color: @highlighted; font-weight: 600; }
 QToolButton[link="true"] { border: none; background: transparent; color: @accent; padding: 0 2px; }
@@ -45,6 +47,7 @@ QTabWidget::pane { border: none; border-top: 1px solid @border; }
 QTabBar::tab { background: @dockTitle; border: none; border-right: 1px solid @border; padding: 3px 12px; min-height: 17px; }
 QTabBar::tab:selected { background: @base; border-top: 2px solid @accent; font-weight: 600; }
 QTabBar::tab:!selected { color: @secondary; }
+QWidget#dockTitle QTabBar::tab { padding: 3px 8px; }
 QTabBar { background: @dockTitle; }
 QTabWidget > QWidget, QStackedWidget#areas { background: @base; }
 QHeaderView::section { background: @window; color: @secondary; border: none; border-right: 1px solid @border; border-bottom: 1px solid @border; padding: 2px 6px; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/tables.h"
 
+#include "app/gui/figure_words.h"
 #include "app/gui/workbench.h"
 #include "engine/core/units.h"
 #include "widgets/models/cell_text.h"
@@ -66,7 +67,7 @@ QueuePage::QueuePage(Workbench& bench, QWidget* parent)
         button->setToolTip(failed ? tr("Run the failed points of this grid again") : tr("Run the points of this grid that no stored run covers"));
         button->setProperty("button", true);
         connect(button, &QToolButton::clicked, this, [this, failed] {
-            m_bench.startSweep({}, failed ? QStringLiteral("failed") : QStringLiteral("missing"));
+            m_bench.startSweep(failed ? QStringLiteral("failed") : QStringLiteral("missing"));
         });
         row->addWidget(button);
     }
@@ -95,7 +96,7 @@ void QueuePage::refresh()
             for (const auto& lane : status["lanes"]) {
                 if (!lane.contains("point_id"))
                     continue;
-                QString note = textOf(lane, "phase");
+                QString note = laneWord(lane.value("phase", std::string()));
                 if (lane.contains("relative_half_width") && lane["relative_half_width"].is_number())
                     note += tr(", half-width %1 %").arg(lane["relative_half_width"].get<double>() * 100, 0, 'f', 1);
                 records.push_back({QStringLiteral("lane ") + textOf(lane, "device"),

@@ -65,7 +65,37 @@ ToolBar::ToolBar(MainWindow& window, Actions& actions, Comparison& comparison)
     addButton(QStringLiteral("run.start"), true, {Workspace::Start, Workspace::Design, Workspace::Run});
     addButton(QStringLiteral("run.pause"), true, {Workspace::Run});
     addButton(QStringLiteral("run.skip"), true, {Workspace::Run});
-    addButton(QStringLiteral("run.stop"), true, {Workspace::Run});
+    addMenuButton(addButton(QStringLiteral("run.stop"), true, {Workspace::Run}), {"run.stopafter", "run.stop"});
+    auto* again = new QToolButton;
+    again->setText(tr("Run again"));
+    again->setIcon(theme::icon(QStringLiteral("again")));
+    again->setToolTip(tr("Run points of this grid once more"));
+    again->setProperty("button", true);
+    again->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    again->setPopupMode(QToolButton::InstantPopup);
+    again->setObjectName(QStringLiteral("runAgain"));
+    addMenuButton(again, {"run.failed", "run.missing"});
+    m_places.push_back({addWidget(again), {Workspace::Run}});
+    for (const bool layout : {false, true}) {
+        auto* button = new QToolButton;
+        button->setText(layout ? tr("Layout") : tr("View"));
+        button->setIcon(theme::icon(layout ? QStringLiteral("grid") : QStringLiteral("plus")));
+        button->setToolTip(layout ? tr("Saved arrangements of views") : tr("Add a view"));
+        button->setProperty("button", true);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setPopupMode(QToolButton::InstantPopup);
+        button->setObjectName(layout ? QStringLiteral("layouts") : QStringLiteral("addView"));
+        auto* menu = new QMenu(button);
+        button->setMenu(menu);
+        connect(menu, &QMenu::aboutToShow, &m_window, [this, menu, layout] {
+            if (layout)
+                m_window.fillLayouts(*menu);
+            else
+                m_window.fillViews(*menu);
+        });
+        m_texts.push_back(button);
+        m_places.push_back({addWidget(button), {Workspace::Explore}});
+    }
     addComparison();
     addButton(QStringLiteral("figure.table"), false, {Workspace::Explore, Workspace::Compare});
     addButton(QStringLiteral("figure.export"), true, {Workspace::Start, Workspace::Explore, Workspace::Compare});
@@ -99,6 +129,16 @@ QToolButton* ToolBar::addButton(const QString& actionId, bool withText, std::ini
     if (withText)
         m_texts.push_back(button);
     return button;
+}
+
+void ToolBar::addMenuButton(QToolButton* button, std::initializer_list<const char*> actionIds)
+{
+    auto* menu = new QMenu(button);
+    for (const char* id : actionIds)
+        menu->addAction(m_actions[QString::fromLatin1(id)]);
+    button->setMenu(menu);
+    if (button->popupMode() != QToolButton::InstantPopup)
+        button->setPopupMode(QToolButton::MenuButtonPopup);
 }
 
 void ToolBar::addComparison()
@@ -161,7 +201,7 @@ void ToolBar::setWorkspace(Workspace workspace)
 void ToolBar::setCompact(bool compact)
 {
     for (auto* button : m_texts)
-        button->setToolButtonStyle(compact && button->defaultAction()->objectName() != QLatin1String("run.start") ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+        button->setToolButtonStyle(compact && !(button->defaultAction() && button->defaultAction()->objectName() == QLatin1String("run.start")) ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     m_command->setText(compact ? QStringLiteral("Ctrl+K") : tr("Find a command or view") + QStringLiteral("      Ctrl+K"));
 }
 

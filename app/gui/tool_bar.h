@@ -30,6 +30,7 @@ public:
 
 private:
     QToolButton* addButton(const QString& actionId, bool withText, std::initializer_list<Workspace> where);
+    void addMenuButton(QToolButton* button, std::initializer_list<const char*> actionIds);
     void addComparison();
     void showComparison();
 

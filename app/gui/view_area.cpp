@@ -95,11 +95,18 @@ void ViewArea::make(const ViewPlan& plan)
     shown->plot().installEventFilter(this);
     dock->addPage(plan.title, shown);
     shown->setSpec(plan.spec);
+    dock->installEventFilter(this);
     addDockWidget(Qt::TopDockWidgetArea, dock);
     m_places.push_back({plan.id, dock, shown});
 }
 
-/// Two rows; below 900 pixels of width the last views of the lower row share a place as tabs.
+/// Columns of two rows that a width has room for (the design's "Two sizes").
+int ViewArea::columnsFor(int width)
+{
+    return width < 860 ? 2 : width < 1700 ? 3 : 4;
+}
+
+/// Two rows; views beyond them share the last place as tabs.
 void ViewArea::tile()
 {
     const auto n = m_places.size();
@@ -109,8 +116,8 @@ void ViewArea::tile()
         removeDockWidget(place.dock);
         place.dock->setFloating(false);
     }
-    m_narrow = width() > 0 && width() < 860;
-    const std::size_t columns = n <= 2 ? n : m_narrow ? 2 : (n + 1) / 2;
+    m_columns = columnsFor(width());
+    const std::size_t columns = n <= 2 ? n : std::min<std::size_t>((n + 1) / 2, static_cast<std::size_t>(m_columns));
     const std::size_t visible = std::min(n, columns * 2);
     addDockWidget(Qt::TopDockWidgetArea, m_places[0].dock);
     for (std::size_t i = 1; i < std::min(columns, n); ++i)
@@ -144,7 +151,7 @@ void ViewArea::tile()
 void ViewArea::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    if ((event->size().width() < 860) != m_narrow && !m_places.empty() && !m_maximised)
+    if (columnsFor(event->size().width()) != m_columns && !m_places.empty() && !m_maximised)
         tile();
 }
 
@@ -182,6 +189,13 @@ void ViewArea::showOptions(FigureView* shown)
 
 bool ViewArea::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::Close && m_closable)
+        for (const auto& place : m_places)
+            if (watched == place.dock) {
+                event->ignore();
+                emit closeRequested(place.id);
+                return true;
+            }
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress)
         for (const auto& place : m_places)
             if (watched == &place.view->plot() && place.view != m_active)

@@ -33,6 +33,11 @@ public:
     /// Fills the area with the active view, or brings the others back.
     void toggleMaximised();
     void showOptions(FigureView* view);
+    /// Closing a view's dock asks its owner to take the view away, instead of hiding it.
+    void setClosable(bool on) { m_closable = on; }
+    /// Where the docks stand, for a saved layout; restored only where its views exist.
+    [[nodiscard]] QByteArray layoutState() const { return saveState(2); }
+    void restoreLayout(const QByteArray& state) { restoreState(state, 2); }
 
 signals:
     void activeViewChanged(parascope::gui::FigureView* view);
@@ -54,13 +59,15 @@ private:
     };
     void make(const ViewPlan& plan);
     void tile();
+    static int columnsFor(int width);
 
     QString m_id;
     selection::SelectionModel& m_selection;
     std::function<ViewData()> m_data;
     std::vector<Place> m_places;
     FigureView* m_active = nullptr;
-    bool m_maximised = false, m_narrow = false;
+    bool m_maximised = false, m_closable = false;
+    int m_columns = 0;
 };
 
 } // namespace parascope::gui

@@ -25,26 +25,26 @@ QString viewTitle(const figure::Spec& spec)
     if (!spec.title.empty())
         return QString::fromStdString(spec.title);
     if (spec.kind == "heatmap")
-        return titled(spec.options.contains("ratio") ? say("Ratio map") : say("Heat map"), spec.metric);
+        return titled(spec.options.contains("ratio") ? say(QT_TRANSLATE_NOOP("Views", "Ratio map")) : say(QT_TRANSLATE_NOOP("Views", "Heat map")), spec.metric);
     if (spec.kind == "ratio")
-        return titled(say("Ratio map"), spec.metric);
+        return titled(say(QT_TRANSLATE_NOOP("Views", "Ratio map")), spec.metric);
     if (spec.kind == "regression")
-        return titled(say("Regression weights"), spec.metric);
+        return titled(say(QT_TRANSLATE_NOOP("Views", "Regression weights")), spec.metric);
     if (spec.kind == "speedup")
-        return titled(say("Speedup"), {});
+        return titled(say(QT_TRANSLATE_NOOP("Views", "Speedup")), {});
     if (spec.kind == "roofline")
-        return titled(say("Roofline"), {}) + (spec.options.contains("operations") ? QStringLiteral(": ") + say("operations") : QStringLiteral(": ") + say("models"));
+        return titled(say(QT_TRANSLATE_NOOP("Views", "Roofline")), {}) + (spec.options.contains("operations") ? QStringLiteral(": ") + say(QT_TRANSLATE_NOOP("Views", "operations")) : QStringLiteral(": ") + say(QT_TRANSLATE_NOOP("Views", "models")));
     if (spec.kind == "boxplot")
-        return titled(say("Box plots"), spec.metric);
+        return titled(say(QT_TRANSLATE_NOOP("Views", "Box plots")), spec.metric);
     if (spec.kind == "breakdown")
-        return say("Operation breakdown");
+        return say(QT_TRANSLATE_NOOP("Views", "Operation breakdown"));
     if (spec.kind == "parallel")
-        return say("Parallel coordinates");
+        return say(QT_TRANSLATE_NOOP("Views", "Parallel coordinates"));
     if (spec.kind == "ranges")
-        return say("Parameter ranges");
+        return say(QT_TRANSLATE_NOOP("Views", "Parameter ranges"));
     if (spec.kind == "steps")
-        return say("Step times");
-    return titled(say("Scatter"), spec.y);
+        return say(QT_TRANSLATE_NOOP("Views", "Step times"));
+    return titled(say(QT_TRANSLATE_NOOP("Views", "Scatter")), spec.y);
 }
 
 QString textOfViews(const std::vector<ViewPlan>& plans)

@@ -23,7 +23,7 @@ const std::map<Workspace, QStringList>& panelsOf()
         {Workspace::Design, {"grid", "devices"}},
         {Workspace::Run, {"grid", "devices", "inspector", "tables"}},
         {Workspace::Explore, {"sources", "facets", "inspector", "observations", "tables"}},
-        {Workspace::Compare, {"sources", "differences", "summary", "inspector", "tables"}},
+        {Workspace::Compare, {"sources", "differences", "summary", "observations", "inspector", "tables"}},
     };
     return panels;
 }
@@ -53,13 +53,19 @@ void MainWindow::setWorkspace(Workspace workspace)
     if (state.isEmpty() || !restoreState(state, 1))
         showPanels();
     m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
-    if (workspace == Workspace::Compare)
-        m_docks["tables"]->showPage(m_pairs);
-    else if (workspace == Workspace::Run)
-        m_docks["tables"]->showPage(m_bench.sweeps().isRunning() ? m_queue : m_runs);
-    else
-        m_docks["tables"]->showPage(m_runs);
+    showTables();
     updateSweepActions();
+}
+
+/// The tables that belong to the workspace, its own one in front.
+void MainWindow::showTables()
+{
+    auto* tables = m_docks["tables"];
+    const bool running = m_workspace == Workspace::Run, comparing = m_workspace == Workspace::Compare;
+    tables->setPageShown(m_queue, running);
+    tables->setPageShown(m_pairs, comparing);
+    tables->setPageShown(m_operations, !running);
+    tables->showPage(comparing ? m_pairs : running && (m_bench.sweeps().isRunning() || m_bench.sweeps().isStarting()) ? m_queue : m_runs);
 }
 
 /// The workspace as it is meant: which panels, where, how large (gui.md, "Two sizes").
@@ -94,6 +100,10 @@ void MainWindow::arrange()
     resizeDocks(right, QList<int>(right.size(), small ? 252 : width() > 2200 ? 380 : 300), Qt::Horizontal);
     if (m_workspace == Workspace::Explore)
         resizeDocks({m_docks["sources"], m_docks["facets"]}, {160, 640}, Qt::Vertical);
+    if (m_workspace == Workspace::Compare) {
+        resizeDocks({m_docks["sources"], m_docks["differences"]}, {160, 640}, Qt::Vertical);
+        resizeDocks({m_docks["summary"], m_docks["observations"], m_docks["inspector"]}, {260, 260, 280}, Qt::Vertical);
+    }
     if (m_workspace == Workspace::Run)
         resizeDocks({m_docks["devices"], m_docks["inspector"]}, {320, 480}, Qt::Vertical);
     resizeDocks({m_docks["tables"]}, {height() > 1300 ? 260 : height() < 900 ? 90 : 196}, Qt::Vertical);

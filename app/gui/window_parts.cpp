@@ -7,6 +7,8 @@
 #include "app/gui/devices_panel.h"
 #include "app/gui/dock.h"
 #include "app/gui/inspector.h"
+#include "app/gui/observations_panel.h"
+#include "app/gui/run_details.h"
 #include "app/gui/sources_panel.h"
 #include "app/gui/start_page.h"
 #include "app/gui/tables.h"
@@ -80,6 +82,8 @@ void MainWindow::makeCentre()
         });
     }
     connect(m_areas[Workspace::Explore], &ViewArea::specRequested, &m_bench, &Workbench::setViewSpec);
+    m_areas[Workspace::Explore]->setClosable(true);
+    connect(m_areas[Workspace::Explore], &ViewArea::closeRequested, &m_bench, &Workbench::removeView);
     for (const auto space : {Workspace::Run, Workspace::Compare})
         connect(m_areas[space], &ViewArea::specRequested, this, [this, space](const QString& id, const figure::Spec& spec) {
             if (auto* view = m_areas[space]->view(id))
@@ -126,9 +130,18 @@ void MainWindow::makeDocks()
     auto* summary = make("summary", tr("Summary"), Qt::RightDockWidgetArea);
     summary->addPage(tr("Summary"), scrolled(new ComparisonSummary(*m_comparison)));
     auto* inspector = make("inspector", tr("Inspector"), Qt::RightDockWidgetArea);
-    inspector->addPage(tr("Inspector"), new Inspector(m_bench.selection()));
+    auto* details = new RunDetails(m_bench, this);
+    auto* run = new Inspector(m_bench, *details);
+    connect(run, &Inspector::pointTaken, this, [this] { setWorkspace(Workspace::Design); });
+    inspector->addPage(tr("Run"), run);
+    inspector->addPage(tr("Layers"), new LayersPage(*details));
+    inspector->addPage(tr("Environment"), new EnvironmentPage(*details));
+    inspector->addPage(tr("Log"), new RunLogPage(*details));
     auto* observations = make("observations", tr("Observations"), Qt::RightDockWidgetArea);
-    observations->addPage(tr("Observations"), new EmptyState(QStringLiteral("eye"), tr("What the data say appears here, with the evidence.")));
+    auto* findings = new ObservationsPanel(m_bench);
+    findings->setObjectName(QStringLiteral("observationList"));
+    connect(findings, &ObservationsPanel::shown, this, &MainWindow::showView);
+    observations->addPage(tr("Observations"), findings);
     auto* tables = make("tables", tr("Tables"), Qt::BottomDockWidgetArea);
     m_runs = new RunsPage(m_bench);
     m_operations = new OperationsPage(m_bench);

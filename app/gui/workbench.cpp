@@ -3,6 +3,7 @@
 
 #include "app/gui/live_input.h"
 #include "engine/core/file.h"
+#include "engine/device/cpu.h"
 #include "engine/dispatch/vocabulary.h"
 
 #include <QFileInfo>
@@ -80,6 +81,8 @@ void Workbench::restore()
     if (!good && !m_presets.empty())
         (void)m_grid.setSpec(m_presets.front().spec);
     m_undo.clear();
+    if (const auto memory = device::localCpu().memoryBytes)
+        m_grid.setDeviceMemory(*memory);
     auto database = m_session.value(QStringLiteral("sweepDatabase")).toString();
     if (database.isEmpty())
         if (const auto folder = dataDirectory())
@@ -99,19 +102,19 @@ void Workbench::open(const QStringList& paths)
     m_data.open(paths);
 }
 
-void Workbench::startSweep(const QStringList& devices, const QString& only)
+void Workbench::startSweep(const QString& only)
 {
     const auto spec = m_grid.spec();
     if (!spec) {
         emit message(QString::fromStdString(spec.error().message), true);
         return;
     }
-    m_sweeps.start(*spec, devices, only);
+    m_sweeps.start(*spec, m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices, only);
 }
 
 void Workbench::takeTable()
 {
-    const auto& [dataset, views, pair] = m_data.loaded();
+    const auto& [dataset, views, possible, pair] = m_data.loaded();
     // A table on its way while another one came: that one's arrival is told too.
     if (dataset && dataset->table != m_selection.table())
         return;
@@ -148,6 +151,8 @@ std::shared_ptr<const figure::Input> Workbench::liveInput() const
         return m_input;
     auto input = m_input ? std::make_shared<figure::Input>(*m_input) : std::make_shared<figure::Input>();
     input->planned = plannedTable(m_sweeps.status());
+    if (input->planned && (!input->runs || input->runs->rows() == 0))
+        input->runs = emptyRunsFor(*input->planned);
     if (m_sweeps.status().contains("lanes"))
         for (const auto& lane : m_sweeps.status()["lanes"])
             if (auto trace = stepTraceOf(lane, m_grid.document().target)) {
@@ -164,7 +169,7 @@ std::vector<ViewPlan> Workbench::liveViews() const
     std::vector<ViewPlan> plans;
     auto heat = heatMapOfGrid(m_grid.document(), m_grid.forecast());
     const auto hasRate = m_input && m_input->runs && m_input->runs->find("flops_per_second");
-    heat.metric = hasRate ? "flops_per_second" : "examples_per_second";
+    heat.metric = hasRate || !m_input || !m_input->runs || m_input->runs->rows() == 0 ? "flops_per_second" : "examples_per_second";
     plans.push_back({QStringLiteral("live-map"), tr("Heat map, live"), heat});
     figure::Spec steps;
     steps.kind = "steps";

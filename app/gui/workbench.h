@@ -58,8 +58,11 @@ public:
 
     /// Opens databases and foreign files, remembers them.
     void open(const QStringList& paths);
-    /// Runs the grid of now on `devices` into the sweep database; opens that database.
-    void startSweep(const QStringList& devices, const QString& only = {});
+    /// Devices that the next sweep uses; this machine's processor unless others are chosen.
+    void setDevices(const QStringList& names) { m_devices = names; }
+    /// Runs the grid of now on the chosen devices into the sweep database; opens that database.
+    /// `only`: "", "missing" or "failed".
+    void startSweep(const QString& only = {});
     /// Where sweeps of this window go.
     [[nodiscard]] QString sweepDatabase() const { return m_sweepDatabase; }
     void setSweepDatabase(const QString& path);
@@ -93,6 +96,7 @@ private:
     std::vector<std::filesystem::path> m_viewSources;
     bool m_viewsChosen = false;        ///< the user changed a view: growing data no longer replace them
     QString m_sweepDatabase;
+    QStringList m_devices;
 };
 
 } // namespace parascope::gui

@@ -50,6 +50,8 @@ GridAxesEditor::GridAxesEditor(GridModel& model, QWidget* parent)
     m_add->setMenu(new QMenu(m_add));
     connect(m_add->menu(), &QMenu::aboutToShow, this, &GridAxesEditor::fillAddMenu);
     m_product->setFont(theme::font(theme::Type::Plot));
+    m_product->setWordWrap(true);
+    m_product->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_product->setForegroundRole(QPalette::PlaceholderText);
     foot->addWidget(m_add);
     foot->addStretch();
@@ -83,6 +85,8 @@ void GridAxesEditor::rebuild()
         row.step->setObjectName(QStringLiteral("step_") + axis.name);
         row.step->setAccessibleName(tr("Step of %1").arg(axis.name));
         row.step->setPlaceholderText(tr("list"));
+        row.values->setMinimumWidth(90);
+        row.step->setMinimumWidth(56);
         row.count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         row.count->setMinimumWidth(20);
         row.menu->setIcon(theme::icon(QStringLiteral("down")));

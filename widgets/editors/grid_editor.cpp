@@ -42,6 +42,8 @@ QLabel* note()
     label->setFont(theme::font(theme::Type::Small));
     label->setForegroundRole(QPalette::PlaceholderText);
     label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    label->setWordWrap(true);
+    label->setMinimumWidth(40);
     return label;
 }
 
@@ -162,27 +164,42 @@ void GridEditor::build()
     column->addLayout(forecast);
     auto* stop = new QGridLayout;
     stop->setHorizontalSpacing(theme::spacing3);
+    stop->setVerticalSpacing(theme::spacing2);
     stop->addWidget(new QLabel(tr("Stop a run at")), 0, 0);
     m_target->setRange(0.1, 50);
     m_target->setDecimals(1);
-    m_target->setSuffix(tr(" % of the median, or"));
+    m_target->setSuffix(QStringLiteral(" %"));
     m_target->setAccessibleName(tr("Half-width of the interval"));
+    m_target->setToolTip(tr("Half-width of the 95 % interval of the median step time"));
     stop->addWidget(m_target, 0, 1);
+    stop->addWidget(new QLabel(tr("of the median, or")), 0, 2);
     m_seconds->setRange(0.1, 86400);
     m_seconds->setDecimals(1);
     m_seconds->setSuffix(tr(" s"));
     m_seconds->setAccessibleName(tr("Longest time a run"));
-    stop->addWidget(m_seconds, 0, 2);
+    m_seconds->setObjectName(QStringLiteral("seconds"));
+    stop->addWidget(m_seconds, 0, 3);
     stop->addWidget(new QLabel(tr("Order")), 1, 0);
     m_order->addItem(tr("coarse to fine"), QStringLiteral("coarse"));
     m_order->addItem(tr("shuffled"), QStringLiteral("shuffle"));
     m_order->addItem(tr("as listed"), QStringLiteral("listed"));
     m_order->setAccessibleName(tr("Order of runs"));
-    stop->addWidget(m_order, 1, 1);
+    stop->addWidget(m_order, 1, 1, 1, 2);
     m_repeats->setRange(1, 1000);
     m_repeats->setSuffix(tr(" × each"));
     m_repeats->setAccessibleName(tr("Repeats"));
-    stop->addWidget(m_repeats, 1, 2);
+    stop->addWidget(m_repeats, 1, 3);
+    stop->setColumnStretch(1, 1);
+    stop->setColumnStretch(3, 1);
+    // The widest value would ask for more than the dock has.
+    for (QWidget* field : {static_cast<QWidget*>(m_target), static_cast<QWidget*>(m_seconds), static_cast<QWidget*>(m_repeats)}) {
+        field->setMinimumWidth(66);
+        field->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    }
+    for (auto* chooser : {m_family, m_dtype, m_order}) {
+        chooser->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        chooser->setMinimumContentsLength(7);
+    }
     column->addLayout(stop);
     column->addStretch();
     auto* completer = new QCompleter(m_where);

@@ -6,6 +6,7 @@
 #include <QFont>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QSet>
 #include <QPalette>
 
 #include <algorithm>
@@ -36,6 +37,18 @@ void RecordModel::setRecords(std::vector<Record> records)
                 return false;
         return true;
     };
+    // Lines that are gone go one by one: a queue loses its first line all the time, and what is selected or
+    // scrolled to below it must stay.
+    QSet<QString> wanted;
+    for (const auto& record : records)
+        wanted.insert(record.id);
+    const bool anyStays = std::any_of(m_records.begin(), m_records.end(), [&](const auto& record) { return wanted.contains(record.id); });
+    for (auto line = static_cast<int>(m_records.size()) - 1; anyStays && line >= 0; --line)
+        if (!wanted.contains(m_records[static_cast<std::size_t>(line)].id)) {
+            beginRemoveRows({}, line, line);
+            m_records.erase(m_records.begin() + line);
+            endRemoveRows();
+        }
     const auto common = std::min(records.size(), m_records.size());
     if (!sameIds(common)) {
         beginResetModel();

@@ -20,6 +20,9 @@ public:
     using Work = std::function<Answer()>;
     using Take = std::function<void(Answer&)>;
 
+    /// On the global pool, or on one of the owner's for long work that must not keep others waiting.
+    explicit Latest(QThreadPool* pool = nullptr) : m_state(std::make_shared<State>()) { m_state->pool = pool; }
+
     void ask(Work work, Take take)
     {
         if (m_state->busy) {
@@ -31,7 +34,9 @@ public:
     /// Forgets what is asked; a running answer is dropped when it comes.
     void drop()
     {
+        auto* pool = m_state->pool;
         m_state = std::make_shared<State>();
+        m_state->pool = pool;
     }
     [[nodiscard]] bool isBusy() const { return m_state->busy; }
 
@@ -44,13 +49,15 @@ private:
     struct State
     {
         bool busy = false;
+        QThreadPool* pool = nullptr;
         Question next;
     };
 
     static void start(const std::shared_ptr<State>& state, Question question)
     {
         state->busy = true;
-        QThreadPool::globalInstance()->start([alive = std::weak_ptr<State>(state), question = std::move(question)] {
+        auto* pool = state->pool ? state->pool : QThreadPool::globalInstance();
+        pool->start([alive = std::weak_ptr<State>(state), question = std::move(question)] {
             auto answer = std::make_shared<Answer>(question.work());
             // Through the application object: the owner may be gone by then, and its thread is this one's.
             QMetaObject::invokeMethod(QCoreApplication::instance(), [alive, answer, take = question.take] {
@@ -66,7 +73,7 @@ private:
         });
     }
 
-    std::shared_ptr<State> m_state = std::make_shared<State>();
+    std::shared_ptr<State> m_state;
 };
 
 } // namespace parascope::selection

@@ -3,6 +3,7 @@
 #include "window_fixture.h"
 
 #include "app/gui/comparison.h"
+#include "app/gui/export_dialog.h"
 #include "app/gui/figure_view.h"
 #include "app/gui/tables.h"
 #include "app/gui/view_area.h"
@@ -11,9 +12,14 @@
 #include "widgets/models/run_table_model.h"
 #include "widgets/plots/plot_view.h"
 
+#include <QCheckBox>
+#include <QClipboard>
 #include <QElapsedTimer>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
 #include <QTableView>
 #include <QToolButton>
 
@@ -244,10 +250,13 @@ void JobsTest::openAndExplore()
     QTRY_COMPARE(selection.shownCount(), table.rows());
     // Double click: the run's operations.
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 5000);
+    plot.grab(); // the marks are where the figure of now has them
+    QTest::mouseMove(&plot, markOf(*heat, row));
     QTest::mouseDClick(&plot, Qt::LeftButton, {}, markOf(*heat, row));
     QTRY_VERIFY(bench.window().findChild<QTableView*>(QStringLiteral("operations"))->isVisible());
     bench.screenshot(QStringLiteral("job3-operations"));
-    QVERIFY2(took < 10000, "The figures took longer than ten seconds to appear.");
+    // The promise is 2 s; a test run beside a full build gets ten times that.
+    QVERIFY2(took < 20000, "The figures took too long to appear.");
 }
 
 /// Job 4: two platforms, from either side and as a ratio.
@@ -295,8 +304,53 @@ void JobsTest::leaveWithAFigure()
     gui_test::Bench bench;
     bench.drop(files, QPoint(800, 600));
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
-    bench.keys(QStringLiteral("Ctrl+Shift+C"));
-    QVERIFY(bench.window().area(Workspace::Explore)->activeView());
+    bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"))->plot().setFocus();
+    bench.keys(QStringLiteral("Ctrl+E"));
+    const auto dialogOf = [&] { return bench.window().findChild<ExportDialog*>(QStringLiteral("exportDialog")); };
+    QTRY_VERIFY(dialogOf() && dialogOf()->isVisible());
+    auto* dialog = dialogOf();
+    QVERIFY2(!dialog->isModal(), "the window behind the dialog must stay usable");
+    const auto type = [&](const char* name, const QString& text) {
+        auto* field = dialog->findChild<QLineEdit*>(QString::fromLatin1(name));
+        QVERIFY(field);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+    };
+    auto* caption = dialog->findChild<QPlainTextEdit*>(QStringLiteral("caption"));
+    QTRY_VERIFY_WITH_TIMEOUT(!caption->toPlainText().isEmpty(), 20000);
+    auto* export_ = dialog->findChild<QPushButton*>(QStringLiteral("doExport"));
+    // A folder that is not there: a sentence in the dialog, no file.
+    type("exportFolder", m_home.path(QStringLiteral("no/such/folder")));
+    type("exportName", QStringLiteral("fig"));
+    QTRY_VERIFY_WITH_TIMEOUT(export_->isEnabled(), 10000);
+    QTest::mouseClick(export_, Qt::LeftButton);
+    auto* problem = dialog->findChild<QLabel*>(QStringLiteral("exportProblem"));
+    QTRY_VERIFY(problem->isVisible() && !problem->text().isEmpty());
+    type("exportFolder", m_home.path(QString()));
+    for (const char* format : {"svg", "csv"})
+        QTest::mouseClick(dialog->findChild<QCheckBox*>(QStringLiteral("format_") + QLatin1String(format)), Qt::LeftButton, {}, QPoint(8, 8));
+    QTest::mouseClick(dialog->findChild<QToolButton*>(QStringLiteral("vision_1")), Qt::LeftButton);
+    QTest::qWait(300);
+    dialog->grab().save(QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots/job5-export.png"));
+    QTRY_VERIFY_WITH_TIMEOUT(export_->isEnabled(), 10000);
+    QTest::mouseClick(export_, Qt::LeftButton);
+    const auto size = [&](const char* ending) { return QFileInfo(m_home.path(QStringLiteral("fig.") + QLatin1String(ending))).size(); };
+    QTRY_VERIFY_WITH_TIMEOUT(size("pdf") > 1000 && size("svg") > 1000 && size("csv") > 100, 10000);
+    QVERIFY2(!problem->isVisible(), qPrintable(problem->text()));
+    QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("copyCaption")), Qt::LeftButton);
+    QCOMPARE(QApplication::clipboard()->text(), caption->toPlainText());
+    QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("copyCommand")), Qt::LeftButton);
+    QVERIFY(QApplication::clipboard()->text().contains(QLatin1String("parascope --export")));
+    dialog->close();
+    // Dropped again, the exported file is the view it came from.
+    QTRY_VERIFY(!dialogOf());
+    const auto views = bench.bench().views().size();
+    bench.drop({m_home.path(QStringLiteral("fig.pdf"))}, QPoint(800, 500));
+    QTRY_COMPARE(bench.bench().views().size(), views + 1);
+    QCOMPARE(bench.bench().views().back().spec.kind, std::string("heatmap"));
+    bench.window().actions()[QStringLiteral("edit.undo")]->trigger();
+    QTRY_COMPARE(bench.bench().views().size(), views);
 }
 
 QTEST_MAIN(JobsTest)

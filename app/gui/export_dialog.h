@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/page_preview.h"
+#include "engine/figure/build.h"
+#include "widgets/selection/latest.h"
+
+#include <QDialog>
+
+#include <map>
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QFontComboBox;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace parascope::gui {
+
+class Session;
+
+/// From a view to files: page, type, colours, formats, a preview on the page in true millimetres as a reader
+/// with other eyes sees it too, checks, and a caption draft. Not modal.
+class ExportDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    ExportDialog(const QString& title, figure::Spec spec, std::shared_ptr<const figure::Input> input, const QStringList& databases, Session& session,
+                 QWidget* parent = nullptr);
+
+signals:
+    void message(const QString& sentence, bool bad);
+
+private:
+    struct Preview
+    {
+        QImage image;
+        double widthMm = 0, heightMm = 0, textPt = 0;
+        QString caption, problem;
+        bool cellLabels = false, markers = false;
+        qint64 pdfBytes = 0;
+    };
+
+    void buildForm(QVBoxLayout& column);
+    void buildPreview(QVBoxLayout& column);
+    void takePreset();
+    void changed();
+    void ask();
+    void take(Preview& preview);
+    void exportFiles();
+    [[nodiscard]] figure::Spec spec() const;
+    [[nodiscard]] QStringList formats() const;
+    void addCheck(bool good, const QString& text, const QString& value);
+
+    figure::Spec m_spec;
+    std::shared_ptr<const figure::Input> m_input;
+    QStringList m_databases;
+    Session& m_session;
+    QComboBox *m_preset, *m_colourMap;
+    QDoubleSpinBox *m_width, *m_height, *m_size, *m_line;
+    QFontComboBox* m_font;
+    QCheckBox *m_labels, *m_legend, *m_header, *m_letter;
+    std::map<QString, QCheckBox*> m_formats;
+    QLineEdit *m_folder, *m_name;
+    QVBoxLayout* m_checks;
+    QPlainTextEdit* m_caption;
+    QLabel *m_problem, *m_writes;
+    QPushButton* m_export;
+    PagePreview* m_page;
+    bool m_captionTouched = false, m_filling = false;
+    selection::Latest<Preview> m_latest;
+};
+
+} // namespace parascope::gui

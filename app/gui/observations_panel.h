@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/insight/observation.h"
+#include "widgets/selection/latest.h"
+
+#include <QThreadPool>
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace parascope::gui {
+
+class EmptyState;
+class Workbench;
+
+/// What the shown runs say, strongest first: each sentence with its strength, what it rests on, what weakens
+/// it, and its figure. Looked for on the thread pool, anew whenever data or filter rest for a moment.
+class ObservationsPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ObservationsPanel(Workbench& bench, QWidget* parent = nullptr);
+    [[nodiscard]] bool isBusy() const { return m_latest.isBusy() || m_delay.isActive(); }
+    [[nodiscard]] const insight::Report& report() const { return m_report; }
+
+signals:
+    /// The figure of an observation was added as this view.
+    void shown(const QString& viewId);
+
+private:
+    struct Answer
+    {
+        insight::Report report;
+        QString problem;
+    };
+    void ask();
+    void take(Answer& answer);
+    QWidget* card(const insight::Observation& observation);
+
+    Workbench& m_bench;
+    QStackedWidget* m_stack;
+    EmptyState* m_empty;
+    QVBoxLayout* m_cards;
+    QLabel* m_foot;
+    QTimer m_delay;
+    insight::Report m_report;
+    QThreadPool m_pool; ///< of its own: some hundred tests with their bootstraps take seconds
+    selection::Latest<Answer> m_latest{&m_pool};
+};
+
+} // namespace parascope::gui

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/store/records.h"
+#include "engine/workload/cost.h"
+#include "widgets/selection/latest.h"
+
+#include <QObject>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace parascope::gui {
+
+class Workbench;
+
+/// Everything that is stored of the focused run: what the columns of a snapshot do not carry (step times,
+/// conditions, environment, layers, operations, messages). Read from its database on the thread pool.
+class RunDetails : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Details
+    {
+        std::optional<store::RunRecord> run;    ///< nothing while no run is focused, or when it cannot be read
+        std::vector<store::OperationRecord> operations;
+        std::optional<workload::Cost> cost;     ///< of its layer graph
+        QString whyNoCost;
+        std::vector<QString> events;            ///< lines of the sweep's log while it ran
+        QString problem;
+    };
+
+    explicit RunDetails(Workbench& bench, QObject* parent = nullptr);
+    [[nodiscard]] const Details& details() const { return m_details; }
+    [[nodiscard]] bool isBusy() const { return m_latest.isBusy(); }
+
+signals:
+    void changed();
+
+private:
+    void ask();
+
+    Workbench& m_bench;
+    Details m_details;
+    std::string m_uuid;
+    selection::Latest<Details> m_latest;
+};
+
+} // namespace parascope::gui

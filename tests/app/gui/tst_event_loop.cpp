@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window never keeps a person waiting: start-up, and no event-loop turn of more than 50 ms while a sweep
+// runs and while a large database loads.
+#include "window_fixture.h"
+
+#include "engine/store/database.h"
+
+#include <QElapsedTimer>
+#include <QThread>
+
+#include <sys/syscall.h>
+#include <unistd.h>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+namespace {
+
+/// Nanoseconds that this thread was ready but another process had the processor: not the program's doing.
+qint64 waitedForProcessor()
+{
+    QFile file(QStringLiteral("/proc/self/task/%1/schedstat").arg(syscall(SYS_gettid)));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    return file.readAll().split(' ').value(1).toLongLong();
+}
+
+/// Turns of the event loop that took long, without the time in which the machine was busy elsewhere.
+class Watchdog : public QObject
+{
+public:
+    Watchdog()
+    {
+        m_timer.setInterval(0);
+        m_timer.setTimerType(Qt::PreciseTimer);
+        connect(&m_timer, &QTimer::timeout, this, [this] {
+            const auto now = m_clock.nsecsElapsed(), waited = waitedForProcessor();
+            const double ms = static_cast<double>((now - m_last) - (waited - m_waited)) / 1e6;
+            ++m_turns;
+            m_over += ms > 50;
+            m_longest = std::max(m_longest, ms);
+            m_last = now;
+            m_waited = waited;
+            QThread::usleep(500); // yields: a spinning loop would itself be the load
+        });
+        m_clock.start();
+        m_last = m_clock.nsecsElapsed();
+        m_waited = waitedForProcessor();
+        m_timer.start();
+    }
+    void report(const char* what) const { qInfo("%s: %ld turns, longest %.1f ms, %ld over 50 ms.", what, m_turns, m_longest, m_over); }
+    [[nodiscard]] long over() const { return m_over; }
+    [[nodiscard]] double longest() const { return m_longest; }
+
+private:
+    QTimer m_timer;
+    QElapsedTimer m_clock;
+    qint64 m_last = 0, m_waited = 0;
+    double m_longest = 0;
+    long m_turns = 0, m_over = 0;
+};
+
+} // namespace
+
+class EventLoopTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void startsInHalfASecond();
+    void neverBlocksWhileALargeDatabaseLoads();
+    void neverBlocksDuringASweep();
+
+private:
+    gui_test::Home m_home;
+};
+
+void EventLoopTest::startsInHalfASecond()
+{
+    { gui_test::Bench warm; } // fonts and icons of the very first window are the platform's
+    QElapsedTimer clock;
+    clock.start();
+    gui_test::Bench bench;
+    bench.window().grab();
+    const auto ms = clock.elapsed();
+    qInfo("A usable window after %lld ms.", static_cast<long long>(ms));
+    // The promise is 500 ms; the test allows for a machine that does something else too.
+    QVERIFY2(ms < 1500, "The window takes too long to appear.");
+}
+
+void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
+{
+    const int runs = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 1000000 : 60000;
+    const auto path = m_home.path(QStringLiteral("large.db"));
+    {
+        auto writer = store::Writer::open(path.toStdString());
+        QVERIFY(writer);
+        QVERIFY(writer->putPlatform({"machine", {}, 1e12, 1e11, 8e9, Json::object()}));
+        constexpr int block = 20000;
+        for (int from = 0; from < runs; from += block) {
+            std::vector<store::RunRecord> records;
+            for (int i = from; i < std::min(runs, from + block); ++i) {
+                store::RunRecord run;
+                run.runUuid = "00000000-0000-4000-8000-" + QString::number(i).rightJustified(12, QLatin1Char('0')).toStdString();
+                run.platform = "machine";
+                run.device = "cpu";
+                run.family = "fc";
+                run.parameters = {{"layer", std::int64_t{1 + i % 10}}, {"node", std::int64_t{32 * (1 + i / 10 % 40)}}, {"input", std::int64_t{2000}},
+                                  {"output", std::int64_t{100 * (1 + i / 400 % 5)}}, {"batch", std::int64_t{16 * (1 + i / 2000 % 500)}}};
+                run.dtype = "float32";
+                run.workKey = std::to_string(i);
+                run.outcome = i % 97 ? Outcome::Completed : Outcome::Oom;
+                if (i % 97)
+                    run.metrics = {{"examples_per_second", 1000.0 + i % 1013}, {"flops_per_second_recorded", 1e9 * (1 + i % 311)}};
+                records.push_back(std::move(run));
+            }
+            const auto added = writer->putRuns(records);
+            QVERIFY2(added, added ? "" : added.error().message.c_str());
+        }
+    }
+    gui_test::Bench bench;
+    bench.screenshot(QStringLiteral("loop-before"));
+    Watchdog watchdog;
+    QElapsedTimer clock;
+    clock.start();
+    bench.bench().open({path});
+    const auto there = [&] { return bench.window().workspace() == Workspace::Explore && bench.settled() && !bench.bench().selection().isBusy(); };
+    QTRY_VERIFY_WITH_TIMEOUT(there(), 240000);
+    qInfo("%d runs stand there after %lld ms.", runs, static_cast<long long>(clock.elapsed()));
+    watchdog.report("Load");
+    clock.restart();
+    QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node >= 256 && batch > 64")));
+    const auto filtered = [&] { return !bench.bench().selection().isBusy() && bench.bench().selection().shownCount() < static_cast<std::size_t>(runs) && bench.settled(); };
+    QTRY_VERIFY_WITH_TIMEOUT(filtered(), 60000);
+    qInfo("The filter reached every view after %lld ms.", static_cast<long long>(clock.elapsed()));
+    watchdog.report("Load and filter");
+    bench.screenshot(QStringLiteral("loop-large"));
+    QVERIFY2(watchdog.over() <= 3 && watchdog.longest() < 250, qPrintable(QStringLiteral("%1 turns over 50 ms, the longest %2 ms").arg(watchdog.over()).arg(watchdog.longest())));
+}
+
+void EventLoopTest::neverBlocksDuringASweep()
+{
+    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+        QSKIP("parascope-worker is not built: no grid can run here");
+    gui_test::Bench bench;
+    bench.bench().setSweepDatabase(m_home.path(QStringLiteral("sweep.db")));
+    QVERIFY(bench.bench().grid().setSpec({{"name", "loop"}, {"family", "fc"}, {"axes", {{"node", {8, 16, 32}}, {"batch", {4, 8, 16}}}},
+                                          {"fixed", {{"layer", 2}, {"input", 16}, {"output", 4}}}, {"measure", {{"max_seconds", 0.5}}}}));
+    QTRY_VERIFY(bench.bench().grid().isValid());
+    Watchdog watchdog;
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 9, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 20000);
+    watchdog.report("Sweep");
+    QVERIFY2(watchdog.over() <= 3 && watchdog.longest() < 250, qPrintable(QStringLiteral("%1 turns over 50 ms, the longest %2 ms").arg(watchdog.over()).arg(watchdog.longest())));
+}
+
+QTEST_MAIN(EventLoopTest)
+#include "tst_event_loop.moc"

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every string of the program has its Chinese, every counted one its English plural. What breaks here, a
+// user reads as a word in the wrong language.
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QXmlStreamReader>
+
+class TranslationsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyStringIsFinished_data();
+    void everyStringIsFinished();
+    void theCatalogueHasEveryString();
+
+private:
+    struct Message
+    {
+        QString context, source;
+        QStringList translations;
+        bool unfinished = false;
+    };
+    static QList<Message> read(const QString& path);
+    static QString file(const QString& name) { return QStringLiteral(PARASCOPE_SOURCE_DIR "/translations/") + name; }
+    static QStringList places(const QString& text);
+};
+
+QList<TranslationsTest::Message> TranslationsTest::read(const QString& path)
+{
+    QFile file(path);
+    QList<Message> messages;
+    if (!file.open(QIODevice::ReadOnly))
+        return messages;
+    QXmlStreamReader xml(&file);
+    QString context;
+    while (!xml.atEnd()) {
+        xml.readNext();
+        if (!xml.isStartElement())
+            continue;
+        if (xml.name() == QLatin1String("name")) {
+            context = xml.readElementText();
+        } else if (xml.name() == QLatin1String("message")) {
+            messages.append({context, {}, {}, false});
+        } else if (xml.name() == QLatin1String("source")) {
+            messages.last().source = xml.readElementText();
+        } else if (xml.name() == QLatin1String("translation")) {
+            messages.last().unfinished = xml.attributes().hasAttribute(QLatin1String("type"));
+            QString text;
+            while (!(xml.readNext() == QXmlStreamReader::EndElement && xml.name() == QLatin1String("translation")) && !xml.atEnd()) {
+                if (xml.isStartElement() && xml.name() == QLatin1String("numerusform"))
+                    messages.last().translations.append(xml.readElementText());
+                else if (xml.isCharacters())
+                    text += xml.text();
+            }
+            if (messages.last().translations.isEmpty())
+                messages.last().translations.append(text);
+        }
+    }
+    return messages;
+}
+
+QStringList TranslationsTest::places(const QString& text)
+{
+    static const QRegularExpression place(QStringLiteral("%(n|\\d)"));
+    QStringList found;
+    for (auto it = place.globalMatch(text); it.hasNext();)
+        found.append(it.next().captured());
+    found.sort();
+    return found;
+}
+
+void TranslationsTest::everyStringIsFinished_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("forms"); // of a counted string
+    QTest::newRow("Chinese") << QStringLiteral("parascope_zh_CN.ts") << 1;
+    QTest::newRow("English plurals") << QStringLiteral("parascope_en.ts") << 2;
+}
+
+void TranslationsTest::everyStringIsFinished()
+{
+    QFETCH(QString, name);
+    QFETCH(int, forms);
+    const auto messages = read(file(name));
+    QVERIFY2(messages.size() > 10, qPrintable(name + QStringLiteral(" is empty")));
+    for (const auto& message : messages) {
+        const auto where = qPrintable(message.context + QStringLiteral(": ") + message.source);
+        QVERIFY2(!message.unfinished, where);
+        if (message.source.contains(QLatin1String("%n")))
+            QVERIFY2(message.translations.size() == forms, where);
+        for (const auto& translation : message.translations) {
+            QVERIFY2(!translation.trimmed().isEmpty() || message.source.trimmed().isEmpty(), where);
+            QVERIFY2(places(translation) == places(message.source), where); // a lost %1 is a lost number
+        }
+    }
+}
+
+/// A string that was added without its translation: run lupdate over the sources and compare.
+void TranslationsTest::theCatalogueHasEveryString()
+{
+    const QString lupdate = QStringLiteral(PARASCOPE_LUPDATE);
+    if (!QFile::exists(lupdate))
+        QSKIP("lupdate of Qt 6 is not installed.");
+    QTemporaryDir folder;
+    const auto fresh = folder.filePath(QStringLiteral("fresh.ts"));
+    QProcess process;
+    process.setWorkingDirectory(QStringLiteral(PARASCOPE_SOURCE_DIR));
+    process.start(lupdate, {QStringLiteral("app/gui"), QStringLiteral("widgets"), QStringLiteral("-locations"), QStringLiteral("none"), QStringLiteral("-ts"), fresh});
+    QVERIFY(process.waitForFinished(60000));
+    QSet<QString> known;
+    for (const auto& message : read(file(QStringLiteral("parascope_zh_CN.ts"))))
+        known.insert(message.context + QLatin1Char('|') + message.source);
+    const auto messages = read(fresh);
+    QVERIFY(messages.size() > 300);
+    QStringList missing;
+    for (const auto& message : messages)
+        if (!known.contains(message.context + QLatin1Char('|') + message.source))
+            missing.append(message.context + QStringLiteral(": ") + message.source);
+    QVERIFY2(missing.isEmpty(), qPrintable(QStringLiteral("Not translated:\n") + missing.join(QLatin1Char('\n'))));
+}
+
+QTEST_GUILESS_MAIN(TranslationsTest)
+#include "tst_translations.moc"

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The grid as it is typed: a wrong word is told beside its field with the mend, a forecast counts what will
+// run, and undo goes step by step.
+#include "engine/dispatch/vocabulary.h"
+#include "widgets/editors/grid_model.h"
+
+#include <QTest>
+#include <QUndoStack>
+
+using namespace parascope;
+using namespace parascope::editors;
+
+class GridModelTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void problemsNameTheirField_data();
+    void problemsNameTheirField();
+    void forecastCounts();
+    void memoryDecidesWhatFits();
+    void specAndDocumentAgree();
+
+private:
+    static Json grid(const std::string& where)
+    {
+        Json spec = {{"name", "g"}, {"family", "fc"}, {"axes", {{"node", {32, 64, 128}}, {"batch", {{"from", 16}, {"to", 64}, {"times", 2}}}}},
+                     {"fixed", {{"layer", 2}, {"input", 100}, {"output", 10}}}};
+        if (!where.empty())
+            spec["where"] = where;
+        return spec;
+    }
+};
+
+void GridModelTest::problemsNameTheirField_data()
+{
+    QTest::addColumn<QString>("where");
+    QTest::addColumn<QString>("wrong");
+    QTest::addColumn<QString>("better");
+    QTest::newRow("a plural") << QStringLiteral("layer * nodes <= 100") << QStringLiteral("nodes") << QStringLiteral("node");
+    QTest::newRow("a letter missing") << QStringLiteral("btch > 3") << QStringLiteral("btch") << QStringLiteral("batch");
+}
+
+void GridModelTest::problemsNameTheirField()
+{
+    QFETCH(QString, where);
+    GridModel model(dispatch::vocabulary(), nullptr);
+    QVERIFY(model.setSpec(grid(where.toStdString())));
+    QTRY_COMPARE(model.problems().size(), std::size_t{1});
+    const auto& problem = model.problems().front();
+    QCOMPARE(problem.field, QStringLiteral("where"));
+    QTEST(problem.wrong, "wrong");
+    QTEST(problem.better, "better");
+    QVERIFY(!model.isValid());
+}
+
+void GridModelTest::forecastCounts()
+{
+    QUndoStack undo;
+    GridModel model(dispatch::vocabulary(), &undo);
+    QVERIFY(model.setSpec(grid({})));
+    QTRY_COMPARE(model.forecast().points, std::size_t{9});
+    QVERIFY(model.setSpec(grid("node * batch <= 2048")));
+    // 32 x {16, 32, 64}, 64 x {16, 32}, 128 x {16}
+    QTRY_COMPARE(model.forecast().points, std::size_t{6});
+    undo.undo();
+    QTRY_COMPARE(model.forecast().points, std::size_t{9});
+    // Parameters of the largest model: 100*128 + 128 + 128*128 + 128 + 128*10 + 10 (paradnn-facts.md, section 1).
+    QCOMPARE(model.forecast().largestParameters, 30730.0);
+}
+
+void GridModelTest::memoryDecidesWhatFits()
+{
+    GridModel model(dispatch::vocabulary(), nullptr);
+    QVERIFY(model.setSpec(grid({})));
+    QTRY_COMPARE(model.forecast().judged, std::size_t{9});
+    QCOMPARE(model.forecast().tooLarge, std::size_t{0});
+    model.setDeviceMemory(1000);
+    QTRY_COMPARE(model.forecast().tooLarge, std::size_t{9});
+}
+
+void GridModelTest::specAndDocumentAgree()
+{
+    const auto document = documentOf(grid("node > 32"));
+    QVERIFY(document);
+    const auto spec = specOf(*document);
+    QVERIFY(spec);
+    const auto again = documentOf(*spec);
+    QVERIFY(again);
+    // What the first spec left to its defaults is written down once, then nothing changes any more.
+    const auto twice = specOf(*again);
+    QVERIFY(twice);
+    QVERIFY(*twice == *spec);
+    QVERIFY(again->axes == document->axes);
+    QCOMPARE(again->where, QStringLiteral("node > 32"));
+    QVERIFY(!documentOf(Json::array()));
+}
+
+QTEST_MAIN(GridModelTest)
+#include "tst_grid_model.moc"

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The item models keep Qt's promises while runs arrive, filters change and columns come and go; a view that
+// trusts a broken promise crashes or shows another run's numbers.
+#include "../runs_table.h"
+
+#include "widgets/models/record_model.h"
+#include "widgets/models/run_table_model.h"
+#include "widgets/models/source_model.h"
+#include "widgets/selection/selection_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace parascope;
+using namespace parascope::models;
+using selection::SelectionModel;
+
+class ModelsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void runTableThroughALife();
+    void runTableSorts();
+    void recordsChangeLittle();
+    void sourcesAreATree();
+
+private:
+    static QString cell(const RunTableModel& model, int line, const QString& name)
+    {
+        for (int c = 0; c < model.columnCount(); ++c)
+            if (model.headerData(c, Qt::Horizontal, Qt::ToolTipRole).toString() == name)
+                return model.index(line, c).data().toString();
+        return QStringLiteral("no column ") + name;
+    }
+};
+
+void ModelsTest::runTableThroughALife()
+{
+    SelectionModel selection;
+    RunTableModel model(selection);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    selection.setTable(runsTable(0, 40));
+    QTRY_COMPARE(model.rowCount(), 40);
+    // Runs arrive: lines are inserted, what was selected stays selected.
+    const QPersistentModelIndex held(model.index(7, 0));
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted), reset(&model, &QAbstractItemModel::modelReset);
+    selection.setTable(runsTable(0, 60));
+    QTRY_COMPARE(model.rowCount(), 60);
+    QCOMPARE(inserted.count(), 1);
+    QCOMPARE(reset.count(), 0);
+    QCOMPARE(model.tableRow(held.row()), 7);
+    QVERIFY(selection.setFilter(QStringLiteral("node >= 96")));
+    QTRY_COMPARE(model.rowCount(), 36); // 3 of every 5
+    selection.selectRow(2);
+    selection.selectRow(3, SelectionModel::Mode::Add);
+    model.setSelectedOnly(true);
+    QTRY_COMPARE(model.rowCount(), 2);
+    model.setDifferingOnly(true);
+    QTRY_COMPARE(cell(model, 0, QStringLiteral("node")), QStringLiteral("96"));
+    QTRY_COMPARE(cell(model, 0, QStringLiteral("batch")), QStringLiteral("no column batch")); // the same in both
+    model.setDifferingOnly(false);
+    model.setSelectedOnly(false);
+    model.setColumnNames({QStringLiteral("batch"), QStringLiteral("run")});
+    QTRY_COMPARE(model.columnCount(), 2);
+    QCOMPARE(model.columnNames(), (QStringList{QStringLiteral("batch"), QStringLiteral("run")}));
+    selection.setTable(nullptr);
+    QTRY_COMPARE(model.rowCount(), 0);
+}
+
+void ModelsTest::runTableSorts()
+{
+    SelectionModel selection;
+    RunTableModel model(selection);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    selection.setTable(runsTable(0, 20));
+    QTRY_COMPARE(model.rowCount(), 20);
+    const auto column = static_cast<int>(model.columnNames().indexOf(QStringLiteral("examples_per_second")));
+    QVERIFY(column >= 0);
+    model.sort(column, Qt::DescendingOrder);
+    QTRY_COMPARE(model.tableRow(0), 19);
+    // Failed runs have no rate: they stand last either way.
+    const auto last = [&] { return model.index(19, column).data().toString(); };
+    QVERIFY(last().isEmpty());
+    model.sort(column, Qt::AscendingOrder);
+    QTRY_COMPARE(model.tableRow(0), 1);
+    QVERIFY(last().isEmpty());
+}
+
+void ModelsTest::recordsChangeLittle()
+{
+    RecordModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setHeaders({QStringLiteral("a"), QStringLiteral("b")}, 1);
+    const auto record = [](int i, const char* text) { return Record{QString::number(i), {QString::number(i), QString::fromLatin1(text)}, Record::Tone::Plain, i}; };
+    model.setRecords({record(1, "x"), record(2, "y"), record(3, "z")});
+    const QPersistentModelIndex second(model.index(1, 0));
+    model.setRecords({record(2, "y2"), record(3, "z"), record(4, "n")});
+    QVERIFY(second.isValid());
+    QCOMPARE(second.data().toString(), QStringLiteral("2"));
+    QCOMPARE(model.index(second.row(), 1).data().toString(), QStringLiteral("y2"));
+    for (int i = 5; i < 30; ++i)
+        model.append(record(i, "log"), 10);
+    QCOMPARE(model.rowCount(), 10);
+    QCOMPARE(model.index(9, 0).data().toString(), QStringLiteral("29"));
+    model.setRecords({});
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void ModelsTest::sourcesAreATree()
+{
+    SourceModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const auto table = runsTable(0, 42);
+    model.setSources(sourcesOf(*table));
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(model.rowCount(model.index(0, 0)), 2);
+    std::size_t runs = 0, ok = 0;
+    for (const auto& source : model.sources()) {
+        runs += source.runs;
+        for (const auto& platform : source.platforms)
+            ok += platform.ok;
+    }
+    QCOMPARE(runs, std::size_t{42});
+    QCOMPARE(ok, std::size_t{36}); // six of 42 are multiples of seven
+    QSignalSpy toggled(&model, &SourceModel::platformToggled);
+    const auto platform = model.index(0, 0, model.index(0, 0));
+    QVERIFY(model.setData(platform, Qt::Unchecked, Qt::CheckStateRole));
+    QCOMPARE(toggled.count(), 1);
+    model.setSources({});
+    QCOMPARE(model.rowCount(), 0);
+}
+
+QTEST_MAIN(ModelsTest)
+#include "tst_models.moc"

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One filter and one selection for all views: they follow their runs when the data grow, undo brings both
+// back, and a wrong expression changes nothing.
+#include "../runs_table.h"
+
+#include "widgets/selection/selection_model.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QUndoStack>
+
+using namespace parascope;
+using selection::SelectionModel;
+
+class SelectionTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void filterAndUndo();
+    void wrongExpressionChangesNothing();
+    void selectionFollowsItsRuns();
+    void filterToAndExclude();
+    void largeTablesAnswerLater();
+};
+
+void SelectionTest::filterAndUndo()
+{
+    QUndoStack undo;
+    SelectionModel model(&undo);
+    model.setTable(runsTable(0, 70));
+    QCOMPARE(model.shownCount(), std::size_t{70});
+    QVERIFY(model.setFilter(QStringLiteral("node == 64")));
+    QCOMPARE(model.shownCount(), std::size_t{14});
+    // Of those, rows 1, 6, 11, ... : 21 and 56 are multiples of seven.
+    std::size_t oom = 0;
+    for (const auto& [code, rows] : model.shownOutcomes())
+        if (model.table()->find("outcome")->dictionary->text(code) == "oom")
+            oom = rows;
+    QCOMPARE(oom, std::size_t{2});
+    QVERIFY(model.setFilter(QStringLiteral("platform == \"two\"")));
+    QCOMPARE(model.shownCount(), std::size_t{24});
+    undo.undo();
+    QCOMPARE(model.filter(), QStringLiteral("node == 64"));
+    QCOMPARE(model.shownCount(), std::size_t{14});
+    undo.undo();
+    QCOMPARE(model.shownCount(), std::size_t{70});
+    undo.redo();
+    QCOMPARE(model.shownCount(), std::size_t{14});
+}
+
+void SelectionTest::wrongExpressionChangesNothing()
+{
+    SelectionModel model;
+    model.setTable(runsTable(0, 10));
+    QVERIFY(model.setFilter(QStringLiteral("node > 64")));
+    const auto before = model.shown();
+    QSignalSpy changed(&model, &SelectionModel::filterChanged);
+    for (const char* text : {"node >", "nodes > 3", "((", "platform == 3 3"}) {
+        const auto done = model.setFilter(QString::fromLatin1(text));
+        QVERIFY2(!done, text);
+        QVERIFY2(!done.error().message.empty(), text);
+    }
+    QCOMPARE(changed.count(), 0);
+    QVERIFY(model.shown() == before);
+    QCOMPARE(model.filter(), QStringLiteral("node > 64"));
+}
+
+void SelectionTest::selectionFollowsItsRuns()
+{
+    SelectionModel model;
+    model.setTable(runsTable(10, 30));
+    model.selectRow(0); // run-10
+    model.selectRow(5, SelectionModel::Mode::Add);
+    QCOMPARE(model.selected().count, std::size_t{2});
+    // The same runs stand elsewhere in the next snapshot.
+    model.setTable(runsTable(0, 40));
+    QCOMPARE(model.selected().count, std::size_t{2});
+    QCOMPARE(model.selected().rows[10], std::uint8_t{1});
+    QCOMPARE(model.selected().rows[15], std::uint8_t{1});
+    // And are gone from this one.
+    model.setTable(runsTable(100, 110));
+    QCOMPARE(model.selected().count, std::size_t{0});
+}
+
+void SelectionTest::filterToAndExclude()
+{
+    QUndoStack undo;
+    SelectionModel model(&undo);
+    model.setTable(runsTable(0, 50));
+    QVERIFY(model.selectWhere(QStringLiteral("node >= 128")));
+    QCOMPARE(model.selected().count, std::size_t{20});
+    QVERIFY(model.excludeSelection());
+    QCOMPARE(model.shownCount(), std::size_t{30});
+    QCOMPARE(model.selected().count, std::size_t{0});
+    undo.undo(); // one step: the filter and the selection together
+    QCOMPARE(model.shownCount(), std::size_t{50});
+    QCOMPARE(model.selected().count, std::size_t{20});
+    QVERIFY(model.filterToSelection());
+    QCOMPARE(model.shownCount(), std::size_t{20});
+    // Runs picked one by one are named.
+    model.clearSelection();
+    model.selectRow(3);
+    QVERIFY(model.filterToSelection());
+    QVERIFY(model.filter().contains(QLatin1String("run-3")));
+}
+
+/// More rows than are filtered at once: the old rows stay until the answer comes, and only the newest counts.
+void SelectionTest::largeTablesAnswerLater()
+{
+    const auto rows = static_cast<int>(SelectionModel::mostInlineRows) + 1000;
+    SelectionModel model;
+    QSignalSpy table(&model, &SelectionModel::tableChanged);
+    model.setTable(runsTable(0, rows));
+    QVERIFY(model.isBusy());
+    QTRY_COMPARE(table.count(), 1);
+    QCOMPARE(model.shownCount(), static_cast<std::size_t>(rows));
+    QSignalSpy filtered(&model, &SelectionModel::filterChanged);
+    QVERIFY(model.setFilter(QStringLiteral("node == 32")));
+    QVERIFY(model.setFilter(QStringLiteral("node == 64")));
+    QVERIFY(model.setFilter(QStringLiteral("node >= 96")));
+    QCOMPARE(model.shownCount(), static_cast<std::size_t>(rows));
+    QTRY_VERIFY(!model.isBusy());
+    QCOMPARE(model.shownCount(), static_cast<std::size_t>(rows / 5 * 3));
+    QCOMPARE(filtered.count(), 1);
+    // An owner that goes takes its questions along.
+    auto* gone = new SelectionModel;
+    gone->setTable(runsTable(0, rows));
+    delete gone;
+    QTest::qWait(50);
+}
+
+QTEST_MAIN(SelectionTest)
+#include "tst_selection.moc"

@@ -1,0 +1,145 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+    <context>
+        <name>DesignPage</name>
+        <message numerus="yes">
+            <source>%n point(s), in the order they run</source>
+            <translation>
+                <numerusform>%n point, in the order it runs</numerusform>
+                <numerusform>%n points, in the order they run</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ExportDialog</name>
+        <message numerus="yes">
+            <source>Writes %n file(s)</source>
+            <translation>
+                <numerusform>Writes %n file</numerusform>
+                <numerusform>Writes %n files</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>FacetBar</name>
+        <message numerus="yes">
+            <source>%n value(s); drag to select a range</source>
+            <translation>
+                <numerusform>%n value; drag to select a range</numerusform>
+                <numerusform>%n values; drag to select a range</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 %2: %n ok run(s)</source>
+            <translation>
+                <numerusform>%1 %2: %n ok run</numerusform>
+                <numerusform>%1 %2: %n ok runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>FilterBar</name>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>GridEditor</name>
+        <message numerus="yes">
+            <source>%n point(s)</source>
+            <translation>
+                <numerusform>%n point</numerusform>
+                <numerusform>%n points</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>Inspector</name>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ObservationsPanel</name>
+        <message numerus="yes">
+            <source>%n supported</source>
+            <translation>
+                <numerusform>%n supported</numerusform>
+                <numerusform>%n supported</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n hypothesis(es) tested</source>
+            <translation>
+                <numerusform>%n hypothesis tested</numerusform>
+                <numerusform>%n hypotheses tested</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>SelectionModel</name>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ShareBar</name>
+        <message numerus="yes">
+            <source>%n other(s)</source>
+            <translation>
+                <numerusform>%n other</numerusform>
+                <numerusform>%n others</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>SourceModel</name>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>StatusPanel</name>
+        <message numerus="yes">
+            <source>%n sweep(s) running</source>
+            <translation>
+                <numerusform>%n sweep running</numerusform>
+                <numerusform>%n sweeps running</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source> and %n more</source>
+            <translation>
+                <numerusform> and %n more</numerusform>
+                <numerusform> and %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>StepHistogram</name>
+        <message numerus="yes">
+            <source>%n step(s), median %1</source>
+            <translation>
+                <numerusform>%n step, median %1</numerusform>
+                <numerusform>%n steps, median %1</numerusform>
+            </translation>
+        </message>
+    </context>
+</TS>
