@@ -5,6 +5,8 @@
 #include "engine/space/grid.h"
 #include "engine/workload/family.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 
 using namespace parascope;
