@@ -11,39 +11,11 @@
 
 using namespace parascope;
 using namespace parascope::protocol;
+using parascope::test::Answer;
+using parascope::test::finish;
 using parascope::test::Worker;
 
 namespace {
-
-struct Answer
-{
-    std::vector<double> seconds;
-    std::vector<double> reference;
-    std::optional<RunResult> result;
-    std::optional<WorkerError> error;
-};
-
-/// Everything up to a result or an error; says stop after `stopAfter` steps messages.
-Answer finish(Worker& worker, const std::string& id, int stopAfter = -1)
-{
-    Answer answer;
-    while (const auto message = worker.hear()) {
-        if (const auto* steps = std::get_if<Steps>(&*message)) {
-            if (steps->first != std::int64_t(answer.seconds.size()))
-                qFatal("steps are not in sequence");
-            answer.seconds.insert(answer.seconds.end(), steps->seconds.begin(), steps->seconds.end());
-            answer.reference.insert(answer.reference.end(), steps->reference.begin(), steps->reference.end());
-            worker.say(StepsAnswer{id, --stopAfter == 0});
-        } else if (const auto* result = std::get_if<RunResult>(&*message)) {
-            answer.result = *result;
-            break;
-        } else if (const auto* error = std::get_if<WorkerError>(&*message)) {
-            answer.error = *error;
-            break;
-        }
-    }
-    return answer;
-}
 
 RunRequest request(const char* id, const Parameters& parameters, const char* family = "fc")
 {

@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Reads a layer graph (engine/workload/graph.h). What each kind computes is written in engine/workload/layers.h.
+
+The engine has checked shapes and references before it sends a graph; here everything is refused that this worker
+would otherwise ignore, since a model that silently lacks an attribute is another model.
+"""
+
+from dataclasses import dataclass, field
+
+FORMAT = 1
+
+_PADS = {"pad_top": 0, "pad_bottom": 0, "pad_left": 0, "pad_right": 0}
+
+#: Every kind with its attributes' defaults (which also fix their types).
+KINDS = {
+    "dense": {},
+    "conv2d": {"stride_h": 1, "stride_w": 1, **_PADS, "groups": 1},
+    "matmul": {"transpose_a": 0, "transpose_b": 0},
+    "attention": {"heads": 1, "causal": 0},
+    "embedding": {},
+    "rnn": {},
+    "lstm": {},
+    "gru": {"reset_after": 0},
+    "batch_norm": {"momentum": 0.9, "epsilon": 1e-5, "frozen": 0},
+    "layer_norm": {"epsilon": 1e-5},
+    "relu": {},
+    "relu6": {},
+    "sigmoid": {},
+    "tanh": {},
+    "gelu": {"approximate": "none"},
+    "softmax": {},
+    "add": {},
+    "mul": {},
+    "scale": {"factor": 1.0},
+    "dropout": {"rate": 0.0},
+    "reshape": {"shape": ""},
+    "flatten": {},
+    "transpose": {"order": ""},
+    "concat": {"axis": 1},
+    "slice": {"axis": 1, "start": 0, "length": 1},
+    "split": {"axis": 1, "parts": 1},
+    "reduce": {"op": "mean", "axes": ""},
+    "upsample": {"height": 1, "width": 1},
+    "max_pool": {"kernel": 2, "stride": 1, **_PADS},
+    "avg_pool": {"kernel": 2, "stride": 1, **_PADS},
+    "parameter": {},
+    "softmax_cross_entropy": {"label_smoothing": 0.0, "normalizer": "weights"},
+    "sigmoid_focal_loss": {"alpha": 0.25, "gamma": 2.0},
+    "smooth_l1_loss": {"beta": 0.0, "classes": 1},
+}
+
+INITIALISERS = ("zeros", "ones", "constant", "normal", "uniform", "glorot_uniform", "he_normal", "sinusoid")
+GENERATORS = ("uniform", "mask", "integers", "sparse_integers", "shifted")
+
+
+class Unsupported(Exception):
+    """What this worker cannot run; the text is a sentence for the user."""
+
+
+@dataclass
+class Input:
+    name: str
+    shape: list
+    dtype: str = "float"
+    generator: str = "uniform"
+    low: float = 0.0
+    high: float = 1.0
+    of: str = ""
+    density: float = 1.0
+    gradient: bool = False
+
+
+@dataclass
+class Weight:
+    name: str
+    shape: list
+    init: str = "zeros"
+    scale: float = 0.0
+    trainable: bool = True
+
+
+@dataclass
+class Node:
+    name: str
+    kind: str
+    inputs: list            #: (name, output)
+    weights: list
+    attributes: dict = field(default_factory=dict)  #: all of the kind's, defaults filled in
+
+
+@dataclass
+class Graph:
+    inputs: list
+    weights: list
+    nodes: list
+    loss: tuple
+    output: tuple
+
+
+def dimension(value, batch):
+    """A dimension's length with the batch bound: 64, "B" or "4*B"."""
+    if isinstance(value, int):
+        return value
+    if value == "B":
+        return batch
+    factor, star, symbol = str(value).partition("*")
+    if star and symbol == "B" and factor.isdigit():
+        return int(factor) * batch
+    raise Unsupported(f'graph: "{value}" is no dimension.')
+
+
+def reference(text):
+    name, colon, output = text.rpartition(":")
+    return (name, int(output)) if colon and output.isdigit() else (text, 0)
+
+
+def _known(item, keys, what):
+    for key in item:
+        if key not in keys:
+            raise Unsupported(f'{what}: the key "{key}" is unknown to this worker.')
+
+
+def _node(item):
+    name = str(item.get("name", ""))
+    what = f'Layer "{name}"'
+    _known(item, ("name", "kind", "inputs", "weights", "attributes"), what)
+    kind = item.get("kind")
+    if kind not in KINDS:
+        raise Unsupported(f'{what}: this worker does not know the kind "{kind}".')
+    attributes = dict(KINDS[kind])
+    for key, value in item.get("attributes", {}).items():
+        if key not in attributes:
+            raise Unsupported(f'{what}: this worker does not know the attribute "{key}" of {kind}.')
+        attributes[key] = value
+    return Node(name, kind, [reference(text) for text in item.get("inputs", [])], list(item.get("weights", [])),
+                attributes)
+
+
+def read(json):
+    """A Graph of the protocol's "graph"; Unsupported with a sentence."""
+    try:
+        _known(json, ("format", "name", "inputs", "weights", "nodes", "loss", "output"), "graph")
+        if json.get("format") != FORMAT:
+            raise Unsupported(f'graph: "format" is {json.get("format")}, this worker reads {FORMAT}.')
+        inputs = [Input(**item) for item in json.get("inputs", [])]
+        weights = [Weight(**item) for item in json.get("weights", [])]
+        for entry in inputs:
+            if entry.generator not in GENERATORS:
+                raise Unsupported(f'Input "{entry.name}": this worker does not know the generator "{entry.generator}".')
+        for weight in weights:
+            if weight.init not in INITIALISERS:
+                raise Unsupported(f'Weight "{weight.name}": this worker does not know the initialiser "{weight.init}".')
+        nodes = [_node(item) for item in json["nodes"]]
+        loss = reference(json["loss"]) if "loss" in json else None
+        return Graph(inputs, weights, nodes, loss, reference(json["output"]))
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise Unsupported(f"graph: {error}.") from None
+
+
+def needed(graph, training):
+    """The nodes that the result comes from, in order, and the reference of the result."""
+    wanted = graph.loss if training else graph.output
+    if wanted is None:
+        raise Unsupported("graph: training needs a loss, and this graph has none.")
+    names = {wanted[0]}
+    for node in reversed(graph.nodes):
+        if node.name in names:
+            names.update(name for name, _ in node.inputs)
+    return [node for node in graph.nodes if node.name in names], wanted
+
+
+def numbers(text):
+    """"2,3" -> [2, 3]; an empty text is an empty list."""
+    return [int(part) for part in text.split(",")] if text else []
+
+
+def target_shape(text, batch):
+    """reshape's "B,-1,64" with the batch bound."""
+    return [int(part) if part.lstrip("-").isdigit() else dimension(part, batch) for part in text.replace(" ", "").split(",")]

@@ -1,0 +1,378 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Each kind of layer in JAX. A maker takes a node and the run's context and gives a function of
+(inputs, weights, key) -> list of outputs. Meanings: engine/workload/layers.h.
+
+Products run in the run's type; normalisations, softmax and losses in float32, as mixed-precision training does it.
+"""
+
+import math
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+from .graph import Unsupported, numbers, target_shape
+from .values import formula_dropout
+
+MAKERS = {}
+
+
+def kind(*names):
+    def register(maker):
+        for name in names:
+            MAKERS[name] = maker
+        return maker
+
+    return register
+
+
+class Context:
+    def __init__(self, batch, training, formula=False):
+        self.batch = batch
+        self.training = training
+        #: Dropout is not left to chance, so that implementations can be compared.
+        self.formula = formula
+        #: New values of running statistics, by the name of the weight; filled while a step is traced.
+        self.updates = {}
+
+
+def simple(function):
+    return lambda node, context: lambda x, w, key: [function(x[0])]
+
+
+def wide(function):
+    """Computed in float32, answered in the input's type."""
+    return lambda t: function(t.astype(jnp.float32)).astype(t.dtype)
+
+
+for _name, _function in {"relu": jax.nn.relu, "relu6": jax.nn.relu6, "sigmoid": jax.nn.sigmoid, "tanh": jnp.tanh,
+                         "softmax": wide(lambda t: jax.nn.softmax(t, -1)),
+                         "flatten": lambda t: t.reshape(t.shape[0], -1)}.items():
+    MAKERS[_name] = simple(_function)
+
+
+def linear(x, weight, bias=None):
+    y = jnp.einsum("...i,oi->...o", x, weight)
+    return y if bias is None else y + bias
+
+
+@kind("dense")
+def dense(node, context):
+    return lambda x, w, key: [linear(x[0], w[0], w[1] if len(w) > 1 else None)]
+
+
+def _pads(node):
+    a = node.attributes
+    return ((a["pad_top"], a["pad_bottom"]), (a["pad_left"], a["pad_right"]))
+
+
+@kind("conv2d")
+def conv2d(node, context):
+    a, pads = node.attributes, _pads(node)
+
+    def forward(x, w, key):
+        y = lax.conv_general_dilated(x[0], w[0], (a["stride_h"], a["stride_w"]), pads,
+                                     dimension_numbers=("NCHW", "OIHW", "NCHW"), feature_group_count=a["groups"])
+        return [y + w[1][None, :, None, None] if len(w) > 1 else y]
+
+    return forward
+
+
+def _window(node, start, combine):
+    a, pads = node.attributes, _pads(node)
+    size, stride = (1, 1, a["kernel"], a["kernel"]), (1, 1, a["stride"], a["stride"])
+    # The start must be a literal: only then does JAX know the operation and its gradient.
+    return lambda t: lax.reduce_window(t, start, combine, size, stride, ((0, 0), (0, 0), *pads))
+
+
+@kind("max_pool")
+def max_pool(node, context):
+    pool = _window(node, -jnp.inf, lax.max)
+    return lambda x, w, key: [pool(x[0])]
+
+
+@kind("avg_pool")
+def avg_pool(node, context):
+    pool, count = _window(node, 0.0, lax.add), node.attributes["kernel"] ** 2
+    return lambda x, w, key: [pool(x[0]) / count]
+
+
+@kind("upsample")
+def upsample(node, context):
+    height, width = node.attributes["height"], node.attributes["width"]
+
+    def forward(x, w, key):
+        rows = jnp.arange(height) * x[0].shape[2] // height
+        columns = jnp.arange(width) * x[0].shape[3] // width
+        return [x[0][:, :, rows][:, :, :, columns]]
+
+    return forward
+
+
+@kind("batch_norm")
+def batch_norm(node, context):
+    a = node.attributes
+    training = context.training and not a["frozen"]
+    mean_name, variance_name = node.weights[2], node.weights[3]
+
+    def forward(x, w, key):
+        t = x[0].astype(jnp.float32)
+        gamma, beta, mean, variance = (value.astype(jnp.float32) for value in w)
+        if training:
+            axes = (0, *range(2, t.ndim))
+            count = t.size // t.shape[1]
+            batch_mean, batch_variance = t.mean(axes), t.var(axes)
+            keep = a["momentum"]
+            context.updates[mean_name] = keep * mean + (1 - keep) * lax.stop_gradient(batch_mean)
+            unbiased = lax.stop_gradient(batch_variance) * (count / max(count - 1, 1))
+            context.updates[variance_name] = keep * variance + (1 - keep) * unbiased
+            mean, variance = batch_mean, batch_variance
+        shape = (1, -1) + (1,) * (t.ndim - 2)
+        factor = gamma * lax.rsqrt(variance + a["epsilon"])
+        return [((t - mean.reshape(shape)) * factor.reshape(shape) + beta.reshape(shape)).astype(x[0].dtype)]
+
+    return forward
+
+
+@kind("layer_norm")
+def layer_norm(node, context):
+    epsilon = node.attributes["epsilon"]
+
+    def forward(x, w, key):
+        t = x[0].astype(jnp.float32)
+        t = (t - t.mean(-1, keepdims=True)) * lax.rsqrt(t.var(-1, keepdims=True) + epsilon)
+        return [(t * w[0] + w[1]).astype(x[0].dtype)]
+
+    return forward
+
+
+@kind("gelu")
+def gelu(node, context):
+    approximate = node.attributes["approximate"] == "tanh"
+    return lambda x, w, key: [jax.nn.gelu(x[0], approximate=approximate)]
+
+
+@kind("add")
+def add(node, context):
+    return lambda x, w, key: [x[0] + x[1]]
+
+
+@kind("mul")
+def mul(node, context):
+    return lambda x, w, key: [x[0] * x[1]]
+
+
+@kind("scale")
+def scale(node, context):
+    factor = node.attributes["factor"]
+    return lambda x, w, key: [x[0] * jnp.asarray(factor, x[0].dtype)]
+
+
+@kind("dropout")
+def dropout(node, context):
+    rate = node.attributes["rate"]
+    if rate == 0 or not context.training:
+        return lambda x, w, key: [x[0]]
+
+    if context.formula:
+        return lambda x, w, key: [x[0] * formula_dropout(x[0].shape, rate)]
+
+    def forward(x, w, key):
+        kept = jax.random.bernoulli(key, 1 - rate, x[0].shape)
+        return [jnp.where(kept, x[0] / (1 - rate), jnp.zeros((), x[0].dtype))]
+
+    return forward
+
+
+@kind("matmul")
+def matmul(node, context):
+    a = node.attributes
+
+    def forward(x, w, key):
+        left = jnp.swapaxes(x[0], -1, -2) if a["transpose_a"] else x[0]
+        right = jnp.swapaxes(x[1], -1, -2) if a["transpose_b"] else x[1]
+        return [left @ right]
+
+    return forward
+
+
+@kind("attention")
+def attention(node, context):
+    heads, causal = node.attributes["heads"], node.attributes["causal"]
+
+    def split(t):
+        return t.reshape(t.shape[0], t.shape[1], heads, -1)
+
+    def forward(x, w, key):
+        q, k, v = split(x[0]), split(x[1]), split(x[2])
+        weights = jnp.einsum("bthd,bshd->bhts", q, k).astype(jnp.float32) / math.sqrt(q.shape[-1])
+        if len(x) > 3:
+            hidden = jnp.arange(k.shape[1])[None, :] >= x[3][:, None]
+            weights = jnp.where(hidden[:, None, None, :], -jnp.inf, weights)
+        if causal:
+            later = jnp.triu(jnp.ones((q.shape[1], k.shape[1]), bool), 1)
+            weights = jnp.where(later, -jnp.inf, weights)
+        weights = jax.nn.softmax(weights, -1).astype(v.dtype)
+        out = jnp.einsum("bhts,bshd->bthd", weights, v)
+        return [out.reshape(x[0].shape[0], x[0].shape[1], -1)]
+
+    return forward
+
+
+@kind("embedding")
+def embedding(node, context):
+    return lambda x, w, key: [jnp.take(w[0], x[0], axis=0)]
+
+
+def _scan(step, states):
+    """A recurrent layer: the input's products for all positions at once, then a scan over the positions."""
+
+    def maker(node, context):
+        def forward(x, w, key):
+            inner, hidden, bias = w
+            gates = jnp.swapaxes(linear(x[0], inner, bias), 0, 1)
+            start = jnp.zeros((x[0].shape[0], hidden.shape[1]), x[0].dtype)
+            body = step(node, hidden)
+            _, out = lax.scan(body, (start,) * states, gates)
+            return [jnp.swapaxes(out, 0, 1)]
+
+        return forward
+
+    return maker
+
+
+def _rnn(node, hidden):
+    def body(carry, gate):
+        state = jnp.tanh(gate + linear(carry[0], hidden))
+        return (state,), state
+
+    return body
+
+
+def _lstm(node, hidden):
+    def body(carry, gate):
+        state, cell = carry
+        i, f, g, o = jnp.split(gate + linear(state, hidden), 4, -1)
+        cell = jax.nn.sigmoid(f) * cell + jax.nn.sigmoid(i) * jnp.tanh(g)
+        state = jax.nn.sigmoid(o) * jnp.tanh(cell)
+        return (state, cell), state
+
+    return body
+
+
+def _gru(node, hidden):
+    width = hidden.shape[1]
+
+    def body(carry, gate):
+        state = carry[0]
+        if node.attributes["reset_after"]:
+            product = linear(state, hidden)
+            reset, update = jnp.split(jax.nn.sigmoid(gate[:, :2 * width] + product[:, :2 * width]), 2, -1)
+            new = jnp.tanh(gate[:, 2 * width:] + reset * product[:, 2 * width:])
+        else:
+            reset, update = jnp.split(jax.nn.sigmoid(gate[:, :2 * width] + linear(state, hidden[:2 * width])), 2, -1)
+            new = jnp.tanh(gate[:, 2 * width:] + linear(reset * state, hidden[2 * width:]))
+        state = new + update * (state - new)
+        return (state,), state
+
+    return body
+
+
+MAKERS["rnn"] = _scan(_rnn, 1)
+MAKERS["lstm"] = _scan(_lstm, 2)
+MAKERS["gru"] = _scan(_gru, 1)
+
+
+@kind("reshape")
+def reshape(node, context):
+    shape = target_shape(node.attributes["shape"], context.batch)
+    return lambda x, w, key: [x[0].reshape(shape)]
+
+
+@kind("transpose")
+def transpose(node, context):
+    order = numbers(node.attributes["order"])
+    return lambda x, w, key: [x[0].transpose(order)]
+
+
+@kind("concat")
+def concat(node, context):
+    axis = node.attributes["axis"]
+    return lambda x, w, key: [jnp.concatenate(x, axis)]
+
+
+@kind("slice")
+def slice_(node, context):
+    a = node.attributes
+    return lambda x, w, key: [lax.slice_in_dim(x[0], a["start"], a["start"] + a["length"], axis=a["axis"])]
+
+
+@kind("split")
+def split(node, context):
+    a = node.attributes
+    return lambda x, w, key: jnp.split(x[0], a["parts"], a["axis"])
+
+
+@kind("reduce")
+def reduce(node, context):
+    axes = tuple(numbers(node.attributes["axes"])) or None
+    operator = jnp.mean if node.attributes["op"] == "mean" else jnp.sum
+    return lambda x, w, key: [operator(x[0], axes)]
+
+
+@kind("parameter")
+def parameter(node, context):
+    return lambda x, w, key: [w[0]]
+
+
+@kind("softmax_cross_entropy")
+def softmax_cross_entropy(node, context):
+    smoothing, normalizer = node.attributes["label_smoothing"], node.attributes["normalizer"]
+    if normalizer not in ("weights", "batch"):
+        raise Unsupported(f'Layer "{node.name}": this worker does not know the normalizer "{normalizer}".')
+
+    def forward(x, w, key):
+        logs, labels = jax.nn.log_softmax(x[0].astype(jnp.float32), -1), x[1]
+        each = -(1 - smoothing) * jnp.take_along_axis(logs, labels[..., None], -1)[..., 0]
+        if smoothing:
+            each = each - smoothing * logs.mean(-1)
+        count = each.size
+        if len(x) > 2:
+            valid = jnp.arange(labels.shape[1])[None, :] < x[2][:, None]
+            valid = jnp.broadcast_to(valid.reshape(valid.shape + (1,) * (labels.ndim - 2)), labels.shape)
+            each = jnp.where(valid, each, 0)
+            count = valid.sum()
+        return [each.sum() / (labels.shape[0] if normalizer == "batch" else count)]
+
+    return forward
+
+
+@kind("sigmoid_focal_loss")
+def sigmoid_focal_loss(node, context):
+    alpha, gamma = node.attributes["alpha"], node.attributes["gamma"]
+
+    def forward(x, w, key):
+        logits, targets = x[0].astype(jnp.float32), x[1]
+        classes = logits.shape[-1]
+        wanted = (targets[..., None] == jnp.arange(classes)).astype(jnp.float32)
+        loss = jax.nn.softplus(logits) - logits * wanted
+        p = jax.nn.sigmoid(logits)
+        p_t = p * wanted + (1 - p) * (1 - wanted)
+        alpha_t = alpha * wanted + (1 - alpha) * (1 - wanted)
+        found = ((targets >= 0) & (targets < classes)).sum()
+        return [(alpha_t * (1 - p_t) ** gamma * loss).sum() / jnp.maximum(found, 1)]
+
+    return forward
+
+
+@kind("smooth_l1_loss")
+def smooth_l1_loss(node, context):
+    beta, classes = node.attributes["beta"], node.attributes["classes"]
+
+    def forward(x, w, key):
+        found = (x[2] >= 0) & (x[2] < classes)
+        distance = jnp.abs(x[0].astype(jnp.float32) - x[1].astype(jnp.float32))
+        loss = jnp.where(distance < beta, distance ** 2 / (2 * beta), distance - beta / 2) if beta > 0 else distance
+        return [jnp.where(found[..., None], loss, 0).sum() / jnp.maximum(found.sum(), 1)]
+
+    return forward

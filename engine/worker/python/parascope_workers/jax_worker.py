@@ -1,0 +1,294 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""parascope-worker-jax: JAX on CPUs, CUDA and TPUs; every run compiled, several devices by sharding the batch.
+
+On a TPU one process owns the device: it serves many runs, and a fresh one follows any failure.
+"""
+
+import json
+import os
+import sys
+import time
+
+from . import machine
+from .channel import Channel
+from .graph import KINDS, Unsupported, read
+from .measuring import measure_steps, settings
+from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
+
+_IMPLEMENTATION = {"threads": 0, "cores": [], "layout": "contiguous", "tuned": True, "tf32": False,
+                   "matmul_precision": "highest"}
+_TYPES = ("float32", "bfloat16", "float16")
+
+#: JAX's device_kind -> (platform of the hardware catalogue, JAX devices a chip).
+_TPUS = {
+    "TPU v2": ("tpu-v2", 2), "TPU v3": ("tpu-v3", 2), "TPU v4": ("tpu-v4", 1), "TPU v5 lite": ("tpu-v5e", 1),
+    "TPU v5e": ("tpu-v5e", 1), "TPU v5": ("tpu-v5p", 1), "TPU v5p": ("tpu-v5p", 1), "TPU v6 lite": ("tpu-v6e", 1),
+    "TPU v6e": ("tpu-v6e", 1), "TPU7x": ("tpu-7x", 2), "TPU v7x": ("tpu-7x", 2),
+}
+
+
+def _jax():
+    import jax
+
+    if jax.process_count() > 1:
+        raise SystemExit(f"parascope-worker-jax: this is host {jax.process_index()} of {jax.process_count()} of a "
+                         "multi-host slice; this worker runs on a single host.")
+    return jax
+
+
+def _memory(device):
+    try:
+        return (device.memory_stats() or {}).get("bytes_limit")
+    except Exception:  # backends that do not count raise what they like
+        return None
+
+
+def describe_devices(jax):
+    """Each device alone and, of several, all together under "KIND:all"."""
+    listed = []
+    kind = jax.default_backend()
+    kind = "cuda" if kind == "gpu" else kind
+    devices = jax.devices()
+    for index, device in enumerate(devices):
+        details = {"model": device.device_kind, "dtypes": list(_TYPES)}
+        if device.device_kind in _TPUS:
+            details["catalogue"], details["devices_per_chip"] = _TPUS[device.device_kind]
+        memory = machine.available_memory() if kind == "cpu" else _memory(device)
+        name = "cpu" if kind == "cpu" and index == 0 else f"{kind}:{index}"
+        listed.append({"name": name, "kind": kind, "memory_bytes": memory, "details": details})
+    if len(devices) > 1:
+        each = listed[0]["details"]
+        memory = listed[0]["memory_bytes"]
+        total = memory if kind == "cpu" or memory is None else memory * len(devices)
+        listed.append({"name": f"{kind}:all", "kind": kind, "memory_bytes": total,
+                       "details": {**each, "devices": len(devices)}})
+    return listed
+
+
+def make_hello():
+    jax = _jax()
+    import jaxlib
+
+    stack = {"framework": "jax", "version": jax.__version__, "jaxlib": jaxlib.__version__,
+             "python": sys.version.split()[0], "backend": jax.default_backend(),
+             "xla_flags": os.environ.get("XLA_FLAGS", "")}
+    return hello("jax", sorted(KINDS), machine.environment(), stack, describe_devices(jax))
+
+
+def _placement(jax, name):
+    """(devices, their name for error messages) of a request's "device"."""
+    devices = jax.devices()
+    kind = jax.default_backend().replace("gpu", "cuda")
+    if name == f"{kind}:all":
+        return devices
+    if name == kind:
+        return devices[:1]
+    prefix, colon, index = name.partition(":")
+    if prefix == kind and colon and index.isdigit() and int(index) < len(devices):
+        return [devices[int(index)]]
+    raise Unsupported(f'run: the device "{name}" is not there; this worker has '
+                      f"{', '.join(item['name'] for item in describe_devices(jax))}.")
+
+
+class Run:
+    def __init__(self, request, channel):
+        jax = self._jax = _jax()
+        import jax.numpy as jnp
+
+        from .jax_model import Model, Optimizer
+        from .optimizers import optimizer_options
+
+        self._id, self._request, self._channel = request["id"], request, channel
+        graph = read(request.get("graph", {}))
+        self._measure = settings(request.get("measure", {}))
+        given = request.get("implementation", {})
+        for key in given:
+            if key not in _IMPLEMENTATION:
+                raise Unsupported(f'run: "implementation": the key "{key}" is unknown to this worker.')
+        self._implementation = {**_IMPLEMENTATION, **given}
+        if self._implementation["layout"] != "contiguous":
+            raise Unsupported("run: XLA chooses layouts itself; \"layout\" can only be contiguous.")
+        if self._implementation["cores"] or self._implementation["threads"]:
+            raise Unsupported("run: JAX fixes its threads when it starts; choose cores with the device's \"cores\".")
+        self._devices = _placement(jax, str(request.get("device", "cpu")))
+        dtype = request.get("dtype", "float32")
+        if dtype not in _TYPES:
+            raise Unsupported(f"run: this worker computes no {dtype}.")
+        batch = int(request.get("batch", 1))
+        if batch % len(self._devices):
+            raise Unsupported(f"run: a batch of {batch} cannot be divided among {len(self._devices)} devices.")
+        self._training = request.get("mode", "train") == "train"
+        optimizer = request.get("optimizer", {"name": "rmsprop"})
+        name = optimizer.get("name", "rmsprop") if self._training else "none"
+        self._options = optimizer_options(name, optimizer.get("options", {}))
+        self._optimizer = Optimizer(name, self._options)
+        self._model = Model(graph, batch, self._training, jnp.dtype(dtype))
+        self._graph, self._batch = graph, batch
+
+    def _shardings(self):
+        """Weights on every device, inputs cut along the batch."""
+        from jax.sharding import Mesh, NamedSharding, PartitionSpec
+
+        mesh = Mesh(self._devices, ("batch",))
+        whole = NamedSharding(mesh, PartitionSpec())
+        cut = {}
+        for entry in self._graph.inputs:
+            on_batch = bool(entry.shape) and isinstance(entry.shape[0], str)
+            cut[entry.name] = NamedSharding(mesh, PartitionSpec("batch")) if on_batch else whole
+        return whole, cut
+
+    def _functions(self):
+        model, optimizer, jax = self._model, self._optimizer, self._jax
+
+        def train(weights, state, inputs, key):
+            key, mine = jax.random.split(key)
+            loss, updates, gradients, of_inputs = model.gradients(weights, inputs, mine)
+            free, state = optimizer.update({name: weights[name] for name in model.trainable}, gradients, state)
+            sums = {name: abs(value).sum() for name, value in {**gradients, **of_inputs}.items()}
+            return {**weights, **free, **updates}, state, key, (loss, sums)
+
+        def infer(weights, state, inputs, key):
+            return weights, state, key, (model.apply(weights, inputs, key)[0], {})
+
+        return train if self._training else infer
+
+    def execute(self):
+        jax = self._jax
+        precision = self._implementation["matmul_precision"]
+        if self._implementation["tf32"]:
+            precision = "tensorfloat32"
+        self._channel.send({"type": "progress", "id": self._id, "phase": "build"})
+        begin = time.perf_counter()
+        whole, cut = self._shardings()
+        with jax.default_matmul_precision({"medium": "default"}.get(precision, precision)):
+            key = jax.device_put(jax.random.key(int(self._request.get("seed", 1)) % (1 << 31)), whole)
+            weights = jax.jit(self._model.weights, out_shardings=whole)(key)
+            inputs = jax.jit(self._model.inputs, out_shardings=cut)(key)
+            state = jax.jit(self._optimizer.initial, out_shardings=whole)(
+                {name: weights[name] for name in self._model.trainable})
+            jax.block_until_ready((weights, inputs, state))
+            built = time.perf_counter()
+            self._channel.send({"type": "progress", "id": self._id, "phase": "compile"})
+            # Weights and states are given up to the step, which writes the new ones in their place.
+            donated = (0, 1, 3) if self._training else ()
+            step = jax.jit(self._functions(), donate_argnums=donated).lower(weights, state, inputs, key).compile()
+        compiled = time.perf_counter()
+        held = {"weights": weights, "state": state, "key": key, "last": None}
+
+        def once():
+            held["weights"], held["state"], held["key"], held["last"] = step(
+                held["weights"], held["state"], inputs, held["key"])
+
+        conditions = machine.Conditions()
+        measure_steps(self._id, self._measure, once, lambda: jax.block_until_ready((held["last"], held["weights"])),
+                      self._channel)
+        extra = {"build_seconds": built - begin, "compile_seconds": compiled - built, "process": "shared",
+                 "implementation": self._implementation, "optimizer": self._options,
+                 "devices": len(self._devices),
+                 "computed_in": f"{self._request.get('dtype', 'float32')} products, float32 weights, normalisations "
+                                f"and losses; matmul precision {precision}",
+                 **self._second_opinions(step)}
+        result, sums = held["last"]
+        finite = bool(jax.numpy.isfinite(result).all()) and all(bool(jax.numpy.isfinite(s)) for s in sums.values())
+        if self._training:
+            extra["loss"] = float(result)
+        count = sum(held["weights"][name].size for name in self._model.trainable)
+        self._channel.send({"type": "result", "id": self._id,
+                            "timing": "block" if self._measure["block"] > 1 else "sync",
+                            "memory_peak_bytes": extra.pop("xla_memory_bytes", None), "parameters": count,
+                            "finite": finite, "conditions": conditions.finish(), "extra": extra})
+
+    @staticmethod
+    def _second_opinions(step):
+        """What XLA counts for itself, one device's share of it. It counts a loop's body once."""
+        found = {}
+        try:
+            costs = step.cost_analysis() or {}
+            costs = costs[0] if isinstance(costs, list) else costs
+            if "flops" in costs:
+                found["xla_flops"] = float(costs["flops"])
+                found["xla_flops_note"] = "XLA's own count on one device; the body of a loop is counted once"
+        except Exception:
+            pass
+        try:
+            memory = step.memory_analysis()
+            # Arguments that the step writes back are counted once.
+            found["xla_memory_bytes"] = int(memory.argument_size_in_bytes + memory.output_size_in_bytes +
+                                            memory.temp_size_in_bytes - memory.alias_size_in_bytes)
+        except Exception:
+            pass
+        return found
+
+
+def execute(request, channel):
+    run = request["id"]
+    if request["type"] != "run":
+        channel.send({"type": "error", "id": run, "code": "unsupported",
+                      "message": f"The JAX worker knows no {request['type']}."})
+        return
+    from jax.errors import JaxRuntimeError
+
+    try:
+        Run(request, channel).execute()
+    except Unsupported as error:
+        channel.send({"type": "error", "id": run, "code": "unsupported", "message": str(error)})
+    except (JaxRuntimeError, MemoryError) as error:
+        text = str(error)
+        memory = isinstance(error, MemoryError) or "RESOURCE_EXHAUSTED" in text or "out of memory" in text.lower()
+        message = "The run needed more than the device's memory." if memory else text[:2000]
+        channel.send({"type": "error", "id": run, "code": "oom" if memory else "internal", "message": message,
+                      "restart": True})
+    except (KeyError, TypeError, ValueError, NotImplementedError, OSError) as error:
+        channel.send({"type": "error", "id": run, "code": "unsupported", "message": f"run: {error!r}"[:2000]})
+
+
+def check(path):
+    """Loss, gradients and output with the formula's values: what implementations are compared on."""
+    jax = _jax()
+    from .jax_model import Model
+
+    with open(path, encoding="utf-8") as file:
+        request = json.load(file)
+    graph, batch = read(request["graph"]), request.get("batch", 2)
+    key = jax.random.key(0)
+    with jax.default_matmul_precision("highest"):
+        model, inference = Model(graph, batch, True, formula=True), Model(graph, batch, False, formula=True)
+        weights, inputs = model.formula_weights(), model.formula_inputs()
+        output, _ = jax.jit(inference.apply)(weights, inputs, key)
+        loss, _, gradients, of_inputs = jax.jit(model.gradients)(weights, inputs, key)
+    flat = lambda tensors: {name: value.flatten().tolist() for name, value in tensors.items()}
+    return {"output": output.flatten().tolist(), "parameters": sum(weights[name].size for name in model.trainable),
+            "loss": float(loss), "gradients": flat(gradients), "input_gradients": flat(of_inputs)}
+
+
+def selftest():
+    """A report of a small model on every device, for the owner of hardware that we have not."""
+    from .selftest import report
+
+    return report(make_hello(), execute)
+
+
+def main(arguments):
+    if len(arguments) == 3 and arguments[0] == "--child":
+        die_with_parent()
+        serve_runs(Channel(int(arguments[1]), int(arguments[2])), make_hello, execute)
+        return 0
+    try:
+        if len(arguments) > 1 and arguments[0] == "--check":
+            for path in arguments[1:]:
+                print(json.dumps(check(path)))
+            return 0
+        if arguments == ["--selftest"]:
+            print(json.dumps(selftest(), indent=2))
+            return 0
+    except (Unsupported, OSError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    if arguments:
+        usage = ("usage: parascope-worker-jax               speaks the worker protocol on its standard streams\n"
+                 "       parascope-worker-jax --check F...  loss and gradients of the graph in each F, a line each\n"
+                 "       parascope-worker-jax --selftest    a report of a small model on every device")
+        print(usage, file=sys.stdout if arguments == ["--help"] else sys.stderr)
+        return 0 if arguments == ["--help"] else 2
+    # JAX must not be forked once it has started its threads: the runs' process is this program again.
+    return Supervisor(lambda: spawn_child([os.path.abspath(sys.argv[0]), "--child"]), lambda device: False).serve()

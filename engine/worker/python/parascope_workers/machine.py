@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the machine is, and how it fared during a run. The keys are those of the LibTorch worker."""
+
+import os
+import platform
+import resource
+import time
+
+UNAVAILABLE = "unavailable"
+
+
+def _entry(path, key, separator):
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            for line in file:
+                if line.startswith(key):
+                    return line.partition(separator)[2].strip().strip('"')
+    except OSError:
+        pass
+    return ""
+
+
+def _number(path):
+    try:
+        with open(path, encoding="ascii") as file:
+            return float(file.read().split()[0])
+    except (OSError, ValueError, IndexError):
+        return None
+
+
+def total_memory():
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+
+
+def available_memory():
+    text = _entry("/proc/meminfo", "MemAvailable", ":")
+    return int(text.split()[0]) * 1024 if text else total_memory()
+
+
+def environment():
+    return {
+        "host": platform.node(),
+        "kernel": f"{platform.system()} {platform.release()}",
+        "machine": platform.machine(),
+        "os": _entry("/etc/os-release", "PRETTY_NAME", "="),
+        "cpu": {"model": _entry("/proc/cpuinfo", "model name", ":"), "logical_cpus": os.cpu_count(),
+                "allowed_cpus": len(os.sched_getaffinity(0))},
+        "memory_bytes": total_memory(),
+    }
+
+
+class Conditions:
+    """Sampled from construction to finish()."""
+
+    def __init__(self):
+        self._start = self._take()
+
+    @staticmethod
+    def _take():
+        fields = []
+        try:
+            with open("/proc/stat", encoding="ascii") as file:
+                fields = [float(text) for text in file.readline().split()[1:9]]
+        except (OSError, ValueError):
+            pass
+        fields += [0.0] * (8 - len(fields))
+        user, nice, system, idle, iowait, irq, softirq, steal = fields
+        usage = resource.getrusage(resource.RUSAGE_SELF)
+        busy = user + nice + system + irq + softirq
+        return {"busy": busy, "steal": steal, "total": busy + idle + iowait + steal,
+                "own": usage.ru_utime + usage.ru_stime, "voluntary": usage.ru_nvcsw, "involuntary": usage.ru_nivcsw,
+                "wall": time.monotonic()}
+
+    def finish(self):
+        now = self._take()
+        passed = {key: now[key] - self._start[key] for key in now}
+        share = (lambda part: part / passed["total"]) if passed["total"] > 0 else (lambda part: None)
+        load, clock = _number("/proc/loadavg"), _number("/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq")
+        heat = _number("/sys/class/thermal/thermal_zone0/temp")
+        return {
+            "load": UNAVAILABLE if load is None else load,
+            "seconds": passed["wall"],
+            "steal_fraction": share(passed["steal"]),
+            "busy_fraction": share(passed["busy"]),
+            "own_busy_fraction": share(passed["own"] * os.sysconf("SC_CLK_TCK")),
+            "context_switches": {"voluntary": passed["voluntary"], "involuntary": passed["involuntary"]},
+            "clock_hertz": UNAVAILABLE if clock is None else clock * 1e3,
+            "temperature_celsius": UNAVAILABLE if heat is None else heat * 1e-3,
+            "power_watts": UNAVAILABLE,
+        }
+
+
+def limit_data(budget):
+    """Lets this process take `budget` bytes more than it has now; more becomes an error of the framework instead of
+    the kernel's killer."""
+    used = int((_entry("/proc/self/status", "VmData", ":") or "0 kB").split()[0]) * 1024
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    resource.setrlimit(resource.RLIMIT_DATA, (used + int(budget), hard))

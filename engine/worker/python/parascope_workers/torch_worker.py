@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""parascope-worker-pytorch: PyTorch, eager or compiled."""
+
+import json
+import os
+import sys
+import time
+
+import torch
+
+from . import machine
+from .graph import KINDS, Unsupported, read
+from .measuring import measure_steps, settings
+from .supervisor import Supervisor, fork_child, hello, serve_runs
+from .optimizers import optimizer_options
+from .torch_model import Model, make_optimizer
+
+_TYPES = {"float32": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
+_IMPLEMENTATION = {"threads": 0, "cores": [], "layout": "contiguous", "tuned": True, "tf32": False,
+                   "matmul_precision": "highest", "compile": False}
+#: How PyTorch words it; there is nothing else to go by on CPUs.
+_MEMORY_PHRASES = ("can't allocate memory", "out of memory", "not enough memory", "cannot allocate memory")
+
+
+def can_compile():
+    return hasattr(torch, "compile")
+
+
+def make_hello():
+    threads = len(os.sched_getaffinity(0))
+    torch.set_num_threads(threads)
+    devices = [{"name": "cpu", "kind": "cpu", "memory_bytes": machine.available_memory(),
+                "details": {"threads": threads, "dtypes": ["float32", "bfloat16"]}}]
+    if torch.cuda.is_available():
+        for index in range(torch.cuda.device_count()):
+            properties = torch.cuda.get_device_properties(index)
+            devices.append({"name": f"cuda:{index}", "kind": "cuda", "memory_bytes": properties.total_memory,
+                            "details": {"model": properties.name, "dtypes": ["float32", "bfloat16", "float16"],
+                                        "compute_capability": f"{properties.major}.{properties.minor}"}})
+    stack = {"framework": "pytorch", "version": torch.__version__, "build": torch.__config__.show(),
+             "python": sys.version.split()[0], "compile": can_compile(), "onednn": torch.backends.mkldnn.is_available()}
+    return hello("pytorch", sorted(KINDS), machine.environment(), stack, devices)
+
+
+def _implementation(given):
+    for key in given:
+        if key not in _IMPLEMENTATION:
+            raise Unsupported(f'run: "implementation": the key "{key}" is unknown to this worker.')
+    chosen = {**_IMPLEMENTATION, **given}
+    if chosen["compile"] and not can_compile():
+        raise Unsupported(f"run: PyTorch {torch.__version__} has no torch.compile.")
+    return chosen
+
+
+class Run:
+    def __init__(self, request, channel):
+        self._id = request["id"]
+        self._request = request
+        self._channel = channel
+        self._graph = read(request.get("graph", {}))
+        self._measure = settings(request.get("measure", {}))
+        self._implementation = _implementation(request.get("implementation", {}))
+        self._device = str(request.get("device", "cpu"))
+        self._cuda = self._device.startswith("cuda")
+        if self._device != "cpu" and not (self._cuda and torch.cuda.is_available()):
+            raise Unsupported(f'run: the device "{self._device}" is not there.')
+        self._training = request.get("mode", "train") == "train"
+        dtype = request.get("dtype", "float32")
+        if dtype not in _TYPES or (dtype == "float16" and not self._cuda):
+            raise Unsupported(f"run: this worker computes no {dtype} on {self._device}.")
+        self._type = _TYPES[dtype]
+        optimizer = request.get("optimizer", {"name": "rmsprop"})
+        self._optimizer_name = optimizer.get("name", "rmsprop") if self._training else "none"
+        self._options = optimizer_options(self._optimizer_name, optimizer.get("options", {}))
+        self._last = None
+
+    def execute(self):
+        chosen = self._implementation
+        if chosen["cores"]:
+            os.sched_setaffinity(0, chosen["cores"])
+        threads = chosen["threads"] or len(os.sched_getaffinity(0))
+        torch.set_flush_denormal(True)
+        torch.set_num_threads(threads)
+        torch.backends.cuda.matmul.allow_tf32 = chosen["tf32"]
+        torch.backends.cudnn.allow_tf32 = chosen["tf32"]
+        torch.set_float32_matmul_precision(chosen["matmul_precision"])
+        if not self._cuda:
+            torch.ones(64, 64) @ torch.ones(64, 64)  # the thread pool's stacks must not meet the limit
+            free = 0.9 * machine.available_memory()
+            machine.limit_data(min(self._request.get("memory_limit_bytes") or free, free))
+        else:
+            torch.cuda.reset_peak_memory_stats(self._device)
+        self._channel.send({"type": "progress", "id": self._id, "phase": "build"})
+        torch.manual_seed(int(self._request.get("seed", 1)) % (1 << 63))
+        begin = time.perf_counter()
+        self._model = Model(self._graph, int(self._request.get("batch", 1)), self._training, self._device,
+                            layout=chosen["layout"])
+        weights = list(self._model.trainable.values()) if self._training else []
+        self._leaves = weights + list(self._model.inputs_with_gradient().values())
+        self._optimizer = make_optimizer(self._optimizer_name, self._options, weights)
+        self._forward = torch.compile(self._model.forward) if chosen["compile"] else self._model.forward
+        self._synchronise()
+        extra = {"build_seconds": time.perf_counter() - begin}
+        if chosen["compile"]:
+            self._channel.send({"type": "progress", "id": self._id, "phase": "compile"})
+            begin = time.perf_counter()
+            self._step()
+            self._synchronise()
+            extra["compile_seconds"] = time.perf_counter() - begin
+        conditions = machine.Conditions()
+        measure_steps(self._id, self._measure, self._step, self._synchronise, self._channel)
+        extra["implementation"] = {**chosen, "threads": threads, "cores": sorted(os.sched_getaffinity(0))}
+        extra["optimizer"] = self._options
+        extra["process"] = "shared" if self._cuda else "fresh"
+        extra["computed_in"] = ("float32" if self._type is None else
+                                f"autocast to {self._request['dtype']} where PyTorch does, weights in float32")
+        finite = bool(torch.isfinite(self._last).all())
+        if self._training:
+            extra["loss"] = float(self._last)
+            finite = finite and all(bool(torch.isfinite(leaf.grad).all()) for leaf in weights if leaf.grad is not None)
+        self._channel.send({
+            "type": "result", "id": self._id, "timing": "block" if self._measure["block"] > 1 else "sync",
+            # PyTorch counts its allocations on accelerators only.
+            "memory_peak_bytes": torch.cuda.max_memory_allocated(self._device) if self._cuda else None,
+            "parameters": self._model.parameter_count(), "finite": finite, "conditions": conditions.finish(),
+            "extra": extra})
+
+    def _step(self):
+        with torch.autocast("cuda" if self._cuda else "cpu", self._type, enabled=self._type is not None,
+                            cache_enabled=self._training) if self._type is not None else _nothing():
+            if self._training:
+                self._last = self._forward()
+            else:
+                with torch.no_grad():
+                    self._last = self._forward()
+        if self._training:
+            for leaf in self._leaves:
+                leaf.grad = None
+            self._last.backward()
+            if self._optimizer:
+                self._optimizer.step()
+
+    def _synchronise(self):
+        if self._cuda:
+            torch.cuda.synchronize(self._device)
+
+
+class _nothing:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        return False
+
+
+def execute(request, channel):
+    run = request["id"]
+    if request["type"] != "run":
+        channel.send({"type": "error", "id": run, "code": "unsupported",
+                      "message": f"The PyTorch worker knows no {request['type']}."})
+        return
+    try:
+        Run(request, channel).execute()
+    except Unsupported as error:
+        channel.send({"type": "error", "id": run, "code": "unsupported", "message": str(error)})
+    except (MemoryError, RuntimeError) as error:
+        text = str(error)
+        memory = isinstance(error, MemoryError) or any(phrase in text.lower() for phrase in _MEMORY_PHRASES)
+        message = "The run needed more memory than it may take." if memory else text[:2000] or "RuntimeError"
+        channel.send({"type": "error", "id": run, "code": "oom" if memory else "internal", "message": message,
+                      "restart": True})
+    except (KeyError, TypeError, ValueError, OSError) as error:
+        channel.send({"type": "error", "id": run, "code": "unsupported", "message": f"run: {error!r}"[:2000]})
+
+
+def check(path):
+    """Loss, gradients and output with the formula's values: what implementations are compared on."""
+    with open(path, encoding="utf-8") as file:
+        request = json.load(file)
+    graph, batch, device = read(request["graph"]), request.get("batch", 2), request.get("device", "cpu")
+    with torch.no_grad():
+        output = Model(graph, batch, False, device, formula=True).forward()
+    model = Model(graph, batch, True, device, formula=True)
+    loss = model.forward()
+    loss.backward()
+    flat = lambda tensors: {name: None if tensor.grad is None else tensor.grad.flatten().tolist()
+                            for name, tensor in tensors.items()}
+    return {"output": output.flatten().tolist(), "parameters": model.parameter_count(), "loss": loss.item(),
+            "gradients": flat(model.trainable), "input_gradients": flat(model.inputs_with_gradient())}
+
+
+def main(arguments):
+    if len(arguments) > 1 and arguments[0] == "--check":
+        try:
+            for path in arguments[1:]:
+                print(json.dumps(check(path)))
+            return 0
+        except (Unsupported, OSError, ValueError) as error:
+            print(error, file=sys.stderr)
+            return 2
+    if arguments:
+        usage = ("usage: parascope-worker-pytorch               speaks the worker protocol on its standard streams\n"
+                 "       parascope-worker-pytorch --check F...  loss and gradients of the graph in each F, a line each")
+        print(usage, file=sys.stdout if arguments == ["--help"] else sys.stderr)
+        return 0 if arguments == ["--help"] else 2
+    # A fork of this process, which has loaded PyTorch and run nothing, starts in milliseconds; CUDA must not be
+    # forked, and takes a second to start, so there one process serves many runs.
+    return Supervisor(lambda: fork_child(lambda channel: serve_runs(channel, make_hello, execute)),
+                      lambda device: not device.startswith("cuda")).serve()

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/workload/family.h"
+#include "tests/engine/worker/worker_process.h"
+#include "tests/engine/worker/workers.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace parascope;
+using namespace parascope::protocol;
+using test::Answer;
+using test::finish;
+using test::Worker;
+
+/// What every worker must do, whatever framework it speaks for. A worker that fails here loses runs, or stores
+/// a model that is not the one it was given. To test another one:
+///     PARASCOPE_KIT_COMMAND="ssh host my-worker" tst_worker_kit
+class WorkerKitTest : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<Worker> m_worker;
+    Hello m_hello;
+
+    static RunRequest request(const std::string& id)
+    {
+        RunRequest run;
+        run.id = id;
+        run.graph = workload::toJson(*workload::buildGraph(
+            "fc", {{"layer", std::int64_t{2}}, {"node", std::int64_t{32}}, {"input", std::int64_t{64}},
+                   {"output", std::int64_t{10}}}));
+        run.batch = 8;
+        run.measure.protocol = "fixed";
+        run.measure.steps = 6;
+        run.measure.warmupSteps = 2;
+        run.measure.maxSeconds = 20;
+        run.measure.reference = false;
+        return run;
+    }
+
+    /// The answer to a run with a change that `edit` makes in its JSON.
+    template <class Edit>
+    Answer answerTo(const std::string& id, Edit edit)
+    {
+        Json json = Json::parse(encode(ToWorker(request(id))));
+        edit(json);
+        m_worker->say(toLine(json) + "\n");
+        return finish(*m_worker, id);
+    }
+
+    /// A worker that refused or failed must go on.
+    void expectAlive(const char* after)
+    {
+        m_worker->say(request(after));
+        const auto answer = finish(*m_worker, after);
+        QVERIFY2(answer.result, after);
+        QCOMPARE(answer.seconds.size(), std::size_t(8));
+    }
+
+    void expectUnsupported(const Answer& answer, const char* mentions)
+    {
+        QVERIFY2(answer.error, mentions);
+        QCOMPARE(answer.error->code, std::string("unsupported"));
+        QVERIFY2(QString::fromStdString(answer.error->message).contains(mentions), answer.error->message.c_str());
+        QVERIFY2(answer.error->message.ends_with('.'), "a refusal is a sentence");
+    }
+
+private slots:
+    void everyWorker_data()
+    {
+        QTest::addColumn<QStringList>("command");
+        QTest::addColumn<QString>("missing");
+        for (const auto& worker : test::knownWorkers())
+            QTest::newRow(qPrintable(worker.name)) << worker.command << worker.missing;
+    }
+
+    void everyWorker()
+    {
+        QFETCH(QStringList, command);
+        QFETCH(QString, missing);
+        if (!missing.isEmpty())
+            QSKIP(qPrintable(missing));
+        m_worker = std::make_unique<Worker>(command);
+
+        // It greets first, with what it is.
+        const auto first = m_worker->hear(120000);
+        QVERIFY2(first && std::holds_alternative<Hello>(*first), "the first message is hello");
+        m_hello = std::get<Hello>(*first);
+        QCOMPARE(m_hello.protocol, protocol::version);
+        QVERIFY(!m_hello.worker.empty());
+        QVERIFY(!m_hello.devices.empty());
+        QVERIFY(m_hello.stack.contains("framework"));
+        QVERIFY(m_hello.environment.contains("host"));
+        QVERIFY(std::find(m_hello.layers.begin(), m_hello.layers.end(), "dense") != m_hello.layers.end());
+
+        m_worker->say(Ping{"token 7"});
+        const auto pong = m_worker->expect<Pong>();
+        QVERIFY(pong);
+        QCOMPARE(pong->token, std::string("token 7"));
+
+        for (const auto part : {&WorkerKitTest::measures, &WorkerKitTest::stops, &WorkerKitTest::refuses,
+                                &WorkerKitTest::survivesNonsense, &WorkerKitTest::ends}) {
+            (this->*part)();
+            if (QTest::currentTestFailed())
+                return;
+        }
+        m_worker.reset();
+    }
+
+private:
+    void measures()
+    {
+        const auto parameters = double(32 * 64 + 32 + 32 * 32 + 32 + 10 * 32 + 10);
+        for (const char* optimizer : {"none", "sgd", "momentum", "rmsprop", "adam", "adamw"}) {
+            auto run = request(optimizer);
+            run.optimizer.name = optimizer;
+            m_worker->say(run);
+            const auto answer = finish(*m_worker, optimizer);
+            QVERIFY2(answer.result, optimizer);
+            QCOMPARE(answer.seconds.size(), std::size_t(8)); // warm-up is sent too: the engine cuts it
+            for (const double seconds : answer.seconds)
+                QVERIFY(seconds > 0 && seconds < 60);
+            QCOMPARE(answer.result->parameters.value_or(0), parameters);
+            QVERIFY(answer.result->finite);
+            const double loss = answer.result->extra.value("loss", -1.0);
+            QVERIFY2(loss > 0 && loss < 10, "the mean cross-entropy of 10 classes starts near ln 10");
+        }
+        auto inference = request("infer");
+        inference.mode = "infer";
+        m_worker->say(inference);
+        QVERIFY(finish(*m_worker, "infer").result);
+        // A rate that makes weights explode: the timing stands, and the run says that it is not finite.
+        auto explosive = request("explosive");
+        explosive.optimizer.name = "sgd";
+        explosive.optimizer.options["learning_rate"] = 1e30;
+        m_worker->say(explosive);
+        const auto answer = finish(*m_worker, "explosive");
+        QVERIFY(answer.result);
+        QVERIFY(!answer.result->finite);
+        QCOMPARE(answer.seconds.size(), std::size_t(8));
+    }
+
+    void stops()
+    {
+        // "stop" ends an adaptive run; without answers max_steps does.
+        auto run = request("stopped");
+        run.measure.protocol = "adaptive";
+        run.measure.maxSeconds = 30;
+        run.measure.maxSteps = 100000000;
+        QElapsedTimer timer;
+        timer.start();
+        m_worker->say(run);
+        QVERIFY(finish(*m_worker, "stopped", 3).result);
+        QVERIFY2(timer.elapsed() < 20000, "the worker must stop when it is told");
+        run.id = "limited";
+        run.measure.maxSteps = 50;
+        m_worker->say(run);
+        const auto answer = finish(*m_worker, "limited");
+        QVERIFY(answer.result);
+        QCOMPARE(answer.seconds.size(), std::size_t(50));
+        // A run in hand can be cancelled, and a second one is refused meanwhile.
+        run.id = "cancelled";
+        run.measure.maxSteps = 100000000;
+        m_worker->say(run);
+        run.id = "second";
+        m_worker->say(run);
+        bool refused = false;
+        while (const auto message = m_worker->hear()) {
+            if (const auto* error = std::get_if<WorkerError>(&*message)) {
+                QCOMPARE(error->id, std::string("second"));
+                refused = true;
+                break;
+            }
+        }
+        QVERIFY(refused);
+        m_worker->say(CancelRequest{"cancelled"});
+        const auto cancelled = finish(*m_worker, "cancelled");
+        QVERIFY(cancelled.error);
+        expectAlive("after cancel");
+    }
+
+    void refuses()
+    {
+        expectUnsupported(answerTo("kind", [](Json& run) { run["graph"]["nodes"][0]["kind"] = "wavelet"; }), "wavelet");
+        expectUnsupported(answerTo("attribute",
+                                   [](Json& run) { run["graph"]["nodes"][1]["attributes"] = {{"leak", 0.1}}; }),
+                          "leak");
+        expectUnsupported(answerTo("init", [](Json& run) { run["graph"]["weights"][0]["init"] = "magic"; }), "magic");
+        expectUnsupported(answerTo("generator", [](Json& run) { run["graph"]["inputs"][0]["generator"] = "web"; }), "web");
+        expectUnsupported(answerTo("graph", [](Json& run) { run["graph"]["colour"] = 1; }), "colour");
+        expectUnsupported(answerTo("measure", [](Json& run) { run["measure"]["mood"] = 1; }), "mood");
+        expectUnsupported(answerTo("implementation", [](Json& run) { run["implementation"]["luck"] = 1; }), "luck");
+        expectUnsupported(answerTo("dtype", [](Json& run) { run["dtype"] = "float13"; }), "float13");
+        expectUnsupported(answerTo("device", [](Json& run) { run["device"] = "cuda:77"; }), "cuda:77");
+        // 4 TB of weights: out of memory is said, by the worker or by the kernel, and nothing else is called so.
+        const auto memory = answerTo("memory", [](Json& run) {
+            auto& graph = run["graph"];
+            graph["weights"][0]["shape"] = {1000000, 1000000};
+            graph["weights"][1]["shape"] = {1000000};
+            graph["weights"][2]["shape"][1] = 1000000;
+            graph["inputs"][0]["shape"][1] = 1000000;
+        });
+        QVERIFY(memory.error);
+        QCOMPARE(memory.error->code, std::string("oom"));
+        expectAlive("after refusals");
+    }
+
+    void survivesNonsense()
+    {
+        // Lines that are no messages are answered by an error, or passed by; the next run works.
+        for (const std::string& line : {std::string("hello?"), std::string("{\"type\":"), std::string("[1,2,3]"),
+                                       std::string("{\"type\":\"dance\"}"), std::string("\xff\xfe\x00garbage", 10),
+                                       std::string(1 << 20, '['), std::string("{\"type\":\"run\"}")})
+            m_worker->say(line + "\n");
+        m_worker->say(std::string(std::size_t{65} << 20, 'x') + "\n");
+        m_worker->say(Ping{"still there"});
+        bool alive = false;
+        while (const auto message = m_worker->hear(60000)) {
+            if (const auto* pong = std::get_if<Pong>(&*message)) {
+                alive = pong->token == "still there";
+                break;
+            }
+            QVERIFY2(std::holds_alternative<WorkerError>(*message), "nonsense can only be answered by errors");
+        }
+        QVERIFY(alive);
+        expectAlive("after nonsense");
+    }
+
+    void ends()
+    {
+        // In the middle of a run its lane disappears: it must not stay behind.
+        auto run = request("orphan");
+        run.measure.protocol = "adaptive";
+        run.measure.maxSeconds = 300;
+        run.measure.maxSteps = 100000000;
+        m_worker->say(run);
+        QVERIFY(m_worker->expect<Progress>());
+        m_worker->process().closeWriteChannel();
+        QVERIFY2(m_worker->process().waitForFinished(10000), "a worker ends when its input does");
+        QCOMPARE(m_worker->process().exitStatus(), QProcess::NormalExit);
+    }
+};
+
+QTEST_GUILESS_MAIN(WorkerKitTest)
+#include "tst_worker_kit.moc"

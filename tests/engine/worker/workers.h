@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFileInfo>
+#include <QProcess>
+#include <QStringList>
+
+#include <optional>
+
+namespace parascope::test {
+
+/// A worker that a test can start, or the reason why it cannot.
+struct KnownWorker
+{
+    QString name;
+    QStringList command;
+    QString missing; ///< empty when it can be started
+};
+
+/// The workers of this repository, and one more that PARASCOPE_KIT_COMMAND names (words separated by blanks):
+/// that is how somebody's own worker is put through the same tests.
+inline QList<KnownWorker> knownWorkers()
+{
+    const auto imports = [](const QString& python, const char* module) {
+        QProcess process;
+        process.start(python, {"-c", QString("import %1").arg(module)});
+        return process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+    };
+    QList<KnownWorker> workers = {{"libtorch", {PARASCOPE_BIN_DIR "/parascope-worker"}, {}}};
+    const QString debian = "/usr/bin/python3";
+    workers << KnownWorker{"pytorch",
+                           {debian, PARASCOPE_BIN_DIR "/parascope-worker-pytorch"},
+                           imports(debian, "torch") ? QString() : "python3-torch is not installed"};
+    const QString python = qEnvironmentVariable("PARASCOPE_JAX_PYTHON", PARASCOPE_BIN_DIR "/../jax/bin/python");
+    workers << KnownWorker{"jax",
+                           {python, PARASCOPE_BIN_DIR "/parascope-worker-jax"},
+                           QFileInfo::exists(python) && imports(python, "jax")
+                               ? QString()
+                               : "there is no Python with JAX (packaging/jax_venv.sh makes one)"};
+    const QString own = qEnvironmentVariable("PARASCOPE_KIT_COMMAND");
+    if (!own.isEmpty())
+        workers << KnownWorker{"own", own.split(' ', Qt::SkipEmptyParts), {}};
+    return workers;
+}
+
+} // namespace parascope::test
