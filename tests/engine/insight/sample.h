@@ -112,7 +112,7 @@ inline parascope::insight::Report observed(Table table, double peak = missing, d
     const auto rows = table.rows();
     input.runs = std::make_shared<const Table>(std::move(table));
     for (const auto* name : {"p", "q"})
-        input.platforms.push_back({name, peak, bandwidth});
+        input.platforms.push_back({name, peak, bandwidth, {}});
     parascope::insight::Request request;
     request.mask.assign(rows, 1);
     const auto report = parascope::insight::observe(input, request);
