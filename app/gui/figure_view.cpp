@@ -174,7 +174,7 @@ void FigureView::take(quint64 token, const Result<figure::Figure>& figure, const
     m_loading->hide();
     if (token == m_token && figure && figure->empty.empty()) {
         m_plot->setFigure(inLanguage(*figure), spec, *input);
-        showSelection();
+        emphasise();
         m_stack->setCurrentWidget(m_twinOn ? static_cast<QWidget*>(m_table) : m_plot);
         fillTwin();
     } else if (token == m_token) {
@@ -191,10 +191,15 @@ void FigureView::take(quint64 token, const Result<figure::Figure>& figure, const
         schedule();
 }
 
-void FigureView::showSelection()
+void FigureView::emphasise()
 {
     const auto& selected = m_selection.selected();
     m_plot->setSelection(selected.count ? std::make_shared<const table::Mask>(selected.rows) : nullptr);
+}
+
+void FigureView::showSelection()
+{
+    emphasise();
     // Bars show the selection beside all runs: those are other numbers, not another emphasis.
     if (m_spec.kind == "regression" || m_spec.kind == "boxplot")
         schedule();

@@ -73,6 +73,9 @@ private:
     void build();
     void take(quint64 token, const Result<figure::Figure>& figure, const figure::Spec& spec, const std::shared_ptr<const figure::Input>& input);
     void connectPlot();
+    /// The selection's marks in the picture that stands.
+    void emphasise();
+    /// The selection has changed: marks, and figures that count it anew.
     void showSelection();
     void stepSlice(int direction);
     void cycleScale();

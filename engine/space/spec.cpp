@@ -263,7 +263,7 @@ private:
             std::size_t length = 0;
             for (const auto& name : entry) {
                 const auto axis = std::find_if(m_spec.axes.begin(), m_spec.axes.end(),
-                                               [&](const Axis& a) { return name.is_string() && a.name == name; });
+                                               [&](const Axis& a) { return name.is_string() && name == a.name; });
                 if (axis == m_spec.axes.end())
                     return badInput(key("tie") + ": " + name.dump() + " is not an axis.");
                 if (!used.insert(axis->name).second)

@@ -33,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (error.reason.empty())
             std::abort();
     for (const auto& run : read->runs)
-        if (run.uuid.empty())
+        if (run.runUuid.empty())
             std::abort();
     return 0;
 }
