@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace parascope::plots {
 
@@ -12,12 +13,23 @@ int AxisTicker::strideFor(double length, const QFont& font, double unit, bool ho
 {
     if (m_axis.ticks.size() < 2)
         return 1;
-    double widest = 0, least = length;
-    for (const auto& t : m_axis.ticks)
-        widest = std::max(widest, horizontal ? textWidth(font, qs(t.label)) + 3 * unit : textHeight(font) * 0.9);
-    for (std::size_t i = 1; i < m_axis.ticks.size(); ++i)
-        least = std::min(least, std::abs(m_axis.position(m_axis.ticks[i].position) - m_axis.position(m_axis.ticks[i - 1].position)) * length);
-    return std::max(1, static_cast<int>(std::ceil(widest / std::max(least, 1e-6))));
+    const auto count = m_axis.ticks.size();
+    std::vector<double> extent, at;
+    for (const auto& t : m_axis.ticks) {
+        extent.push_back(horizontal ? textWidth(font, qs(t.label)) + 3 * unit : textHeight(font) * 0.9);
+        at.push_back(m_axis.position(t.position) * length);
+    }
+    // The labels that would be neighbours decide: one long name does not cost the others theirs.
+    const auto fits = [&](std::size_t stride) {
+        for (std::size_t i = stride; i < count; i += stride)
+            if (std::abs(at[i] - at[i - stride]) < 0.5 * (extent[i] + extent[i - stride]))
+                return false;
+        return true;
+    };
+    std::size_t stride = 1;
+    while (stride < count && !fits(stride))
+        ++stride;
+    return static_cast<int>(stride);
 }
 
 void AxisTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,
