@@ -219,6 +219,7 @@ void addSweepCommands(CLI::App& app, Context& context)
         context.run = [arguments] { return sweep(*arguments); };
     });
     addControlCommand(app, context);
+    addEndpointCommand(app, context);
 }
 
 } // namespace parascope::cli

@@ -8,5 +8,6 @@ namespace parascope::cli {
 void addExpandCommand(CLI::App& app, Context& context);
 void addControlCommand(CLI::App& app, Context& context);
 void addDevicesCommand(CLI::App& app, Context& context);
+void addEndpointCommand(CLI::App& app, Context& context);
 
 } // namespace parascope::cli

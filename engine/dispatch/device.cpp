@@ -35,14 +35,48 @@ bool isRemote(const std::vector<std::string>& command)
     return program == "ssh" || program == "srun";
 }
 
+/// A program of ours by its bare name is the one beside this program, where there is one.
+std::string besideUs(const std::string& program)
+{
+    std::error_code error;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+    const auto beside = self.parent_path() / program;
+    return !error && program.starts_with("parascope-") && std::filesystem::exists(beside, error) ? beside.string() : program;
+}
+
+/// The command of an entry that does not give it word by word.
+Result<void> readEndpoint(const Json& json, const std::string& what, DeviceConfig& device)
+{
+    PARASCOPE_TRY(auto endpoint, remote::endpointFromJson(json, what));
+    endpoint.cores = device.cores;
+    device.keepSeconds = endpoint.keepSeconds;
+    const bool away = endpoint.ssh || endpoint.srun;
+    if (!device.command.empty()) {
+        for (const char* key : {"ssh", "srun", "worker", "environment", "keeper"})
+            if (json.contains(key))
+                return badInput(what + " has a \"command\" and also \"" + key + "\", from which one is made.");
+    } else {
+        if (!away) {
+            endpoint.worker.front() = json.contains("worker") ? besideUs(endpoint.worker.front()) : localWorker();
+            endpoint.keeper = besideUs(endpoint.keeper);
+        }
+        device.command = remote::commandOf(endpoint);
+    }
+    device.endpoint = std::move(endpoint);
+    if ((away || isRemote(device.command)) && !json.contains("host"))
+        device.host = device.name;
+    return {};
+}
+
 } // namespace
 
 Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what)
 {
     PARASCOPE_CHECK(checkKeys(json, {"name", "command", "unit", "platform", "host", "cores", "hello_seconds",
-                                     "timeout_seconds"}, what));
+                                     "timeout_seconds", "note", "ssh", "srun", "worker", "environment",
+                                     "keep_seconds", "keeper"}, what));
     DeviceConfig device;
-    for (const auto& [key, target] : {std::pair{"name", &device.name}, {"unit", &device.unit},
+    for (const auto& [key, target] : {std::pair{"name", &device.name}, {"unit", &device.unit}, {"note", &device.note},
                                       {"platform", &device.platform}, {"host", &device.host}}) {
         const auto it = json.find(key);
         if (it == json.end())
@@ -61,20 +95,17 @@ Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what)
                 return badInput(what + ": \"command\" must be a list of texts.");
             device.command.push_back(word.get<std::string>());
         }
-        if (isRemote(device.command) && !json.contains("host"))
-            device.host = device.name;
-    } else {
-        device.command = {localWorker()};
     }
     if (const auto it = json.find("cores"); it != json.end()) {
         if (!it->is_array())
             return badInput(what + ": \"cores\" must be a list of processor numbers.");
         for (const auto& core : *it) {
-            if (!core.is_number_unsigned() || core.get<std::uint64_t>() > 4095)
+            if (!core.is_number_integer() || core.get<std::int64_t>() < 0 || core.get<std::int64_t>() > 4095)
                 return badInput(what + ": \"cores\" must be a list of processor numbers.");
             device.cores.push_back(core.get<int>());
         }
     }
+    PARASCOPE_CHECK(readEndpoint(json, what, device));
     for (const auto& [key, target] : {std::pair{"hello_seconds", &device.helloSeconds},
                                       {"timeout_seconds", &device.timeoutSeconds}})
         if (const auto it = json.find(key); it != json.end()) {
@@ -95,25 +126,62 @@ Json toJson(const DeviceConfig& device)
         json["cores"] = device.cores;
     if (device.timeoutSeconds > 0)
         json["timeout_seconds"] = device.timeoutSeconds;
+    if (device.keepSeconds > 0)
+        json["keep_seconds"] = device.keepSeconds;
+    if (!device.note.empty())
+        json["note"] = device.note;
     return json;
+}
+
+Result<std::filesystem::path> deviceListFile()
+{
+    PARASCOPE_TRY(const auto folder, configDirectory());
+    return folder / "devices.json";
+}
+
+Result<Json> readDeviceList()
+{
+    PARASCOPE_TRY(const auto file, deviceListFile());
+    std::error_code error;
+    if (!std::filesystem::exists(file, error))
+        return Json::array();
+    PARASCOPE_TRY(Json json, readJsonFile(file));
+    if (!json.is_array())
+        return badInput(file.string() + " must be a list of devices.");
+    return json;
+}
+
+namespace {
+
+Result<std::vector<DeviceConfig>> devicesOf(const Json& list, const std::string& what)
+{
+    std::vector<DeviceConfig> devices = {localDevice("cpu")};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        PARASCOPE_TRY(auto device, deviceFromJson(list[i], what + ", device " + std::to_string(i + 1)));
+        for (const auto& known : devices)
+            if (known.name == device.name && known.name != "cpu")
+                return badInput(what + " has two devices \"" + device.name + "\".");
+        devices.push_back(std::move(device));
+    }
+    return devices;
+}
+
+} // namespace
+
+Result<void> writeDeviceList(const Json& list)
+{
+    PARASCOPE_TRY(const auto file, deviceListFile());
+    if (!list.is_array())
+        return badInput("A device list must be a list of devices.");
+    PARASCOPE_CHECK(devicesOf(list, file.string()));
+    return writeFileAtomically(file, list.dump(2) + "\n");
 }
 
 Result<std::vector<DeviceConfig>> configuredDevices()
 {
-    std::vector<DeviceConfig> devices = {localDevice("cpu")};
-    PARASCOPE_TRY(const auto folder, configDirectory());
-    const auto file = folder / "devices.json";
-    std::error_code error;
-    if (!std::filesystem::exists(file, error))
-        return devices;
-    PARASCOPE_TRY(const Json json, readJsonFile(file));
-    if (!json.is_array())
-        return badInput(file.string() + " must be a list of devices.");
-    for (std::size_t i = 0; i < json.size(); ++i) {
-        PARASCOPE_TRY(auto device, deviceFromJson(json[i], file.string() + ", device " + std::to_string(i + 1)));
-        devices.push_back(std::move(device));
-    }
-    return devices;
+    PARASCOPE_TRY(const auto list, readDeviceList());
+    PARASCOPE_TRY(const auto file, deviceListFile());
+    return devicesOf(list, file.string());
 }
 
 Result<DeviceConfig> findDevice(const std::string& text)

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "engine/core/json.h"
+#include "engine/remote/endpoint.h"
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,10 @@ struct DeviceConfig
     std::vector<int> cores;            ///< ... unless their cores are disjoint
     double helloSeconds = 60;          ///< how long the worker may take to say hello
     double timeoutSeconds = 0;         ///< of one run; 0: from the measuring budget
+    int keepSeconds = 0;               ///< how long a kept worker waits for its connection (engine/dispatch/link.h)
+    std::string session;               ///< of a kept worker; empty: one for this user and device
+    std::string note;                  ///< the user's own
+    remote::Endpoint endpoint;         ///< what the command was made from, for the commands that install it
 };
 
 /// What `--device` may say: "cpu" or "cuda:N" (the worker beside this program, or $PARASCOPE_WORKER), a name
@@ -26,6 +32,14 @@ struct DeviceConfig
 [[nodiscard]] Result<DeviceConfig> findDevice(const std::string& text);
 [[nodiscard]] Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what);
 [[nodiscard]] Json toJson(const DeviceConfig& device);
+/// The device list: devices.json in the configuration folder, one entry a device. An entry has a "command", or
+/// how it is made ("ssh", "srun", "worker", ...; remote::endpointFromJson), beside
+/// "unit", "platform", "host", "cores", "hello_seconds", "timeout_seconds", "note".
+[[nodiscard]] Result<std::filesystem::path> deviceListFile();
+/// The list as it stands in the file, to be edited; empty when there is none.
+[[nodiscard]] Result<Json> readDeviceList();
+/// Checks every entry and replaces the file; an error leaves it as it was.
+[[nodiscard]] Result<void> writeDeviceList(const Json& list);
 /// The local processor and what devices.json names. A broken file is an error that names it.
 [[nodiscard]] Result<std::vector<DeviceConfig>> configuredDevices();
 

@@ -134,7 +134,7 @@ Result<Transport> Transport::start(const Options& options)
 
 Transport::Transport(Transport&& other) noexcept
     : m_pid(std::exchange(other.m_pid, -1)), m_in(std::exchange(other.m_in, -1)), m_out(std::exchange(other.m_out, -1)),
-      m_err(std::exchange(other.m_err, -1)), m_lines(std::move(other.m_lines)), m_errors(std::move(other.m_errors)),
+      m_err(std::exchange(other.m_err, -1)), m_lines(std::move(other.m_lines)), m_bytesRead(other.m_bytesRead), m_errors(std::move(other.m_errors)),
       m_ending(other.m_ending)
 {
 }
@@ -148,6 +148,7 @@ Transport& Transport::operator=(Transport&& other) noexcept
         m_out = std::exchange(other.m_out, -1);
         m_err = std::exchange(other.m_err, -1);
         m_lines = std::move(other.m_lines);
+        m_bytesRead = other.m_bytesRead;
         m_errors = std::move(other.m_errors);
         m_ending = other.m_ending;
     }
@@ -197,10 +198,12 @@ void Transport::pump(milliseconds wait, bool forWriting)
         return;
     char chunk[1 << 16];
     const auto got = ::read(m_out, chunk, sizeof chunk);
-    if (got > 0)
+    if (got > 0) {
+        m_bytesRead += static_cast<std::size_t>(got);
         m_lines.feed({chunk, static_cast<std::size_t>(got)});
-    else if (got == 0)
+    } else if (got == 0) {
         closeFd(m_out);
+    }
 }
 
 Transport::Event Transport::readLine(std::string& line, milliseconds wait)

@@ -53,6 +53,10 @@ public:
     /// Waits for its end at most `wait`, then kills.
     Ending finish(std::chrono::milliseconds wait);
 
+    /// No longer than this may the next lines be.
+    void limitLines(std::size_t bytes) { m_lines.limit(bytes); }
+    /// Bytes of its stdout so far.
+    [[nodiscard]] std::size_t bytesRead() const { return m_bytesRead; }
     /// The last lines that it wrote to stderr, at most 4 KiB.
     [[nodiscard]] std::string errorTail();
     /// What it wrote to stderr so far belongs to earlier runs.
@@ -69,6 +73,7 @@ private:
     pid_t m_pid = -1;
     int m_in = -1, m_out = -1, m_err = -1;
     protocol::LineReader m_lines;
+    std::size_t m_bytesRead = 0;
     std::string m_errors;
     std::optional<Ending> m_ending;
 };

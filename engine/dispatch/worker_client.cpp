@@ -12,12 +12,16 @@ namespace {
 
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
-using Event = Transport::Event;
+using Event = Link::Event;
 
 constexpr milliseconds slice{100};
 constexpr milliseconds writeWait{30000};
 /// A login banner before hello: lines that are not ours, up to so many.
 constexpr int maxBannerLines = 200;
+/// ... and so many bytes: whoever talks more than this is no worker.
+constexpr std::size_t maxHelloBytes = std::size_t{1} << 20;
+/// Steps beyond the run's own limit that a worker may have under way when it is told to stop.
+constexpr std::size_t surplusSteps = 1'000'000;
 
 /// Counts the time that this process could see: a slice that took much longer than asked was a suspended
 /// machine or a stopped process, and counts as one slice.
@@ -51,24 +55,24 @@ std::string shown(const std::string& line)
 
 Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
 {
-    Transport::Options options;
-    options.command = device.command;
-    options.cores = device.cores;
-    auto transport = Transport::start(options);
-    if (!transport)
-        return fail(transport.error().code, "Device \"" + device.name + "\": " + transport.error().message);
-    WorkerClient client(std::move(*transport));
+    auto link = Link::start(device);
+    if (!link)
+        return fail(link.error().code, "Device \"" + device.name + "\": " + link.error().message);
+    link->limitLines(maxHelloBytes);
+    WorkerClient client(std::move(*link));
     client.m_remote = std::filesystem::path(device.command.front()).filename() == "ssh";
     Watchdog watchdog(device.helloSeconds);
     const auto refuse = [&](const std::string& reason) {
-        const auto ending = client.m_transport.finish(milliseconds(200));
-        const auto tail = client.m_transport.errorTail();
+        const auto ending = client.m_link.finish(milliseconds(200));
+        const auto tail = client.m_link.errorTail();
         return fail(ErrorCode::Io, "Device \"" + device.name + "\": the worker " + reason + " (" + ending.text() + ")" +
                                        (tail.empty() ? "." : "; its last words: " + tail));
     };
     std::string line;
     for (int lines = 0; lines < maxBannerLines;) {
-        switch (client.m_transport.readLine(line, slice)) {
+        if (client.m_link.bytesRead() > 2 * maxHelloBytes)
+            return refuse("said no hello in its first " + bytesText(static_cast<double>(client.m_link.bytesRead())));
+        switch (client.m_link.readLine(line, slice)) {
         case Event::Line: {
             ++lines;
             auto message = protocol::decodeFromWorker(line);
@@ -79,6 +83,7 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
                     return refuse("speaks protocol " + std::to_string(hello->protocol) + ", not " +
                                   std::to_string(protocol::version));
                 client.m_hello = std::move(*hello);
+                client.m_link.limitLines(protocol::maxLineBytes);
                 return client;
             }
             continue;
@@ -88,6 +93,7 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
                 return refuse("said no hello within " + durationText(device.helloSeconds));
             continue;
         case Event::TooLong:
+            return refuse("began with a line of more than " + bytesText(static_cast<double>(maxHelloBytes)));
         case Event::HalfLine:
         case Event::End:
             return refuse("ended before its hello");
@@ -106,13 +112,14 @@ const protocol::DeviceInfo* WorkerClient::unit(const std::string& name) const
 RunEnd WorkerClient::died(Outcome outcome, std::string reason, RunEnd end)
 {
     // One that has closed its output gets a moment to say how it ends; one that talks nonsense does not.
-    const bool ended = m_transport.outputClosed();
-    const auto ending = m_transport.finish(milliseconds(ended ? 1000 : 0));
+    const bool ended = m_link.outputClosed();
+    const auto ending = m_link.finish(milliseconds(ended ? 1000 : 0));
     end.outcome = outcome;
-    end.errorTail = m_transport.errorTail();
+    end.errorTail = m_link.errorTail();
     end.workerUsable = false;
     // ssh answers 255 for its own failures: the run's fate is unknown, not a crash.
-    end.connectionLost = m_remote && outcome == Outcome::Crash && !ending.signalled && ending.code == 255;
+    end.connectionLost = m_link.lost() ||
+                         (m_remote && outcome == Outcome::Crash && !ending.signalled && ending.code == 255);
     if (outcome == Outcome::Crash && ended)
         reason += " (" + ending.text() + ")";
     end.message = reason + ".";
@@ -140,13 +147,13 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
         out.seconds = rule.seconds();
         return out;
     };
-    m_transport.forgetErrors();
-    if (auto sent = m_transport.write(protocol::encode(request), writeWait); !sent)
+    m_link.forgetErrors();
+    if (auto sent = m_link.write(protocol::encode(request), writeWait); !sent)
         return died(Outcome::Crash, "The worker did not take the run", std::move(end));
     Watchdog watchdog(timeoutSeconds);
     std::string line;
     while (true) {
-        const auto event = m_transport.readLine(line, slice);
+        const auto event = m_link.readLine(line, slice);
         if (watcher.cancelled && watcher.cancelled())
             return finished(died(Outcome::Cancelled, "Cancelled by the user", std::move(end)));
         if (watchdog.expired())
@@ -165,7 +172,7 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
             return finished(died(Outcome::Crash, "The worker sent something else than a message: \"" + shown(line) + "\"",
                                  std::move(end)));
         if (const auto* ping = std::get_if<protocol::Ping>(&*message)) {
-            (void)m_transport.write(protocol::encode(protocol::ToWorker(protocol::Pong{ping->token})), writeWait);
+            (void)m_link.write(protocol::encode(protocol::ToWorker(protocol::Pong{ping->token})), writeWait);
             continue;
         }
         if (std::holds_alternative<protocol::Pong>(*message))
@@ -186,12 +193,15 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
         } else if (const auto* steps = std::get_if<protocol::Steps>(&*message)) {
             if (steps->first != static_cast<std::int64_t>(rule.seconds().size()))
                 return finished(died(Outcome::Crash, "The worker's step times have a gap or overlap", std::move(end)));
+            if (rule.seconds().size() + steps->seconds.size() >
+                static_cast<std::size_t>(std::max(0, options.maxSteps)) + surplusSteps)
+                return finished(died(Outcome::Crash, "The worker sent more steps than it was asked for", std::move(end)));
             const bool stop = rule.add(steps->seconds);
             end.reference.insert(end.reference.end(), steps->reference.begin(), steps->reference.end());
             if (watcher.steps)
                 watcher.steps(rule);
             // A worker that died meanwhile shows in the next read.
-            (void)m_transport.write(protocol::encode(protocol::ToWorker(protocol::StepsAnswer{id, stop})), writeWait);
+            (void)m_link.write(protocol::encode(protocol::ToWorker(protocol::StepsAnswer{id, stop})), writeWait);
         } else if (auto* result = std::get_if<protocol::RunResult>(&*message)) {
             end.result = std::move(*result);
             end.summary = rule.finish();
@@ -202,7 +212,7 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
                                                          : Outcome::Crash;
             end.message = error->message.empty() ? "The worker reported \"" + error->code + "\"." : error->message;
             if (end.outcome == Outcome::Crash)
-                end.errorTail = m_transport.errorTail();
+                end.errorTail = m_link.errorTail();
             return finished(std::move(end));
         }
     }
@@ -211,12 +221,12 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
 bool WorkerClient::ping(milliseconds wait)
 {
     const auto token = newUuid();
-    if (!m_transport.write(protocol::encode(protocol::ToWorker(protocol::Ping{token})), wait))
+    if (!m_link.write(protocol::encode(protocol::ToWorker(protocol::Ping{token})), wait))
         return false;
     const auto deadline = Clock::now() + wait;
     std::string line;
     while (Clock::now() < deadline) {
-        const auto event = m_transport.readLine(line, std::min(wait, slice));
+        const auto event = m_link.readLine(line, std::min(wait, slice));
         if (event == Event::Timeout)
             continue;
         if (event != Event::Line)
@@ -232,9 +242,9 @@ bool WorkerClient::ping(milliseconds wait)
 
 void WorkerClient::quit()
 {
-    (void)m_transport.write(protocol::encode(protocol::ToWorker(protocol::Quit{})), milliseconds(200));
-    m_transport.closeInput();
-    m_transport.finish(milliseconds(1000));
+    (void)m_link.write(protocol::encode(protocol::ToWorker(protocol::Quit{})), milliseconds(200));
+    m_link.closeInput();
+    m_link.finish(milliseconds(1000));
 }
 
 } // namespace parascope::dispatch

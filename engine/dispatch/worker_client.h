@@ -3,7 +3,7 @@
 
 #include "engine/core/outcome.h"
 #include "engine/dispatch/device.h"
-#include "engine/dispatch/transport.h"
+#include "engine/dispatch/link.h"
 #include "engine/measure/stopping.h"
 #include "engine/protocol/messages.h"
 
@@ -46,6 +46,8 @@ public:
     bool ping(std::chrono::milliseconds wait);
     /// A probe or profile: sends, and waits for the result.
     RunEnd ask(const protocol::ToWorker& request, const std::string& id, double timeoutSeconds, const Watcher& watcher);
+    /// How often a lost connection was made again (kept workers).
+    [[nodiscard]] int reattached() const { return m_link.reattached(); }
     /// Asks it to end, then makes it.
     void quit();
 
@@ -53,12 +55,12 @@ public:
     [[nodiscard]] const protocol::DeviceInfo* unit(const std::string& name) const;
 
 private:
-    explicit WorkerClient(Transport transport) : m_transport(std::move(transport)) {}
+    explicit WorkerClient(Link link) : m_link(std::move(link)) {}
     RunEnd converse(const protocol::ToWorker& request, const std::string& id, const measure::Options& options,
                     double timeoutSeconds, const Watcher& watcher);
     RunEnd died(Outcome outcome, std::string reason, RunEnd end);
 
-    Transport m_transport;
+    Link m_link;
     protocol::Hello m_hello;
     bool m_remote = false;
 };

@@ -20,6 +20,8 @@ public:
     bool next(std::string& line);
     /// True once for each line that was dropped for its length.
     bool takeOverflow();
+    /// Another bound for the lines to come.
+    void limit(std::size_t maxBytes) { m_maxBytes = maxBytes; }
     /// Bytes of a line that has begun and not ended.
     [[nodiscard]] std::size_t pending() const { return m_buffer.size() - m_from; }
 

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// endpoint list | test | add | remove | templates
+#include "app/cli/cmd_sweep.h"
+
+#include "engine/core/units.h"
+#include "engine/dispatch/device_check.h"
+#include "engine/remote/shell_words.h"
+
+#include <CLI/CLI.hpp>
+
+#include <iostream>
+
+namespace parascope::cli {
+
+namespace {
+
+struct EndpointArguments
+{
+    std::string name, entry;
+    double probe = 2;
+};
+
+Result<Outcome> list()
+{
+    PARASCOPE_TRY(const auto devices, dispatch::configuredDevices());
+    PARASCOPE_TRY(const auto file, dispatch::deviceListFile());
+    Outcome out;
+    out.document = Json::array();
+    for (const auto& device : devices) {
+        out.document.push_back(dispatch::toJson(device));
+        out.text += device.name + ": " + device.unit + " on " + device.host + ", platform " + device.platform +
+                    (device.note.empty() ? "" : "; " + device.note) + "\n  " + remote::commandLine(device.command) + '\n';
+    }
+    out.text += "The list is " + file.string() + "\n";
+    return out;
+}
+
+std::string installText(const dispatch::DeviceCheck& check)
+{
+    std::string text;
+    for (const auto& step : check.install)
+        text += "  " + step.purpose + "\n      " + step.command + "\n";
+    return text;
+}
+
+std::string checkText(const dispatch::DeviceCheck& check)
+{
+    std::string text;
+    if (check.hello) {
+        const auto& hello = *check.hello;
+        const auto words = [](const Json& json, const char* key) {
+            return json.is_object() && json.contains(key) && json[key].is_string() ? json[key].get<std::string>()
+                                                                                   : std::string("?");
+        };
+        text += "  worker      " + hello.worker + " " + hello.workerVersion + ", protocol " +
+                std::to_string(hello.protocol) + ", " + words(hello.stack, "framework") + " " +
+                words(hello.stack, "version") + "\n  host        " + words(hello.environment, "host") + ", " +
+                words(hello.environment, "os") + ", " + words(hello.environment, "kernel") + "\n";
+        for (const auto& unit : hello.devices)
+            text += "  device      " + unit.name + " (" + unit.kind + ")" +
+                    (unit.memoryBytes ? ", " + bytesText(*unit.memoryBytes) : "") + "\n";
+        text += "  hello       after " + durationText(check.helloSeconds) + "\n";
+    }
+    if (check.roundTripSeconds)
+        text += "  round trip  " + withPrefix(*check.roundTripSeconds, "s") + "\n";
+    if (check.stepSeconds)
+        text += "  probe       " + withPrefix(*check.stepSeconds, "s") + " a step, " +
+                withPrefix(*check.flops, "FLOP/s") + " (" + check.probe + ")\n";
+    else if (!check.probe.empty())
+        text += "  probe       " + check.probe + "\n";
+    if (!check.error.empty())
+        text += "  " + check.error + "\n";
+    return text;
+}
+
+Result<Outcome> test(const EndpointArguments& arguments)
+{
+    PARASCOPE_TRY(const auto device, dispatch::findDevice(arguments.name));
+    const auto check = dispatch::checkDevice(device, arguments.probe, [&](const std::string& stage) {
+        std::cerr << device.name << ": " << stage << '\n';
+    });
+    Outcome out;
+    out.document = {{"name", device.name}, {"unit", device.unit}, {"platform", device.platform}, {"command", device.command}};
+    out.document.update(dispatch::toJson(check));
+    out.text = device.name + (check.error.empty() ? " answers.\n" : " cannot be used.\n") + checkText(check);
+    if (!check.install.empty())
+        out.text += "What puts this worker there (copy and paste; nothing is installed for you):\n" + installText(check);
+    out.someFailed = !check.error.empty() || (arguments.probe > 0 && !check.stepSeconds);
+    return out;
+}
+
+Result<Outcome> add(const EndpointArguments& arguments)
+{
+    PARASCOPE_TRY(Json entry, arguments.entry.starts_with("{") ? parseJson(arguments.entry, "the entry")
+                                                               : readJsonFile(arguments.entry));
+    PARASCOPE_TRY(const auto device, dispatch::deviceFromJson(entry, "the entry"));
+    PARASCOPE_TRY(Json list, dispatch::readDeviceList());
+    Json changed = Json::array();
+    for (const auto& known : list)
+        if (known.value("name", Json()) != device.name)
+            changed.push_back(known);
+    changed.push_back(std::move(entry));
+    PARASCOPE_CHECK(dispatch::writeDeviceList(changed));
+    return Outcome{changed, "Added. parascope-cli endpoint test " + remote::quoted(device.name) + " tries it.\n", false};
+}
+
+Result<Outcome> drop(const EndpointArguments& arguments)
+{
+    PARASCOPE_TRY(Json list, dispatch::readDeviceList());
+    Json changed = Json::array();
+    for (const auto& known : list)
+        if (known.value("name", Json()) != arguments.name)
+            changed.push_back(known);
+    if (changed.size() == list.size())
+        return badInput("There is no device \"" + arguments.name + "\" in the list.");
+    PARASCOPE_CHECK(dispatch::writeDeviceList(changed));
+    return Outcome{changed, "Removed.\n", false};
+}
+
+Outcome templates()
+{
+    Outcome out;
+    out.document = remote::templates();
+    for (const auto& item : out.document)
+        out.text += item["title"].get<std::string>() + ":\n    parascope-cli endpoint add " +
+                    remote::quoted(toLine(item["entry"])) + "\n";
+    return out;
+}
+
+} // namespace
+
+void addEndpointCommand(CLI::App& app, Context& context)
+{
+    auto arguments = std::make_shared<EndpointArguments>();
+    auto* command = app.add_subcommand("endpoint", "The devices that sweeps can use, on this machine and elsewhere");
+    command->require_subcommand(1);
+    command->add_subcommand("list", "List them with their commands")->callback([&context] { context.run = list; });
+    auto* tested = command->add_subcommand("test", "Start a device's worker and try it: versions, round trip, a probe");
+    tested->add_option("name", arguments->name, "The device")->required();
+    tested->add_option("--probe", arguments->probe, "Seconds that the probe runs; 0: none")->check(CLI::Range(0.0, 60.0));
+    tested->callback([&context, arguments] { context.run = [arguments] { return test(*arguments); }; });
+    auto* added = command->add_subcommand("add", "Add a device to the list, or replace the one of that name");
+    added->add_option("entry", arguments->entry, "The entry: JSON, or a file of it")->required();
+    added->callback([&context, arguments] { context.run = [arguments] { return add(*arguments); }; });
+    auto* removed = command->add_subcommand("remove", "Remove a device from the list");
+    removed->add_option("name", arguments->name, "The device")->required();
+    removed->callback([&context, arguments] { context.run = [arguments] { return drop(*arguments); }; });
+    command->add_subcommand("templates", "Ready entries to fill in")->callback([&context] {
+        context.run = []() -> Result<Outcome> { return templates(); };
+    });
+}
+
+} // namespace parascope::cli
