@@ -93,6 +93,35 @@ private slots:
         QCOMPARE(mask.back() != 0, !std::isnan(expected) && expected != 0);
     }
 
+    /// Filters as people write them take a short cut; brackets keep an expression from it. Both must agree.
+    void conjunctions_data()
+    {
+        QTest::addColumn<QString>("source");
+        for (const auto* source : {"a < 4", "a <= 4", "a > 4", "a >= 4", "a == 4", "a != 4", "4 < a", "4 >= a", "a > 1 && b < 3 && a != 2",
+                                   "a >= 2 and cell == 'lstm'", "'lstm' != cell && 2.5e0 < b", "cell == 'mamba'", "cell != 'mamba' && a < 3",
+                                   "lacking > 0", "a < 3 && lacking != 1", "a > 1 && a > 2", "a < 3 || b > 2", "!a < 3", "a < b", "a == 2 == 1",
+                                   "1 < a && a < 5 || b == 0", "a && b > 1"})
+            QTest::newRow(source) << source;
+    }
+    void conjunctions()
+    {
+        QFETCH(QString, source);
+        const auto plain = Expression::compile(source.toStdString(), "where", scope());
+        const auto bracketed = Expression::compile("(" + source.toStdString() + ")", "where", scope());
+        QVERIFY(plain && bracketed);
+        constexpr std::size_t rows = 1000;
+        std::vector<std::vector<double>> columns;
+        for (const auto slot : plain->operands()) {
+            auto& column = columns.emplace_back();
+            for (std::size_t i = 0; i < rows; ++i)
+                column.push_back((i * (slot + 3)) % 11 == 0 || slot == 2 ? std::nan("") : static_cast<double>((i * (slot + 7)) % 5));
+        }
+        const std::vector<std::span<const double>> spans(columns.begin(), columns.end());
+        std::vector<std::uint8_t> mine(rows), theirs(rows);
+        QCOMPARE(plain->select(spans, mine), bracketed->select(spans, theirs));
+        QVERIFY(mine == theirs);
+    }
+
     void refusals_data()
     {
         QTest::addColumn<QString>("source");
