@@ -133,17 +133,33 @@ void Builder::setPlatforms(std::vector<Dataset::PlatformFacts> platforms)
     m_platforms = std::move(platforms);
 }
 
-const std::optional<workload::Graph>& Builder::graph(const store::RunRecord& run)
+const std::optional<workload::CostModel>& Builder::costs(const store::RunRecord& run)
 {
     auto shape = run.parameters;
     shape.remove("batch");
     const auto key = run.family + '|' + toText(shape);
-    const auto it = m_graphs.find(key);
-    if (it != m_graphs.end())
+    const auto it = m_costs.find(key);
+    if (it != m_costs.end())
         return it->second;
     auto made = run.graph.is_object() ? workload::graphFromJson(run.graph, "A stored graph")
                                       : workload::buildGraph(run.family, run.parameters);
-    return m_graphs.emplace(key, made ? std::optional(std::move(*made)) : std::nullopt).first->second;
+    auto prepared = made ? workload::CostModel::of(std::move(*made)) : tl::unexpected<Error>(made.error());
+    return m_costs.emplace(key, prepared ? std::optional(std::move(*prepared)) : std::nullopt).first->second;
+}
+
+std::optional<workload::Cost> Builder::cost(const store::RunRecord& run, const workload::CostOptions& options)
+{
+    const auto& model = costs(run);
+    if (!model)
+        return std::nullopt;
+    auto key = std::pair(&model, options.mode + '|' + options.optimizer + '|' + options.dtype);
+    auto it = m_forms.find(key);
+    if (it == m_forms.end())
+        it = m_forms.emplace(std::move(key), model->form(options)).first;
+    if (it->second && options.batch >= 1 && options.batch <= it->second->largestBatch())
+        return it->second->at(options.batch);
+    auto direct = model->at(options, false);
+    return direct ? std::optional(std::move(*direct)) : std::nullopt;
 }
 
 const Builder::Model& Builder::model(const store::RunRecord& run)
@@ -156,8 +172,7 @@ const Builder::Model& Builder::model(const store::RunRecord& run)
         return it->second;
     Model model;
     const auto batch = run.parameters.integer("batch");
-    const auto& described = graph(run);
-    if (described && batch) {
+    if (batch && costs(run)) {
         workload::CostOptions options;
         options.batch = *batch;
         options.mode = run.mode.empty() ? "train" : run.mode;
@@ -165,10 +180,10 @@ const Builder::Model& Builder::model(const store::RunRecord& run)
             options.optimizer = run.optimizer;
         if (!run.dtype.empty())
             options.dtype = run.dtype;
-        if (const auto cost = workload::costOf(*described, options)) {
-            model.parameters = cost->parameters;
-            model.bytes = cost->bytes;
-            model.stepFlops = cost->stepFlops;
+        if (const auto known = cost(run, options)) {
+            model.parameters = known->parameters;
+            model.bytes = known->bytes;
+            model.stepFlops = known->stepFlops;
         }
         if (m_definitions.flops == "tf_profiler")
             model.stepFlops = run.platform.starts_with("tpu") ? workload::tfProfilerFlopsTpu(run.family, run.parameters)

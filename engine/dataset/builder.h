@@ -3,7 +3,7 @@
 
 #include "engine/dataset/dataset.h"
 #include "engine/store/records.h"
-#include "engine/workload/graph.h"
+#include "engine/workload/cost.h"
 
 #include <map>
 #include <optional>
@@ -29,7 +29,9 @@ private:
     {
         std::optional<double> stepFlops, bytes, parameters;
     };
-    const std::optional<workload::Graph>& graph(const store::RunRecord& run);
+    /// The run's model, prepared for any batch; nothing where no graph can be made of it.
+    const std::optional<workload::CostModel>& costs(const store::RunRecord& run);
+    std::optional<workload::Cost> cost(const store::RunRecord& run, const workload::CostOptions& options);
     const Model& model(const store::RunRecord& run);
     void number(std::vector<table::Column>& columns, const std::string& name, double value,
                 table::Column::Role role);
@@ -45,8 +47,10 @@ private:
     std::unordered_map<std::string, std::size_t> m_hyperIndex;
     std::unordered_map<std::string, std::size_t> m_uuids; ///< their rows
     std::map<std::string, Model> m_models;
-    /// Graphs by family and hyper-parameters but the batch, which is symbolic in them.
-    std::map<std::string, std::optional<workload::Graph>> m_graphs;
+    /// By family and hyper-parameters but the batch, which is symbolic in the graph.
+    std::map<std::string, std::optional<workload::CostModel>> m_costs;
+    /// As functions of the batch, by model, and mode, optimiser and type.
+    std::map<std::pair<const void*, std::string>, std::optional<workload::CostForm>> m_forms;
 };
 
 } // namespace parascope::dataset
