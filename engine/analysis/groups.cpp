@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace parascope::analysis {
 
@@ -16,14 +17,6 @@ bool missing(const Value& value)
 {
     const auto* text = std::get_if<std::string>(&value);
     return text && text->empty();
-}
-
-table::Mask maskOf(const Column& column, std::span<const std::uint32_t> rows)
-{
-    table::Mask out(std::max(column.numbers.size(), column.codes.size()), 0);
-    for (const auto row : rows)
-        out[row] = 1;
-    return out;
 }
 
 struct PairHash
@@ -39,15 +32,13 @@ struct PairHash
 
 std::vector<RowGroup> groupRows(const Column& column, std::span<const std::uint32_t> rows)
 {
-    if (rows.empty())
-        return {};
-    const auto places = placesOf(column, maskOf(column, rows));
+    const auto places = placesOf(column, rows);
     std::vector<RowGroup> out;
     for (const auto row : places.firstRow)
         out.push_back({valueAt(column, row), {}});
     RowGroup none;
-    for (const auto row : rows)
-        (places.place[row] == noLevel ? none : out[places.place[row]]).rows.push_back(row);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        (places.place[i] == noLevel ? none : out[places.place[i]]).rows.push_back(rows[i]);
     if (!none.rows.empty()) {
         none.level = std::string();
         out.push_back(std::move(none));
@@ -89,12 +80,18 @@ GroupIds groupIds(std::span<const Column* const> columns, std::span<const std::u
     out.groups = rows.empty() ? 0 : 1;
     if (rows.empty())
         return out;
+    bool first = true;
     for (const auto* column : columns) {
         // Refines the groups so far by one more column; a missing value is a value of its own.
-        const auto places = placesOf(*column, maskOf(*column, rows));
+        auto places = placesOf(*column, rows);
         const std::uint64_t width = places.firstRow.size() + 1;
+        if (std::exchange(first, false) && std::find(places.place.begin(), places.place.end(), noLevel) == places.place.end()) {
+            out.ids = std::move(places.place);
+            out.groups = places.firstRow.size();
+            continue;
+        }
         const auto pairOf = [&](std::size_t i) {
-            const auto place = places.place[rows[i]];
+            const auto place = places.place[i];
             return out.ids[i] * width + (place == noLevel ? width - 1 : place);
         };
         std::uint32_t next = 0;

@@ -13,53 +13,54 @@ using table::Dictionary;
 
 namespace {
 
-/// Numbers to places by first occurrence: open addressing, doubled when half full.
+/// Numbers to places by first occurrence: open addressing, doubled when half full. No guess at "the same as the
+/// row before": in a shuffled grid it is wrong too often, and a wrong guess costs more than the look-up.
 class NumberPlaces
 {
 public:
     std::uint32_t place(double number)
     {
-        if (number == m_last)
-            return m_lastPlace;
         number += 0.0; // -0 and 0 are one level
         auto slot = slotOf(number);
-        while (m_slots[slot] != noLevel && m_values[m_slots[slot]] != number)
+        while (m_slots[slot].place != noLevel && m_slots[slot].value != number)
             slot = (slot + 1) & (m_slots.size() - 1);
-        if (m_slots[slot] == noLevel) {
-            if (2 * m_values.size() >= m_slots.size()) {
+        if (m_slots[slot].place == noLevel) {
+            if (2 * m_count >= m_slots.size()) {
                 grow();
                 return place(number);
             }
-            m_slots[slot] = static_cast<std::uint32_t>(m_values.size());
-            m_values.push_back(number);
+            m_slots[slot] = {number, m_count++};
         }
-        m_last = number;
-        m_lastPlace = m_slots[slot];
-        return m_lastPlace;
+        return m_slots[slot].place;
     }
 
 private:
+    struct Slot
+    {
+        double value = 0;
+        std::uint32_t place = noLevel;
+    };
     [[nodiscard]] std::size_t slotOf(double number) const
     {
-        std::uint64_t z = std::bit_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15ULL;
-        z ^= z >> 32;
-        return z & (m_slots.size() - 1);
+        const std::uint64_t z = std::bit_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15ULL;
+        return (z >> 32 ^ z >> 52) & (m_slots.size() - 1);
     }
     void grow()
     {
-        m_slots.assign(2 * m_slots.size(), noLevel);
-        for (std::uint32_t i = 0; i < m_values.size(); ++i) {
-            auto slot = slotOf(m_values[i]);
-            while (m_slots[slot] != noLevel)
+        std::vector<Slot> slots(2 * m_slots.size());
+        m_slots.swap(slots);
+        for (const auto& old : slots) {
+            if (old.place == noLevel)
+                continue;
+            auto slot = slotOf(old.value);
+            while (m_slots[slot].place != noLevel)
                 slot = (slot + 1) & (m_slots.size() - 1);
-            m_slots[slot] = i;
+            m_slots[slot] = old;
         }
     }
 
-    std::vector<std::uint32_t> m_slots = std::vector<std::uint32_t>(64, noLevel);
-    std::vector<double> m_values;
-    double m_last = std::nan("");
-    std::uint32_t m_lastPlace = noLevel;
+    std::vector<Slot> m_slots = std::vector<Slot>(128);
+    std::uint32_t m_count = 0;
 };
 
 /// Puts the values in ascending order and the places with them.
@@ -99,40 +100,53 @@ Value valueAt(const Column& column, std::size_t row)
     return number;
 }
 
-Places placesOf(const Column& column, const table::Mask& mask)
+std::vector<std::uint32_t> rowsOf(const table::Mask& mask)
+{
+    // Written always, kept or not: a branch on a random mask is foreseen wrongly every other row.
+    std::vector<std::uint32_t> out(mask.size() + 1);
+    std::size_t n = 0;
+    for (std::size_t row = 0; row < mask.size(); ++row) {
+        out[n] = static_cast<std::uint32_t>(row);
+        n += mask[row] != 0;
+    }
+    out.resize(n);
+    return out;
+}
+
+Places placesOf(const Column& column, std::span<const std::uint32_t> rows)
 {
     Places out;
-    out.place.assign(mask.size(), noLevel);
+    out.place.assign(rows.size(), noLevel);
     if (column.kind == Column::Kind::Category) {
         std::vector<std::uint32_t> places(column.dictionary->size(), noLevel);
-        for (std::size_t row = 0; row < mask.size(); ++row) {
-            const auto code = column.codes[row];
-            if (!mask[row] || code == Dictionary::missing)
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const auto code = column.codes[rows[i]];
+            if (code == Dictionary::missing)
                 continue;
             auto& place = places[static_cast<std::size_t>(code)];
             if (place == noLevel) {
                 place = static_cast<std::uint32_t>(out.firstRow.size());
-                out.firstRow.push_back(static_cast<std::uint32_t>(row));
+                out.firstRow.push_back(rows[i]);
             }
-            out.place[row] = place;
+            out.place[i] = place;
         }
         return out;
     }
     NumberPlaces places;
-    for (std::size_t row = 0; row < mask.size(); ++row) {
-        const double number = column.numbers[row];
-        if (!mask[row] || std::isnan(number))
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const double number = column.numbers[rows[i]];
+        if (std::isnan(number))
             continue;
-        out.place[row] = places.place(number);
-        if (out.place[row] == out.firstRow.size())
-            out.firstRow.push_back(static_cast<std::uint32_t>(row));
+        out.place[i] = places.place(number);
+        if (out.place[i] == out.firstRow.size())
+            out.firstRow.push_back(rows[i]);
     }
     return out;
 }
 
-Levels levelsOf(const Column& column, const table::Mask& mask)
+Levels levelsOf(const Column& column, std::span<const std::uint32_t> rows)
 {
-    auto places = placesOf(column, mask);
+    auto places = placesOf(column, rows);
     Levels out;
     out.place = std::move(places.place);
     std::vector<Value> keys;

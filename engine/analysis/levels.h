@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace parascope::analysis {
@@ -16,24 +17,27 @@ inline constexpr auto noLevel = std::numeric_limits<std::uint32_t>::max();
 /// The cell as a value: whole numbers whole, empty text where it is missing.
 [[nodiscard]] Value valueAt(const table::Column& column, std::size_t row);
 
-/// The values that a column takes among the rows of a mask, and each row's place among them.
+/// The rows of a mask, ascending.
+[[nodiscard]] std::vector<std::uint32_t> rowsOf(const table::Mask& mask);
+
+/// The values that a column takes among some rows, and each of these rows' place among them.
 struct Levels
 {
     std::vector<Value> values;          ///< ascending; texts that read as numbers are sorted as numbers
-    std::vector<std::uint32_t> place;   ///< a row of the table: index into values; noLevel where missing or masked out
+    std::vector<std::uint32_t> place;   ///< of the i-th row given: index into values; noLevel where missing
 };
 
-/// Each row's value as a number 0 .. count-1, by first occurrence; noLevel where missing or masked out. What
-/// levelsOf does without sorting: for columns with as many values as rows.
+/// Each row's value as a number 0 .. count-1, by first occurrence; noLevel where missing. What levelsOf does
+/// without sorting: for columns with as many values as rows.
 struct Places
 {
-    std::vector<std::uint32_t> place;
+    std::vector<std::uint32_t> place;   ///< of the i-th row given
     std::vector<std::uint32_t> firstRow;///< of each place
 };
-[[nodiscard]] Places placesOf(const table::Column& column, const table::Mask& mask);
+[[nodiscard]] Places placesOf(const table::Column& column, std::span<const std::uint32_t> rows);
 
 /// One pass over the column with a small hash table of the values seen: a grid has few levels and many rows.
-[[nodiscard]] Levels levelsOf(const table::Column& column, const table::Mask& mask);
+[[nodiscard]] Levels levelsOf(const table::Column& column, std::span<const std::uint32_t> rows);
 
 /// True when the column takes more than one value among the rows of the mask; stops at the second.
 [[nodiscard]] bool takesSeveral(const table::Column& column, const table::Mask& mask);

@@ -10,6 +10,7 @@
 #include <limits>
 #include <numeric>
 #include <set>
+#include <span>
 
 namespace parascope::analysis {
 
@@ -25,14 +26,14 @@ bool lessIsBetter(const Column& metric)
 }
 
 /// The median by partial sorting: a cell of an aggregated map may hold very many runs.
-double medianOf(std::vector<double>& values)
+double medianOf(std::span<double> values)
 {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     std::nth_element(values.begin(), middle, values.end());
     return values.size() % 2 ? *middle : (*std::max_element(values.begin(), middle) + *middle) / 2;
 }
 
-double aggregated(std::vector<double>& values, Aggregate how, bool lessBetter)
+double aggregated(std::span<double> values, Aggregate how, bool lessBetter)
 {
     if (how == Aggregate::Count)
         return static_cast<double>(values.size());
@@ -58,79 +59,109 @@ double aggregated(std::vector<double>& values, Aggregate how, bool lessBetter)
     return std::nan("");
 }
 
-/// Rows to cells by counting, so that each cell's list is allocated once.
-void fillCells(Pivot& out, const Levels& xs, const Levels& ys, const table::Mask& slice)
+/// The cell of each row, and each cell's rows and values side by side, by counting: every list is allocated
+/// once, and the columns are read in their order.
+struct Cells
+{
+    std::vector<std::uint32_t> ofRow;   ///< of the i-th row: a cell, or noLevel
+    std::vector<std::size_t> starts;    ///< of each cell among `values`, and the end
+    std::vector<std::size_t> ends;      ///< of the values that are there
+    std::vector<double> values;         ///< of completed runs
+};
+
+Cells fillCells(Pivot& out, const Levels& xs, const Levels& ys, const std::vector<std::uint32_t>& rows)
 {
     const auto width = xs.values.size();
     out.cells.resize(width * ys.values.size());
-    std::vector<std::uint32_t> cellOf(slice.size(), noLevel), counts(out.cells.size(), 0);
+    Cells cells{std::vector<std::uint32_t>(rows.size()), std::vector<std::size_t>(out.cells.size() + 1, 0), {}, {}};
+    std::vector<std::uint32_t> counts(out.cells.size() + 1, 0); // the last: rows of no cell
     std::size_t noX = 0, noY = 0;
-    for (std::size_t row = 0; row < slice.size(); ++row) {
-        if (!slice[row])
-            continue;
-        if (xs.place[row] == noLevel) {
-            ++noX;
-        } else if (ys.place[row] == noLevel) {
-            ++noY;
-        } else {
-            cellOf[row] = static_cast<std::uint32_t>(ys.place[row] * width + xs.place[row]);
-            ++counts[cellOf[row]];
-            ++out.runs;
-        }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool hasX = xs.place[i] != noLevel, hasY = ys.place[i] != noLevel;
+        noX += !hasX;
+        noY += hasX && !hasY;
+        const auto cell = hasX && hasY ? static_cast<std::uint32_t>(ys.place[i] * width + xs.place[i]) : noLevel;
+        cells.ofRow[i] = cell;
+        ++counts[std::min<std::size_t>(cell, out.cells.size())];
     }
-    for (std::size_t i = 0; i < counts.size(); ++i)
-        out.cells[i].rows.reserve(counts[i]);
-    for (std::size_t row = 0; row < slice.size(); ++row)
-        if (cellOf[row] != noLevel)
-            out.cells[cellOf[row]].rows.push_back(static_cast<std::uint32_t>(row));
+    out.runs = rows.size() - counts.back();
+    std::vector<std::uint32_t*> next(out.cells.size());
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        out.cells[i].rows.resize(counts[i]);
+        next[i] = out.cells[i].rows.data();
+        cells.starts[i + 1] = cells.starts[i] + counts[i];
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (cells.ofRow[i] != noLevel)
+            *next[cells.ofRow[i]]++ = rows[i];
     if (noX)
         out.leftOut["no " + out.x] = noX;
     if (noY)
         out.leftOut["no " + out.y] = noY;
+    return cells;
 }
 
+/// What a cell's failed runs became, and the caveats of its completed ones; few cells have any.
+struct CellNotes
+{
+    std::map<std::int32_t, std::size_t> outcomes;
+    std::set<std::int32_t> caveats;
+};
+
 /// Each cell's value, outcome and caveats from its rows.
-void valueCells(Pivot& out, const table::Table& table, const Column& metric, Aggregate how)
+void valueCells(Pivot& out, Cells& cells, const std::vector<std::uint32_t>& rows, const table::Table& table, const Column& metric, Aggregate how)
 {
     const Column* outcome = table.find("outcome");
     const Column* quality = table.find("quality");
     const auto completed = outcome ? outcome->dictionary->find("completed") : Dictionary::missing;
-    const bool less = lessIsBetter(metric);
     std::map<std::int32_t, std::size_t> failures;
+    std::map<std::uint32_t, CellNotes> notes;
+    std::vector<std::uint8_t> completedCells(out.cells.size(), 0);
     std::size_t lacking = 0;
-    std::vector<double> values;
-    for (auto& cell : out.cells) {
-        values.clear();
-        std::map<std::int32_t, std::size_t> outcomes;
-        std::set<std::int32_t> caveats;
-        bool any = false;
-        for (const auto row : cell.rows) {
-            if (outcome && outcome->codes[row] != completed) {
-                ++outcomes[outcome->codes[row]];
-                continue;
-            }
-            any = true;
-            if (std::isnan(metric.numbers[row])) {
-                ++lacking;
-                continue;
-            }
-            values.push_back(metric.numbers[row]);
-            if (quality && quality->codes[row] != Dictionary::missing)
-                caveats.insert(quality->codes[row]);
+    cells.values.resize(cells.starts.back());
+    cells.ends.assign(cells.starts.begin(), cells.starts.end() - 1);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto cell = cells.ofRow[i];
+        if (cell == noLevel)
+            continue;
+        const auto row = rows[i];
+        if (outcome && outcome->codes[row] != completed) {
+            ++notes[cell].outcomes[outcome->codes[row]];
+            continue;
         }
-        for (const auto code : caveats)
+        completedCells[cell] = 1;
+        const double value = metric.numbers[row];
+        if (std::isnan(value)) {
+            ++lacking;
+            continue;
+        }
+        cells.values[cells.ends[cell]++] = value;
+        if (quality && quality->codes[row] != Dictionary::missing)
+            notes[cell].caveats.insert(quality->codes[row]);
+    }
+    for (const auto& [at, note] : notes) {
+        auto& cell = out.cells[at];
+        for (const auto code : note.caveats)
             cell.quality += (cell.quality.empty() ? "" : ",") + quality->dictionary->text(code);
         std::size_t most = 0;
-        for (const auto& [code, count] : outcomes) {
+        for (const auto& [code, count] : note.outcomes) {
             failures[code] += count;
-            if (count > most && !any && code != Dictionary::missing) {
+            if (count > most && code != Dictionary::missing) {
                 most = count;
                 cell.outcome = outcome->dictionary->text(code);
             }
         }
-        if (any)
+    }
+    const bool less = lessIsBetter(metric);
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        auto& cell = out.cells[i];
+        if (completedCells[i])
             cell.outcome = "completed";
-        cell.value = cell.rows.empty() ? std::nan("") : aggregated(values, how, less);
+        cell.values = cells.ends[i] - cells.starts[i];
+        const auto begin = cells.values.begin();
+        cell.value = cell.rows.empty() ? std::nan("")
+                                       : aggregated({begin + static_cast<std::ptrdiff_t>(cells.starts[i]),
+                                                     begin + static_cast<std::ptrdiff_t>(cells.ends[i])}, how, less);
         out.values += !std::isnan(cell.value);
     }
     for (const auto& [code, count] : failures)
@@ -166,22 +197,18 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
     table::Mask slice = mask;
     PARASCOPE_CHECK(table::fix(table, request.fix, slice));
     Pivot out{request.x, request.y, request.metric, {}, {}, {}, metric->title, metric->unit, 0, 0, {}, {}};
-    std::size_t kept = 0, sliced = 0;
-    for (std::size_t row = 0; row < mask.size(); ++row) {
-        kept += mask[row];
-        sliced += slice[row];
-    }
+    const auto rows = rowsOf(slice);
+    const auto kept = static_cast<std::size_t>(std::count_if(mask.begin(), mask.end(), [](auto in) { return in != 0; }));
     if (kept < mask.size())
         out.leftOut["filtered"] = mask.size() - kept;
-    if (sliced < kept)
-        out.leftOut["other slice"] = kept - sliced;
-    const auto xs = levelsOf(*x, slice);
-    const auto ys = levelsOf(*y, slice);
+    if (rows.size() < kept)
+        out.leftOut["other slice"] = kept - rows.size();
+    const auto xs = levelsOf(*x, rows);
+    const auto ys = levelsOf(*y, rows);
     out.xValues = xs.values;
     out.yValues = ys.values;
-    out.cells.resize(xs.values.size() * ys.values.size());
-    fillCells(out, xs, ys, slice);
-    valueCells(out, table, *metric, request.aggregate);
+    auto cells = fillCells(out, xs, ys, rows);
+    valueCells(out, cells, rows, table, *metric, request.aggregate);
     for (const auto& column : table.columns()) {
         if (column.role != Column::Role::HyperParameter || column.name == request.x || column.name == request.y ||
             request.fix.contains(column.name))
@@ -205,18 +232,17 @@ Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::st
             ok = mask;
     }
     Parameters out;
+    const auto rows = rowsOf(ok);
     std::vector<std::pair<const Column*, Levels>> dimensions;
     for (const auto& column : table.columns())
         if (column.role == Column::Role::HyperParameter && column.name != x && column.name != y)
-            if (auto levels = levelsOf(column, ok); !levels.values.empty())
+            if (auto levels = levelsOf(column, rows); !levels.values.empty())
                 dimensions.emplace_back(&column, std::move(levels));
     std::map<std::vector<std::uint32_t>, std::size_t> counts;
-    for (std::size_t row = 0; row < ok.size(); ++row) {
-        if (!ok[row])
-            continue;
-        std::vector<std::uint32_t> key;
-        for (const auto& [column, levels] : dimensions)
-            key.push_back(levels.place[row]);
+    std::vector<std::uint32_t> key(dimensions.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (std::size_t j = 0; j < dimensions.size(); ++j)
+            key[j] = dimensions[j].second.place[i];
         ++counts[key];
     }
     if (counts.empty())

@@ -28,6 +28,7 @@ struct PivotCell
 {
     double value = 0;                  ///< NaN where there is none
     std::vector<std::uint32_t> rows;   ///< its runs, as rows of the table
+    std::size_t values = 0;            ///< of these, how many the value is made of
     std::string outcome;               ///< "completed", or what most of its runs became; empty: no run
     std::string quality;               ///< caveats of its completed runs, comma-separated; empty: none
 };

@@ -85,6 +85,7 @@ Result<PivotComparison> comparePivots(const table::Table& table, const table::Ma
         cell.value = nan;
         cell.rows = top.rows;
         cell.rows.insert(cell.rows.end(), bottom.rows.begin(), bottom.rows.end());
+        cell.values = std::max(top.values, bottom.values);
         cell.outcome = failed(top) ? top.outcome : failed(bottom) ? bottom.outcome
                        : top.outcome.empty() || bottom.outcome.empty() ? std::string() : "completed";
         cell.quality = top.quality;

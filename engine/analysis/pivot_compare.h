@@ -39,7 +39,8 @@ struct Contour
 };
 
 /// Marching squares over the cells' middles (Lorensen and Cline 1987, in the plane); squares with a missing
-/// corner are passed over, saddles are cut by their mean. With `logarithmic` it interpolates logarithms, as
+/// corner are passed over, saddles are cut by their mean. Rows and columns without any value are no obstacle: two
+/// platforms seldom measured the same levels. With `logarithmic` it interpolates logarithms, as
 /// fits ratios: there cells that are not positive count as missing.
 [[nodiscard]] std::vector<Contour> contours(const Pivot& pivot, std::span<const double> levels, bool logarithmic);
 

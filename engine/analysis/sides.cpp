@@ -43,7 +43,7 @@ Result<void> refuseMixedFlops(const table::Table& table, const table::Mask& mask
     if (values && values->kind == Column::Kind::Number)
         for (std::size_t row = 0; row < valued.size(); ++row)
             valued[row] &= static_cast<std::uint8_t>(values->numbers[row] == values->numbers[row]);
-    const auto levels = levelsOf(*definition, valued);
+    const auto levels = levelsOf(*definition, rowsOf(valued));
     if (levels.values.size() < 2)
         return {};
     std::string names;

@@ -12,7 +12,7 @@ Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::s
     PARASCOPE_TRY(const auto* column, table.column(over));
     if (column->kind != table::Column::Kind::Category)
         return badInput("\"" + std::string(over) + "\" holds numbers; versions and data types are names.");
-    const auto levels = levelsOf(*column, mask);
+    const auto levels = levelsOf(*column, rowsOf(mask));
     Stacks out;
     out.over = over;
     out.baseline = baseline;

@@ -5,6 +5,7 @@
 #include <boost/math/distributions/students_t.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -28,6 +29,56 @@ double percentileOfSorted(std::span<const double> ascending, double p)
     return part >= 0.5 ? ascending[high] - difference * (1 - part) : ascending[low] + difference * part;
 }
 
+namespace {
+
+/// Doubles in the order of unsigned integers (NaN apart): sign flipped, negatives inverted.
+std::uint64_t ordered(double value)
+{
+    const auto bits = std::bit_cast<std::uint64_t>(value);
+    return bits ^ (bits >> 63 ? ~std::uint64_t{0} : std::uint64_t{1} << 63);
+}
+
+/// The values at some ranks (ascending, distinct) of many: counted by their leading bits, then only the buckets
+/// that hold a rank are looked into. Two passes, where selecting in place writes the whole list several times.
+std::vector<double> atRanks(const std::vector<double>& values, const std::vector<std::size_t>& ranks)
+{
+    constexpr int shift = 48; // sign, exponent and 4 bits: 16 buckets from 1 to 2
+    const auto bucketOf = [](double value) { return static_cast<std::size_t>(ordered(value) >> shift); };
+    std::vector<std::uint32_t> counts(std::size_t{1} << (64 - shift), 0);
+    for (const double value : values)
+        ++counts[bucketOf(value)];
+    constexpr auto none = static_cast<std::uint32_t>(-1);
+    std::vector<std::uint32_t> listOf(counts.size(), none);
+    std::vector<std::vector<double>> lists;
+    std::vector<std::size_t> before; // values below each list
+    std::size_t passed = 0, next = 0;
+    for (std::size_t bucket = 0; bucket < counts.size() && next < ranks.size(); passed += counts[bucket++]) {
+        if (ranks[next] >= passed + counts[bucket])
+            continue;
+        listOf[bucket] = static_cast<std::uint32_t>(lists.size());
+        lists.emplace_back().reserve(counts[bucket]);
+        before.push_back(passed);
+        while (next < ranks.size() && ranks[next] < passed + counts[bucket])
+            ++next;
+    }
+    for (const double value : values)
+        if (const auto list = listOf[bucketOf(value)]; list != none)
+            lists[list].push_back(value);
+    std::vector<double> out;
+    for (std::size_t list = 0, rank = 0; list < lists.size(); ++list) {
+        auto& found = lists[list];
+        for (auto from = found.begin(); rank < ranks.size() && ranks[rank] < before[list] + found.size(); ++rank) {
+            const auto at = found.begin() + static_cast<std::ptrdiff_t>(ranks[rank] - before[list]);
+            std::nth_element(from, at, found.end());
+            from = at + 1;
+            out.push_back(*at);
+        }
+    }
+    return out;
+}
+
+} // namespace
+
 std::vector<double> percentiles(std::vector<double> values, std::span<const double> ps)
 {
     std::erase_if(values, [](double value) { return std::isnan(value); });
@@ -39,8 +90,6 @@ std::vector<double> percentiles(std::vector<double> values, std::span<const doub
             out.push_back(percentileOfSorted(values, p));
         return out;
     }
-    // Only the ranks that are asked for are put in their places, ascending, each search ending where the last
-    // one left sorted halves.
     std::vector<std::size_t> ranks;
     for (const double p : ps) {
         const auto low = static_cast<std::size_t>(std::floor(p / 100 * static_cast<double>(values.size() - 1)));
@@ -49,12 +98,9 @@ std::vector<double> percentiles(std::vector<double> values, std::span<const doub
     }
     std::sort(ranks.begin(), ranks.end());
     ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-    auto from = values.begin();
-    for (const auto rank : ranks) {
-        const auto at = values.begin() + static_cast<std::ptrdiff_t>(rank);
-        std::nth_element(from, at, values.end());
-        from = at + 1;
-    }
+    const auto found = atRanks(values, ranks);
+    for (std::size_t i = 0; i < ranks.size(); ++i) // as if all were sorted: only these places are read
+        values[ranks[i]] = found[i];
     for (const double p : ps)
         out.push_back(percentileOfSorted(values, p));
     return out;
@@ -161,23 +207,28 @@ Sample completeRows(const table::Table& table, const table::Mask& mask, std::spa
     const table::Column* outcome = table.find("outcome");
     const auto completed = outcome ? outcome->dictionary->find("completed") : table::Dictionary::missing;
     std::map<std::int32_t, std::size_t> failed;
-    std::size_t filtered = 0;
+    std::size_t filtered = 0, n = 0;
+    out.rows.resize(mask.size() + 1);
     for (std::size_t row = 0; row < mask.size(); ++row) {
-        if (!mask[row]) {
-            ++filtered;
+        const bool in = mask[row] != 0;
+        bool complete = in && (!outcome || outcome->codes[row] == completed);
+        for (const auto* column : columns)
+            complete &= std::isfinite(column->numbers[row]);
+        // Written always, kept or not: a branch on a filter's mask is foreseen wrongly too often.
+        out.rows[n] = static_cast<std::uint32_t>(row);
+        n += complete;
+        filtered += !in;
+        if (complete == in)
             continue;
-        }
         if (outcome && outcome->codes[row] != completed) {
             ++failed[outcome->codes[row]];
             continue;
         }
         const auto lacking = std::find_if(columns.begin(), columns.end(),
                                           [&](const auto* column) { return !std::isfinite(column->numbers[row]); });
-        if (lacking != columns.end())
-            ++out.leftOut["no " + (*lacking)->name];
-        else
-            out.rows.push_back(static_cast<std::uint32_t>(row));
+        ++out.leftOut["no " + (*lacking)->name];
     }
+    out.rows.resize(n);
     if (filtered)
         out.leftOut["filtered"] = filtered;
     for (const auto& [code, count] : failed)

@@ -116,7 +116,7 @@ int main()
     const auto table = std::make_shared<const table::Table>(million());
     figure::Input input;
     input.runs = table;
-    input.platforms = {{"a", 1e14, 1e12}, {"b", 1e14, 1e12}};
+    input.platforms = {{"a", 1e14, 1e12, {}}, {"b", 1e14, 1e12, {}}};
     insight::Request request;
     request.mask.assign(table->rows(), 1);
     double best = 1e9, processor = 1e9;
