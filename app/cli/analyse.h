@@ -7,6 +7,7 @@
 #include "engine/analysis/pivot.h"
 #include "engine/analysis/regression.h"
 #include "engine/analysis/roofline.h"
+#include "engine/analysis/timing.h"
 #include "engine/dataset/dataset.h"
 #include "engine/table/filter.h"
 
@@ -21,8 +22,9 @@ namespace parascope::cli {
 struct AnalyseOptions
 {
     std::vector<std::string> db;
-    std::string where, platform;
+    std::string where, platform, timing;
     dataset::Definitions definitions;
+    const CLI::Option* flopsOption = nullptr; ///< of the command; says whether --flops was given
 };
 
 /// A loaded database and the rows that were asked for.
@@ -30,9 +32,14 @@ struct AnalyseData
 {
     std::shared_ptr<const dataset::Dataset> data;
     table::Selection rows;
+    analysis::LeftOut reasons;    ///< rows taken out here, which an analysis counts as "filtered"
+    analysis::Timing timing;      ///< which one the result is of
+
+    /// An analysis' left_out, with those rows under their own reasons.
+    void nameReasons(analysis::LeftOut& leftOut) const { analysis::nameReasons(leftOut, reasons); }
 };
 
-/// --db, --where, --flops, --peak, and --platform where one platform is meant.
+/// --db, --where, --timing, --flops, --peak, and --platform where one platform is meant.
 void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatform);
 [[nodiscard]] Result<AnalyseData> loadRows(const AnalyseOptions& options);
 /// Takes out the rows of other platforms. Where several could be meant and none is named: bad input, listing them.
@@ -40,8 +47,15 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
 /// The only platform among the rows; nothing when there is no row or there are several.
 [[nodiscard]] std::vector<std::string> platformsOf(const AnalyseData& data);
 
-/// loadRows and keepOnePlatform, and refuses rows whose FLOPs were counted in several ways.
-[[nodiscard]] Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options, std::string_view metric);
+/// Takes out the rows that were timed in another way than most (or than --timing wants), and then refuses rows
+/// whose FLOPs were counted in several ways. `metrics` are those that a row must have to count; each level of the
+/// columns `within` keeps its own timing.
+[[nodiscard]] Result<void> keepTiming(AnalyseData& data, const AnalyseOptions& options, const std::vector<std::string>& metrics,
+                                      const std::vector<std::string>& within = {"platform"});
+/// loadRows, keepOnePlatform and keepTiming.
+[[nodiscard]] Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options, const std::vector<std::string>& metrics);
+/// The timing in the document, and its caveat there and in the text.
+void addTiming(Outcome& out, const AnalyseData& data);
 
 /// null instead of NaN and infinity.
 [[nodiscard]] inline Json numberOrNull(double value)
@@ -56,6 +70,10 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
 [[nodiscard]] std::string leftOutText(const analysis::LeftOut& leftOut);
 /// printf("%.4g")
 [[nodiscard]] std::string shortNumber(double value);
+/// A share as per cent with one decimal: "27.3 %", "<0.1 %".
+[[nodiscard]] std::string shareText(double share);
+/// A value with its unit: a fraction (unit "1") as per cent, else with an SI prefix: "1.23 TFLOP/s", "4.56 %".
+[[nodiscard]] std::string quantityText(double value, const std::string& unit);
 
 /// " [low, high]"; nothing where there is no interval.
 [[nodiscard]] std::string intervalText(const analysis::Interval& interval);
@@ -72,7 +90,7 @@ void addReasons(Json& document, const std::string& unable, const analysis::LeftO
 
 /// Shapes that several subcommands print.
 [[nodiscard]] Json pivotJson(const analysis::Pivot& pivot);
-[[nodiscard]] std::string pivotText(const analysis::Pivot& pivot);
+[[nodiscard]] std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate);
 [[nodiscard]] Json regressionJson(const analysis::Regression& regression);
 [[nodiscard]] std::string regressionText(const analysis::Regression& regression);
 /// The ceilings of a platform as --peak wants them; none where nothing is known of it.

@@ -8,6 +8,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 namespace parascope::cli {
 
 namespace {
@@ -24,7 +26,11 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
     PARASCOPE_TRY(auto data, loadRows(options));
     if (!options.platform.empty())
         PARASCOPE_CHECK(keepOnePlatform(data, options));
-    PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, options.metric));
+    const bool byTiming = std::find(options.by.begin(), options.by.end(), "timing") != options.by.end();
+    if (!byTiming)
+        PARASCOPE_CHECK(keepTiming(data, options, {options.metric == "speedup" ? "examples_per_second" : options.metric}));
+    else
+        PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, options.metric));
     table::Table table = *data.data->table;
     auto mask = std::move(data.rows.mask);
     analysis::LeftOut unpaired;
@@ -50,6 +56,9 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
     PARASCOPE_TRY(auto result, analysis::boxPlot(table, mask, options.metric, by, rule));
     for (const auto& [reason, count] : unpaired)
         result.leftOut[reason] += count;
+    data.nameReasons(result.leftOut);
+    const auto unit = table.find(options.metric)->unit;
+    const auto shown = [&](double value) { return quantityText(value, unit); };
     Json groups = Json::array();
     Outcome out;
     for (const auto& box : result.groups) {
@@ -61,10 +70,15 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
                           {"high_box", box.highBox},
                           {"high_whisker", box.highWhisker},
                           {"outliers", box.outliers}});
-        out.text += toText(box.level) + ": n = " + std::to_string(box.n) + ", " + shortNumber(box.lowWhisker) + " |" +
-                    shortNumber(box.lowBox) + " " + shortNumber(box.median) + " " + shortNumber(box.highBox) + "| " +
-                    shortNumber(box.highWhisker) + ", " + std::to_string(box.outliers.size()) + " outside\n";
+        const auto name = toText(box.level);
+        out.text += (name.empty() ? "(none)" : name) + ": n = " + std::to_string(box.n) + ", median " + shown(box.median) + ", box " +
+                    shown(box.lowBox) + " to " + shown(box.highBox) + ", whiskers " + shown(box.lowWhisker) + " to " +
+                    shown(box.highWhisker) + ", " + std::to_string(box.outliers.size()) + " outside\n";
     }
+    if (!result.groups.empty())
+        out.text = table.find(options.metric)->title + " by " + result.by +
+                   (rule == analysis::BoxRule::Paper ? "; box 9th to 91st percentile, whiskers 2nd to 98th\n"
+                                                     : "; box the quartiles, whiskers to the last run within 1.5 boxes\n") + out.text;
     if (result.groups.empty())
         out.text = "No completed run with \"" + options.metric + "\" is left.\n";
     out.text += leftOutText(result.leftOut);
@@ -72,6 +86,8 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
                     {"percentiles", options.rule}};
     addReasons(out.document, result.groups.empty() ? "No completed run with \"" + options.metric + "\" is left." : "", result.leftOut);
     out.document.update(definitionsJson(options));
+    out.document["unit"] = unit;
+    addTiming(out, data);
     return out;
 }
 

@@ -33,9 +33,9 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
                               {"flops_per_second", numberOrNull(item.flopsPerSecond)},
                               {"arithmetic_intensity", numberOrNull(item.intensity)},
                               {"memory_bound_share", numberOrNull(item.memoryBoundShare)}});
-        out.text += shortNumber(100 * item.timeFraction) + " %  " + (item.name.empty() ? "(not attributed)" : item.name) +
+        out.text += shareText(item.timeFraction) + "  " + (item.name.empty() ? "(not attributed)" : item.name) +
                     ", in " + std::to_string(item.runs) + " runs" +
-                    (std::isfinite(item.memoryBoundShare) ? ", " + shortNumber(100 * item.memoryBoundShare) + " % of it memory-bound" : "") +
+                    (std::isfinite(item.memoryBoundShare) ? ", " + shareText(item.memoryBoundShare) + " of it memory-bound" : "") +
                     (item.container ? " (control flow: its own time; the FLOPs recorded are those inside it)" : "") + "\n";
     }
     Json levels = Json::array();
@@ -52,16 +52,16 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
     const std::string unable = result.runs ? "" : "No run among these has operations; profile some, or import an operation breakdown.";
     addReasons(out.document, unable, result.leftOut);
     if (result.runs) {
-        out.text += shortNumber(100 * result.other) + " %  in no operation\n";
+        out.text += shareText(result.other) + "  in no operation\n";
         if (std::isfinite(result.memoryBoundShare))
-            out.text += "Of the time with known intensity " + shortNumber(100 * result.memoryBoundShare) + " % is memory-bound.\n";
+            out.text += "Of the time in operations that count FLOPs and bytes " + shareText(result.memoryBoundShare) + " is memory-bound (below " + shortNumber(ridge) + " FLOP/B).\n";
     } else {
         out.text = unable + "\n";
     }
     for (const auto& level : result.levels) {
         out.text += options.by + " " + toText(level.level) + ":";
         for (std::size_t i = 0; i < level.timeFractions.size() && i < 4; ++i)
-            out.text += (i ? ", " : " ") + result.operations[i].name + " " + shortNumber(100 * level.timeFractions[i]) + " %";
+            out.text += (i ? ", " : " ") + result.operations[i].name + " " + shareText(level.timeFractions[i]);
         out.text += "\n";
     }
     out.text += leftOutText(result.leftOut);

@@ -29,6 +29,24 @@ Result<table::Mask> side(const AnalyseData& data, const std::string& expression,
     return std::move(chosen.mask);
 }
 
+/// Each side keeps the timing of most of its runs; where the two differ, the result says so.
+Result<void> keepTimings(AnalyseData& data, const CompareOptions& options, table::Mask& a, table::Mask& b)
+{
+    const std::vector<std::string> metrics{options.request.metric}, within{"platform"};
+    PARASCOPE_TRY(const auto first, analysis::keepOneTiming(*data.data->table, a, metrics, options.timing, within));
+    PARASCOPE_TRY(const auto second, analysis::keepOneTiming(*data.data->table, b, metrics, options.timing, within));
+    for (const auto* timing : {&first, &second})
+        for (const auto& [reason, count] : timing->leftOut)
+            data.reasons[reason] += count;
+    data.timing.kept = first.kept.empty() ? second.kept : first.kept;
+    data.timing.caveat = first.caveat.empty() ? second.caveat : first.caveat;
+    if (first.kept != second.kept && !first.kept.empty() && !second.kept.empty()) {
+        data.timing.kept = "A: " + first.kept + "; B: " + second.kept;
+        data.timing.caveat = "The steps were not timed in one way (" + data.timing.kept + "): part of a difference may come from that.";
+    }
+    return {};
+}
+
 std::string percentText(double ratio)
 {
     return (ratio >= 1 ? "+" : "") + shortNumber(100 * (ratio - 1)) + " %";
@@ -68,13 +86,15 @@ Result<Outcome> runCompare(const CompareOptions& options)
     if (!options.platform.empty())
         PARASCOPE_CHECK(keepOnePlatform(data, options));
     const auto& table = *data.data->table;
-    PARASCOPE_TRY(const auto a, side(data, options.a, "--a"));
-    PARASCOPE_TRY(const auto b, side(data, options.b, "--b"));
+    PARASCOPE_TRY(auto a, side(data, options.a, "--a"));
+    PARASCOPE_TRY(auto b, side(data, options.b, "--b"));
+    PARASCOPE_CHECK(keepTimings(data, options, a, b));
     table::Mask both = a;
     for (std::size_t row = 0; row < both.size(); ++row)
         both[row] |= b[row];
     PARASCOPE_CHECK(analysis::refuseMixedFlops(table, both, options.request.metric));
-    PARASCOPE_TRY(const auto result, analysis::compare(table, a, b, options.request));
+    PARASCOPE_TRY(auto result, analysis::compare(table, a, b, options.request));
+    data.nameReasons(result.leftOut);
     Json cells = Json::array(), changes = Json::array();
     Outcome out;
     if (result.unable.empty())
@@ -132,6 +152,7 @@ Result<Outcome> runCompare(const CompareOptions& options)
                     {"caveat", result.caveat.empty() ? Json(nullptr) : Json(result.caveat)}};
     out.document.update(definitionsJson(options));
     addReasons(out.document, result.unable, result.leftOut);
+    addTiming(out, data);
     return out;
 }
 

@@ -93,7 +93,26 @@ Json pivotJson(const analysis::Pivot& pivot)
     return out;
 }
 
-std::string pivotText(const analysis::Pivot& pivot)
+/// "Each cell is the median of 2 to 36 runs, which differ in layer and input; fix them with --fix."
+std::string sharingText(const analysis::Pivot& pivot, const std::string& aggregate)
+{
+    std::size_t least = 0, most = 0;
+    for (const auto& cell : pivot.cells)
+        if (cell.values) {
+            least = least ? std::min(least, cell.values) : cell.values;
+            most = std::max(most, cell.values);
+        }
+    if (most < 2)
+        return {};
+    std::string differ;
+    for (std::size_t i = 0; i < pivot.varying.size(); ++i)
+        differ += (i == 0 ? "" : i + 1 == pivot.varying.size() ? " and " : ", ") + pivot.varying[i];
+    const auto many = least == most ? std::to_string(most) : std::to_string(least) + " to " + std::to_string(most);
+    return "A cell shows the " + aggregate + " of " + many + (pivot.unit.empty() && pivot.title.find(" over ") != std::string::npos ? " runs a side" : " runs") +
+           (differ.empty() ? ", repeats of one point.\n" : ", which differ in " + differ + "; choose a slice with --fix.\n");
+}
+
+std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate)
 {
     std::vector<std::vector<std::string>> rows;
     for (std::size_t y = pivot.yValues.size(); y-- > 0;) { // ascending upwards, as in the figure
@@ -118,16 +137,35 @@ std::string pivotText(const analysis::Pivot& pivot)
     }
     out += "n = " + std::to_string(pivot.values);
     out += '\n' + leftOutText(pivot.leftOut);
-    if (!pivot.varying.empty()) {
-        out += "Runs that differ in";
-        for (const auto& name : pivot.varying)
-            out += ' ' + name;
-        out += " share cells; fix them with --fix.\n";
-    }
-    return out;
+    return out + sharingText(pivot, aggregate);
 }
 
 namespace {
+
+/// Where a line of the lattice of cells lies, in the axis' own numbers: half way between 64 and 256 is 128.
+std::string placeText(const std::vector<Value>& values, double at)
+{
+    const auto low = static_cast<std::size_t>(std::floor(at));
+    const auto a = numberOf(values[low]), b = numberOf(values[std::min(low + 1, values.size() - 1)]);
+    const double part = at - std::floor(at);
+    if (part < 1e-9 || !a || !b)
+        return toText(values[part < 0.5 ? low : low + 1]);
+    return shortNumber(*a > 0 && *b > 0 ? *a * std::pow(*b / *a, part) : *a + part * (*b - *a));
+}
+
+/// The line along which both sides are equal, as a sentence.
+std::string frontierText(const analysis::Pivot& pivot, const std::vector<analysis::Contour>& contours, bool ratio)
+{
+    std::string out;
+    for (const auto& contour : contours)
+        for (const auto& line : contour.lines) {
+            out += std::string(ratio ? "The ratio" : "The value") + " is " + shortNumber(contour.level) + " along (" + pivot.x + ", " + pivot.y + "):";
+            for (const auto& point : line)
+                out += " (" + placeText(pivot.xValues, point[0]) + ", " + placeText(pivot.yValues, point[1]) + ")";
+            out += ".\n";
+        }
+    return out;
+}
 
 Json contoursJson(const std::vector<analysis::Contour>& contours)
 {
@@ -149,15 +187,26 @@ Result<Outcome> heatmap(const Options& options)
         return badInput("A heat map of a ratio needs both --numerator and --denominator.");
     if (!two || options.over != "platform")
         PARASCOPE_CHECK(keepOnePlatform(data, options));
-    PARASCOPE_CHECK(analysis::refuseMixedFlops(table, data.rows.mask, options.metric));
+    if (options.x != "timing" && options.y != "timing")
+        PARASCOPE_CHECK(keepTiming(data, options, {options.metric}, {"platform", options.over}));
     analysis::Pivot pivot;
+    analysis::LeftOut unused;
     const auto how = options.difference ? analysis::PivotOperator::Difference : analysis::PivotOperator::Ratio;
     if (two) {
         PARASCOPE_TRY(auto both, analysis::comparePivots(table, data.rows.mask, request, options.over, options.numerator,
                                                          options.denominator, how));
         pivot = std::move(both.result);
+        // Runs beside the cells: what neither map could use.
+        for (auto side : {both.first.leftOut, both.second.leftOut}) {
+            side.erase("filtered"); // the other side's runs
+            for (const auto& [reason, count] : side)
+                unused[reason] += count;
+        }
+        for (const auto& [reason, count] : data.reasons)
+            unused[reason] += count;
     } else {
         PARASCOPE_TRY(pivot, analysis::pivot(table, data.rows.mask, request));
+        data.nameReasons(pivot.leftOut);
     }
     Outcome out;
     out.document = pivotJson(pivot);
@@ -165,6 +214,7 @@ Result<Outcome> heatmap(const Options& options)
     out.document["aggregate"] = options.aggregate;
     auto levels = options.contours;
     if (two) {
+        out.document["left_out_runs"] = unused;
         out.document["over"] = options.over;
         out.document["numerator"] = options.numerator;
         out.document["denominator"] = options.denominator;
@@ -172,8 +222,10 @@ Result<Outcome> heatmap(const Options& options)
         if (levels.empty()) // where the winner changes
             levels.push_back(options.difference ? 0 : 1);
     }
-    out.document["contours"] = contoursJson(analysis::contours(pivot, levels, two && !options.difference));
-    out.text = pivotText(pivot);
+    const auto contours = analysis::contours(pivot, levels, two && !options.difference);
+    out.document["contours"] = contoursJson(contours);
+    out.text = pivotText(pivot, options.aggregate) + (unused.empty() ? "" : "Of the runs, l" + leftOutText(unused).substr(1)) + frontierText(pivot, contours, two && !options.difference);
+    addTiming(out, data);
     return out;
 }
 

@@ -59,11 +59,12 @@ std::vector<dataset::ModelPoint> unmeasured(const std::vector<dataset::ModelPoin
 
 Result<Outcome> runModel(const AnalyseOptions& options)
 {
-    PARASCOPE_TRY(const auto data, loadOnePlatform(options, "step_seconds"));
+    PARASCOPE_TRY(const auto data, loadOnePlatform(options, {"step_seconds"}));
     const auto& table = *data.data->table;
     PARASCOPE_TRY(const auto* step, table.column("step_seconds"));
     const auto sample = analysis::completeRows(table, data.rows.mask, std::array{step});
     auto leftOut = sample.leftOut;
+    data.nameReasons(leftOut);
     std::vector<analysis::ModelWork> works;
     std::vector<double> seconds;
     std::vector<dataset::ModelPoint> points;
@@ -100,20 +101,28 @@ Result<Outcome> runModel(const AnalyseOptions& options)
     Json layers = Json::array(), measured = Json::array(), predicted = Json::array();
     Outcome out;
     if (model.unable.empty())
-        out.text = "Calibrated on " + std::to_string(model.n) + " runs; left out one by one, the median error is " + shortNumber(100 * model.medianError) +
-                   " %, 90 % are within " + shortNumber(100 * model.p90Error) + " %.\n";
+        out.text = "Calibrated on " + std::to_string(model.n) + " runs; left out one by one, the median error is " + shareText(model.medianError) +
+                   ", 90 % are within " + shareText(model.p90Error) + ".\n";
     else
         out.text = model.unable + "\n";
     for (const auto& layer : model.layers) {
-        // What no layer is bound by cannot be seen in the times.
-        const auto seen = [](std::size_t count, double value) { return count ? numberOrNull(value) : Json(nullptr); };
+        // What no layer is bound by cannot be seen in the times; more than the roof is no efficiency of it.
+        const auto usable = [](std::size_t count, double value) { return count && value <= 1; };
+        const auto seen = [&](std::size_t count, double value) { return usable(count, value) ? numberOrNull(value) : Json(nullptr); };
+        const bool above = (layer.computeBound && layer.ofPeak > 1) || (layer.memoryBound && layer.ofBandwidth > 1);
         layers.push_back({{"kind", layer.kind},
                           {"of_peak", seen(layer.computeBound, layer.ofPeak)},
                           {"of_bandwidth", seen(layer.memoryBound, layer.ofBandwidth)},
                           {"compute_bound", layer.computeBound},
-                          {"memory_bound", layer.memoryBound}});
-        out.text += "  " + layer.kind + ": " + (layer.computeBound ? shortNumber(100 * layer.ofPeak) : "-") + " % of the peak, " +
-                    (layer.memoryBound ? shortNumber(100 * layer.ofBandwidth) : "-") + " % of the bandwidth\n";
+                          {"memory_bound", layer.memoryBound},
+                          {"faster_than_its_roof", above}});
+        const auto part = [&](std::size_t count, double value, const char* roof) {
+            return usable(count, value) ? " " + shareText(value) + " of the " + roof : std::string();
+        };
+        const auto peakPart = part(layer.computeBound, layer.ofPeak, "peak"), bandwidthPart = part(layer.memoryBound, layer.ofBandwidth, "bandwidth");
+        out.text += "  " + layer.kind + ":" + peakPart + (peakPart.empty() || bandwidthPart.empty() ? "" : ",") + bandwidthPart +
+                    (above ? std::string(peakPart.empty() && bandwidthPart.empty() ? "" : ";") + " takes less time than its bytes would: fused with its neighbours" : "") +
+                    (peakPart.empty() && bandwidthPart.empty() && !above ? " too little of the time to tell" : "") + "\n";
     }
     if (model.unable.empty())
         out.text += "  " + shortNumber(1e6 * model.layerOverhead) + " us a layer, " + shortNumber(1e6 * model.stepOverhead) + " us a step; " +
@@ -141,6 +150,7 @@ Result<Outcome> runModel(const AnalyseOptions& options)
                     {"predictions", std::move(predicted)},
                     {"peak", options.definitions.peak}};
     addReasons(out.document, model.unable, leftOut);
+    addTiming(out, data);
     return out;
 }
 

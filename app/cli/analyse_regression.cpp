@@ -2,7 +2,6 @@
 // analyse regression
 #include "app/cli/analyse.h"
 
-
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -72,8 +71,9 @@ struct RegressionOptions : AnalyseOptions
 
 Result<Outcome> runRegression(const RegressionOptions& options)
 {
-    PARASCOPE_TRY(auto data, loadOnePlatform(options, options.request.target));
-    PARASCOPE_TRY(const auto result, analysis::regression(*data.data->table, data.rows.mask, options.request));
+    PARASCOPE_TRY(auto data, loadOnePlatform(options, {options.request.target}));
+    PARASCOPE_TRY(auto result, analysis::regression(*data.data->table, data.rows.mask, options.request));
+    data.nameReasons(result.leftOut);
     Outcome out;
     out.document = regressionJson(result);
     out.document.update(definitionsJson(options));
@@ -97,12 +97,14 @@ Result<Outcome> runRegression(const RegressionOptions& options)
         table::Mask fitted(with.rows(), 0);
         for (const auto row : result.rows)
             fitted[row] = 1;
-        PARASCOPE_TRY(const auto map, analysis::pivot(with, fitted, {options.residualMap.substr(0, comma),
+        PARASCOPE_TRY(auto map, analysis::pivot(with, fitted, {options.residualMap.substr(0, comma),
                                                                      options.residualMap.substr(comma + 1), "residual", {},
                                                                      analysis::Aggregate::Mean}));
+        map.leftOut.clear(); // what the regression left out is said above
         out.document["residual_map"] = pivotJson(map);
-        out.text += pivotText(map);
+        out.text += pivotText(map, "mean");
     }
+    addTiming(out, data);
     return out;
 }
 

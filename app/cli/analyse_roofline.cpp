@@ -7,6 +7,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 namespace parascope::cli {
 
 std::vector<analysis::Ceiling> ceilingsFor(const dataset::Dataset& data, std::string_view platform, const AnalyseOptions& options)
@@ -74,7 +76,7 @@ Result<Json> arrowsJson(const RooflineOptions& options, std::string_view to)
 
 Result<Outcome> runRoofline(const RooflineOptions& options)
 {
-    PARASCOPE_TRY(auto data, loadOnePlatform(options, "flops_per_second"));
+    PARASCOPE_TRY(auto data, loadOnePlatform(options, options.operations ? std::vector<std::string>() : std::vector<std::string>{"flops_per_second", "arithmetic_intensity"}));
     const auto& runs = *data.data->table;
     const auto& table = options.operations ? *data.data->operations : runs;
     analysis::OperationSelection chosen{data.rows.mask, {}};
@@ -87,6 +89,10 @@ Result<Outcome> runRoofline(const RooflineOptions& options)
         result.leftOut.erase("filtered"); // counted by reason already
         for (const auto& [reason, count] : chosen.leftOut)
             result.leftOut[reason] += count;
+        if (std::find(chosen.mask.begin(), chosen.mask.end(), 1) == chosen.mask.end())
+            result.unable = "No run among these has operations that count FLOPs; profile some, or import an operation breakdown.";
+    } else {
+        data.nameReasons(result.leftOut);
     }
     Json points = Json::array();
     const auto* run = table.find("run");
@@ -138,6 +144,7 @@ Result<Outcome> runRoofline(const RooflineOptions& options)
                                               "what runs inside it.\n" : std::string())
                    : result.unable + "\n";
     out.text += leftOutText(result.leftOut);
+    addTiming(out, data);
     return out;
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/analyse.h"
 
 #include "engine/analysis/balance.h"
+#include "engine/analysis/levels.h"
 #include "engine/analysis/scaling.h"
 #include "engine/analysis/sides.h"
 #include "engine/analysis/stacks.h"
@@ -13,18 +14,50 @@ namespace parascope::cli {
 
 namespace {
 
-Result<Outcome> runBalance(const AnalyseOptions& options)
+struct BalanceAnswer
 {
-    PARASCOPE_TRY(auto data, loadRows(options));
-    PARASCOPE_CHECK(keepOnePlatform(data, options));
-    const auto& table = *data.data->table;
+    AnalyseData data;
+    analysis::Balance result;
+};
+
+Result<BalanceAnswer> balanceOf(const AnalyseOptions& options)
+{
+    BalanceAnswer out;
+    PARASCOPE_TRY(out.data, loadRows(options));
+    PARASCOPE_CHECK(keepOnePlatform(out.data, options));
+    const auto& table = *out.data.data->table;
+    PARASCOPE_TRY(out.data.timing, analysis::keepOneTiming(table, out.data.rows.mask, std::vector<std::string>{"infeed_fraction", "flops_utilisation"},
+                                                           options.timing, {}));
     // Only runs that know how long they waited are compared, so only their FLOPs must be of one count.
-    auto waited = data.rows.mask;
+    auto waited = out.data.rows.mask;
     if (const auto* infeed = table.find("infeed_fraction"))
         for (std::size_t row = 0; row < waited.size(); ++row)
             waited[row] &= static_cast<std::uint8_t>(!std::isnan(infeed->numbers[row]));
     PARASCOPE_CHECK(analysis::refuseMixedFlops(table, waited, "flops_utilisation"));
-    PARASCOPE_TRY(const auto result, analysis::balance(table, data.rows.mask));
+    PARASCOPE_TRY(out.result, analysis::balance(table, out.data.rows.mask));
+    for (const auto& [reason, count] : out.data.timing.leftOut)
+        out.data.reasons[reason] += count;
+    out.data.nameReasons(out.result.leftOut);
+    return out;
+}
+
+Result<Outcome> runBalance(AnalyseOptions options)
+{
+    PARASCOPE_TRY(auto answer, balanceOf(options));
+    std::string remark;
+    if (!answer.result.unable.empty() && options.flopsOption && options.flopsOption->count() == 0) {
+        // Traces seldom have a step time to count FLOPs with, but say themselves how busy the device was.
+        auto recorded = options;
+        recorded.definitions.flops = "recorded";
+        PARASCOPE_TRY(auto other, balanceOf(recorded));
+        if (other.result.unable.empty()) {
+            remark = "Their utilisation is as recorded (--flops recorded): there is nothing to count it with.\n";
+            answer = std::move(other);
+            options = std::move(recorded);
+        }
+    }
+    const auto& result = answer.result;
+    const auto& table = *answer.data.data->table;
     Json points = Json::array();
     for (const auto& point : result.points) {
         auto item = shapeJson(table, point.row);
@@ -44,9 +77,12 @@ Result<Outcome> runBalance(const AnalyseOptions& options)
     out.text = result.unable.empty()
                    ? std::to_string(result.waiting) + " of " + std::to_string(result.points.size()) +
                          " runs wait for input more than half of the time; rank correlation of waiting and utilisation " +
-                         shortNumber(result.correlation.rho) + intervalText(result.correlation.interval) + ".\n"
+                         shortNumber(result.correlation.rho) + intervalText(result.correlation.interval) + ".\n" +
+                         "Half of them wait at least " + shareText(result.medianInfeed) + " of the time and use at least " +
+                         quantityText(result.medianUtilisation, "1") + " of the peak.\n" + remark
                    : result.unable + "\n";
     out.text += leftOutText(result.leftOut);
+    addTiming(out, answer.data);
     return out;
 }
 
@@ -57,17 +93,24 @@ struct ScalingOptions : AnalyseOptions
 
 Result<Outcome> runScaling(ScalingOptions options)
 {
-    PARASCOPE_TRY(const auto data, loadOnePlatform(options, options.request.metric));
+    PARASCOPE_TRY(const auto data, loadOnePlatform(options, {options.request.metric}));
     const auto& table = *data.data->table;
-    if (options.request.over.empty())
+    const bool named = !options.request.over.empty();
+    if (!named)
         for (const auto* name : {"devices", "cores", "threads"})
             if (options.request.over.empty() && table.find(name))
                 options.request.over = name;
-    if (options.request.over.empty())
-        return badInput("The runs have no column devices, cores or threads to scale over; name one with --over.");
-    if (!table.find(options.request.over))
-        return badInput("The runs have no column \"" + options.request.over + "\" to scale over.");
-    PARASCOPE_TRY(const auto result, analysis::scaling(table, data.rows.mask, options.request));
+    analysis::Scaling result;
+    if (options.request.over.empty()) {
+        // No error of the user's: these runs do not say on how many devices they ran.
+        result.fraction = result.r2 = result.interval.low = result.interval.high = std::nan("");
+        result.unable = "These runs do not say on how many devices, cores or threads they ran; --over names another column.";
+        result.leftOut = data.reasons;
+        result.leftOut["no number of devices"] = data.rows.count;
+    } else {
+        PARASCOPE_TRY(result, analysis::scaling(table, data.rows.mask, options.request));
+        data.nameReasons(result.leftOut);
+    }
     Json points = Json::array();
     for (const auto& point : result.points) {
         auto item = shapeJson(table, point.row);
@@ -76,7 +119,8 @@ Result<Outcome> runScaling(ScalingOptions options)
         points.push_back(std::move(item));
     }
     Outcome out;
-    out.document = {{"over", options.request.over},
+    out.document = {{"over", options.request.over.empty() ? Json(nullptr) : Json(options.request.over)},
+                    {"metric", options.request.metric},
                     {"scaling", options.request.weak ? "weak" : "strong"},
                     {"n", result.points.size()},
                     {"models", result.models},
@@ -86,12 +130,13 @@ Result<Outcome> runScaling(ScalingOptions options)
                     {"points", std::move(points)}};
     addReasons(out.document, result.unable, result.leftOut);
     out.text = result.unable.empty()
-                   ? "Of the time " + shortNumber(100 * result.fraction) + " % is not parallel" +
-                         (std::isfinite(result.interval.low) ? " [" + shortNumber(100 * result.interval.low) + ", " + shortNumber(100 * result.interval.high) + "]" : std::string()) +
+                   ? "Over " + options.request.over + ", " + shareText(result.fraction) + " of the time is not parallel" +
+                         (std::isfinite(result.interval.low) ? " [" + shareText(result.interval.low) + ", " + shareText(result.interval.high) + "]" : std::string()) +
                          ", from " + std::to_string(result.points.size()) + " points of " + std::to_string(result.models) +
                          " models (R^2 " + shortNumber(result.r2) + ").\n"
                    : result.unable + "\n";
     out.text += leftOutText(result.leftOut);
+    addTiming(out, data);
     return out;
 }
 
@@ -100,18 +145,29 @@ struct StackOptions : AnalyseOptions
     std::string over = "stack", baseline, metric = "examples_per_second";
 };
 
+/// "dtype, mode": what else these runs could be compared over.
+std::string otherSides(const table::Table& table, const table::Mask& mask, const std::string& over)
+{
+    std::string out;
+    for (const auto* name : {"stack", "dtype", "mode", "optimizer", "device", "database"})
+        if (const auto* column = table.find(name); column && name != over && analysis::takesSeveral(*column, mask))
+            out += (out.empty() ? "" : ", ") + std::string(name);
+    return out;
+}
+
 Result<Outcome> runStacks(const StackOptions& options)
 {
     PARASCOPE_TRY(auto data, loadRows(options));
     if (!options.platform.empty())
         PARASCOPE_CHECK(keepOnePlatform(data, options));
     const auto& table = *data.data->table;
-    PARASCOPE_CHECK(analysis::refuseMixedFlops(table, data.rows.mask, options.metric));
+    PARASCOPE_CHECK(keepTiming(data, options, {options.metric}, {"platform", options.over}));
     PARASCOPE_TRY(const auto result, analysis::stacks(table, data.rows.mask, options.over, options.baseline, options.metric));
     Json levels = Json::array();
     Outcome out;
     for (const auto& item : result.levels) {
-        const auto& ratio = item.speedup;
+        auto ratio = item.speedup;
+        data.nameReasons(ratio.leftOut);
         Json level = {{"name", item.level},
                       {"n", ratio.pairs.size()},
                       {"wins", ratio.wins},
@@ -127,9 +183,11 @@ Result<Outcome> runStacks(const StackOptions& options)
     }
     out.document = {{"over", result.over}, {"baseline", result.baseline}, {"metric", options.metric}, {"levels", std::move(levels)}};
     if (!result.unable.empty()) {
+        const auto others = otherSides(table, data.rows.mask, options.over);
         out.document["unable"] = result.unable;
-        out.text = result.unable + "\n";
+        out.text = result.unable + (others.empty() ? "" : " These differ among the runs: --over " + others + ".") + "\n";
     }
+    addTiming(out, data);
     return out;
 }
 

@@ -22,8 +22,9 @@ Result<Outcome> runSpeedup(const SpeedupOptions& options)
     const auto& table = *data.data->table;
     if (options.request.over != "platform" && !options.platform.empty())
         PARASCOPE_CHECK(keepOnePlatform(data, options));
-    PARASCOPE_CHECK(analysis::refuseMixedFlops(table, data.rows.mask, options.request.metric));
-    PARASCOPE_TRY(const auto result, analysis::speedup(table, data.rows.mask, options.request));
+    PARASCOPE_CHECK(keepTiming(data, options, {options.request.metric}, {"platform", options.request.over}));
+    PARASCOPE_TRY(auto result, analysis::speedup(table, data.rows.mask, options.request));
+    data.nameReasons(result.leftOut);
     const auto pairs = analysis::pairTable(table, result);
     const auto edge = analysis::frontier(pairs, options.request);
     analysis::RegressionRequest weights;
@@ -31,11 +32,12 @@ Result<Outcome> runSpeedup(const SpeedupOptions& options)
     PARASCOPE_TRY(const auto sensitivity, analysis::regression(pairs, table::Mask(pairs.rows(), 1), weights));
     Json points = Json::array();
     const auto* run = table.find("run");
+    const auto* batch = options.request.match == "work" ? nullptr : table.find("batch");
     for (std::size_t i = 0; i < result.pairs.size(); ++i) {
         const auto& pair = result.pairs[i];
         Json point = Json::object();
         for (const auto& column : pairs.columns())
-            if (column.role == table::Column::Role::HyperParameter || column.name == "parameters")
+            if (column.role == table::Column::Role::HyperParameter || column.name == "parameters" || column.name == "batch")
                 point[column.name] = column.kind == table::Column::Kind::Number ? numberOrNull(column.numbers[i])
                                                                                 : Json(pairs.text(i, column));
         point.update({{"speedup", pair.speedup},
@@ -43,6 +45,10 @@ Result<Outcome> runSpeedup(const SpeedupOptions& options)
                       {"denominator", pair.denominator},
                       {"numerator_run", table.text(pair.numeratorRow, *run)},
                       {"denominator_run", table.text(pair.denominatorRow, *run)}});
+        if (batch) { // the two differ; "batch" is the denominator's
+            point["numerator_batch"] = numberOrNull(batch->numbers[pair.numeratorRow]);
+            point["denominator_batch"] = numberOrNull(batch->numbers[pair.denominatorRow]);
+        }
         points.push_back(std::move(point));
     }
     Outcome out;
@@ -68,6 +74,7 @@ Result<Outcome> runSpeedup(const SpeedupOptions& options)
                                     {"sentence", edge.sentence}};
     if (!result.unable.empty()) {
         out.text = result.unable + "\n" + leftOutText(result.leftOut);
+        addTiming(out, data);
         return out;
     }
     out.text = options.request.numerator + " over " + options.request.denominator + ", by " + options.request.match + ": faster at " +
@@ -76,6 +83,7 @@ Result<Outcome> runSpeedup(const SpeedupOptions& options)
                shortNumber(result.percentiles[2]) + " (2 to 98 %: " + shortNumber(result.percentiles[0]) + " to " +
                shortNumber(result.percentiles[4]) + ").\n" + (edge.sentence.empty() ? "" : edge.sentence + "\n") +
                regressionText(sensitivity) + leftOutText(result.leftOut);
+    addTiming(out, data);
     return out;
 }
 

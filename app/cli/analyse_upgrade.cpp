@@ -30,13 +30,16 @@ Json groupsJson(const std::vector<analysis::UpgradeGroup>& groups)
 
 Result<Outcome> runUpgrade(const UpgradeOptions& options)
 {
-    PARASCOPE_TRY(const auto data, loadRows(options));
+    PARASCOPE_TRY(auto data, loadRows(options));
     const auto& runs = *data.data->table;
-    PARASCOPE_CHECK(analysis::refuseMixedFlops(runs, data.rows.mask, "flops_per_second"));
+    if (!options.operations)
+        PARASCOPE_CHECK(keepTiming(data, options, {"flops_per_second"}));
     const double ridge = ridgeOf(ceilingsFor(*data.data, options.from, options));
-    PARASCOPE_TRY(const auto result,
+    PARASCOPE_TRY(auto result,
                   options.operations ? analysis::upgradeOfOperations(*data.data->operations, runs, data.rows.mask, options.from, options.to, ridge)
                                      : analysis::upgradeOfRuns(runs, data.rows.mask, options.from, options.to, ridge));
+    if (!options.operations)
+        data.nameReasons(result.leftOut);
     const auto& table = options.operations ? *data.data->operations : runs;
     Json points = Json::array();
     for (const auto& point : result.points)
@@ -64,6 +67,7 @@ Result<Outcome> runUpgrade(const UpgradeOptions& options)
                             " times (geometric mean of " + std::to_string(group.n) + "; 2 to 98 %: " + shortNumber(group.percentiles.front()) +
                             " to " + shortNumber(group.percentiles.back()) + ")\n";
     out.text += leftOutText(result.leftOut);
+    addTiming(out, data);
     return out;
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/analyse.h"
 
 #include "engine/analysis/sides.h"
+#include "engine/core/units.h"
 
 #include <CLI/CLI.hpp>
 
@@ -17,7 +18,8 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
     command.add_option("--where", options.where, "Only runs for which this expression holds");
     if (onePlatform)
         command.add_option("--platform", options.platform, "Only runs of this platform");
-    command.add_option("--flops", options.definitions.flops, "executed, tf_profiler or recorded");
+    command.add_option("--timing", options.timing, "Only runs timed so (block, sync, trace, ..., unstated), or any; that of most runs when absent");
+    options.flopsOption = command.add_option("--flops", options.definitions.flops, "executed, tf_profiler or recorded");
     command.add_option("--peak", options.definitions.peak, "datasheet, measured or a number of FLOP/s");
 }
 
@@ -27,6 +29,8 @@ Result<AnalyseData> loadRows(const AnalyseOptions& options)
     AnalyseData out;
     PARASCOPE_TRY(out.data, dataset::load(paths, options.definitions));
     PARASCOPE_TRY(out.rows, table::select(*out.data->table, options.where, "--where"));
+    if (out.rows.undecided)
+        out.reasons["lacking what --where asks for"] = out.rows.undecided;
     return out;
 }
 
@@ -63,7 +67,10 @@ Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
         }
         Parameters only;
         only.set("platform", options.platform);
+        const auto before = std::count(data.rows.mask.begin(), data.rows.mask.end(), 1);
         PARASCOPE_CHECK(table::fix(table, only, data.rows.mask));
+        if (const auto others = before - std::count(data.rows.mask.begin(), data.rows.mask.end(), 1))
+            data.reasons["of another platform"] = static_cast<std::size_t>(others);
     } else if (const auto seen = platformsOf(data); seen.size() > 1) {
         return badInput("Several platforms are there; name one with --platform: " + list(seen) + ".");
     }
@@ -71,12 +78,34 @@ Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
     return {};
 }
 
-Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options, std::string_view metric)
+Result<void> keepTiming(AnalyseData& data, const AnalyseOptions& options, const std::vector<std::string>& metrics,
+                        const std::vector<std::string>& within)
+{
+    PARASCOPE_TRY(data.timing, analysis::keepOneTiming(*data.data->table, data.rows.mask, metrics, options.timing, within));
+    for (const auto& [reason, count] : data.timing.leftOut) {
+        data.reasons[reason] += count;
+        data.rows.count -= count;
+    }
+    for (const auto& metric : metrics)
+        PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, metric));
+    return {};
+}
+
+Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options, const std::vector<std::string>& metrics)
 {
     PARASCOPE_TRY(auto data, loadRows(options));
     PARASCOPE_CHECK(keepOnePlatform(data, options));
-    PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, metric));
+    PARASCOPE_CHECK(keepTiming(data, options, metrics));
     return data;
+}
+
+void addTiming(Outcome& out, const AnalyseData& data)
+{
+    out.document["timing"] = data.timing.kept.empty() ? Json(nullptr) : Json(data.timing.kept);
+    if (data.timing.caveat.empty())
+        return;
+    out.document["timing_caveat"] = data.timing.caveat;
+    out.text += data.timing.caveat + "\n";
 }
 
 std::string intervalText(const analysis::Interval& interval)
@@ -138,6 +167,25 @@ std::string shortNumber(double value)
     char buffer[32];
     std::snprintf(buffer, sizeof buffer, "%.4g", value);
     return buffer;
+}
+
+std::string shareText(double share)
+{
+    if (std::isnan(share))
+        return "-";
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%.1f %%", 100 * share);
+    return share > 0 && share < 0.0005 ? "<0.1 %" : buffer;
+}
+
+std::string quantityText(double value, const std::string& unit)
+{
+    if (std::isnan(value))
+        return "-";
+    if (unit == "1")
+        return shortNumber(100 * value) + " %";
+    // "88.1 k/s", not "88.1 k1/s".
+    return unit.empty() ? shortNumber(value) : withPrefix(value, unit.starts_with("1/") ? unit.substr(1) : unit);
 }
 
 void addAnalyseCommands(CLI::App& app, Context& context)

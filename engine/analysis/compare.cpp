@@ -259,7 +259,11 @@ Result<Comparison> compare(const table::Table& table, const table::Mask& a, cons
         out.keys.push_back(column->name);
     gather(out, table, *metric, a, b, columns);
     if (out.cells.empty()) {
-        out.unable = "No model has completed runs on both sides.";
+        const auto none = [](const table::Mask& side) { return std::none_of(side.begin(), side.end(), [](auto in) { return in != 0; }); };
+        out.unable = none(a) && none(b) ? "Neither side holds a run."
+                     : none(a)          ? "Side A holds no run."
+                     : none(b)          ? "Side B holds no run."
+                                        : "No model has completed runs on both sides.";
         return out;
     }
     const auto* started = table.find("started");

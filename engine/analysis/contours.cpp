@@ -22,7 +22,8 @@ struct Edge
 struct Lattice
 {
     std::vector<double> values; ///< minus the level, as logarithms where asked for
-    std::size_t width, height;
+    std::vector<std::size_t> columns, lines; ///< of the map, those that hold a value
+    std::size_t width, height;  ///< how many these are
 
     [[nodiscard]] double at(std::size_t x, std::size_t y) const { return values[y * width + x]; }
     [[nodiscard]] Point crossing(const Edge& edge) const
@@ -30,8 +31,11 @@ struct Lattice
         const double from = at(edge.x, edge.y);
         const double to = edge.alongX ? at(edge.x + 1, edge.y) : at(edge.x, edge.y + 1);
         const double part = from / (from - to);
-        return edge.alongX ? Point{static_cast<double>(edge.x) + part, static_cast<double>(edge.y)}
-                           : Point{static_cast<double>(edge.x), static_cast<double>(edge.y) + part};
+        const auto between = [&](const std::vector<std::size_t>& places, std::size_t at, bool along) {
+            const auto low = static_cast<double>(places[at]);
+            return along ? low + part * (static_cast<double>(places[at + 1]) - low) : low;
+        };
+        return {between(columns, edge.x, edge.alongX), between(lines, edge.y, !edge.alongX)};
     }
 };
 
@@ -106,10 +110,28 @@ std::vector<Contour> contours(const Pivot& pivot, std::span<const double> levels
     std::vector<Contour> out;
     for (const double level : levels) {
         Contour contour{level, {}};
-        Lattice lattice{{}, pivot.xValues.size(), pivot.yValues.size()};
-        for (const auto& cell : pivot.cells)
-            lattice.values.push_back(logarithmic ? std::log(cell.value > 0 ? cell.value : std::nan("")) - std::log(level)
-                                                 : cell.value - level);
+        const auto valued = [&](std::size_t x, std::size_t y) {
+            const double value = pivot.at(x, y).value;
+            return logarithmic ? std::log(value > 0 ? value : std::nan("")) - std::log(level) : value - level;
+        };
+        Lattice lattice{{}, {}, {}, 0, 0};
+        for (std::size_t x = 0; x < pivot.xValues.size(); ++x)
+            for (std::size_t y = 0; y < pivot.yValues.size(); ++y)
+                if (std::isfinite(valued(x, y))) {
+                    lattice.columns.push_back(x);
+                    break;
+                }
+        for (std::size_t y = 0; y < pivot.yValues.size(); ++y)
+            for (std::size_t x = 0; x < pivot.xValues.size(); ++x)
+                if (std::isfinite(valued(x, y))) {
+                    lattice.lines.push_back(y);
+                    break;
+                }
+        lattice.width = lattice.columns.size();
+        lattice.height = lattice.lines.size();
+        for (const auto y : lattice.lines)
+            for (const auto x : lattice.columns)
+                lattice.values.push_back(valued(x, y));
         Links links;
         for (std::size_t y = 0; y + 1 < lattice.height; ++y)
             for (std::size_t x = 0; x + 1 < lattice.width; ++x)

@@ -104,8 +104,9 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
     std::vector<std::uint8_t> container(gathered.size(), 0);
     for (std::size_t place = 0; place + 1 < gathered.size(); ++place)
         container[place] = isContainer(name->dictionary->text(static_cast<std::int32_t>(place)));
+    // Without FLOPs there is nothing to bound: waiting for the host is not memory's fault.
     const auto known = [&](std::size_t row) {
-        return std::isfinite(ridge) && std::isfinite(intensity->numbers[row]) && !container[placeOf(*name, row)];
+        return std::isfinite(ridge) && std::isfinite(intensity->numbers[row]) && flops->numbers[row] > 0 && !container[placeOf(*name, row)];
     };
     std::vector<double> perRun(runs.rows(), nan);
     for (std::size_t row = 0; row < operations.rows(); ++row) {

@@ -35,7 +35,7 @@ struct OperationShare
     bool container = false;             ///< isContainer: rates and intensity are NaN
     double flopsPerSecond = 0;          ///< median over the runs that have it; NaN when unknown
     double intensity = 0;               ///< the same
-    double memoryBoundShare = 0;        ///< of its time, spent below the ridge; NaN when unknown
+    double memoryBoundShare = 0;        ///< of its time with FLOPs, spent below the ridge; NaN when it has none
 };
 
 struct BreakdownLevel
@@ -44,7 +44,7 @@ struct BreakdownLevel
     std::size_t runs = 0;
     std::vector<double> timeFractions;  ///< in the order of Breakdown::operations
     double other = 0;                   ///< mean share of its runs' time in no operation
-    double memoryBoundShare = 0;        ///< of its time with known intensity; NaN when unknown
+    double memoryBoundShare = 0;        ///< of its time with FLOPs and bytes; NaN when unknown
 };
 
 /// Where the time goes. Fractions of a run need not add up to 1: what no operation accounts for is `other`.
@@ -55,7 +55,7 @@ struct Breakdown
     std::vector<OperationShare> operations; ///< by time, largest first
     std::vector<BreakdownLevel> levels; ///< ascending
     double other = 0;                   ///< mean share of a run's time in no operation; NaN without runs
-    double memoryBoundShare = 0;        ///< of the time with known intensity; NaN when unknown or without a ridge
+    double memoryBoundShare = 0;        ///< of the time with FLOPs and bytes; NaN when unknown or without a ridge
     LeftOut leftOut;
 };
 

@@ -94,9 +94,9 @@ std::string disagreementOf(const std::vector<Term>& terms)
     const auto* byLevels = leader([](const Term& term) { return term.betweenLevels; });
     std::string out;
     if (byWeight && byShare && byShare != byWeight)
-        out = "By weight " + byWeight->name + " comes first, by its share of R^2 " + byShare->name + ". ";
+        out = "By weight " + byWeight->name + " comes first, by its share of R^2 " + byShare->name + " does. ";
     if (byWeight && byLevels && byLevels != byWeight && byLevels->betweenLevels > byWeight->betweenLevels + 0.02)
-        out += "By weight " + byWeight->name + " comes first, by the variance between its levels " + byLevels->name + ". ";
+        out += "By weight " + byWeight->name + " comes first, by the variance between its levels " + byLevels->name + " does. ";
     for (const auto& term : terms)
         if (std::isfinite(term.betweenLevels) && std::isfinite(term.share) && term.betweenLevels > term.share + 0.1)
             out += "The levels of " + term.name + " explain " + fixedText(term.betweenLevels) + " of the variance, a straight line " +

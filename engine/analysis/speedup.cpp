@@ -243,6 +243,9 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup)
             else
                 taken.codes.push_back(column.codes[pair.denominatorRow]);
         }
+        // At each one's best batch the two batches differ: what came out, not what was set.
+        if (column.name == "batch" && speedup.request.match == "best-batch")
+            taken.role = Column::Role::Other;
         out.add(std::move(taken));
     }
     out.add(numbers("speedup", speedup.request.numerator + " over " + speedup.request.denominator,

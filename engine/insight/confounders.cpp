@@ -78,7 +78,7 @@ void takeOutEndLevels(const Claim& claim, const Column& column, std::vector<Conf
                 nextHigh = std::max(nextHigh, column.numbers[row]);
             }
         if (nextLow < nextHigh)
-            judge(claim, std::string(end == high ? "largest " : "smallest ") + column.name + ", " + level(end), left, out);
+            judge(claim, std::string(end == high ? "largest " : "smallest ") + column.name + " (" + level(end) + ")", left, out);
     }
 }
 

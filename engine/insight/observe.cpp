@@ -157,8 +157,8 @@ std::string toText(const Report& report)
                 holding.push_back(confounder.name);
             else
                 out += "   - " + confounder.sentence + '\n';
-        if (!holding.empty())
-            out += "   - It holds without the " + list(holding) + ".\n";
+        for (std::size_t i = 0; i < holding.size(); ++i) // each is a phrase with commas of its own
+            out += (i == 0 ? "   - It holds without the " : "; without the ") + holding[i] + (i + 1 == holding.size() ? ".\n" : "");
         if (!item.refutation.empty())
             out += "   refuted if: " + item.refutation + '\n';
     }

@@ -126,7 +126,7 @@ batches = sorted({int(r[4]) for r in runs})
 out["breakdown_by_batch"] = {str(b): {k: float(sum(t for t, r, o in zip(time, run, kind) if o == k and int(r[4]) == b)) /
                                       sum(int(r[4]) == b for r in runs) for k in set(kind)} for b in batches}
 out["other"] = float(np.mean([max(0, 1 - sum(t for t, q in zip(time, run) if q == r)) for r in runs]))
-known = np.isfinite(intensity) & (kind != "while")
+known = np.isfinite(intensity) & (kind != "while") & (flops > 0)
 out["memory_bound_share"] = time[known & (intensity < 75)].sum() / time[known].sum()
 point = (time > 0.01) & (flops > 0)
 out["operation_points"] = {"n": int(point.sum()), "compute": int((point & (intensity >= 75)).sum()),

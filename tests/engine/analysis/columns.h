@@ -53,16 +53,44 @@ inline parascope::table::Table tableOf(std::vector<Column> columns)
 
 inline parascope::table::Mask all(const parascope::table::Table& table) { return parascope::table::Mask(table.rows(), 1); }
 
+/// One Python for all questions of a test: importing scikit-learn takes longer than every answer.
+class Reference
+{
+public:
+    static Reference& instance()
+    {
+        static Reference held;
+        return held;
+    }
+    parascope::Json ask(const char* what, const parascope::Json& given)
+    {
+        if (m_python.state() != QProcess::Running)
+            return nullptr;
+        m_python.write(QByteArray::fromStdString(parascope::Json{{"what", what}, {"given", given}}.dump()) + '\n');
+        while (!m_python.canReadLine())
+            if (!m_python.waitForReadyRead(60000))
+                return nullptr;
+        return parascope::Json::parse(m_python.readLine().toStdString(), nullptr, false);
+    }
+
+private:
+    Reference()
+    {
+        m_python.start("/usr/bin/python3", {PARASCOPE_REFERENCE});
+        m_python.waitForStarted();
+    }
+    ~Reference()
+    {
+        m_python.closeWriteChannel();
+        m_python.waitForFinished();
+    }
+    QProcess m_python;
+};
+
 /// The answer of numpy, scipy or scikit-learn; null where they are not installed.
 inline parascope::Json reference(const char* what, const parascope::Json& given)
 {
-    QProcess python;
-    python.start("/usr/bin/python3", {PARASCOPE_REFERENCE, what});
-    python.write(QByteArray::fromStdString(given.dump()));
-    python.closeWriteChannel();
-    if (!python.waitForFinished(60000) || python.exitCode() != 0)
-        return nullptr;
-    return parascope::Json::parse(python.readAllStandardOutput().toStdString(), nullptr, false);
+    return Reference::instance().ask(what, given);
 }
 
 } // namespace testing

@@ -1,70 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "columns.h"
+
 #include "engine/analysis/boxplot.h"
 #include "engine/analysis/regression.h"
 #include "engine/analysis/roofline.h"
 #include "engine/analysis/speedup.h"
-#include "engine/core/json.h"
 
 #include <QFile>
-#include <QProcess>
 #include <QTest>
 
 #include <cmath>
-#include <limits>
 #include <random>
 
 using namespace parascope;
 using namespace parascope::analysis;
-using table::Column;
+using namespace testing;
 
 namespace {
-
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
-
-Column numbers(const char* name, std::vector<double> values, Column::Role role = Column::Role::HyperParameter)
-{
-    Column out;
-    out.name = out.title = name;
-    out.role = role;
-    out.numbers = std::move(values);
-    return out;
-}
-
-Column texts(const char* name, const std::vector<std::string>& values)
-{
-    Column out;
-    out.name = out.title = name;
-    out.kind = Column::Kind::Category;
-    out.role = Column::Role::Identity;
-    out.dictionary = std::make_shared<table::Dictionary>();
-    for (const auto& value : values)
-        out.codes.push_back(value.empty() ? table::Dictionary::missing : out.dictionary->code(value));
-    return out;
-}
-
-table::Table tableOf(std::vector<Column> columns)
-{
-    table::Table out;
-    const auto& first = columns.front();
-    out.setRows(std::max(first.numbers.size(), first.codes.size()));
-    for (auto& column : columns)
-        out.add(std::move(column));
-    return out;
-}
-
-table::Mask all(const table::Table& table) { return table::Mask(table.rows(), 1); }
-
-/// numpy's and scikit-learn's answer; null where they are not installed.
-Json reference(const char* what, const Json& given)
-{
-    QProcess python;
-    python.start("/usr/bin/python3", {PARASCOPE_REFERENCE, what});
-    python.write(QByteArray::fromStdString(given.dump()));
-    python.closeWriteChannel();
-    if (!python.waitForFinished(60000) || python.exitCode() != 0)
-        return nullptr;
-    return Json::parse(python.readAllStandardOutput().toStdString(), nullptr, false);
-}
 
 /// tpu_fc.json as columns, without the importer.
 std::optional<table::Table> shipped()

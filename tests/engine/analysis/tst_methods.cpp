@@ -11,6 +11,7 @@
 #include "engine/analysis/scaling.h"
 #include "engine/analysis/sides.h"
 #include "engine/analysis/stacks.h"
+#include "engine/analysis/timing.h"
 #include "engine/analysis/upgrade.h"
 
 #include <QTest>
@@ -246,6 +247,61 @@ private slots:
         QVERIFY(refused.error().message.find("executed, recorded rate") != std::string::npos);
         QVERIFY(refuseMixedFlops(table, all(table), "step_seconds"));
         QVERIFY(refuseMixedFlops(table, {1, 0}, "flops_per_second"));
+    }
+
+    void unlikeTimingsAreKeptApart()
+    {
+        const auto table = tableOf({texts("platform", {"p", "p", "p", "p", "q", "q"}), texts("timing", {"block", "sync", "block", "trace", "sync", "sync"}),
+                                    texts("outcome", {"completed", "completed", "completed", "oom", "completed", "completed"}),
+                                    metric("step_seconds", {1, 2, 3, 4, 5, 6}), metric("parameters", {1, 2, 3, 4, 5, 6})});
+        const std::vector<std::string> step{"step_seconds"}, nowhere, within{"platform"};
+        auto mask = all(table); // one result of all: sync has most of the completed rows
+        auto timing = keepOneTiming(table, mask, step, "", nowhere);
+        QVERIFY(timing);
+        QCOMPARE(timing->kept, std::string("sync"));
+        QCOMPARE(timing->leftOut.at("timed otherwise (block)"), std::size_t{2});
+        QVERIFY(mask == (table::Mask{0, 1, 0, 1, 1, 1})); // a failed run has no time: it is counted as such
+        QVERIFY(timing->caveat.empty());
+
+        mask = all(table); // each platform its own: kept, and said
+        timing = keepOneTiming(table, mask, step, "", within);
+        QVERIFY(mask == (table::Mask{1, 0, 1, 1, 1, 1}));
+        QVERIFY2(timing->caveat.find("p: block") != std::string::npos && timing->caveat.find("q: sync") != std::string::npos, timing->caveat.c_str());
+
+        mask = all(table);
+        QCOMPARE(keepOneTiming(table, mask, step, "block", within)->leftOut.at("timed otherwise (sync)"), std::size_t{3});
+        mask = all(table);
+        timing = keepOneTiming(table, mask, step, "any", within);
+        QVERIFY(mask == all(table) && !timing->caveat.empty());
+        const auto wrong = keepOneTiming(table, mask, step, "guess", within);
+        QVERIFY(!wrong && wrong.error().message.find("block, sync, and any") != std::string::npos);
+        // What no clock measured is of no timing.
+        mask = all(table);
+        QVERIFY(keepOneTiming(table, mask, std::vector<std::string>{"parameters"}, "", nowhere)->kept.empty() && mask == all(table));
+
+        LeftOut leftOut{{"filtered", 5}, {"oom", 1}};
+        nameReasons(leftOut, {{"of another platform", 2}, {"timed otherwise (block)", 3}});
+        QVERIFY(leftOut == (LeftOut{{"of another platform", 2}, {"oom", 1}, {"timed otherwise (block)", 3}}));
+    }
+
+    void contoursPassOverEmptyColumns()
+    {
+        // Two platforms that share every other level of x: the line is where it would be without the gaps.
+        Pivot map;
+        for (std::int64_t y = 0; y < 2; ++y) {
+            map.yValues.emplace_back(y);
+            for (std::int64_t x = 0; x < 3; ++x) {
+                if (y == 0)
+                    map.xValues.emplace_back(x);
+                map.cells.emplace_back();
+                map.cells.back().value = x == 1 ? missing : static_cast<double>(x) + 0.5;
+            }
+        }
+        const double one[] = {1};
+        const auto lines = contours(map, one, false);
+        QCOMPARE(lines[0].lines.size(), std::size_t{1});
+        for (const auto& point : lines[0].lines[0])
+            QVERIFY(close(point[0], 0.5));
     }
 
     void modelFindsTheEfficienciesThatMadeTheData()

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analysis/timing.h"
+
+#include "engine/analysis/groups.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace parascope::analysis {
+
+using table::Column;
+using table::Dictionary;
+
+namespace {
+
+std::string nameOf(const Column& timing, std::int32_t code)
+{
+    return code == Dictionary::missing ? std::string(unstatedTiming) : timing.dictionary->text(code);
+}
+
+/// "tpu-v2, float32" of the group's first row.
+std::string groupName(const table::Table& table, const std::vector<const Column*>& within, std::uint32_t row)
+{
+    std::string out;
+    for (const auto* column : within)
+        out += (out.empty() ? "" : ", ") + table.text(row, *column);
+    return out;
+}
+
+} // namespace
+
+bool isTimed(std::string_view metric)
+{
+    static constexpr std::array<std::string_view, 9> timed = {
+        "examples_per_second", "step_seconds", "step_low", "step_high", "flops_per_second", "flops_utilisation",
+        "infeed_fraction", "energy_joules_per_example", "speedup"};
+    return std::find(timed.begin(), timed.end(), metric) != timed.end();
+}
+
+Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::span<const std::string> metrics,
+                             std::string_view wanted, std::span<const std::string> within)
+{
+    Timing out;
+    const Column* timing = table.find("timing");
+    if (!timing || timing->kind != Column::Kind::Category || std::none_of(metrics.begin(), metrics.end(), isTimed))
+        return out;
+    std::vector<const Column*> needed, sides;
+    for (const auto& name : metrics)
+        if (const auto* column = table.find(name); column && column->kind == Column::Kind::Number)
+            needed.push_back(column);
+    for (const auto& name : within)
+        if (const auto* column = table.find(name); column && column->kind == Column::Kind::Category && column != timing &&
+                                                   std::find(sides.begin(), sides.end(), column) == sides.end())
+            sides.push_back(column);
+    const auto rows = completeRows(table, mask, needed).rows;
+    const auto groups = groupIds(sides, rows);
+    // A place a timing, the first for runs that do not say.
+    std::vector<std::vector<std::size_t>> counts(groups.groups, std::vector<std::size_t>(timing->dictionary->size() + 1, 0));
+    std::vector<std::uint32_t> first(groups.groups, 0);
+    for (std::size_t i = rows.size(); i-- > 0;) {
+        ++counts[groups.ids[i]][static_cast<std::size_t>(timing->codes[rows[i]] + 1)];
+        first[groups.ids[i]] = rows[i];
+    }
+    std::vector<std::int32_t> kept(groups.groups, Dictionary::missing);
+    std::set<std::string> names;
+    for (std::size_t group = 0; group < groups.groups; ++group) {
+        const auto most = std::max_element(counts[group].begin(), counts[group].end()) - counts[group].begin();
+        kept[group] = static_cast<std::int32_t>(most) - 1;
+        for (std::size_t place = 0; place < counts[group].size(); ++place)
+            if (counts[group][place])
+                names.insert(nameOf(*timing, static_cast<std::int32_t>(place) - 1));
+    }
+    const bool any = wanted == "any";
+    if (!wanted.empty() && !any) {
+        if (!rows.empty() && !names.contains(std::string(wanted))) {
+            std::string list;
+            for (const auto& name : names)
+                list += (list.empty() ? "" : ", ") + name;
+            return badInput("No run here was timed as \"" + std::string(wanted) + "\"; there are " + list + ", and any.");
+        }
+        std::fill(kept.begin(), kept.end(), wanted == unstatedTiming ? Dictionary::missing : timing->dictionary->find(wanted));
+    }
+    if (!any)
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (const auto code = timing->codes[rows[i]]; code != kept[groups.ids[i]]) {
+                mask[rows[i]] = 0;
+                ++out.leftOut["timed otherwise (" + nameOf(*timing, code) + ")"];
+            }
+    std::set<std::string> keptNames;
+    for (const auto code : kept)
+        keptNames.insert(nameOf(*timing, code));
+    if (any && names.size() > 1) {
+        keptNames = names;
+        for (const auto& name : names)
+            out.kept += (out.kept.empty() ? "" : ", ") + name;
+        out.caveat = "Runs that were timed in different ways are put together here (" + out.kept + ").";
+    } else if (keptNames.size() == 1) {
+        out.kept = *keptNames.begin();
+    } else if (keptNames.size() > 1) {
+        for (std::size_t group = 0; group < groups.groups; ++group)
+            out.kept += (out.kept.empty() ? "" : "; ") + groupName(table, sides, first[group]) + ": " + nameOf(*timing, kept[group]);
+        out.caveat = "The steps were not timed in one way (" + out.kept + "): part of a difference may come from that.";
+    }
+    return out;
+}
+
+void nameReasons(LeftOut& leftOut, const LeftOut& reasons)
+{
+    auto filtered = leftOut.find("filtered");
+    for (const auto& [reason, count] : reasons) {
+        if (filtered == leftOut.end())
+            return;
+        const auto moved = std::min(count, filtered->second);
+        if (moved)
+            leftOut[reason] += moved;
+        filtered->second -= moved;
+    }
+    if (filtered != leftOut.end() && filtered->second == 0)
+        leftOut.erase(filtered);
+}
+
+} // namespace parascope::analysis
