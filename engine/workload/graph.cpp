@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_set>
 
 namespace parascope::workload {
 
@@ -137,13 +138,13 @@ std::int64_t Graph::parameterCount() const
 
 Result<void> validate(const Graph& graph)
 {
-    std::set<std::string, std::less<>> names;
+    std::unordered_set<std::string_view> names;
     for (const auto& input : graph.inputs) {
         if (input.name.empty() || !names.insert(input.name).second)
             return badInput("Two inputs or layers are named " + inQuotes(input.name) + ".");
         PARASCOPE_CHECK(validateInput(graph, input));
     }
-    std::set<std::string, std::less<>> weightNames;
+    std::unordered_set<std::string_view> weightNames;
     std::int64_t total = 0;
     for (const auto& weight : graph.weights) {
         if (weight.name.empty() || !weightNames.insert(weight.name).second)
@@ -161,15 +162,12 @@ Result<void> validate(const Graph& graph)
         if (!inits.contains(weight.init))
             return badInput("Weight " + inQuotes(weight.name) + ": unknown init " + inQuotes(weight.init) + ".");
     }
-    std::set<std::string, std::less<>> all;
-    for (const auto& node : graph.nodes)
-        all.insert(node.name);
     for (const auto& node : graph.nodes) {
         PARASCOPE_CHECK(validateNode(node));
         for (const auto& ref : node.inputs) {
             if (names.contains(ref.name))
                 continue;
-            if (all.contains(ref.name))
+            if (graph.node(ref.name))
                 return badInput("Layer " + inQuotes(node.name) + " reads " + inQuotes(ref.name) +
                                 ", which comes later: layers stand in the order in which they are computed, and a "
                                 "cycle cannot be ordered.");

@@ -6,6 +6,8 @@
 #include <array>
 #include <map>
 #include <span>
+#include <string_view>
+#include <unordered_map>
 
 namespace parascope::workload {
 
@@ -121,8 +123,8 @@ struct LayerKind
 /// "2,3" -> {2, 3}; nothing when a piece is no whole number. Empty text: an empty list.
 [[nodiscard]] std::optional<std::vector<std::int64_t>> integersOf(const Node& node, std::string_view name);
 
-/// Shapes of every node's outputs, by node name; fails where shapes or types disagree.
-using Shapes = std::map<std::string, std::vector<Shape>, std::less<>>;
+/// Shapes of every node's outputs, by node name (the graph's own text: it must outlive them); fails where shapes or types disagree.
+using Shapes = std::unordered_map<std::string_view, std::vector<Shape>>;
 [[nodiscard]] Result<Shapes> inferShapes(const Graph& graph);
 
 [[nodiscard]] std::string toText(const Shape& shape);
