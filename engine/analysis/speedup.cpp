@@ -27,6 +27,8 @@ struct Side
 
 Side middle(std::vector<std::uint32_t>& rows, const Column& metric)
 {
+    if (rows.size() == 1)
+        return {metric.numbers[rows.front()], rows.front()};
     std::sort(rows.begin(), rows.end(), [&](auto a, auto b) { return metric.numbers[a] < metric.numbers[b]; });
     const auto n = rows.size();
     const double upper = metric.numbers[rows[n / 2]];
@@ -143,6 +145,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
         out.pairs.push_back({top.row, bottom.row, top.value, bottom.value, top.value / bottom.value});
     };
     std::vector<std::uint8_t> used(mask.size(), 0);
+    out.pairs.reserve(groups.groups);
     for (std::size_t group = 0; group < groups.groups; ++group) {
         const std::span<const std::uint32_t> rows(ordered.data() + starts[group], starts[group + 1] - starts[group]);
         if (rule.kind == Rule::Kind::Work) {
@@ -201,6 +204,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
         if (!used[row])
             ++out.leftOut[over->dictionary->text(over->codes[row]) + " without partner"];
     std::vector<double> ratios;
+    ratios.reserve(out.pairs.size());
     for (const auto& pair : out.pairs) {
         ratios.push_back(pair.speedup);
         out.wins += pair.speedup > 1;

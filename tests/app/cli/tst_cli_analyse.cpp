@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli_program.h"
 
+#include <QHash>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -41,6 +42,7 @@ class TestCliAnalyse : public QObject
     QTemporaryDir m_folder;
     QString m_db, m_small;
     json m_expected;
+    QHash<QString, json> m_answers; ///< by command: several figures are read from one answer
 
     Cli analyse(const QString& arguments, bool all = true) const
     {
@@ -108,19 +110,58 @@ private slots:
         QCOMPARE(map["left_out"]["of another platform"].get<int>(), 270);
     }
 
-    void thePapersDigits()
+    /// Every figure that is printed of the paper's data, to its printed digits, from the four files as they are.
+    void printedFigures_data()
     {
-        // As the file recorded them, to the digits that the paper's heat map shows.
-        const auto answer = Cli::run({"--json", "analyse", "heatmap", "--db", m_db, "--x", "node", "--y", "batch", "--metric", "flops_utilisation",
-                                      "--flops", "recorded", "--platform", "tpu-v2", "--fix", "layer=4,input=2000,output=1000"});
-        QCOMPARE(answer.status, 0);
-        const auto map = answer.json();
-        const auto& row = map["cells"].back();
-        static constexpr double printed[] = {.133, .264, .546, 1.258, 2.901, 7.795, 23.04, 60.10, 59.46};
-        QCOMPARE(row.size(), std::size(printed));
-        for (std::size_t i = 0; i < std::size(printed); ++i)
-            QVERIFY2(std::abs(100 * row[i].get<double>() - printed[i]) <= (printed[i] < 10 ? 5e-4 : 5e-3) * 1.001,
-                     qPrintable(QString::number(100 * row[i].get<double>())));
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("pointer"); // into the document
+        QTest::addColumn<double>("unit");
+        QTest::addColumn<QString>("printed");
+        const auto row = [](const char* name, const char* command, const QString& pointer, const char* printed, double unit = 1) {
+            QTest::newRow(name) << QString(command) << pointer << unit << QString(printed);
+        };
+        const char* weights = "regression --target flops_per_second --platform tpu-v2 --flops recorded";
+        row("runs behind the weights", weights, "/n", "1724");
+        row("out of memory", weights, "/left_out/oom", "220");
+        row("weight of layer", weights, "/weights/layer", "0.12284");
+        row("weight of node", weights, "/weights/node", "0.46553");
+        row("weight of input", weights, "/weights/input", "-0.04142");
+        row("weight of output", weights, "/weights/output", "-0.01255");
+        row("weight of batch", weights, "/weights/batch", "0.47249");
+        row("R^2", weights, "/r2", "0.429");
+        const char* map = "heatmap --x node --y batch --metric flops_utilisation --flops recorded --platform tpu-v2 --fix layer=4,input=2000,output=1000";
+        static constexpr const char* utilisation[] = {"0.133", "0.264", "0.546", "1.258", "2.901", "7.795", "23.04", "60.10", "59.46"};
+        for (int i = 0; i < 9; ++i)
+            row(qPrintable(QString("utilisation at batch 16384, node %1").arg(32 << i)), map, QString("/cells/8/%1").arg(i), utilisation[i], 100);
+        row("batch of that row", map, "/y/values/8", "16384");
+        row("the knee of TPU v2", "roofline --platform tpu-v2", "/ridge", "75");
+        row("the V100's runs", "regression --target step_seconds --platform v100", "/n", "176");
+        row("the V100's unfinished runs", "regression --target step_seconds --platform v100", "/left_out/unfinished", "94");
+        row("traced runs", "balance --platform tpu-v2", "/n", "230");
+        row("runs with operations", "breakdown --platform tpu-v2", "/runs", "230");
+        row("pairs", "speedup --numerator tpu-v2 --denominator v100", "/n", "176");
+        row("batch's weight on the speedup", "speedup --numerator tpu-v2 --denominator v100", "/regression/weights/batch", "0.60");
+        row("without the plateau", "speedup --numerator tpu-v2 --denominator v100 --where platform==\"tpu-v2\"||examples_per_second<25000", "/regression/weights/batch", "-0.14");
+    }
+
+    void printedFigures()
+    {
+        QFETCH(QString, command);
+        QFETCH(QString, pointer);
+        QFETCH(double, unit);
+        QFETCH(QString, printed);
+        if (!m_answers.contains(command))
+            m_answers[command] = document(command);
+        const auto& answer = m_answers[command];
+        QVERIFY2(answer.is_object(), answer.dump().c_str());
+        const auto& value = answer.at(json::json_pointer(pointer.toStdString()));
+        const auto decimals = printed.contains('.') ? printed.size() - printed.indexOf('.') - 1 : 0;
+        QCOMPARE(QString::number(unit * value.get<double>(), 'f', static_cast<int>(decimals)), printed);
+    }
+
+    void tracesAreNoPerformanceRuns()
+    {
+        const auto map = document("heatmap --x node --y batch --metric flops_utilisation --flops recorded --platform tpu-v2 --fix layer=4,input=2000,output=1000");
         // The traces of the same models were timed and counted in another way: left out, and said so.
         QCOMPARE(map["timing"].get<std::string>(), std::string("unstated"));
         QCOMPARE(map["left_out"]["timed otherwise (trace)"].get<int>(), 230);

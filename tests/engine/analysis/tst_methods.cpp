@@ -249,6 +249,80 @@ private slots:
         QVERIFY(refuseMixedFlops(table, {1, 0}, "flops_per_second"));
     }
 
+    /// How often intervals at 95 % hold the truth, over made data: too seldom, and what she publishes is not so.
+    void intervalsCover_data()
+    {
+        QTest::addColumn<QString>("what");
+        for (const auto* what : {"win rate", "rank correlation", "Amdahl's fraction", "elasticity", "weight at order 2"})
+            QTest::newRow(what) << what;
+    }
+
+    void intervalsCover()
+    {
+        QFETCH(QString, what);
+        std::mt19937 random(12);
+        std::normal_distribution<double> normal;
+        const bool bootstrap = what == "elasticity" || what == "weight at order 2";
+        const int trials = bootstrap ? 300 : 1000;
+        int covered = 0;
+        for (int trial = 0; trial < trials; ++trial) {
+            Interval interval{};
+            double truth = 0;
+            if (what == "win rate") {
+                truth = 0.7;
+                interval = wilson(static_cast<std::size_t>(std::binomial_distribution<int>(90, truth)(random)), 90);
+            } else if (what == "rank correlation") {
+                std::vector<double> x(80), y(80);
+                for (std::size_t i = 0; i < x.size(); ++i) {
+                    x[i] = normal(random);
+                    y[i] = std::exp(0.5 * x[i] + std::sqrt(0.75) * normal(random)); // monotone: ranks stay
+                }
+                truth = 6 / M_PI * std::asin(0.25); // of a bivariate normal with correlation 0.5 (Pearson 1907)
+                interval = spearman(x, y).interval;
+            } else if (what == "Amdahl's fraction") {
+                // Models differ in their fraction: the interval is of the mean over models.
+                std::vector<double> devices, node, rate;
+                for (int model = 0; model < 20; ++model) {
+                    const double own = 0.1 + 0.02 * normal(random);
+                    for (const double n : {1., 2., 4., 8.}) {
+                        devices.push_back(n);
+                        node.push_back(model);
+                        rate.push_back(100 / (own + (1 - own) / n) * std::exp(0.01 * normal(random)));
+                    }
+                }
+                truth = 0.1;
+                interval = scaling(tableOf({numbers("devices", devices, Column::Role::Other), numbers("node", node), metric("examples_per_second", rate)}),
+                                   table::Mask(rate.size(), 1), {})->interval;
+            } else {
+                const bool log = what == "elasticity";
+                std::vector<double> a, b, y;
+                for (int i = 0; i < 150; ++i) {
+                    a.push_back(log ? std::exp(normal(random)) : normal(random));
+                    b.push_back(log ? std::exp(normal(random)) : normal(random));
+                    const double noise = normal(random);
+                    y.push_back(log ? 3 * std::pow(a.back(), 0.8) / b.back() * std::exp(0.5 * noise) : a.back() * b.back() + noise);
+                }
+                RegressionRequest request;
+                request.target = "y";
+                request.log = log;
+                request.order = log ? 1 : 2;
+                request.replicates = 300;
+                request.permutations = 0;
+                request.seed = static_cast<std::uint64_t>(trial);
+                const auto table = tableOf({numbers("a", a), numbers("b", b), metric("y", y)});
+                const auto result = regression(table, all(table), request);
+                const auto& term = *std::find_if(result->terms.begin(), result->terms.end(), [&](const Term& item) { return item.name == (log ? "a" : "a*b"); });
+                truth = log ? 0.8 : std::sqrt(0.5); // the target's variance is 1 from the product and 1 of noise
+                interval = log ? term.elasticityInterval : term.interval;
+            }
+            covered += interval.low <= truth && truth <= interval.high;
+        }
+        // 92 to 98 %, with the chance of a simulation of this length: four standard errors around 95 %.
+        const double share = static_cast<double>(covered) / trials, room = 4 * std::sqrt(0.95 * 0.05 / trials);
+        qInfo("%s: %.1f %%", qPrintable(what), 100 * share);
+        QVERIFY2(share > std::min(0.95 - room, 0.92) && share < 0.995, qPrintable(QString::number(share)));
+    }
+
     void unlikeTimingsAreKeptApart()
     {
         const auto table = tableOf({texts("platform", {"p", "p", "p", "p", "q", "q"}), texts("timing", {"block", "sync", "block", "trace", "sync", "sync"}),
