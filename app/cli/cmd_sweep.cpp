@@ -220,6 +220,7 @@ void addSweepCommands(CLI::App& app, Context& context)
     });
     addControlCommand(app, context);
     addEndpointCommand(app, context);
+    addSlurmCommands(app, context);
 }
 
 } // namespace parascope::cli

@@ -9,5 +9,6 @@ void addExpandCommand(CLI::App& app, Context& context);
 void addControlCommand(CLI::App& app, Context& context);
 void addDevicesCommand(CLI::App& app, Context& context);
 void addEndpointCommand(CLI::App& app, Context& context);
+void addSlurmCommands(CLI::App& app, Context& context);
 
 } // namespace parascope::cli

@@ -31,7 +31,7 @@ struct Context
 
 /// Each adds its subcommands. An error becomes one sentence on stderr and exit 2 (3 for Internal).
 void addModelCommands(CLI::App& app, Context& context);    ///< cost
-void addSweepCommands(CLI::App& app, Context& context);    ///< expand, devices, sweep, control, endpoint
+void addSweepCommands(CLI::App& app, Context& context);    ///< expand, devices, sweep, control, endpoint, slurm
 void addDataCommands(CLI::App& app, Context& context);     ///< import, export, merge, check, info
 void addAnalyseCommands(CLI::App& app, Context& context);  ///< analyse ...
 void addMeasureCommands(CLI::App& app, Context& context);  ///< calibrate, profile

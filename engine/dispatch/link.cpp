@@ -99,6 +99,12 @@ Result<Link> Link::start(const DeviceConfig& device)
     return link;
 }
 
+Link::~Link()
+{
+    if (m_kept && m_connected && m_transport.pid() > 0)
+        finish(milliseconds(0));
+}
+
 Result<void> Link::attach(bool fresh)
 {
     const Json hello = {{"type", "attach"}, {"client", m_client}, {"fresh", fresh}, {"after", m_event}};

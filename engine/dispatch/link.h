@@ -18,6 +18,10 @@ class Link
 {
 public:
     static Result<Link> start(const DeviceConfig& device);
+    /// Ends the worker, wherever it is.
+    ~Link();
+    Link(Link&&) noexcept = default;
+    Link& operator=(Link&&) noexcept = default;
 
     using Event = Transport::Event;
     /// As Transport::readLine. A kept link says Timeout while it is without a connection, and End when its worker

@@ -29,6 +29,7 @@ class TestLayering : public QObject
             {"engine/store", {"engine/core", "engine/workload", "engine/device"}},
             {"engine/remote", {"engine/core"}},
             {"engine/dispatch", {"engine/protocol", "engine/store", "engine/space", "engine/remote"}},
+            {"engine/cluster", {"engine/dispatch"}},
             {"engine/table", {"engine/core", "engine/expression"}},
             {"engine/dataset", {"engine/store", "engine/workload", "engine/device", "engine/table"}},
             {"engine/analysis", {"engine/table"}},

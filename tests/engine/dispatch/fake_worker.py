@@ -4,7 +4,7 @@
 
 The run's hyper-parameter decides: the graph carries no name, so the fault is chosen from the batch.
     batch % 100 == N  ->  fault N of FAULTS, else a normal run of a few steps.
-With --clean every run is normal; --step SECONDS is the time of one (made up, not waited for);
+With --clean every run is normal, with --only B,B faults come at those batches alone; --step SECONDS is the time of one (made up, not waited for);
 --wait SECONDS is how long a run really takes; --no-hello, --hello-exit and --banner concern the start.
 """
 import argparse
@@ -89,6 +89,8 @@ def misbehave(fault, ident):
 def run(message, options):
     ident = message["id"]
     fault = None if options.clean else FAULTS.get(message["batch"] % 100)
+    if options.only:
+        fault = FAULTS.get(message["batch"]) if str(message["batch"]) in options.only.split(",") else None
     if fault and fault != "nonfinite":
         misbehave(fault, ident)
         return
@@ -121,6 +123,7 @@ def main():
     parser.add_argument("--no-hello", action="store_true")
     parser.add_argument("--hello-exit", action="store_true")
     parser.add_argument("--trace")
+    parser.add_argument("--only")
     options = parser.parse_args()
     if options.hello_exit:
         print("libnothing.so: cannot open shared object file", file=sys.stderr, flush=True)

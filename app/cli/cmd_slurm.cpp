@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// slurm, and what its job array runs: slurm-task
+#include "app/cli/cmd_sweep.h"
+
+#include "engine/cluster/pull_task.h"
+#include "engine/cluster/submission.h"
+#include "engine/core/units.h"
+#include "engine/dispatch/vocabulary.h"
+
+#include <CLI/CLI.hpp>
+
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <thread>
+
+namespace parascope::cli {
+
+namespace {
+
+struct SlurmArguments
+{
+    std::string spec, database, device = "cpu", platform, program, folder;
+    cluster::SlurmOptions slurm;
+    double interval = 3;
+    bool detach = false, cancel = false;
+};
+
+std::atomic<bool> stopAsked = false;
+
+void onSignal(int)
+{
+    stopAsked = true;
+}
+
+std::string progressText(const cluster::Submission::Progress& progress, std::size_t points)
+{
+    std::string text = std::to_string(progress.points.done) + "/" + std::to_string(points) + " points, " +
+                       std::to_string(progress.points.taken) + " running";
+    for (const auto& [state, count] : progress.tasks)
+        text += " | " + std::to_string(count) + " tasks " + state;
+    return progress.trouble.empty() ? text : text + " | " + progress.trouble;
+}
+
+Result<Outcome> slurm(const SlurmArguments& arguments)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    cluster::Submission::Request request;
+    PARASCOPE_TRY(request.spec, dispatch::loadSpec(arguments.spec));
+    PARASCOPE_TRY(request.device, dispatch::findDevice(arguments.device));
+    if (!arguments.platform.empty())
+        request.device.platform = arguments.platform;
+    else if (request.device.platform.starts_with("this-machine"))
+        request.device.platform = arguments.slurm.partition.empty() ? "slurm" : arguments.slurm.partition;
+    request.slurm = arguments.slurm;
+    std::error_code error;
+    request.program = arguments.program.empty() ? std::filesystem::read_symlink("/proc/self/exe", error)
+                                                : std::filesystem::path(arguments.program);
+    PARASCOPE_TRY(auto submission, cluster::Submission::open(arguments.database, request));
+    if (!submission.job().empty())
+        std::cerr << "Slurm job " << submission.job() << "; its files are in " << submission.folder().string() << '\n';
+    for (const int number : {SIGINT, SIGTERM})
+        std::signal(number, onSignal);
+    if (arguments.cancel)
+        PARASCOPE_CHECK(submission.cancel());
+    cluster::Submission::Progress progress;
+    std::string shown;
+    bool more = true;
+    while (!arguments.detach && !arguments.cancel && !stopAsked) {
+        PARASCOPE_TRY(more, submission.poll(progress));
+        const auto text = progressText(progress, progress.points.todo + progress.points.taken + progress.points.done);
+        if (text != shown)
+            std::cerr << (shown = text) << std::endl;
+        if (!more)
+            break;
+        for (double waited = 0; waited < arguments.interval && !stopAsked; waited += 0.1)
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    PARASCOPE_TRY(const auto merged, submission.merge());
+    Outcome out;
+    PARASCOPE_TRY(out.document, submission.summary());
+    out.document["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    out.document["merged"] = merged.fresh;
+    out.document["job"] = submission.job();
+    const auto remaining = out.document["remaining"].get<std::size_t>();
+    out.text = out.document["ok"].dump() + " of " + out.document["points"].dump() + " points completed, " +
+               std::to_string(merged.fresh) + " merged now: " + arguments.database + "\n";
+    if (remaining > 0)
+        out.text += std::to_string(remaining) + " remain; the same command follows the job and merges again.\n";
+    out.someFailed = merged.failed > 0 || !progress.trouble.empty();
+    return out;
+}
+
+int numberOf(const char* variable)
+{
+    const char* text = std::getenv(variable);
+    return text ? std::max(0, std::atoi(text)) : 0;
+}
+
+Result<Outcome> task(const SlurmArguments& arguments)
+{
+    for (const int number : {SIGINT, SIGTERM})
+        std::signal(number, onSignal);
+    // A later submission of the same array is a later life as well.
+    cluster::Holder holder{numberOf("SLURM_ARRAY_TASK_ID"), numberOf("SLURM_RESTART_COUNT")};
+    std::error_code error;
+    while (std::filesystem::exists(cluster::resultFile(arguments.folder, holder), error))
+        ++holder.life;
+    PARASCOPE_TRY(const auto end, cluster::runTask(arguments.folder, holder, stopAsked));
+    Outcome out;
+    out.document = {{"finished", end.finished}, {"orphaned", end.orphaned}};
+    out.text = std::to_string(end.finished) + " points finished" +
+               (end.orphaned ? "; the rest was given to another task" : "") + ".\n";
+    return out;
+}
+
+} // namespace
+
+void addSlurmCommands(CLI::App& app, Context& context)
+{
+    auto arguments = std::make_shared<SlurmArguments>();
+    auto* command = app.add_subcommand("slurm", "Run a sweep as a Slurm job array, follow it and merge its results");
+    command->add_option("spec", arguments->spec, "Sweep spec (JSON), or the name of a preset")->required();
+    command->add_option("--db", arguments->database, "Database that takes the results; on a file system of the nodes")
+        ->required();
+    command->add_option("--partition", arguments->slurm.partition, "Slurm's partition");
+    command->add_option("--tasks", arguments->slurm.tasks, "Tasks in the array")->check(CLI::Range(1, 100000));
+    command->add_option("--gres", arguments->slurm.gres, "Resources of a task (gpu:1)");
+    command->add_option("--time", arguments->slurm.time, "Time limit of a task");
+    command->add_option("--mem", arguments->slurm.memory, "Memory of a task");
+    command->add_option("--account", arguments->slurm.account, "Account that is charged");
+    command->add_flag("--exclusive", arguments->slurm.exclusive, "Whole nodes, so that nobody else disturbs the measurement");
+    command->add_option("--option", arguments->slurm.options, "One more option of sbatch (repeatable)")->allow_extra_args(false);
+    command->add_option("--device", arguments->device, "The device as a node sees it (cpu, cuda:0, or JSON)");
+    command->add_option("--platform", arguments->platform, "Platform of the runs (default: the partition)");
+    command->add_option("--program", arguments->program, "parascope-cli on the nodes (default: this one)");
+    command->add_option("--interval", arguments->interval, "Seconds between looks at the queue")->check(CLI::Range(0.2, 3600.0));
+    command->add_flag("--detach", arguments->detach, "Submit and return; the same command later follows and merges");
+    command->add_flag("--cancel", arguments->cancel, "End the job; what is done is merged");
+    command->callback([arguments, &context] { context.run = [arguments] { return slurm(*arguments); }; });
+
+    auto* pulled = app.add_subcommand("slurm-task", "What the tasks of a slurm job run")->group("");
+    pulled->add_option("folder", arguments->folder, "The submission's folder")->required();
+    pulled->callback([arguments, &context] { context.run = [arguments] { return task(*arguments); }; });
+}
+
+} // namespace parascope::cli
