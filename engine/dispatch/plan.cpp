@@ -21,7 +21,7 @@ bool isSetting(const std::string& name)
 /// Settings of the grid that say how to carry a run out, in the types that the protocol wants.
 void setImplementation(Json& implementation, const std::string& name, const Value& value)
 {
-    if (name == "tuned" || name == "tf32")
+    if (name == "tuned" || name == "tf32" || name == "compile")
         implementation[name] = numberOf(value).value_or(0) != 0;
     else
         implementation[name] = toJson(value);

@@ -60,6 +60,7 @@ space::Vocabulary makeVocabulary()
         choice("layout", {"contiguous", "channels_last"}),
         count("tf32", 0, 1),
         count("tuned", 0, 1),
+        count("compile", 0, 1),
         choice("matmul_precision", {"highest", "high", "medium"}),
     };
     return out;

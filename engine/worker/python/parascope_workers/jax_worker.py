@@ -16,7 +16,7 @@ from .measuring import measure_steps, settings
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
 
 _IMPLEMENTATION = {"threads": 0, "cores": [], "layout": "contiguous", "tuned": True, "tf32": False,
-                   "matmul_precision": "highest"}
+                   "matmul_precision": "highest", "compile": True}
 _TYPES = ("float32", "bfloat16", "float16")
 
 #: JAX's device_kind -> (platform of the hardware catalogue, JAX devices a chip).
@@ -106,6 +106,8 @@ class Run:
             if key not in _IMPLEMENTATION:
                 raise Unsupported(f'run: "implementation": the key "{key}" is unknown to this worker.')
         self._implementation = {**_IMPLEMENTATION, **given}
+        if not self._implementation["compile"]:
+            raise Unsupported("run: JAX compiles every run; \"compile\" can only be true.")
         if self._implementation["layout"] != "contiguous":
             raise Unsupported("run: XLA chooses layouts itself; \"layout\" can only be contiguous.")
         if self._implementation["cores"] or self._implementation["threads"]:
