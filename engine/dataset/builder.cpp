@@ -16,6 +16,15 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
+/// A list such as that of the cores, as a spec writes it: "0,2,3".
+std::string textOf(const Json& list)
+{
+    std::string text;
+    for (const Json& item : list)
+        text += (text.empty() ? "" : ",") + (item.is_string() ? item.get<std::string>() : toLine(item));
+    return text;
+}
+
 struct FixedColumn { const char* name; const char* title; };
 constexpr FixedColumn fixedColumns[] = {
     {"run", "run"},         {"database", "database"},   {"platform", "platform"}, {"device", "device"},
@@ -210,13 +219,17 @@ bool Builder::add(const store::RunRecord& run, const std::string& database)
         hyperParameter(name, value);
     // Threads, layout and their like are axes as much as a batch is; "tuned" is told by the stack.
     if (run.implementation.is_object())
-        for (const auto& [name, value] : run.implementation.items())
-            if (name != "tuned" && !run.parameters.contains(name))
-                if (value.is_string() || value.is_number() || value.is_boolean())
-                    hyperParameter(name, value.is_boolean()          ? Value(std::int64_t{value.get<bool>()})
-                                         : value.is_string()         ? Value(value.get<std::string>())
-                                         : value.is_number_integer() ? Value(value.get<std::int64_t>())
-                                                                     : Value(value.get<double>()));
+        for (const auto& [name, value] : run.implementation.items()) {
+            if (name == "tuned" || run.parameters.contains(name))
+                continue;
+            if (value.is_array() && !value.empty()) // cores
+                hyperParameter(name, Value(textOf(value)));
+            else if (value.is_string() || value.is_number() || value.is_boolean())
+                hyperParameter(name, value.is_boolean()          ? Value(std::int64_t{value.get<bool>()})
+                                     : value.is_string()         ? Value(value.get<std::string>())
+                                     : value.is_number_integer() ? Value(value.get<std::int64_t>())
+                                                                 : Value(value.get<double>()));
+        }
     derive(run);
     ++m_rows;
     return true;

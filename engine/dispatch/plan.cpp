@@ -3,6 +3,7 @@
 
 #include "engine/core/hash.h"
 #include "engine/dispatch/vocabulary.h"
+#include "engine/protocol/implementation.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
 
@@ -19,12 +20,16 @@ bool isSetting(const std::string& name)
 }
 
 /// Settings of the grid that say how to carry a run out, in the types that the protocol wants.
-void setImplementation(Json& implementation, const std::string& name, const Value& value)
+Result<void> setImplementation(Json& implementation, const std::string& name, const Value& value)
 {
-    if (name == "tuned" || name == "tf32" || name == "compile")
+    if (name == "cores") {
+        PARASCOPE_TRY(implementation[name], protocol::coresFromText(toText(value)));
+    } else if (name == "tuned" || name == "tf32" || name == "compile") {
         implementation[name] = numberOf(value).value_or(0) != 0;
-    else
+    } else {
         implementation[name] = toJson(value);
+    }
+    return {};
 }
 
 } // namespace
@@ -42,8 +47,8 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
             work.optimizer = toText(value);
         else if (name == "mode")
             work.mode = toText(value);
-        else
-            setImplementation(work.implementation, name, value);
+        else if (const auto set = setImplementation(work.implementation, name, value); !set)
+            work.refusal = set.error().message;
     }
     work.batch = work.hyperParameters.integer("batch").value_or(1);
     const auto built = graph.is_null() ? workload::buildGraph(family, work.hyperParameters)

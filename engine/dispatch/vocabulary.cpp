@@ -29,6 +29,14 @@ space::Word count(const char* name, std::int64_t minimum, std::int64_t maximum)
     return word;
 }
 
+/// One logical CPU by its number, or several as the kernel lists them: "0,2-3".
+space::Word cores()
+{
+    space::Word word = count("cores", 0, 4095);
+    word.freeText = true;
+    return word;
+}
+
 space::Vocabulary makeVocabulary()
 {
     space::Vocabulary out;
@@ -57,7 +65,8 @@ space::Vocabulary makeVocabulary()
         choice("optimizer", {"rmsprop", "none", "sgd", "momentum", "adam", "adamw"}),
         choice("mode", {"train", "infer"}),
         count("threads", 1, 4096),
-        choice("layout", {"contiguous", "channels_last"}),
+        cores(),
+        choice("layout", {"auto", "contiguous", "channels_last"}),
         count("tf32", 0, 1),
         count("tuned", 0, 1),
         count("compile", 0, 1),

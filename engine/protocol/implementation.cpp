@@ -3,6 +3,9 @@
 
 #include "engine/protocol/fields.h"
 
+#include <algorithm>
+#include <charconv>
+
 namespace parascope::protocol {
 
 Json toJson(const Implementation& implementation)
@@ -35,7 +38,7 @@ Result<Implementation> implementationFromJson(const Json& json, std::string_view
                 implementation.cores.push_back(core.get<int>());
             }
     }
-    fields.readOneOf("layout", implementation.layout, {"contiguous", "channels_last"}, Fields::Optional);
+    fields.readOneOf("layout", implementation.layout, {"auto", "contiguous", "channels_last"}, Fields::Optional);
     fields.read("tuned", implementation.tuned, Fields::Optional);
     fields.read("tf32", implementation.tf32, Fields::Optional);
     fields.readOneOf("matmul_precision", implementation.matmulPrecision, {"highest", "high", "medium"},
@@ -43,6 +46,39 @@ Result<Implementation> implementationFromJson(const Json& json, std::string_view
     if (!fields.ok())
         return fields.failure();
     return implementation;
+}
+
+Result<std::vector<int>> coresFromText(std::string_view text)
+{
+    const auto bad = [&] {
+        return badInput("\"cores\": \"" + std::string(text) + "\" is not a list of CPU numbers such as 0,2-3.");
+    };
+    std::vector<int> cores;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    const auto number = [&](int& value) {
+        const auto [next, error] = std::from_chars(at, end, value);
+        at = next;
+        return error == std::errc() && value >= 0 && value <= 4095;
+    };
+    while (true) {
+        int first = 0, last = 0;
+        if (!number(first))
+            return bad();
+        last = first;
+        if (at != end && *at == '-') {
+            ++at;
+            if (!number(last) || last < first)
+                return bad();
+        }
+        for (int core = first; core <= last; ++core)
+            if (std::find(cores.begin(), cores.end(), core) == cores.end())
+                cores.push_back(core);
+        if (at == end)
+            return cores;
+        if (*at++ != ',')
+            return bad();
+    }
 }
 
 } // namespace parascope::protocol

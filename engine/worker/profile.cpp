@@ -3,6 +3,7 @@
 
 #include "engine/worker/channel.h"
 #include "engine/worker/clock.h"
+#include "engine/worker/layout.h"
 #include "engine/worker/operation_recorder.h"
 #include "engine/worker/session.h"
 
@@ -41,10 +42,12 @@ Json operationsJson(const OperationTotals& totals, double steps, double& attribu
     return list;
 }
 
-Result<void> profile(const ProfileRequest& request, const Plan& plan, Channel& channel)
+Result<void> profile(const ProfileRequest& request, Plan plan, Channel& channel)
 {
     const bool cuda = plan.device.is_cuda();
     channel.send(Progress{request.run.id, "build"});
+    // As the measured run has it.
+    PARASCOPE_TRY(plan.implementation.layout, chooseLayout(request.run, plan));
     PARASCOPE_TRY(Session session, Session::make(request.run, plan));
     channel.send(Progress{request.run.id, "warm-up"});
     for (int i = 0; i < warmupSteps; ++i)
@@ -109,6 +112,7 @@ Result<void> profile(const ProfileRequest& request, const Plan& plan, Channel& c
     result.graphHash = workload::hashOf(plan.graph);
     result.finite = session.finite();
     result.extra["steps"] = request.steps;
+    result.extra["layout"] = plan.implementation.layout;
     result.extra["step_seconds"] = medianOf(plain);
     channel.send(result);
     return {};

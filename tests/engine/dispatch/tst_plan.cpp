@@ -12,6 +12,8 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
+Q_DECLARE_METATYPE(parascope::Value)
+
 /// What runs next, where, and how long it will take. Loses when it fails: points twice or never, lanes that
 /// disturb each other's measurements, an ETA nobody can plan with.
 class TestPlan : public QObject
@@ -39,6 +41,30 @@ private slots:
         QCOMPARE(workOf("fc", nullptr, other).workKey, work.workKey);
         other.set("batch", std::int64_t{17});
         QVERIFY(workOf("fc", nullptr, other).workKey != work.workKey);
+    }
+
+    void coresAreAnAxis_data()
+    {
+        QTest::addColumn<Value>("cores");
+        QTest::addColumn<QString>("implementation");
+        QTest::newRow("one") << Value(std::int64_t{3}) << R"({"cores":[3]})";
+        QTest::newRow("list") << Value(std::string("0,2-4")) << R"({"cores":[0,2,3,4]})";
+        QTest::newRow("each once") << Value(std::string("1-2,2")) << R"({"cores":[1,2]})";
+        for (const char* bad : {"", "all", "3-1", "0,", "-1", "9999", "0 1"})
+            QTest::addRow("\"%s\"", bad) << Value(std::string(bad)) << "";
+    }
+    void coresAreAnAxis()
+    {
+        QFETCH(Value, cores);
+        QFETCH(QString, implementation);
+        const auto work = workOf("fc", nullptr, {{"batch", std::int64_t{4}}, {"cores", cores}});
+        if (implementation.isEmpty())
+            QVERIFY2(work.refusal.find("\"cores\"") != std::string::npos, work.refusal.c_str());
+        else
+            QCOMPARE(QString::fromStdString(toLine(work.implementation)), implementation);
+        QVERIFY(!work.workKey.empty());
+        const auto spec = specFrom({{"name", "t"}, {"family", "fc"}, {"axes", {{"cores", {0, "0-1"}}}}}, "spec");
+        QVERIFY2(spec, spec ? "" : spec.error().message.c_str());
     }
 
     void whatCannotBeBuiltIsARefusal()

@@ -15,7 +15,7 @@ from .graph import KINDS, Unsupported, read
 from .measuring import measure_steps, settings
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
 
-_IMPLEMENTATION = {"threads": 0, "cores": [], "layout": "contiguous", "tuned": True, "tf32": False,
+_IMPLEMENTATION = {"threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
                    "matmul_precision": "highest", "compile": True}
 _TYPES = ("float32", "bfloat16", "float16")
 
@@ -108,8 +108,8 @@ class Run:
         self._implementation = {**_IMPLEMENTATION, **given}
         if not self._implementation["compile"]:
             raise Unsupported("run: JAX compiles every run; \"compile\" can only be true.")
-        if self._implementation["layout"] != "contiguous":
-            raise Unsupported("run: XLA chooses layouts itself; \"layout\" can only be contiguous.")
+        if self._implementation["layout"] == "channels_last":
+            raise Unsupported("run: XLA chooses layouts itself; \"layout\" can only be auto or contiguous.")
         if self._implementation["cores"] or self._implementation["threads"]:
             raise Unsupported("run: JAX fixes its threads when it starts; choose cores with the device's \"cores\".")
         self._devices = _placement(jax, str(request.get("device", "cpu")))

@@ -16,7 +16,7 @@ from .optimizers import optimizer_options
 from .torch_model import Model, make_optimizer
 
 _TYPES = {"float32": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
-_IMPLEMENTATION = {"threads": 0, "cores": [], "layout": "contiguous", "tuned": True, "tf32": False,
+_IMPLEMENTATION = {"threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
                    "matmul_precision": "highest", "compile": False}
 #: How PyTorch words it; there is nothing else to go by on CPUs.
 _MEMORY_PHRASES = ("can't allocate memory", "out of memory", "not enough memory", "cannot allocate memory")
@@ -76,6 +76,8 @@ class Run:
 
     def execute(self):
         chosen = self._implementation
+        if chosen["layout"] == "auto":
+            chosen = {**chosen, "layout": "contiguous"}
         if chosen["cores"]:
             os.sched_setaffinity(0, chosen["cores"])
         threads = chosen["threads"] or len(os.sched_getaffinity(0))
