@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/conditions.h"
 
+#include "engine/worker/gpu_monitor.h"
+
+#include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <optional>
@@ -14,7 +18,12 @@ namespace {
 
 constexpr const char* unavailable = "unavailable";
 
-std::optional<double> numberIn(const char* path)
+double secondsNow()
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::optional<double> numberIn(const std::filesystem::path& path)
 {
     std::ifstream file(path);
     double number = 0;
@@ -28,59 +37,113 @@ double secondsOf(const timeval& time)
     return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
-/// A sysfs number times `unit`.
-Json scaled(const char* path, double unit)
-{
-    const auto number = numberIn(path);
-    return number ? Json(*number * unit) : Json(unavailable);
-}
-
 } // namespace
 
-ConditionsSampler::ConditionsSampler() : m_start(take()) {}
-
-ConditionsSampler::Sample ConditionsSampler::take()
+void ThinnedSeries::add(double value)
 {
-    Sample sample;
-    std::ifstream stat("/proc/stat");
+    if (m_seen++ % m_keepEvery != 0)
+        return;
+    m_values.push_back(value);
+    if (m_values.size() < most)
+        return;
+    for (std::size_t i = 0; 2 * i < m_values.size(); ++i)
+        m_values[i] = m_values[2 * i];
+    m_values.resize((m_values.size() + 1) / 2);
+    m_keepEvery *= 2;
+}
+
+Json ThinnedSeries::toJson() const
+{
+    return m_values.empty() ? Json(unavailable) : Json(m_values);
+}
+
+ConditionsSampler::ConditionsSampler(ConditionSources sources) : m_sources(std::move(sources))
+{
+    if (m_sources.gpu >= 0)
+        m_gpu = GpuMonitor::open(m_sources.nvml, m_sources.gpu);
+    m_start = take();
+    m_begin = secondsNow();
+    sample();
+}
+
+ConditionsSampler::~ConditionsSampler() = default;
+
+ConditionsSampler::Sample ConditionsSampler::take() const
+{
+    Sample out;
+    std::ifstream stat(m_sources.root / "proc/stat");
     std::string name;
     double user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0;
     if (stat >> name >> user >> nice >> system >> idle >> iowait >> irq >> softirq >> steal) {
-        sample.busy = user + nice + system + irq + softirq;
-        sample.steal = steal;
-        sample.total = sample.busy + idle + iowait + steal;
+        out.busy = user + nice + system + irq + softirq;
+        out.steal = steal;
+        out.total = out.busy + idle + iowait + steal;
     }
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
-    sample.own = secondsOf(usage.ru_utime) + secondsOf(usage.ru_stime);
-    sample.voluntary = usage.ru_nvcsw;
-    sample.involuntary = usage.ru_nivcsw;
-    if (const auto energy = numberIn("/sys/class/powercap/intel-rapl:0/energy_uj"))
-        sample.energy = *energy * 1e-6;
-    sample.wall = std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-    return sample;
+    out.own = secondsOf(usage.ru_utime) + secondsOf(usage.ru_stime);
+    out.voluntary = usage.ru_nvcsw;
+    out.involuntary = usage.ru_nivcsw;
+    return out;
 }
 
-Json ConditionsSampler::finish() const
+void ConditionsSampler::sampleCpu()
 {
+    // The core that takes the steps: others may idle at another clock.
+    const auto core = "cpu" + std::to_string(std::max(0, sched_getcpu()));
+    if (const auto clock = numberIn(m_sources.root / "sys/devices/system/cpu" / core / "cpufreq/scaling_cur_freq"))
+        m_clock.add(*clock * 1e3);
+    if (const auto heat = numberIn(m_sources.root / "sys/class/thermal/thermal_zone0/temp"))
+        m_temperature.add(*heat * 1e-3);
+    if (const auto energy = numberIn(m_sources.root / "sys/class/powercap/intel-rapl:0/energy_uj")) {
+        const double joules = *energy * 1e-6, at = secondsNow();
+        // The counter wraps: a smaller reading than before says nothing.
+        if (m_energy >= 0 && joules >= m_energy && at > m_energyAt)
+            m_power.add((joules - m_energy) / (at - m_energyAt));
+        m_energy = joules;
+        m_energyAt = at;
+    }
+}
+
+void ConditionsSampler::sample()
+{
+    if (m_sources.gpu < 0)
+        return sampleCpu();
+    if (!m_gpu)
+        return;
+    m_gpu->sample();
+    if (const auto clock = m_gpu->clockHertz())
+        m_clock.add(*clock);
+    if (const auto heat = m_gpu->temperatureCelsius())
+        m_temperature.add(*heat);
+    if (const auto power = m_gpu->powerWatts())
+        m_power.add(*power);
+}
+
+Json ConditionsSampler::finish()
+{
+    sample();
     const Sample now = take();
     Json json = Json::object();
     const double total = now.total - m_start.total;
-    const double seconds = now.wall - m_start.wall;
     const auto fraction = [&](double part) { return total > 0 ? Json(part / total) : Json(nullptr); };
-    const auto load = numberIn("/proc/loadavg");
+    const auto load = numberIn(m_sources.root / "proc/loadavg");
     json["load"] = load ? Json(*load) : Json(unavailable);
-    json["seconds"] = seconds;
+    json["seconds"] = secondsNow() - m_begin;
     json["steal_fraction"] = fraction(now.steal - m_start.steal);
     json["busy_fraction"] = fraction(now.busy - m_start.busy);
     json["own_busy_fraction"] = fraction((now.own - m_start.own) * static_cast<double>(sysconf(_SC_CLK_TCK)));
     json["context_switches"] = {{"voluntary", now.voluntary - m_start.voluntary},
                                 {"involuntary", now.involuntary - m_start.involuntary}};
-    json["clock_hertz"] = scaled("/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq", 1e3);
-    json["temperature_celsius"] = scaled("/sys/class/thermal/thermal_zone0/temp", 1e-3);
-    // The counter wraps: a smaller reading than at the start says nothing.
-    const bool measured = m_start.energy >= 0 && now.energy >= m_start.energy && seconds > 0;
-    json["power_watts"] = measured ? Json((now.energy - m_start.energy) / seconds) : Json(unavailable);
+    json["clock_hertz"] = m_clock.toJson();
+    json["temperature_celsius"] = m_temperature.toJson();
+    json["power_watts"] = m_power.toJson();
+    if (m_sources.gpu >= 0) {
+        const auto held = m_gpu ? m_gpu->heldDown() : std::nullopt;
+        const auto busy = m_gpu ? m_gpu->busyFraction() : std::nullopt;
+        json["clock_held_down"] = held ? Json(*held) : Json(unavailable);
+        json["device_busy_fraction"] = busy ? Json(*busy) : Json(unavailable);
+    }
     return json;
 }
 

@@ -5,12 +5,14 @@
 #include "engine/worker/clock.h"
 #include "engine/worker/conditions.h"
 #include "engine/worker/gemm.h"
+#include "engine/worker/layout.h"
 #include "engine/worker/memory_meter.h"
 #include "engine/worker/process.h"
 #include "engine/worker/session.h"
 
 #include <ATen/core/grad_mode.h>
 
+#include <algorithm>
 #include <optional>
 
 namespace parascope::worker {
@@ -50,6 +52,7 @@ public:
     {
         const double begin = now();
         m_channel.send(Progress{m_request.id, "build"});
+        PARASCOPE_TRY(m_plan.implementation.layout, chooseLayout(m_request, m_plan));
         m_meter.emplace(m_cuda);
         PARASCOPE_TRY(Session session, Session::make(m_request, m_plan));
         m_session.emplace(std::move(session));
@@ -96,7 +99,7 @@ private:
         std::int64_t steps = 0;
         const double begin = now();
         double reported = begin;
-        const ConditionsSampler conditions;
+        ConditionsSampler conditions({.gpu = m_cuda ? std::max(0, int{m_plan.device.index()}) : -1});
         while (true) {
             const double start = now();
             for (int i = 0; i < block; ++i)
@@ -111,6 +114,7 @@ private:
             const bool done = finished(steps, end - begin);
             if (done || steps == 1 || end - reported >= reportInterval) {
                 report(seconds);
+                conditions.sample();
                 if (done || m_channel.stopRequested(m_request.id))
                     break;
                 reported = now();
@@ -149,7 +153,7 @@ private:
     }
 
     const RunRequest& m_request;
-    const Plan& m_plan;
+    Plan m_plan;
     Channel& m_channel;
     bool m_cuda;
     std::optional<MemoryMeter> m_meter;

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/measure/quality.h"
+#include "engine/worker/conditions.h"
+#include "engine/worker/gpu_monitor.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace parascope;
+using worker::ConditionsSampler;
+using worker::ConditionSources;
+
+/// From the files and libraries of a machine to the caveat beside a figure, with a machine made of files. If these
+/// fail, a figure that a hot or waiting device spoilt stands there without a word, or a sound one is doubted.
+class ConditionsTest : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    void write(const QString& path, const QByteArray& text)
+    {
+        const QString whole = m_folder.filePath(path);
+        QVERIFY(QDir().mkpath(QFileInfo(whole).path()));
+        QFile file(whole);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+    void writeClock(int kilohertz)
+    {
+        for (const auto& core : QDir("/sys/devices/system/cpu").entryList({"cpu[0-9]*"}))
+            write("sys/devices/system/cpu/" + core + "/cpufreq/scaling_cur_freq", QByteArray::number(kilohertz));
+    }
+    void setGpu(const QByteArray& told)
+    {
+        write("gpu", told);
+        qputenv("FAKE_NVML", m_folder.filePath("gpu").toUtf8());
+    }
+    ConditionSources sources(int gpu = -1) const
+    {
+        return {m_folder.path().toStdString(), PARASCOPE_FAKE_NVML, gpu};
+    }
+    static QualitySet caveats(const Json& conditions, bool accelerator)
+    {
+        return measure::judge(measure::conditionsFromJson(conditions, accelerator, true)).quality;
+    }
+
+private slots:
+    void init()
+    {
+        qunsetenv("CUDA_VISIBLE_DEVICES");
+        QDir(m_folder.filePath("sys")).removeRecursively();
+        QDir(m_folder.filePath("proc")).removeRecursively();
+    }
+
+    void whatIsNotThereIsUnavailable()
+    {
+        // Nothing at all: an empty root and no library.
+        ConditionsSampler cpu(sources());
+        cpu.sample();
+        const auto ofCpu = cpu.finish();
+        for (const char* key : {"clock_hertz", "temperature_celsius", "power_watts", "load"})
+            QVERIFY2(ofCpu[key] == "unavailable", key);
+        QVERIFY(ofCpu["steal_fraction"].is_null());
+        QVERIFY2(!ofCpu.contains("device_busy_fraction"), "a CPU waits for no host");
+        QCOMPARE(caveats(ofCpu, false), QualitySet{0});
+
+        ConditionsSampler gpu({m_folder.path().toStdString(), "libno-such-nvml.so", 0});
+        const auto ofGpu = gpu.finish();
+        for (const char* key : {"clock_hertz", "temperature_celsius", "power_watts", "clock_held_down", "device_busy_fraction"})
+            QVERIFY2(ofGpu[key] == "unavailable", key);
+        QCOMPARE(caveats(ofGpu, true), QualitySet{0});
+    }
+
+    void cpuSeries_data()
+    {
+        QTest::addColumn<double>("fall");
+        QTest::addColumn<bool>("throttled");
+        QTest::newRow("steady clock") << 0.0 << false;
+        QTest::newRow("wandering by 2 %") << 0.02 << false;
+        QTest::newRow("falls by 20 %") << 0.20 << true;
+    }
+    void cpuSeries()
+    {
+        QFETCH(double, fall);
+        QFETCH(bool, throttled);
+        writeClock(3000000);
+        write("sys/class/thermal/thermal_zone0/temp", "61000");
+        write("sys/class/powercap/intel-rapl:0/energy_uj", "1000000");
+        write("proc/loadavg", "1.25 1.00 0.90 1/300 4242");
+        write("proc/stat", "cpu  100 0 50 800 10 0 0 40 0 0\n");
+        ConditionsSampler sampler(sources());
+        QTest::qWait(20);
+        write("sys/class/powercap/intel-rapl:0/energy_uj", "3000000");
+        for (int i = 0; i < 9; ++i) {
+            writeClock(int(3000000 * (1 - fall * i / 8)));
+            sampler.sample();
+        }
+        write("proc/stat", "cpu  160 0 60 810 10 0 0 60 0 0\n"); // of 100 ticks 20 stolen, 70 busy
+        const auto json = sampler.finish();
+        QCOMPARE(json["clock_hertz"].size(), std::size_t{11});
+        QCOMPARE(json["clock_hertz"].front().get<double>(), 3e9);
+        QVERIFY(std::abs(json["clock_hertz"].back().get<double>() - 3e9 * (1 - fall)) < 1e4);
+        QCOMPARE(json["temperature_celsius"].front().get<double>(), 61.0);
+        // Two joules in at least 20 ms: no more than 100 W, and then none.
+        const auto power = json["power_watts"].get<std::vector<double>>();
+        QVERIFY(power.size() >= 9 && power[0] > 0 && power[0] <= 100 && power[1] == 0);
+        QCOMPARE(json["load"].get<double>(), 1.25);
+        QCOMPARE(json["steal_fraction"].get<double>(), 0.2);
+        QCOMPARE(json["busy_fraction"].get<double>(), 0.7);
+        QCOMPARE(has(caveats(json, false), Quality::Throttled), throttled);
+    }
+
+    void aCounterThatWrapsIsNoPower()
+    {
+        write("sys/class/powercap/intel-rapl:0/energy_uj", "9000000");
+        ConditionsSampler sampler(sources());
+        write("sys/class/powercap/intel-rapl:0/energy_uj", "1000");
+        QVERIFY(sampler.finish()["power_watts"] == "unavailable");
+    }
+
+    void gpuSeries_data()
+    {
+        QTest::addColumn<QByteArray>("told");
+        QTest::addColumn<int>("caveats");
+        const int held = int(Quality::Throttled), bound = int(Quality::HostBound);
+        QTest::newRow("busy and cool") << QByteArray("1980 60 650000 99 0") << 0;
+        QTest::newRow("idle clocks are no slowdown") << QByteArray("345 40 70000 99 1") << 0;
+        QTest::newRow("thermal slowdown") << QByteArray("1200 91 400000 99 32") << held;
+        QTest::newRow("power cap") << QByteArray("1500 70 700000 99 4") << held;
+        QTest::newRow("waits for the host") << QByteArray("1980 50 200000 30 0") << bound;
+        QTest::newRow("hot and waiting") << QByteArray("1200 91 200000 30 64") << (held | bound);
+        QTest::newRow("tells nothing") << QByteArray("-1 -1 -1 -1 -1") << 0;
+    }
+    void gpuSeries()
+    {
+        QFETCH(QByteArray, told);
+        QFETCH(int, caveats);
+        if (!QFile::exists(PARASCOPE_FAKE_NVML))
+            QSKIP("the library that stands for NVIDIA's was not built");
+        setGpu(told);
+        ConditionsSampler sampler(sources(1));
+        sampler.sample();
+        const auto json = sampler.finish();
+        const auto numbers = told.split(' ');
+        if (numbers[0].toInt() < 0) {
+            for (const char* key : {"clock_hertz", "temperature_celsius", "power_watts", "clock_held_down", "device_busy_fraction"})
+                QVERIFY2(json[key] == "unavailable", key);
+        } else {
+            QVERIFY(json["clock_hertz"] == Json(std::vector<double>(3, numbers[0].toDouble() * 1e6)));
+            QVERIFY(json["temperature_celsius"] == Json(std::vector<double>(3, numbers[1].toDouble())));
+            QVERIFY(std::abs(json["power_watts"].front().get<double>() - numbers[2].toDouble() * 1e-3) < 1e-9);
+            QVERIFY(std::abs(json["device_busy_fraction"].get<double>() - numbers[3].toDouble() / 100) < 1e-9);
+        }
+        QCOMPARE(int(this->caveats(json, true)), caveats);
+    }
+
+    void theRightGpuIsAsked_data()
+    {
+        QTest::addColumn<QByteArray>("visible");
+        QTest::addColumn<int>("device");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("all visible, the second") << QByteArray() << 1 << true;
+        QTest::newRow("all visible, one that is not there") << QByteArray() << 0 << false;
+        QTest::newRow("the second is CUDA's first") << QByteArray("1,0") << 0 << true;
+        QTest::newRow("by its UUID") << QByteArray("GPU-fake") << 0 << true;
+        QTest::newRow("beyond the list") << QByteArray("1") << 1 << false;
+    }
+    void theRightGpuIsAsked()
+    {
+        QFETCH(QByteArray, visible);
+        QFETCH(int, device);
+        QFETCH(bool, found);
+        if (!QFile::exists(PARASCOPE_FAKE_NVML))
+            QSKIP("the library that stands for NVIDIA's was not built");
+        if (!visible.isEmpty())
+            qputenv("CUDA_VISIBLE_DEVICES", visible);
+        QCOMPARE(worker::GpuMonitor::open(PARASCOPE_FAKE_NVML, device) != nullptr, found);
+    }
+
+    void aLongSeriesIsThinnedEvenly()
+    {
+        worker::ThinnedSeries series;
+        for (int i = 0; i < 10000; ++i)
+            series.add(i);
+        const auto& values = series.values();
+        QVERIFY(values.size() >= 32 && values.size() < 64);
+        for (std::size_t i = 1; i < values.size(); ++i)
+            QCOMPARE(values[i] - values[i - 1], values[1] - values[0]);
+        QCOMPARE(values.front(), 0.0);
+        QVERIFY(values.back() > 9500);
+    }
+};
+
+QTEST_GUILESS_MAIN(ConditionsTest)
+#include "tst_conditions.moc"
