@@ -50,9 +50,10 @@ function(parascope_room name)
   target_link_libraries(${name} PUBLIC ${ROOM_LINKS} PRIVATE parascope_warnings ${ROOM_PRIVATE_LINKS})
 endfunction()
 
-# parascope_test(NAME SOURCES tst_x.cpp LINKS ...): one Qt Test program, run offscreen.
+# parascope_test(NAME SOURCES tst_x.cpp LINKS ... [SOAK]): one Qt Test program, run offscreen. SOAK: it counts longer
+# under PARASCOPE_SOAK, as NAME_soak, which `./test.sh --soak` runs.
 function(parascope_test name)
-  cmake_parse_arguments(T "" "TIMEOUT" "SOURCES;LINKS;LABELS" ${ARGN})
+  cmake_parse_arguments(T "SOAK" "TIMEOUT" "SOURCES;LINKS;LABELS" ${ARGN})
   if(NOT T_TIMEOUT)
     set(T_TIMEOUT 120)
   endif()
@@ -65,4 +66,10 @@ function(parascope_test name)
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES TIMEOUT ${T_TIMEOUT} LABELS "${T_LABELS}"
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")
+  if(T_SOAK)
+    # Qt Test ends a test function after five minutes otherwise.
+    add_test(NAME ${name}_soak COMMAND ${name})
+    set_tests_properties(${name}_soak PROPERTIES TIMEOUT 14400 LABELS soak RUN_SERIAL ON
+      ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;PARASCOPE_SOAK=1;QTEST_FUNCTION_TIMEOUT=14400000")
+  endif()
 endfunction()

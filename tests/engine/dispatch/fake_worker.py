@@ -10,13 +10,14 @@ With --clean every run is normal, with --only B,B faults come at those batches a
 import argparse
 import json
 import os
+import resource
 import signal
 import sys
 import time
 
 FAULTS = {1: "abort", 2: "segfault", 3: "hang", 4: "half-line", 5: "garbage", 6: "wrong-id", 7: "close-stdout",
           8: "oom", 9: "exit", 10: "unsupported", 11: "internal", 12: "gap", 13: "nan", 14: "huge-line", 15: "no-steps",
-          16: "steps-garbage", 17: "nonfinite", 18: "kill-mid-steps"}
+          16: "steps-garbage", 17: "nonfinite", 18: "kill-mid-steps", 19: "bomb"}
 
 
 def say(message):
@@ -81,6 +82,14 @@ def misbehave(fault, ident):
     elif fault == "steps-garbage":
         say({"type": "steps", "id": ident, "first": 0, "seconds": [-1, 0]})
         time.sleep(3600)
+    elif fault == "bomb":
+        with open("/proc/self/statm", encoding="ascii") as statm:
+            pages = int(statm.read().split()[0])
+        limit = pages * resource.getpagesize() + (256 << 20)
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        hoard = []
+        while True:
+            hoard.append(bytearray(16 << 20))
     elif fault == "kill-mid-steps":
         steps(ident, 0, [0.001] * 3)
         os.kill(os.getpid(), signal.SIGKILL)
