@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/protocol/messages.h"
+#include "engine/worker/process.h"
 #include "engine/workload/family.h"
 #include "tests/engine/worker/worker_process.h"
 
@@ -161,6 +162,110 @@ private slots:
         const auto pong = m_worker->expect<Pong>();
         QVERIFY(pong);
         QCOMPARE(pong->token, std::string("still here"));
+    }
+
+    void aDivergingRunKeepsItsTiming_data()
+    {
+        QTest::addColumn<double>("rate");
+        QTest::addColumn<bool>("finite");
+        QTest::newRow("learns") << 0.01 << true;
+        QTest::newRow("explodes") << 1e30 << false;
+    }
+    void aDivergingRunKeepsItsTiming()
+    {
+        QFETCH(double, rate);
+        QFETCH(bool, finite);
+        for (const bool tuned : {true, false}) {
+            auto run = request("nan", smallFc);
+            run.optimizer = {"sgd", {{"learning_rate", rate}}};
+            run.implementation["tuned"] = tuned;
+            m_worker->say(run);
+            const auto answer = finish(*m_worker, run.id);
+            QVERIFY2(answer.result, answer.error ? answer.error->message.c_str() : "nothing came");
+            QCOMPARE(answer.result->finite, finite);
+            QCOMPARE(answer.seconds.size(), std::size_t(15));
+            // JSON has no NaN: what is not finite reads null.
+            QVERIFY(answer.result->extra["loss"].is_null() != finite);
+        }
+    }
+
+    void threadsAndCoresAreObeyed_data()
+    {
+        QTest::addColumn<QByteArray>("implementation");
+        QTest::addColumn<int>("threads");
+        QTest::addColumn<int>("cores");
+        const int all = int(worker::allowedCores().size());
+        QTest::newRow("all") << QByteArray("{}") << all << all;
+        QTest::newRow("one thread") << QByteArray(R"({"threads":1})") << 1 << all;
+        QTest::newRow("one core") << QByteArray(R"({"cores":[)") + QByteArray::number(worker::allowedCores().back()) + "]}" << 1 << 1;
+    }
+    void threadsAndCoresAreObeyed()
+    {
+        QFETCH(QByteArray, implementation);
+        QFETCH(int, threads);
+        QFETCH(int, cores);
+        auto run = request("t", smallFc);
+        run.implementation = Json::parse(implementation.toStdString());
+        run.measure.protocol = "adaptive";
+        m_worker->say(run);
+        std::optional<RunResult> result;
+        int allowed = 0, started = 0;
+        while (const auto message = m_worker->hear()) {
+            if (const auto* steps = std::get_if<Steps>(&*message)) {
+                if (steps->first == 0 || started > 0)
+                    continue; // before the threads are there, or on the way when it was told to stop
+                // What the kernel says of the run's process while it measures.
+                QProcess children;
+                children.start("pgrep", {"-P", QString::number(m_worker->process().processId())});
+                QVERIFY(children.waitForFinished());
+                QFile status("/proc/" + children.readAllStandardOutput().trimmed() + "/status");
+                QVERIFY(status.open(QIODevice::ReadOnly));
+                for (const auto& line : status.readAll().split('\n')) {
+                    if (line.startsWith("Cpus_allowed_list:"))
+                        for (const auto& range : line.mid(18).trimmed().split(','))
+                            allowed += range.split('-').last().toInt() - range.split('-').first().toInt() + 1;
+                    if (line.startsWith("Threads:"))
+                        started = line.mid(8).trimmed().toInt();
+                }
+                m_worker->say(StepsAnswer{run.id, true});
+            } else if (const auto* end = std::get_if<RunResult>(&*message)) {
+                result = *end;
+                break;
+            } else if (std::holds_alternative<WorkerError>(*message)) {
+                break;
+            }
+        }
+        QVERIFY(result);
+        QCOMPARE(allowed, cores);
+        // LibTorch may keep helpers; a run on one thread has no second one that computes.
+        QVERIFY2(threads > 1 ? started >= threads : started <= 2, qPrintable(QString::number(started)));
+        const auto& used = result->extra["implementation"];
+        QCOMPARE(used["threads"].get<int>(), threads);
+        QCOMPARE(int(used["cores"].size()), cores);
+    }
+
+    void theLayoutOfImagesIsChosen_data()
+    {
+        QTest::addColumn<QByteArray>("implementation");
+        QTest::addColumn<QString>("layouts");
+        QTest::newRow("measured") << QByteArray("{}") << "contiguous channels_last";
+        QTest::newRow("asked for") << QByteArray(R"({"layout":"channels_last"})") << "channels_last";
+        QTest::newRow("stock") << QByteArray(R"({"tuned":false})") << "contiguous";
+    }
+    void theLayoutOfImagesIsChosen()
+    {
+        QFETCH(QByteArray, implementation);
+        QFETCH(QString, layouts);
+        auto run = request("l", {{"block", std::int64_t{1}}, {"filter", std::int64_t{4}}, {"image", std::int64_t{200}},
+                                 {"output", std::int64_t{5}}, {"variant", std::string("residual")}}, "cnn");
+        run.batch = 2;
+        run.implementation = Json::parse(implementation.toStdString());
+        m_worker->say(run);
+        const auto answer = finish(*m_worker, run.id);
+        QVERIFY2(answer.result, answer.error ? answer.error->message.c_str() : "nothing came");
+        QCOMPARE(answer.seconds.size(), std::size_t(15)); // the trials are none of the run's steps
+        const auto used = QString::fromStdString(answer.result->extra["implementation"]["layout"].get<std::string>());
+        QVERIFY2(layouts.split(' ').contains(used), qPrintable(used));
     }
 
     void whatCannotRunIsUnsupported_data()

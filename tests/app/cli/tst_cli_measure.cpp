@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_program.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using nlohmann::json;
+
+/// calibrate, profile and devices as scripts see them. Loses when it fails: a utilisation has no measured peak to be
+/// held against, a breakdown no operations, a script its JSON.
+class TestCliMeasure : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_database;
+
+private slots:
+    void initTestCase()
+    {
+        if (!QFile::exists(PARASCOPE_BIN_DIR "/parascope-worker"))
+            QSKIP("parascope-worker was not built");
+        qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
+        qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
+        m_database = m_folder.filePath("t.db");
+    }
+
+    void devicesSayWhatTheyAre()
+    {
+        const auto result = Cli::run({"devices", "--json"});
+        QVERIFY2(result.status == 0, result.err);
+        QVERIFY2(!result.json().is_discarded(), "one JSON document");
+        QVERIFY(result.out.contains("cpu") && result.out.contains("float32"));
+    }
+
+    void calibrateStoresWhatItMeasuredAndNothingElse()
+    {
+        const auto result = Cli::run({"calibrate", "--device", "cpu", "--db", m_database, "--dtype", "float32", "--threads",
+                                      "1", "--seconds", "0.05", "--json"}, 120);
+        QVERIFY2(result.status == 0, result.err);
+        const auto document = result.json();
+        QVERIFY(!document.is_discarded());
+        QCOMPARE(document["threads"].get<int>(), 1);
+        for (const char* part : {"gemm", "conv"}) {
+            QCOMPARE(document[part].size(), std::size_t{1}); // float32 alone was asked for
+            const auto& rate = document[part]["float32"];
+            const double value = rate["flops_per_second"].get<double>();
+            // Any CPU of this century, on one thread.
+            QVERIFY2(value > 1e8 && value < 1e12, part);
+            QVERIFY(rate["low"].get<double>() <= value && value <= rate["high"].get<double>());
+            QVERIFY(rate["repeats"].get<int>() >= 6 && !rate["shape"].get<std::string>().empty());
+        }
+        double before = 1e15;
+        for (const auto& level : document["memory"]) {
+            const double value = level["bytes_per_second"].get<double>();
+            QVERIFY2(value > 1e8 && value < before, "fastest level first");
+            before = value;
+        }
+        QVERIFY(!document["memory"].empty());
+        QVERIFY2(!document.contains("copy"), "a CPU copies to no device");
+
+        // It is the peak that a sweep's utilisation is held against.
+        QVERIFY(writeText(m_folder.filePath("spec.json"), R"({"name": "s", "family": "fc",
+            "axes": {"batch": [8, 64]}, "fixed": {"layer": 2, "node": 64, "input": 64, "output": 10, "threads": 1},
+            "measure": {"max_seconds": 0.3}})"));
+        const auto sweep = Cli::run({"sweep", m_folder.filePath("spec.json"), "--db", m_database, "--json"}, 120);
+        QVERIFY2(sweep.status == 0, sweep.err);
+        const auto map = Cli::run({"analyse", "heatmap", "--db", m_database, "--x", "batch", "--y", "node", "--metric",
+                                   "flops_utilisation", "--peak", "measured", "--json"});
+        QVERIFY2(map.status == 0, map.err);
+        const auto rates = Cli::run({"analyse", "heatmap", "--db", m_database, "--x", "batch", "--y", "node", "--metric",
+                                     "flops_per_second", "--json"});
+        const double peak = document["gemm"]["float32"]["flops_per_second"].get<double>();
+        for (int i = 0; i < 2; ++i) {
+            const double share = map.json()["cells"][0][i].get<double>();
+            const double rate = rates.json()["cells"][0][i].get<double>();
+            QVERIFY(std::abs(share / (rate / peak) - 1) < 1e-9);
+        }
+    }
+
+    void profileAddsUp()
+    {
+        const auto database = m_folder.filePath("profile.db");
+        const auto result = Cli::run({"profile", "--family", "fc", "--set", "layer=2,node=64,input=32,output=10,batch=16",
+                                      "--db", database, "--json"}, 120);
+        QVERIFY2(result.status == 0, result.err);
+        const auto profile = result.json()["profiles"][0];
+        // FC by hand: B (6 W - 2 I N), the first layer having no input gradient.
+        const double weights = 32 * 64 + 64 * 64 + 64 * 10;
+        QCOMPARE(profile["flops_counted"].get<double>(), 16 * (6 * weights - 2 * 32.0 * 64));
+        QCOMPARE(profile["flops_ratio"].get<double>(), 1.0);
+        double shares = 0;
+        bool remainder = false;
+        for (const auto& operation : profile["operations"]) {
+            shares += operation["time_fraction"].get<double>();
+            remainder = remainder || operation["name"] == "not attributed";
+        }
+        QVERIFY2(std::abs(shares - 1) < 1e-6, qPrintable(QString::number(shares)));
+        QVERIFY2(remainder, "what is not attributed is shown as such");
+        const auto breakdown = Cli::run({"analyse", "breakdown", "--db", database, "--json"});
+        QVERIFY2(breakdown.status == 0, breakdown.err);
+        QVERIFY(breakdown.json()["operations"].size() >= 3);
+        QCOMPARE(Cli::run({"check", database}).status, 0);
+    }
+
+    void threadsAndCoresAreAxes()
+    {
+        QVERIFY(writeText(m_folder.filePath("axes.json"), R"({"name": "axes", "family": "fc",
+            "axes": {"threads": [1, 2], "cores": [0]}, "fixed": {"layer": 1, "node": 16, "input": 16, "output": 4, "batch": 8},
+            "measure": {"max_seconds": 0.2}})"));
+        const auto database = m_folder.filePath("axes.db");
+        const auto sweep = Cli::run({"sweep", m_folder.filePath("axes.json"), "--db", database, "--json"}, 120);
+        QVERIFY2(sweep.status == 0, sweep.err);
+        QCOMPARE(sweep.json()["points"].get<int>(), 2);
+        const auto map = Cli::run({"analyse", "heatmap", "--db", database, "--x", "threads", "--y", "cores", "--metric",
+                                   "step_seconds", "--json"});
+        QVERIFY2(map.status == 0, map.err);
+        QVERIFY(map.json()["cells"][0][0].is_number() && map.json()["cells"][0][1].is_number());
+    }
+
+    void badInput_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("says");
+        const auto db = m_folder.filePath("bad.db");
+        QTest::newRow("no such device") << QStringList{"calibrate", "--device", "abacus", "--db", db} << "abacus";
+        QTest::newRow("type that a CPU lacks")
+            << QStringList{"calibrate", "--db", db, "--dtype", "float16", "--seconds", "0.05"} << "float16";
+        QTest::newRow("no such folder") << QStringList{"calibrate", "--db", m_folder.filePath("no/such/t.db")} << "no/such";
+        QTest::newRow("profile of nothing") << QStringList{"profile", "--db", db} << "--family";
+        QTest::newRow("setting without a value") << QStringList{"profile", "--db", db, "--family", "fc", "--set", "layer"} << "layer";
+        QTest::newRow("unknown family") << QStringList{"profile", "--db", db, "--family", "fcc", "--set", "layer=1"} << "fcc";
+    }
+    void badInput()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, says);
+        const auto result = Cli::run(arguments, 120);
+        QVERIFY2(result.status == 2, qPrintable(QString::number(result.status) + ": " + result.err));
+        QVERIFY2(result.err.contains(says.toUtf8()), result.err);
+        QCOMPARE(result.err.trimmed().split('\n').last().count('.') >= 1, true);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliMeasure)
+#include "tst_cli_measure.moc"
