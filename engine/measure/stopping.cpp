@@ -21,8 +21,8 @@ constexpr std::size_t firstLook = 64;
 /// The autocorrelation time, in standard errors of its logarithm above the estimate: what the interval uses
 /// (too low an estimate costs coverage, one that is as much too high costs only a little width), and the
 /// upper bound that a stop has to stand.
-constexpr double margin = 1.0;
-constexpr double caution = 2.3;
+constexpr double margin = 1.15;
+constexpr double caution = 3.2;
 /// Level change that is called drift, in standard errors: the largest of many places on stationary noise
 /// exceeds it in fewer than 5 % of the runs.
 constexpr double driftThreshold = 3.2;
