@@ -2,22 +2,29 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Speed of the worker itself, each figure beside its rival in the same run.
 
-    worker_bench.py BIN_DIR [--threads N] [--rounds N] [--seconds S] [--only ratio|launches|latency]
+    worker_bench.py BIN_DIR [--threads N] [--turns N] [--only ratio|launches|latency] [--models TEXT]
 
-ratio      the worker against the same models in Python eager (Debian's python3-torch: the same library, threads
-           and types), in turns, model by model; above 1 the worker is faster
+ratio      the worker against the same models in Python eager (worker_eager.py on Debian's python3-torch: the same
+           library, threads and types); above 1 the worker is faster
 launches   one run in 8 fresh processes: spread of the raw and of the drift-corrected median (max / min - 1)
 latency    from the `run` message to the end of the first step, less that step; and what timing adds to a step
+
+Contestants train at the same time but never at once: all but one are stopped (SIGSTOP), in turns of a fraction of a
+second, so that a busy machine is as busy for one as for the other. Compared are the steps of the fastest tenth (what
+the machine does when it is left alone) and, beside it, the medians.
 """
 import argparse
+import atexit
 import json
 import math
 import os
+import signal
 import sqlite3
 import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import uuid
 
@@ -36,6 +43,8 @@ MODELS = [
     ("lstm small", "rnn", dict(layer=1, embed=128, length=10, vocab=128, batch=32, cell="lstm")),
     ("lstm medium", "rnn", dict(layer=2, embed=400, length=20, vocab=512, batch=64, cell="lstm")),
     ("gru small", "rnn", dict(layer=1, embed=128, length=10, vocab=128, batch=32, cell="gru")),
+    ("gpt tiny", "gpt", dict(layer=2, width=64, heads=4, length=32, vocab=128, batch=4)),
+    ("gpt medium", "gpt", dict(layer=4, width=256, heads=4, length=128, vocab=1000, batch=4)),
 ]
 
 
@@ -43,19 +52,27 @@ def graphs(bin_dir, models):
     """The layer graphs, from the program itself: one step of each model, read out of the database."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
-        for name, family, parameters in models:
-            spec = {"name": name, "family": family, "points": [parameters],
+        for family in {family for _, family, _ in models}:
+            names = [name for name, its, _ in models if its == family]
+            spec = {"name": family, "family": family, "points": [p for _, its, p in models if its == family],
+                    "order": "listed",
                     "measure": {"protocol": "fixed", "steps": 1, "warmup_steps": 0, "max_seconds": 60}}
-            path, db = os.path.join(folder, "spec.json"), os.path.join(folder, uuid.uuid4().hex + ".db")
+            path, db = os.path.join(folder, family + ".json"), os.path.join(folder, family + ".db")
             with open(path, "w") as out:
                 json.dump(spec, out)
             environment = dict(os.environ, XDG_RUNTIME_DIR=folder)
             subprocess.run([os.path.join(bin_dir, "parascope-cli"), "sweep", path, "--db", db], check=True,
                            env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            row = sqlite3.connect(db).execute(
-                "SELECT document.text FROM run JOIN document ON document.id = run.graph").fetchone()
-            found[name] = json.loads(row[0])
+            rows = sqlite3.connect(db).execute(
+                "SELECT document.text FROM run JOIN document ON document.id = run.graph ORDER BY run.id").fetchall()
+            found.update(zip(names, (json.loads(text) for text, in rows)))
     return found
+
+
+def request(graph, batch, threads, implementation, measure):
+    return {"type": "run", "id": uuid.uuid4().hex, "graph": graph, "batch": batch, "device": "cpu", "mode": "train",
+            "optimizer": {"name": "rmsprop"}, "dtype": "float32",
+            "implementation": {"threads": threads, **implementation}, "measure": measure, "seed": 1}
 
 
 class Worker:
@@ -67,9 +84,7 @@ class Worker:
         self.hello = json.loads(self.process.stdout.readline())
 
     def run(self, graph, batch, threads, measure, implementation=None):
-        run = {"type": "run", "id": uuid.uuid4().hex, "graph": graph, "batch": batch, "device": "cpu", "mode": "train",
-               "optimizer": {"name": "rmsprop"}, "dtype": "float32",
-               "implementation": {"threads": threads, **(implementation or {})}, "measure": measure, "seed": 1}
+        run = request(graph, batch, threads, implementation or {}, measure)
         start = time.perf_counter()
         self.process.stdin.write((json.dumps(run) + "\n").encode())
         self.process.stdin.flush()
@@ -90,141 +105,103 @@ class Worker:
         self.process.wait()
 
 
-def eager_main():
-    """The rival: idiomatic modules and the optimiser that comes with the framework."""
-    import torch
-    from torch import nn
-    import torch.nn.functional as F
+class Contestant:
+    """A process that takes steps whenever it is let."""
 
-    class Residual(nn.Module):
-        def __init__(self, a, width, stride, bottleneck, project):
-            super().__init__()
-            out = 4 * width if bottleneck else width
-            shapes = ([(a, width, 1, 1), (width, width, 3, stride), (width, out, 1, 1)] if bottleneck
-                      else [(a, width, 3, stride), (width, width, 3, 1)])
-            self.convs = nn.ModuleList(nn.Conv2d(i, o, k, s, k // 2, bias=False) for i, o, k, s in shapes)
-            self.norms = nn.ModuleList(nn.BatchNorm2d(o) for _, o, _, _ in shapes)
-            self.shortcut = (nn.Sequential(nn.Conv2d(a, out, 1, stride, bias=False), nn.BatchNorm2d(out))
-                             if project else None)
+    def __init__(self, command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                        stderr=subprocess.DEVNULL, start_new_session=True)
+        self.seconds, self.parameters, self.failed = [], None, None
+        atexit.register(self.end)
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
 
-        def forward(self, x):
-            h = x
-            for i, (conv, norm) in enumerate(zip(self.convs, self.norms)):
-                h = norm(conv(h))
-                if i + 1 < len(self.convs):
-                    h = F.relu(h, inplace=True)
-            return F.relu(h + (x if self.shortcut is None else self.shortcut(x)), inplace=True)
+    def read(self):
+        for line in self.process.stdout:
+            message = json.loads(line)
+            self.seconds += message.get("seconds", [])
+            self.parameters = message.get("parameters", self.parameters)
+            if message.get("type") == "error":
+                self.failed = message["message"]
 
-    class Cnn(nn.Module):
-        def __init__(self, p):
-            super().__init__()
-            bottleneck = p["variant"] == "bottleneck"
-            blocks = [int(b) for b in str(p["block"]).split("/")]
-            blocks = blocks * 4 if len(blocks) == 1 else blocks
-            self.stem = nn.Sequential(nn.Conv2d(3, p["filter"], 7, 2, 3, bias=False), nn.BatchNorm2d(p["filter"]),
-                                      nn.ReLU(inplace=True), nn.MaxPool2d(3, 2, ceil_mode=True))
-            channels, body = p["filter"], []
-            for g in range(4):
-                width = p["filter"] * 2 ** g
-                for b in range(blocks[g]):
-                    body.append(Residual(channels, width, 2 if b == 0 and g else 1, bottleneck, b == 0))
-                    channels = 4 * width if bottleneck else width
-            self.body, self.pool = nn.Sequential(*body), nn.AvgPool2d(7, 1)
-            side = math.ceil(p["image"] / 32) - 6
-            self.head = nn.Linear(side * side * channels, p["output"])
+    def let(self, seconds, least):
+        """Goes on for so long, and for so many steps."""
+        had = len(self.seconds)
+        os.killpg(self.process.pid, signal.SIGCONT)
+        begin = time.perf_counter()
+        while time.perf_counter() - begin < seconds or len(self.seconds) < had + least:
+            time.sleep(0.01)
+            if self.failed or self.process.poll() is not None:
+                raise RuntimeError(self.failed or "a contestant ended")
+        os.killpg(self.process.pid, signal.SIGSTOP)
 
-        def forward(self, x):
-            return self.head(self.pool(self.body(self.stem(x))).flatten(1))
-
-    class Gru(nn.Module):
-        """TensorFlow's cell: the reset gate before the hidden product."""
-
-        def __init__(self, width):
-            super().__init__()
-            self.width = width
-            self.from_input = nn.Linear(width, 3 * width)
-            self.gates, self.new = nn.Linear(width, 2 * width, bias=False), nn.Linear(width, width, bias=False)
-
-        def forward(self, x):
-            hidden, out = x.new_zeros(x.shape[0], self.width), []
-            for t in self.from_input(x).unbind(1):
-                reset, update = torch.sigmoid(t[:, :2 * self.width] + self.gates(hidden)).chunk(2, 1)
-                new = torch.tanh(t[:, 2 * self.width:] + self.new(reset * hidden))
-                hidden = update * hidden + (1 - update) * new
-                out.append(hidden)
-            return torch.stack(out, 1), hidden
-
-    class Rnn(nn.Module):
-        def __init__(self, p):
-            super().__init__()
-            e = p["embed"]
-            self.table, self.head = nn.Embedding(p["vocab"], e), nn.Linear(e, p["vocab"])
-            make = {"rnn": lambda: nn.RNN(e, e, batch_first=True), "lstm": lambda: nn.LSTM(e, e, batch_first=True),
-                    "gru": lambda: Gru(e)}[p["cell"]]
-            self.cells = nn.ModuleList(make() for _ in range(p["layer"]))
-
-        def forward(self, x):
-            h = self.table(x)
-            for cell in self.cells:
-                h = cell(h)[0]
-            return self.head(h).flatten(0, 1)
-
-    def build(family, p):
-        batch = p["batch"]
-        if family == "fc":
-            widths, parts = [p["input"]] + [p["node"]] * p["layer"], []
-            for a, b in zip(widths, widths[1:]):
-                parts += [nn.Linear(a, b), nn.ReLU(inplace=True)]
-            return (nn.Sequential(*parts, nn.Linear(widths[-1], p["output"])), torch.rand(batch, p["input"]),
-                    torch.randint(p["output"], (batch,)))
-        if family == "cnn":
-            return Cnn(p), torch.rand(batch, 3, p["image"], p["image"]), torch.randint(p["output"], (batch,))
-        tokens = torch.randint(p["vocab"], (batch, p["length"]))
-        return Rnn(p), tokens, tokens.roll(-1, 1).flatten()
-
-    torch.set_flush_denormal(True)
-    made = {}
-    for line in sys.stdin:
-        order = json.loads(line)
-        torch.set_num_threads(order["threads"])
-        if order["name"] not in made:
-            model, x, y = build(order["family"], order["parameters"])
-            made = {order["name"]: (model, x, y, torch.optim.RMSprop(model.parameters(), lr=0.1, alpha=0.9, eps=1.0,
-                                                                     momentum=0.9))}
-        model, x, y, optimizer = made[order["name"]]
-        seconds, begin = [], time.perf_counter()
-        while len(seconds) < 8 or time.perf_counter() - begin < order["seconds"]:
-            start = time.perf_counter()
-            optimizer.zero_grad()
-            F.cross_entropy(model(x), y).backward()
-            optimizer.step()
-            seconds.append(time.perf_counter() - start)
-        print(json.dumps({"seconds": seconds[3:], "parameters": sum(p.numel() for p in model.parameters())}), flush=True)
+    def end(self):
+        if self.process.returncode is not None:
+            return
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.reader.join()
+        self.process.stdin.close()
+        self.process.stdout.close()
 
 
-def ratio(options, worker, found):
-    eager = subprocess.Popen(["/usr/bin/python3", os.path.abspath(__file__), "--eager"], stdin=subprocess.PIPE,
-                             stdout=subprocess.PIPE, text=True)
-    print(f"worker against Python eager, {options.threads} threads, {options.rounds} rounds in turns")
-    print(f"{'model':24} {'eager ms':>10} {'worker ms':>10} {'ratio':>7}   {'rounds'}")
-    ratios = []
-    for name, family, parameters in MODELS:
-        ours, theirs = [], []
-        for _ in range(options.rounds):
-            order = dict(name=name, family=family, parameters=parameters, threads=options.threads, seconds=options.seconds)
-            eager.stdin.write(json.dumps(order) + "\n")
-            eager.stdin.flush()
-            theirs.append(statistics.median(json.loads(eager.stdout.readline())["seconds"]))
-            measure = {"protocol": "adaptive", "target": 1e-6, "max_seconds": options.seconds, "min_steps": 8,
-                       "reference": False}
-            ours.append(statistics.median(worker.run(found[name], parameters["batch"], options.threads, measure)["seconds"][3:]))
-        each = [a / b for a, b in zip(theirs, ours)]
-        ratios.append(statistics.median(each))
-        print(f"{name:24} {1e3 * statistics.median(theirs):10.3f} {1e3 * statistics.median(ours):10.3f} {ratios[-1]:7.2f}   "
-              + " ".join(f"{r:.2f}" for r in each), flush=True)
-    eager.stdin.close()
-    print(f"slowest ratio {min(ratios):.2f} (wanted 0.97), geometric mean "
-          f"{math.exp(statistics.fmean(math.log(r) for r in ratios)):.2f} (wanted 1.15)")
+class Eager(Contestant):
+    def __init__(self, family, parameters, threads):
+        order = json.dumps(dict(family=family, parameters=parameters, threads=threads))
+        super().__init__(["/usr/bin/python3", os.path.join(os.path.dirname(os.path.abspath(__file__)), "worker_eager.py"),
+                          order])
+
+
+class Endless(Contestant):
+    """The worker on a run without an end."""
+
+    def __init__(self, bin_dir, graph, batch, threads, implementation):
+        super().__init__([os.path.join(bin_dir, "parascope-worker")])
+        self.process.stdin.write(json.dumps(request(graph, batch, threads, implementation, {
+            "protocol": "adaptive", "target": 1e-6, "max_seconds": 3600, "max_steps": 10 ** 8, "reference": False})) + "\n")
+        self.process.stdin.flush()
+
+
+def in_turns(contestants, turns):
+    """Steps of each, warm-up and the steps that a stop fell into left out."""
+    for contestant in contestants:
+        contestant.let(0.3, 4)
+    slowest = max(statistics.median(c.seconds[2:]) for c in contestants)
+    turns = max(4, min(turns, int(30 / (len(contestants) * max(0.2, 5 * slowest)))))
+    taken = [[] for _ in contestants]
+    for _ in range(turns):
+        for mine, contestant in zip(taken, contestants):
+            had = len(contestant.seconds)
+            contestant.let(0.2, 5)
+            mine += contestant.seconds[had + 1:]
+    for contestant in contestants:
+        contestant.end()
+    return taken
+
+
+def quiet(seconds):
+    """Of the fastest tenth: its slowest."""
+    return sorted(seconds)[len(seconds) // 10]
+
+
+def ratio(options, _, found):
+    variants = [json.loads(text) for text in options.implementation] or [{}]
+    print(f"worker against Python eager, {options.threads} threads, fastest tenth (medians)")
+    print(f"{'model':24} {'eager ms':>10} " + " ".join(f"{'worker ms':>10} {'ratio':>7} {'':9}" for _ in variants))
+    ratios = [[] for _ in variants]
+    for name, family, parameters in options.models:
+        eager = Eager(family, parameters, options.threads)
+        ours = [Endless(options.bin_dir, found[name], parameters["batch"], options.threads, v) for v in variants]
+        theirs, *mine = in_turns([eager, *ours], options.turns)
+        line = f"{name:24} {1e3 * quiet(theirs):10.3f} "
+        for seconds, each in zip(mine, ratios):
+            each.append(quiet(theirs) / quiet(seconds))
+            line += (f"{1e3 * quiet(seconds):10.3f} {each[-1]:7.2f} "
+                     f"{'(%.2f)' % (statistics.median(theirs) / statistics.median(seconds)):9} ")
+        print(line, flush=True)
+    for variant, each in zip(variants, ratios):
+        print(f"{json.dumps(variant)}: slowest ratio {min(each):.2f} (wanted 0.97), geometric mean "
+              f"{math.exp(statistics.fmean(math.log(r) for r in each)):.2f} (wanted 1.15)")
 
 
 def launches(options, worker, found):
@@ -260,15 +237,20 @@ def latency(options, worker, found):
 
 
 def main():
+    # A stopped contestant would stay for ever: atexit ends them, which a plain SIGTERM would pass by.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bin_dir")
     parser.add_argument("--threads", type=int, default=len(os.sched_getaffinity(0)))
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--turns", type=int, default=15)
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--implementation", action="append", default=[], help="JSON; may be given again: rivals of each other")
+    parser.add_argument("--models", default="", help="those whose name contains this")
     parser.add_argument("--only", choices=["ratio", "launches", "latency"])
     options = parser.parse_args()
+    options.models = [model for model in MODELS if options.models in model[0]]
     parts = [p for p in (latency, launches, ratio) if options.only in (None, p.__name__)]
-    found = graphs(options.bin_dir, MODELS if ratio in parts else [MODELS[0], MODELS[1], MODELS[6]])
+    found = graphs(options.bin_dir, options.models if parts == [ratio] else MODELS)
     worker = Worker(options.bin_dir)
     print(time.strftime("%Y-%m-%d"), "load", *os.getloadavg(), flush=True)
     for part in parts:
@@ -277,7 +259,4 @@ def main():
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--eager"]:
-        eager_main()
-    else:
-        main()
+    main()
