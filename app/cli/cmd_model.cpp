@@ -2,6 +2,7 @@
 // cost
 #include "app/cli/commands.h"
 
+#include "engine/core/file.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/vocabulary.h"
 #include "engine/space/grid.h"
@@ -16,7 +17,7 @@ namespace {
 
 struct Options
 {
-    std::string spec, graph, family, set;
+    std::string spec, graph, family, set, writeGraph;
     bool layers = false;
     workload::CostOptions cost;
 };
@@ -116,6 +117,8 @@ Result<Outcome> cost(Options options)
     if (graph.loss.name.empty())
         options.cost.mode = "infer";
     PARASCOPE_TRY(const auto result, workload::costOf(graph, options.cost));
+    if (!options.writeGraph.empty())
+        PARASCOPE_CHECK(writeFileAtomically(options.writeGraph, workload::toJson(graph, true).dump(1) + '\n'));
     Outcome out;
     out.document = Json::object();
     addTotals(out.document, result, profiler);
@@ -207,6 +210,7 @@ void addModelCommands(CLI::App& app, Context& context)
     command->add_option("--family", options->family, "The family of the model");
     command->add_option("--set", options->set, "Hyper-parameters: layer=4,node=32; the others keep their defaults");
     command->add_flag("--layers", options->layers, "A table of the layers");
+    command->add_option("--write-graph", options->writeGraph, "Also write the layer graph to this file, to be edited by hand");
     command->add_option("--batch", options->cost.batch, "Batch of a --graph")->check(CLI::PositiveNumber);
     command->add_option("--mode", options->cost.mode, "train or infer")->check(CLI::IsMember({"train", "infer"}));
     command->add_option("--optimizer", options->cost.optimizer, "none, sgd, momentum, rmsprop, adam or adamw")

@@ -76,7 +76,9 @@ Forward attention(const LayerContext& context)
         at::Tensor scores = at::matmul(q * scale, k.transpose(-1, -2));
         for (const auto& mask : hidden(in[0], in[1], lengths, causal))
             scores.masked_fill_(mask, -std::numeric_limits<double>::infinity());
-        mixed = at::matmul(at::softmax(scores, -1), v);
+        const auto weights = at::softmax(scores, -1);
+        scores.reset();
+        mixed = at::matmul(weights, v);
 #endif
         return {mixed.transpose(1, 2).reshape({in[0].size(0), in[0].size(1), in[2].size(2)})};
     };

@@ -228,6 +228,7 @@ void Session::forward()
         return;
     }
     const at::NoGradGuard noGradient;
+    m_last.reset(); // the last step's result must not live through this one
     m_last = m_model.forward();
 }
 

@@ -5,6 +5,7 @@
 #include "engine/workload/memory.h"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 
 namespace parascope::workload {
@@ -42,6 +43,9 @@ struct Layer
     std::vector<const Weight*> weights;
     double weightElements = 0;         ///< all that it reads
     double newParameters = 0;          ///< trainable, first used here
+    double newGradients = 0;           ///< trainable, last used here: the backward pass makes their gradients here
+    double addedGradients = 0;         ///< trainable, used later, too: another gradient that is added to the first
+    bool overwrites = false;           ///< its result takes the place of its first input
     bool trainsWeights = false;
 };
 
@@ -114,6 +118,28 @@ Result<CostModel> CostModel::of(Graph given)
         }
         data->layers.push_back(std::move(layer));
     }
+    std::unordered_map<std::string_view, bool> seen;
+    for (auto layer = data->layers.rbegin(); layer != data->layers.rend(); ++layer)
+        for (const auto* weight : layer->weights)
+            if (weight->trainable)
+                (seen.emplace(weight->name, true).second ? layer->newGradients : layer->addedGradients) +=
+                    weights.find(weight->name)->second.elements;
+    // As the LibTorch worker decides it: one reader, and a maker whose backward pass does not need its result.
+    std::vector<int> readers(data->tensors.size(), 0);
+    std::vector<char> lent(data->tensors.size(), 0);
+    const auto wanted = first.find(graph.output.name);
+    if (wanted != first.end())
+        readers[static_cast<std::size_t>(wanted->second + graph.output.output)] = 1;
+    for (const auto& layer : data->layers)
+        for (const int tensor : layer.in)
+            ++readers[static_cast<std::size_t>(tensor)];
+    for (auto& layer : data->layers) {
+        const auto own = layer.kind->cost({*layer.node, layer.inShapes, layer.weights}, layer.outShapes, 1);
+        layer.overwrites = own.overwrites && lent[static_cast<std::size_t>(layer.in[0])] != 0 &&
+                           readers[static_cast<std::size_t>(layer.in[0])] == 1;
+        for (const int tensor : layer.out)
+            lent[static_cast<std::size_t>(tensor)] = own.lendsOutput ? 1 : 0;
+    }
     return CostModel(std::unique_ptr<const Data>(std::move(data)));
 }
 
@@ -150,9 +176,10 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers, std:
             walk.resident += bytes.back();
         walk.bytes.push_back(tensor.constant ? 0 : bytes.back());
     }
+    walk.gradientBytes = bytes;
     std::vector<int> storage(data.tensors.size());
-    for (std::size_t i = 0; i < storage.size(); ++i)
-        storage[i] = static_cast<int>(i);
+    std::iota(storage.begin(), storage.end(), 0);
+    auto gradientOf = storage;
 
     Cost cost;
     cost.parameters = data.trainable;
@@ -167,6 +194,7 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers, std:
             const auto tensor = static_cast<std::size_t>(layer.in[k]);
             const bool needed = train && data.tensors[tensor].trains;
             step.in.push_back(storage[tensor]);
+            step.inGradients.push_back(gradientOf[tensor]);
             step.inputGradient.push_back(needed ? 1 : 0);
             step.backward = step.backward || needed;
             in += bytes[tensor];
@@ -174,18 +202,23 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers, std:
             flops += needed && k < own.inputGradientFlops.size() ? own.inputGradientFlops[k] : 0;
         }
         for (const int tensor : layer.out) {
+            const auto index = static_cast<std::size_t>(tensor);
+            if ((own.inPlace && !step.in.empty()) || layer.overwrites)
+                storage[index] = step.in[0];
             if (own.inPlace && !step.in.empty())
-                storage[static_cast<std::size_t>(tensor)] = step.in[0];
-            step.out.push_back(storage[static_cast<std::size_t>(tensor)]);
+                gradientOf[index] = step.inGradients[0];
+            step.out.push_back(storage[index]);
+            step.outGradients.push_back(gradientOf[index]);
             out += bytes[static_cast<std::size_t>(tensor)];
         }
         const bool weightGradient = train && layer.trainsWeights;
         step.backward = step.backward || weightGradient;
         flops += weightGradient ? own.weightGradientFlops : 0;
         step.savedBytes = step.backward ? own.savedElements * element + own.savedBytes : 0;
-        step.workspaceBytes = own.workspaceElements * element;
-        step.backwardWorkspaceBytes = own.backwardWorkspaceElements * element;
-        step.weightGradientBytes = weightGradient ? layer.newParameters * master : 0;
+        step.workspaceBytes = (own.workspaceElements + (step.backward ? 0 : own.inferenceElements)) * element;
+        step.backwardWorkspaceBytes =
+            own.backwardWorkspaceElements * element + (weightGradient ? layer.addedGradients * master : 0);
+        step.weightGradientBytes = weightGradient ? layer.newGradients * master : 0;
 
         // An embedding reads the rows that it is asked for; other layers read their whole weights.
         const double weights = layer.node->kind == "embedding" ? out : layer.weightElements * element;

@@ -21,10 +21,14 @@ struct LayerCost
     double savedElements = 0;     ///< kept for the backward pass beside inputs and outputs (statistics)
     double savedBytes = 0;        ///< the same for what has a fixed type (indices, masks)
     double workspaceElements = 0; ///< alive only while the layer's forward pass runs
+    /// The same in inference alone: what training would keep, as far as it is alive beside the workspace.
+    double inferenceElements = 0;
     double backwardWorkspaceElements = 0; ///< the same in the backward pass
     bool savesInput = false;      ///< the backward pass reads the inputs
     bool savesOutput = false;     ///< the backward pass reads the outputs
     bool inPlace = false;         ///< the outputs are views of the first input
+    bool overwrites = false;      ///< the result may take the first input's place, if nobody else needs that
+    bool lendsOutput = false;     ///< its backward pass does not need its output, which may be overwritten
     bool passesGradient = false;  ///< the gradient of every input is the output's, not a new tensor
     bool activation = false;      ///< reads and writes each element once: a fused kernel moves no bytes for it
 };

@@ -60,6 +60,12 @@ LayerCost keepsOutput(const LayerContext&, std::span<const Shape>, std::int64_t)
     return {.savesOutput = true, .activation = true};
 }
 
+/// An activation whose gradient follows from its result.
+LayerCost overwrites(const LayerContext&, std::span<const Shape>, std::int64_t)
+{
+    return {.savesOutput = true, .overwrites = true, .activation = true};
+}
+
 LayerCost keepsInput(const LayerContext&, std::span<const Shape>, std::int64_t)
 {
     return {.savesInput = true, .activation = true};
@@ -72,14 +78,17 @@ LayerCost keepsNothing(const LayerContext&, std::span<const Shape>, std::int64_t
 
 LayerCost costAdd(const LayerContext& layer, std::span<const Shape>, std::int64_t)
 {
-    return {.passesGradient = layer.in[0] == layer.in[1], .activation = true};
+    return {.overwrites = true, .lendsOutput = true, .passesGradient = layer.in[0] == layer.in[1], .activation = true};
 }
 
 LayerCost costLayerNorm(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
 {
     const auto& in = layer.in[0];
     // Mean and reciprocal deviation a row.
-    return {.savedElements = 2 * count(Shape(in.begin(), in.end() - 1), batch), .savesInput = true, .activation = true};
+    return {.savedElements = 2 * count(Shape(in.begin(), in.end() - 1), batch),
+            .savesInput = true,
+            .lendsOutput = true,
+            .activation = true};
 }
 
 LayerCost costDropout(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
@@ -94,7 +103,8 @@ void addElementwise(Kinds& kinds)
 {
     const auto put = [&](LayerKind kind) { kinds.emplace(kind.name, std::move(kind)); };
     for (const auto* name : {"relu", "sigmoid", "tanh"})
-        put({name, 1, 1, 0, {}, {}, inferSame, keepsOutput});
+        put({name, 1, 1, 0, {}, {}, inferSame, overwrites});
+    // PyTorch's relu6 in place keeps a copy of what it overwrites.
     put({"relu6", 1, 1, 0, {}, {}, inferSame, keepsInput});
     put({"gelu", 1, 1, 0, {}, {{"approximate", std::string("none")}}, inferGelu, keepsInput});
     put({"softmax", 1, 1, 0, {}, {}, inferSoftmax, keepsOutput});

@@ -2,6 +2,8 @@
 // Layers whose work is matrix products: dense, matmul, attention, embedding and the recurrent cells.
 #include "engine/workload/layer_rules.h"
 
+#include <algorithm>
+
 namespace parascope::workload::rules {
 
 namespace {
@@ -23,7 +25,11 @@ Inferred inferDense(const LayerContext& layer)
 LayerCost costDense(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
 {
     const double flops = 2 * count(layer.in[0], batch) * static_cast<double>(layer.weights[0]->shape[0]);
-    return {.forwardFlops = flops, .inputGradientFlops = {flops}, .weightGradientFlops = flops, .savesInput = true};
+    return {.forwardFlops = flops,
+            .inputGradientFlops = {flops},
+            .weightGradientFlops = flops,
+            .savesInput = true,
+            .lendsOutput = true};
 }
 
 Inferred inferMatmul(const LayerContext& layer)
@@ -83,12 +89,26 @@ LayerCost costAttention(const LayerContext& layer, std::span<const Shape> out, s
     const double mix = 2 * count(out[0], batch) * keys;         // weights v
     const double weights = static_cast<double>(integerOf(layer.node, "heads")) *
                            count({layer.in[0][0], layer.in[0][1]}, batch) * keys;
+    const double q = count(layer.in[0], batch), k = count(layer.in[1], batch), v = count(layer.in[2], batch),
+                 result = count(out[0], batch);
+    // More heads than one: a matrix product needs each head's columns together, in copies, which are kept with the
+    // weights; q is scaled before. What is alive beside the result, by its moments:
+    const double copies = integerOf(layer.node, "heads") > 1 ? 1 : 0;
+    const double scoring = q + copies * (q + k) + weights - result; // scaled q, copies, scores
+    const double softmax = 2 * weights - result;
+    const double mixing = weights + copies * v;
+    const double joining = weights + result; // heads side by side again
+    const double training = std::max(result, weights - copies * v - result);
+    // Backward: the gradients of weights and of scores meet; the copy of v and both gradients of the result are gone.
+    const double meeting = 2 * weights - result - copies * v - q - k;
     // The gradient of the weights (as costly as `mix`) serves query and key: half each.
     return {.forwardFlops = scores + mix,
             .inputGradientFlops = {scores + mix / 2, scores + mix / 2, mix},
-            .savedElements = weights,
-            .workspaceElements = weights,
-            .savesInput = true};
+            .savedElements = weights + q + copies * (k + v),
+            .workspaceElements = training,
+            .inferenceElements = std::max({scoring, softmax, mixing, joining}) - training,
+            .backwardWorkspaceElements = std::max(0.0, meeting),
+            .savesInput = copies == 0};
 }
 
 Inferred inferEmbedding(const LayerContext& layer)
@@ -126,17 +146,22 @@ LayerCost costRecurrent(const LayerContext& layer, std::span<const Shape> out, s
     const double inputWidth = static_cast<double>(layer.in[0][2].value);
     const double width = static_cast<double>(layer.weights[1]->shape[1]);
     const int gates = gatesOf(layer.node);
-    // The paper's 2 B T G H (I + H), backward twice that (paradnn-facts, section 3).
+    // The paper's 2 B T G H (I + H). Backward twice that, but for the first step's state, a constant: it has no
+    // gradient, except what gru's reset gate multiplies before the product.
     const double product = 2 * steps * gates * width;
+    const bool resetBefore = layer.node.kind == "gru" && integerOf(layer.node, "reset_after") == 0;
+    const double constant = 2 * count({layer.in[0][0]}, batch) * (resetBefore ? 2 : gates) * width * width;
     const double states = count(out[0], batch);
     // What a step keeps, in widths: the state itself; lstm also its four gates, the cell and its tanh;
     // gru its three gates, r h and h - n.
     const double kept = gates == 4 ? 7 : gates == 3 ? 6 : 1;
     return {.forwardFlops = product * (inputWidth + width),
             .inputGradientFlops = {product * inputWidth},
-            .weightGradientFlops = product * (inputWidth + 2 * width), // with the gradient through time
+            .weightGradientFlops = product * (inputWidth + 2 * width) - constant, // with the gradient through time
             .savedElements = states * kept,
             .workspaceElements = states * gates, // W x for all steps at once
+            // Each time step's gradient of the hidden weights joins the sum of the later ones'.
+            .backwardWorkspaceElements = layer.in[0][1].value > 1 ? gates * width * width : 0,
             .savesInput = true};
 }
 

@@ -68,9 +68,18 @@ Inferred inferConv(const LayerContext& layer)
 LayerCost costConv(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
 {
     const auto& weight = layer.weights[0]->shape;
-    const double flops = 2 * count(out[0], batch) * static_cast<double>(weight[1]) * static_cast<double>(weight[2]) *
-                         static_cast<double>(weight[3]);
-    return {.forwardFlops = flops, .inputGradientFlops = {flops}, .weightGradientFlops = flops, .savesInput = true};
+    const double window = static_cast<double>(weight[1]) * static_cast<double>(weight[2]) * static_cast<double>(weight[3]);
+    const double flops = 2 * count(out[0], batch) * window;
+    // oneDNN computes in blocks of eight channels: the map is brought into them (three channels are read as they
+    // are) and the result out of them, as are the gradient of the map and of the weights.
+    const double map = count(layer.in[0], batch);
+    return {.forwardFlops = flops,
+            .inputGradientFlops = {flops},
+            .weightGradientFlops = flops,
+            .workspaceElements = (layer.in[0][1].value < 8 ? 0 : map) + count(out[0], batch),
+            .backwardWorkspaceElements = map + static_cast<double>(weight[0]) * window,
+            .savesInput = true,
+            .lendsOutput = true};
 }
 
 Inferred inferPool(const LayerContext& layer)
@@ -115,6 +124,7 @@ LayerCost costBatchNorm(const LayerContext& layer, std::span<const Shape>, std::
     const bool frozen = integerOf(layer.node, "frozen") == 1;
     return {.savedElements = frozen ? 0 : 2 * static_cast<double>(layer.in[0][1].value),
             .savesInput = true,
+            .lendsOutput = true,
             .activation = true};
 }
 

@@ -128,7 +128,7 @@ double peakBytes(const MemoryWalk& walk, std::vector<double>* moments)
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const auto& step = steps[i];
         for (const int storage : step.out)
-            if (maker[static_cast<std::size_t>(storage)] == static_cast<int>(i) && !step.cost.inPlace)
+            if (maker[static_cast<std::size_t>(storage)] == static_cast<int>(i))
                 live += walk.bytes[static_cast<std::size_t>(storage)];
         live += step.backward ? step.savedBytes : 0;
         candidate(live + step.workspaceBytes);
@@ -144,20 +144,25 @@ double peakBytes(const MemoryWalk& walk, std::vector<double>* moments)
             continue;
         if (step.cost.inPlace)
             continue; // a view's gradient is a view of the same gradient
-        const int own = step.out.empty() ? never : gradients.of(step.out[0]);
+        const int own = step.out.empty() ? never : gradients.of(step.outGradients[0]);
+        // The weight itself as a tensor: its gradient, made by its reader, stays.
+        if (step.in.empty())
+            for (const int gradient : step.outGradients)
+                gradients.release(gradient);
         for (std::size_t k = 0; k < step.in.size(); ++k) {
             if (!step.inputGradient[k])
                 continue;
-            const double bytes = walk.bytes[static_cast<std::size_t>(step.in[k])];
+            const int gradient = step.inGradients[k];
+            const double bytes = walk.gradientBytes[static_cast<std::size_t>(gradient)];
             if (step.cost.passesGradient && own != never)
-                gradients.share(step.in[k], own, bytes);
+                gradients.share(gradient, own, bytes);
             else
-                gradients.make(step.in[k], bytes);
+                gradients.make(gradient, bytes);
         }
         live += step.weightGradientBytes;
         candidate(live + gradients.takePeak() + step.backwardWorkspaceBytes);
-        for (const int storage : step.out)
-            gradients.release(storage);
+        for (const int gradient : step.outGradients)
+            gradients.release(gradient);
         live -= step.savedBytes;
         for (const int storage : backwardEnds[i])
             live -= walk.bytes[static_cast<std::size_t>(storage)];

@@ -8,10 +8,12 @@
 
 namespace parascope::workload {
 
-/// One layer as the memory walk sees it. Tensors are numbered; views share their source's number.
+/// One layer as the memory walk sees it. Tensors are numbered; views share their source's number, and so does a
+/// result that takes its input's place (whose gradient, unlike a view's, is another tensor than its input's).
 struct MemoryStep
 {
-    std::vector<int> in, out;         ///< storages, views resolved
+    std::vector<int> in, out;         ///< storages
+    std::vector<int> inGradients, outGradients; ///< the same for gradients
     std::vector<char> inputGradient;  ///< an entry an input: its gradient is computed
     LayerCost cost;
     double savedBytes = 0;            ///< kept for the backward pass beside inputs and outputs
@@ -24,6 +26,7 @@ struct MemoryWalk
 {
     std::vector<MemoryStep> steps;
     std::vector<double> bytes;        ///< a storage; 0 for what lives always (inputs, weights)
+    std::vector<double> gradientBytes; ///< of each tensor's gradient
     double resident = 0;              ///< weights, state, inputs
     bool train = true;
 };

@@ -69,9 +69,9 @@ def graphs(bin_dir, models):
     return found
 
 
-def request(graph, batch, threads, implementation, measure):
-    return {"type": "run", "id": uuid.uuid4().hex, "graph": graph, "batch": batch, "device": "cpu", "mode": "train",
-            "optimizer": {"name": "rmsprop"}, "dtype": "float32",
+def request(graph, batch, threads, implementation, measure, mode="train", optimizer="rmsprop"):
+    return {"type": "run", "id": uuid.uuid4().hex, "graph": graph, "batch": batch, "device": "cpu", "mode": mode,
+            "optimizer": {"name": optimizer}, "dtype": "float32",
             "implementation": {"threads": threads, **implementation}, "measure": measure, "seed": 1}
 
 
@@ -83,8 +83,8 @@ class Worker:
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.hello = json.loads(self.process.stdout.readline())
 
-    def run(self, graph, batch, threads, measure, implementation=None):
-        run = request(graph, batch, threads, implementation or {}, measure)
+    def run(self, graph, batch, threads, measure, implementation=None, mode="train", optimizer="rmsprop"):
+        run = request(graph, batch, threads, implementation or {}, measure, mode, optimizer)
         start = time.perf_counter()
         self.process.stdin.write((json.dumps(run) + "\n").encode())
         self.process.stdin.flush()
@@ -96,7 +96,8 @@ class Worker:
                 seconds += message["seconds"]
                 reference += message.get("reference", [])
             elif message["type"] == "result":
-                return dict(seconds=seconds, reference=reference, first=first, extra=message["extra"])
+                return dict(seconds=seconds, reference=reference, first=first, extra=message["extra"],
+                            memory_peak_bytes=message["memory_peak_bytes"])
             elif message["type"] == "error":
                 raise RuntimeError(message["message"])
 
