@@ -9,10 +9,17 @@
 namespace parascope::figure {
 namespace {
 
-bool shares(const Spec& spec, const char* what)
+/// Whether panel `i` shares `what`: "share" lists what all panels share, or names for each the panels by
+/// letter: {"y": ["b", "c"]}.
+bool shares(const Spec& spec, const char* what, std::size_t i)
 {
     const auto it = spec.options.find("share");
-    return it != spec.options.end() && it->is_array() && std::find(it->begin(), it->end(), what) != it->end();
+    if (it == spec.options.end())
+        return false;
+    const auto holds = [](const Json& list, const std::string& word) { return list.is_array() && std::find(list.begin(), list.end(), word) != list.end(); };
+    if (it->is_object())
+        return it->contains(what) && holds((*it)[what], std::string(1, static_cast<char>('a' + i)));
+    return holds(*it, what);
 }
 
 bool sameLegend(const std::vector<LegendEntry>& a, const std::vector<LegendEntry>& b)
@@ -33,12 +40,10 @@ Result<void> share(const Spec& spec, Figure& figure)
     const auto columns = static_cast<std::size_t>(figure.columns);
     auto& panels = figure.panels;
     for (const auto& [key, axis] : {std::pair{"x", &Panel::x}, std::pair{"y", &Panel::y}}) {
-        if (!shares(spec, key))
-            continue;
         const bool vertical = std::string(key) == "y";
         for (std::size_t i = 0; i < panels.size(); ++i)
             for (std::size_t k = 0; k < i; ++k) {
-                if (vertical ? k / columns != i / columns : k % columns != i % columns)
+                if (!shares(spec, key, i) || !shares(spec, key, k) || (vertical ? k / columns != i / columns : k % columns != i % columns))
                     continue;
                 auto &a = panels[k].*axis, &b = panels[i].*axis;
                 if (a.scale != b.scale || a.title != b.title)
@@ -47,30 +52,35 @@ Result<void> share(const Spec& spec, Figure& figure)
                     if (a.ticks.size() != b.ticks.size() || !std::equal(a.ticks.begin(), a.ticks.end(), b.ticks.begin(), [](const Tick& p, const Tick& q) { return p.label == q.label; }))
                         return badInput("figure: \"options\": \"share\": panels " + panels[k].letter + " and " + panels[i].letter + " have other values on their " + key + " axes");
                 } else {
-                    a = b = joined(a, b);
+                    const auto both = joined(a, b);
+                    for (auto* one : {&a, &b}) {
+                        const bool labelled = one->labelled;
+                        *one = both;
+                        one->labelled = labelled;
+                    }
                 }
                 (vertical ? b : a).labelled = false;
             }
     }
-    if (shares(spec, "colour")) {
-        const Panel* first = nullptr;
-        for (auto& panel : panels)
-            if (panel.colours && panel.colours->levels.empty()) {
-                if (first && first->colours->axis.title != panel.colours->axis.title)
-                    return badInput("figure: \"options\": \"share\": panels " + first->letter + " and " + panel.letter + " have different colour scales");
-                if (first)
-                    panel.colours->axis = joined(first->colours->axis, panel.colours->axis);
-                first = &panel;
-            }
-        for (std::size_t i = 0; i < panels.size(); ++i)
-            if (first && panels[i].colours) {
-                if (panels[i].colours->levels.empty())
-                    panels[i].colours->axis = first->colours->axis;
-                panels[i].colourBar = i % columns == columns - 1 || i + 1 == panels.size();
-            }
-    }
-    if (shares(spec, "legend"))
-        for (std::size_t i = 1; i < panels.size(); ++i)
+    const Panel* first = nullptr;
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        if (auto& panel = panels[i]; shares(spec, "colour", i) && panel.colours && panel.colours->levels.empty()) {
+            if (first && first->colours->axis.title != panel.colours->axis.title)
+                return badInput("figure: \"options\": \"share\": panels " + first->letter + " and " + panel.letter + " have different colour scales");
+            if (first)
+                panel.colours->axis = joined(first->colours->axis, panel.colours->axis);
+            first = &panel;
+        }
+    // The scale grew from panel to panel: the last one spans all. Its bar stands at the end of each line.
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        if (first && panels[i].colours && shares(spec, "colour", i)) {
+            if (panels[i].colours->levels.empty())
+                panels[i].colours->axis = first->colours->axis;
+            const auto next = i + 1;
+            panels[i].colourBar = next == panels.size() || next % columns == 0 || !panels[next].colours || !shares(spec, "colour", next);
+        }
+    for (std::size_t i = 1; i < panels.size(); ++i)
+        if (shares(spec, "legend", i) && shares(spec, "legend", 0))
             if (sameLegend(panels[i].legend, panels[0].legend))
                 panels[i].legend.clear();
     return {};

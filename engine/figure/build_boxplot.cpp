@@ -99,7 +99,8 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     panel.letter = spec.style.panelLetter;
     panel.legendAbove = true;
     panel.x = categoryAxis(by, axisTitle(quantityOf(*grouping), unitOf(*grouping)), labels);
-    panel.y = ofPairs ? (spec.logY ? logAxis("speedup", "speedup", std::min(low, 1.0) / 1.2, std::max(high, 1.0) * 1.25) : linearAxis("speedup", "speedup", 0, high * 1.05))
+    const std::string ratio = ofPairs ? speedupTitle(pairs->result.request) : std::string();
+    panel.y = ofPairs ? (spec.logY ? logAxis("speedup", ratio, std::min(low, 1.0) / 1.2, std::max(high, 1.0) * 1.25) : linearAxis("speedup", ratio, 0, high * 1.05))
                       : valueAxis(*metric, spec.logY, low, high);
     if (ofPairs) {
         Line even;

@@ -1,45 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figure/parts.h"
+#include "engine/figure/roofline_parts.h"
 
 #include "engine/analysis/operations.h"
-#include "engine/analysis/roofline.h"
 #include "engine/core/units.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 
 namespace parascope::figure {
 namespace {
 
 constexpr std::size_t mostKinds = 6; // as many colours and markers as there are
-
-/// "180 TFLOP/s", "2.4 TB/s": three digits at most, no zeros behind.
-std::string valueOf(const analysis::Ceiling& ceiling)
-{
-    const auto unit = displayUnit(ceiling.kind == analysis::Ceiling::Kind::Compute ? "FLOP/s" : "B/s", ceiling.value);
-    char buffer[48];
-    std::snprintf(buffer, sizeof buffer, "%.3g ", ceiling.value * unit.factor);
-    return buffer + unit.unit;
-}
-
-/// One ceiling as a line that ends where the main roof of the other kind begins.
-Line lineOf(const analysis::Ceiling& ceiling, const analysis::Roofline& roof, const Axis& x, bool main)
-{
-    Line line;
-    line.ink = main ? Ink::Text : Ink::Secondary;
-    line.width = main ? 1.3 : 0.8;
-    line.dash = main ? Line::Dash::Solid : Line::Dash::Dashed;
-    if (ceiling.kind == analysis::Ceiling::Kind::Compute) {
-        line.points = {{ceiling.value / roof.bandwidth, ceiling.value}, {x.high, ceiling.value}};
-    } else {
-        line.points = {{x.low, x.low * ceiling.value}, {roof.peak / ceiling.value, roof.peak}};
-        line.labelAlong = true;
-    }
-    line.label = valueOf(ceiling) + " (" + ceiling.name + ")";
-    return line;
-}
 
 /// Series of an operation figure: the kinds with most time, the rest together.
 std::vector<std::string> kindsByTime(const table::Table& operations, const analysis::Roofline& roof)
@@ -63,23 +35,6 @@ std::vector<std::string> kindsByTime(const table::Table& operations, const analy
     return kinds;
 }
 
-struct Axes { Axis x, y; };
-
-Axes axesOf(const analysis::Roofline& roof)
-{
-    double x0 = roof.ridge, x1 = roof.ridge, y0 = roof.peak, y1 = roof.peak;
-    for (const auto& p : roof.points) {
-        x0 = std::min(x0, p.intensity);
-        x1 = std::max(x1, p.intensity);
-        y0 = std::min(y0, p.flopsPerSecond);
-        y1 = std::max(y1, p.flopsPerSecond);
-    }
-    for (const auto& ceiling : roof.ceilings)
-        if (ceiling.kind == analysis::Ceiling::Kind::Compute)
-            y1 = std::max(y1, ceiling.value);
-    return {logAxis("arithmetic_intensity", "operational intensity (FLOP/byte)", x0 / 1.6, x1 * 2.2), logAxis("flops_per_second", "FLOP/s", y0 / 2, y1 * 2.6)};
-}
-
 } // namespace
 
 Result<Figure> buildRoofline(const Spec& spec, const Input& input)
@@ -87,11 +42,11 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
     const bool operations = flag(spec, "operations");
     if (operations && (!input.operations || input.operations->rows() == 0))
         return emptyFigure(spec, "No run here has an operation profile.");
+    if (!operations && spec.platforms.size() > 1)
+        return buildUpgradeRoofline(spec, input);
     PARASCOPE_TRY(const auto platform, onePlatform(spec, *input.runs));
     PARASCOPE_TRY(const auto runs, filterMask(spec, *input.runs, platform));
-    const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(), [&](const auto& p) { return p.name == platform; });
-    const bool known = facts != input.platforms.end();
-    auto ceilings = analysis::ceilingsOf(known ? facts->peakFlops : noValue, known ? facts->bandwidth : noValue, known ? facts->ceilings : Json(), spec.peak == "measured");
+    auto ceilings = platformCeilings(spec, input, platform);
 
     const table::Table& table = operations ? *input.operations : *input.runs;
     analysis::Roofline roof;
@@ -120,13 +75,8 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
 
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    std::tie(panel.x, panel.y) = [&] { auto a = axesOf(roof); return std::pair{a.x, a.y}; }();
-    bool compute = false, memory = false;
-    for (const auto& ceiling : roof.ceilings) {
-        auto& seen = ceiling.kind == analysis::Ceiling::Kind::Compute ? compute : memory;
-        panel.lines.push_back(lineOf(ceiling, roof, panel.x, !seen));
-        seen = true;
-    }
+    setRooflineAxes(panel, {&roof});
+    addCeilings(panel, roof, {}, flag(spec, "red_roof"));
     Line ridge;
     ridge.points = {{roof.ridge, panel.y.low}, {roof.ridge, roof.peak}};
     ridge.dash = Line::Dash::Dotted;
@@ -180,11 +130,12 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
                 series.colour.push_back(static_cast<float>(keyAt(*colour, static_cast<std::int32_t>(p.row)) * panel.colours->axis.factor));
         }
         panel.points.push_back(std::move(series));
+        starRealModels(panel, *input.runs);
     }
     figure.description = "Roofline of " + platform + ", " + std::to_string(figure.n) + " " + unit + "; " + bounds + ".";
     figure.caption = "Roofline of " + platform + ": n = " + grouped(static_cast<std::int64_t>(figure.n)) + " " + unit + " (" + bounds + "), ridge at " + tickLabel(roof.ridge, roof.ridge >= 10 ? 1 : 0.1) + " FLOP/byte";
     for (std::size_t i = 0; i < roof.ceilings.size(); ++i)
-        figure.caption += (i == 0 ? "; ceilings: " : ", ") + valueOf(roof.ceilings[i]) + " (" + roof.ceilings[i].name + ")";
+        figure.caption += (i == 0 ? "; ceilings: " : ", ") + ceilingText(roof.ceilings[i]) + " (" + roof.ceilings[i].name + ")";
     if (const auto text = leftOutText(leftOut); !text.empty())
         figure.caption += "; left out: " + text;
     figure.caption += ".";

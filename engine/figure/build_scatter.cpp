@@ -80,8 +80,10 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
         }
         panel.points.push_back(std::move(series));
     }
+    starRealModels(panel, table);
     figure.description = "Scatter of " + quantityOf(*y) + " over " + quantityOf(*x) + ", " + std::to_string(figure.n) + " runs.";
-    figure.caption = quantityOf(*y) + " over " + quantityOf(*x) + "; n = " + grouped(static_cast<std::int64_t>(figure.n)) + ".";
+    figure.caption = quantityOf(*y) + " over " + quantityOf(*x) + "; n = " + grouped(static_cast<std::int64_t>(figure.n)) + " runs" +
+                     (all > rows.size() ? "; left out: " + grouped(static_cast<std::int64_t>(all - rows.size())) + " without a value that the axes can show" : "") + ".";
     figure.panels.push_back(std::move(panel));
     return figure;
 }
@@ -170,7 +172,18 @@ Result<Figure> buildSteps(const Spec& spec, const Input& input)
         figure.panels.push_back(std::move(widths));
     }
     figure.description = "Step times of " + trace.what + ", " + std::to_string(n) + " steps.";
-    figure.caption = "Step times of " + trace.what + ".";
+    figure.caption = "Step times of " + trace.what + "; n = " + grouped(static_cast<std::int64_t>(n - trace.warmUpEnd)) + " steps" +
+                     (warm ? ", left out: " + grouped(static_cast<std::int64_t>(trace.warmUpEnd)) + " of the warm-up" : " (still warming up)");
+    if (std::isfinite(trace.median)) {
+        char text[160];
+        std::snprintf(text, sizeof text, "; median %.4g %s", trace.median * unit.factor, unit.unit.c_str());
+        figure.caption += text;
+        if (std::isfinite(trace.low) && std::isfinite(trace.high)) {
+            std::snprintf(text, sizeof text, " (95 %% interval %.4g to %.4g %s)", trace.low * unit.factor, trace.high * unit.factor, unit.unit.c_str());
+            figure.caption += text;
+        }
+    }
+    figure.caption += ".";
     return figure;
 }
 

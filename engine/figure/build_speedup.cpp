@@ -65,7 +65,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     }
     const bool logY = spec.logY || y1 / y0 > 8;
     panel.x = valueAxis(*x, spec.logX, x0, x1);
-    panel.y = logY ? logAxis("speedup", "speedup", y0 / 1.5, y1 * 1.9) : linearAxis("speedup", "speedup", 0, y1 * 1.1);
+    panel.y = logY ? logAxis("speedup", speedupTitle(s.request), y0 / 1.7, y1 * 2.2) : linearAxis("speedup", speedupTitle(s.request), 0, y1 * 1.1);
     Points points;
     points.name = s.request.numerator + " / " + s.request.denominator;
     points.series = seriesOf(*input.runs, s.request.numerator);
@@ -87,6 +87,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     panel.lines.push_back(even);
     panel.notes = {{0.02, 0.985, "\u2191 " + s.request.numerator + " faster", 0, 1}, {0.02, 0.02, "\u2193 " + s.request.denominator + " faster", 0, 0}};
     panel.points.push_back(std::move(points));
+    starRealModels(panel, *input.runs);
 
     figure.description = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " by " + quantityOf(*x) + ", " + std::to_string(kept.size()) + " pairs; " + verdict(s) + ".";
     figure.caption = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " (" + quantityOf(*quantity) + ", equal models" +

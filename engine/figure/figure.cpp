@@ -40,7 +40,7 @@ std::string cellLabel(double value, bool ratio)
         for (; shown >= 999.5 && i + 1 < prefixes.size(); ++i)
             shown /= 1000;
         std::snprintf(buffer, sizeof buffer, "%s%.*f%s", value < 0 ? "-" : "", shown < 99.95 ? 1 : 0, shown, prefixes[i]);
-    } else if (size >= 999.5)
+    } else if (size >= 99.95)
         std::snprintf(buffer, sizeof buffer, "%.0f", value);
     else if (size >= 0.095 || value == 0)
         std::snprintf(buffer, sizeof buffer, value == 0 ? "0" : "%.1f", value);

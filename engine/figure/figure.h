@@ -18,7 +18,7 @@ using Row = std::int64_t;
 inline constexpr Row noRow = -1;
 inline constexpr double noValue = std::numeric_limits<double>::quiet_NaN();
 
-enum class Marker : std::uint8_t { Disc, Square, Triangle, Diamond, InvertedTriangle, Cross };
+enum class Marker : std::uint8_t { Disc, Square, Triangle, Diamond, InvertedTriangle, Cross, Star };
 /// Colours by their role: the theme decides what they look like.
 enum class Ink : std::uint8_t { Text, Secondary, Axis, Error, Accent, Series };
 
@@ -84,6 +84,7 @@ struct Line
     double width = 1.2;          ///< points
     std::string label;           ///< written along the line (roofs) or at its end
     bool labelAlong = false;
+    bool arrow = false;          ///< a head at its last point
 };
 
 /// A filled rectangle behind the marks: warm-up, interval.
@@ -178,7 +179,7 @@ struct Figure
     std::size_t n = 0;
 };
 
-/// The text of a heat map's cell: one decimal, two below 0.1, "<.01" under that; ratios two below 2.
+/// The text of a heat map's cell: one decimal, none from 100, two below 0.1, "<.01" under that; ratios two below 2.
 [[nodiscard]] std::string cellLabel(double value, bool ratio = false);
 
 } // namespace parascope::figure

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <map>
 #include <set>
 
 namespace parascope::figure {
@@ -140,6 +141,69 @@ Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& m
     for (const auto& pair : pairs.result.pairs)
         pairs.rows.push_back(static_cast<std::int32_t>(pair.numeratorRow));
     return pairs;
+}
+
+bool isRealModel(const std::string& family)
+{
+    // Families with hyper-parameters to sweep, and single operations (design.md, "Names").
+    static const std::set<std::string> swept = {"", "fc", "cnn", "rnn", "gpt", "gemm", "conv", "rnn_layer", "batched_matmul", "attention"};
+    return !swept.contains(family);
+}
+
+void starRealModels(Panel& panel, const table::Table& runs)
+{
+    if (!findColumn(runs, "family"))
+        return;
+    std::map<std::string, Points> stars;
+    for (auto& series : panel.points) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < series.rows.size(); ++i) {
+            const auto family = series.rows[i] < 0 ? std::string() : textAt(runs, "family", series.rows[i]);
+            const bool ringed = !series.ringed.empty() && series.ringed[i];
+            if (isRealModel(family)) {
+                auto& star = stars[family];
+                star.x.push_back(series.x[i]);
+                star.y.push_back(series.y[i]);
+                star.rows.push_back(series.rows[i]);
+                star.ringed.push_back(ringed);
+                continue;
+            }
+            series.x[kept] = series.x[i];
+            series.y[kept] = series.y[i];
+            series.rows[kept] = series.rows[i];
+            if (!series.ringed.empty())
+                series.ringed[kept] = ringed;
+            if (!series.colour.empty())
+                series.colour[kept] = series.colour[i];
+            ++kept;
+        }
+        series.x.resize(kept);
+        series.y.resize(kept);
+        series.rows.resize(kept);
+        if (!series.ringed.empty())
+            series.ringed.resize(kept);
+        if (!series.colour.empty())
+            series.colour.resize(kept);
+    }
+    // Counted from the last colour on, away from those that the platforms have.
+    int index = 5;
+    for (auto& [family, star] : stars) {
+        star.name = family;
+        star.marker = Marker::Star;
+        star.series = index;
+        LegendEntry entry;
+        entry.text = family;
+        entry.series = index;
+        entry.marker = Marker::Star;
+        panel.legend.push_back(entry);
+        panel.points.push_back(std::move(star));
+        index = index == 0 ? 5 : index - 1;
+    }
+}
+
+std::string speedupTitle(const analysis::SpeedupRequest& request)
+{
+    return "speedup (" + request.numerator + " / " + request.denominator + ")";
 }
 
 Figure emptyFigure(const Spec& spec, std::string why)

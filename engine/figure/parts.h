@@ -46,6 +46,14 @@ struct Pairs
 };
 [[nodiscard]] Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric);
 
+/// Whether a family is a model as it is used, not one of a sweep's parameters: drawn as a star.
+[[nodiscard]] bool isRealModel(const std::string& family);
+/// Moves the points that are real models into series of their own, stars in the legend, one a family.
+void starRealModels(Panel& panel, const table::Table& runs);
+
+/// "speedup (tpu-v2 / v100)": the axis says which way the ratio goes.
+[[nodiscard]] std::string speedupTitle(const analysis::SpeedupRequest& request);
+
 /// Nothing to draw, and why.
 [[nodiscard]] Figure emptyFigure(const Spec& spec, std::string why);
 /// The sentence for a filter that leaves nothing.

@@ -27,9 +27,9 @@ struct Spec
     std::string aggregate = "median";  ///< where several runs share a cell: median|best|mean|geometric|count|spread
     std::string match = "work";        ///< work | batch*K | best-batch
     /// Of the kind. heatmap: ratio (true: first platform over second); regression, boxplot of the metric
-    /// "speedup": of (the metric behind it); regression: order (1 | 2), log; roofline: operations, least_share;
+    /// "speedup": of (the metric behind it); regression: order (1 | 2), log; roofline (of two platforms: arrows from the second's runs to the first's): operations, least_share, red_roof;
     /// boxplot: percentiles (paper | tukey); breakdown: unit (operation | layer); parallel: axes (columns);
-    /// composite: share (of x, y, colour, legend).
+    /// composite: share (a list of x, y, colour, legend; or of each the panels that do, {"y": ["b", "c"]}).
     Json options = Json::object();
     std::vector<Spec> panels;          ///< of a composite: its figures, row by row
     int columns = 2;                   ///< of a composite

@@ -21,6 +21,7 @@ QString markOf(figure::Marker marker)
     case figure::Marker::Diamond: return "diamond*";
     case figure::Marker::InvertedTriangle: return "triangle*";
     case figure::Marker::Cross: return "x";
+    case figure::Marker::Star: return "parascope star";
     }
     return "*";
 }
@@ -82,13 +83,13 @@ void bars(QStringList& out, const TikzPage& page, const plots::PanelLayout& l)
     }
 }
 
-void boxes(QStringList& out, const plots::PanelLayout& l)
+void boxes(QStringList& out, const TikzPage& page, const plots::PanelLayout& l)
 {
     const auto& p = *l.panel;
     const auto in = [&](double y) { return std::clamp(y, p.y.low, p.y.high); };
     for (const auto& b : p.boxes) {
         const double group = b.places > 1 ? 0.8 : 0.55, wide = group / b.places;
-        const double c = b.category - group / 2 + wide * (b.place + 0.5), h = wide * 0.36;
+        const double c = b.category - group / 2 + wide * (b.place + 0.5), h = l.boxHalf(b, page.unit);
         const QString ink = series(b.series);
         out << "\\draw[color=" + ink + ", line width=.9bp] " + at(c, in(b.lowWhisker)) + " -- " + at(c, in(b.lowBox)) + " " + at(c, in(b.highBox)) + " -- " + at(c, in(b.highWhisker)) + ";"
             << "\\filldraw[color=" + ink + ", fill opacity=.28, line width=.9bp] " + at(c - h, in(b.lowBox)) + " rectangle " + at(c + h, in(b.highBox)) + ";"
@@ -116,7 +117,7 @@ void lines(QStringList& out, const plots::PanelLayout& l)
                               : line.labelAlong ? QString(" node[pos=.42, above, sloped, inner sep=2bp, text=black!65] {%1}").arg(texText(line.label))
                               : upright         ? QString(" node[at start, anchor=south east, inner sep=3bp, text=black!65] {%1}").arg(texText(line.label))
                                                 : QString(" node[at end, anchor=south east, inner sep=2bp, text=black!65] {%1}").arg(texText(line.label));
-        out << QString("\\draw[color=%1, line width=%2bp%3] ").arg(ink, tikzNumber(line.width), dash) + path.join(" -- ") + label + ";";
+        out << QString("\\draw[color=%1, line width=%2bp%3] ").arg(ink, tikzNumber(line.width), dash + (line.arrow ? ", -stealth, shorten >=2bp" : "")) + path.join(" -- ") + label + ";";
     }
     for (const auto& note : p.notes)
         out << QString("\\node[anchor=%1, inner sep=2bp, text=black!65] at (rel axis cs:%2,%3) {%4};")
@@ -128,7 +129,7 @@ void points(QStringList& out, const plots::PanelLayout& l, const theme::ColourMa
     const auto& p = *l.panel;
     for (const auto& s : p.points) {
         const bool mapped = !s.colour.empty() && p.colours;
-        QString options = QString("only marks, mark=%1, mark size=2.3bp, forget plot").arg(markOf(s.marker));
+        QString options = QString("only marks, mark=%1, mark size=%2bp, forget plot").arg(markOf(s.marker), tikzNumber(2.3 * l.markScale));
         QString turned = s.marker == figure::Marker::InvertedTriangle ? ", rotate=180" : "";
         if (mapped) {
             // The colours of the other formats as a map with a stop at each used position.
@@ -189,7 +190,7 @@ void tikzMarks(QStringList& out, const TikzPage& page, const plots::PanelLayout&
 {
     cells(out, page, layout, map);
     bars(out, page, layout);
-    boxes(out, layout);
+    boxes(out, page, layout);
     lines(out, layout);
     points(out, layout, map);
     if (layout.panel->parallel)

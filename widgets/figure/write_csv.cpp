@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figure/export.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace parascope::paper {
@@ -22,6 +23,28 @@ QByteArray number(double value)
 std::string labelAt(const figure::Axis& axis, int index)
 {
     return index >= 0 && static_cast<std::size_t>(index) < axis.ticks.size() ? axis.ticks[static_cast<std::size_t>(index)].label : std::string();
+}
+
+/// A row a run, a column an axis, in the axes' own units; categories by name.
+void parallelLines(QByteArray& out, const figure::Panel& panel)
+{
+    const auto& parallel = *panel.parallel;
+    const auto axes = parallel.axes.size();
+    for (std::size_t a = 0; a < axes; ++a)
+        out += (a ? "," : "") + quoted(parallel.axes[a].title.empty() ? parallel.axes[a].name : parallel.axes[a].title);
+    out += panel.colours && !parallel.colour.empty() ? ",colour\n" : "\n";
+    for (std::size_t run = 0; run < parallel.rows.size(); ++run) {
+        for (std::size_t a = 0; a < axes; ++a) {
+            const auto at = static_cast<double>(parallel.positions[run * axes + a]);
+            const double value = std::isfinite(at) ? parallel.axes[a].value(at) : at;
+            out += a ? "," : "";
+            if (std::isfinite(value))
+                out += parallel.axes[a].scale == figure::Axis::Scale::Category ? quoted(labelAt(parallel.axes[a], static_cast<int>(std::lround(value)))) : QByteArray::number(value, 'g', 6);
+        }
+        if (panel.colours && !parallel.colour.empty())
+            out += ',' + number(static_cast<double>(parallel.colour[run]));
+        out += '\n';
+    }
 }
 
 } // namespace
@@ -49,10 +72,10 @@ QByteArray csv(const figure::Figure& figure)
                            (panel.colours ? ',' + (series.colour.empty() ? QByteArray() : number(static_cast<double>(series.colour[i]))) : QByteArray()) + '\n';
         }
         if (!panel.bars.empty()) {
-            out += "name,series," + quoted(panel.horizontalBars ? panel.x.title : panel.y.title) + ",low,high\n";
+            out += "name,series,from," + quoted(panel.horizontalBars ? panel.x.title : panel.y.title) + ",low,high\n";
             for (const auto& bar : panel.bars)
                 out += quoted(labelAt(panel.horizontalBars ? panel.y : panel.x, bar.category)) + ',' + quoted(bar.name) + ',' +
-                       number(bar.value) + ',' + number(bar.low) + ',' + number(bar.high) + '\n';
+                       number(bar.from) + ',' + number(bar.value) + ',' + number(bar.low) + ',' + number(bar.high) + '\n';
         }
         if (!panel.boxes.empty()) {
             out += quoted(panel.x.title) + ",series,n,low_whisker,low_box,median,high_box,high_whisker\n";
@@ -60,6 +83,25 @@ QByteArray csv(const figure::Figure& figure)
                 out += quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' + QByteArray::number(box.n) + ',' +
                        number(box.lowWhisker) + ',' + number(box.lowBox) + ',' + number(box.median) + ',' + number(box.highBox) + ',' +
                        number(box.highWhisker) + '\n';
+            if (std::any_of(panel.boxes.begin(), panel.boxes.end(), [](const figure::Box& box) { return !box.outliers.empty(); })) {
+                out += quoted(panel.x.title) + ",series,outlier\n";
+                for (const auto& box : panel.boxes)
+                    for (const double value : box.outliers)
+                        out += quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' + number(value) + '\n';
+            }
+        }
+        if (panel.parallel)
+            parallelLines(out, panel);
+        // Curves, ceilings and reference lines; on a map they are edges between its cells.
+        if (panel.cells.empty() && !panel.lines.empty()) {
+            out += "line," + quoted(panel.x.title) + ',' + quoted(panel.y.title) + '\n';
+            int i = 0;
+            for (const auto& line : panel.lines) {
+                ++i;
+                const auto name = line.label.empty() ? "line " + std::to_string(i) : line.label;
+                for (const auto& [x, y] : line.points)
+                    out += quoted(name) + ',' + number(x) + ',' + number(y) + '\n';
+            }
         }
     }
     return out;

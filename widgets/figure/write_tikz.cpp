@@ -5,6 +5,8 @@
 #include "engine/core/json.h"
 #include "widgets/plots/draw_figure.h"
 
+#include <algorithm>
+
 namespace parascope::paper {
 namespace {
 
@@ -20,6 +22,13 @@ std::size_t marksOf(const figure::Figure& figure)
             marks += panel.parallel->positions.size();
     }
     return marks;
+}
+
+bool hasStars(const figure::Figure& figure)
+{
+    return std::any_of(figure.panels.begin(), figure.panels.end(), [](const figure::Panel& panel) {
+        return std::any_of(panel.points.begin(), panel.points.end(), [](const figure::Points& points) { return points.marker == figure::Marker::Star; });
+    });
 }
 
 /// A panel's axes as pgfplots options: the frame is fixed, TeX measures the texts.
@@ -89,6 +98,13 @@ Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec)
     if (style.header)
         out << QString("\\node[anchor=north west, inner sep=0] at %1 {%2};").arg(sheet.at({6 * unit, 3 * unit}), texText(figure.what))
             << QString("\\node[anchor=north west, inner sep=0, text=black!65] at %1 {%2};").arg(sheet.at({6 * unit, (3 + 1.25 * page.textPt) * unit}), texText(figure.count));
+    if (hasStars(figure)) {
+        // pgf's own star is an asterisk.
+        QString path;
+        for (int i = 0; i < 10; ++i)
+            path += QString("\\path%1{\\pgfpointpolar{%2}{%3\\pgfplotmarksize}}").arg(i == 0 ? "moveto" : "lineto").arg(90 - 36 * i).arg(i % 2 ? "0.75" : "1.9");
+        out << "\\pgfdeclareplotmark{parascope star}{" + path.replace("\\path", "\\pgfpath") + "\\pgfpathclose\\pgfusepathqfillstroke}";
+    }
     for (const auto& panel : layout.panels) {
         out << "\\begin{axis}[" + axisOptions(sheet, panel) + "]";
         tikzMarks(out, sheet, panel, mapOfPanel(figure, *panel.panel));

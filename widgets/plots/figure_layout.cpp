@@ -70,6 +70,24 @@ void PanelLayout::fitLabels(const PaintStyle& style)
         }
 }
 
+void PanelLayout::fitMarks(const PaintStyle& style)
+{
+    std::size_t marks = 0;
+    for (const auto& series : panel->points)
+        marks += series.x.size();
+    // A disc needs some 60 square points to be told from its neighbours.
+    const double room = frame.width() * frame.height() / (style.unit * style.unit) / 60;
+    const double least = marks > 200000 ? 0.45 : 0.6;
+    markScale = marks == 0 ? 1 : std::clamp(std::sqrt(room / static_cast<double>(marks)), least, 1.0);
+}
+
+double PanelLayout::boxHalf(const figure::Box& box, double unit) const
+{
+    constexpr double mostPt = 15;
+    const double wide = (box.places > 1 ? 0.8 : 0.55) / box.places;
+    return std::min(wide * 0.36, mostPt * unit / frame.width() * (panel->x.high - panel->x.low));
+}
+
 Emphasis::Emphasis(std::shared_ptr<const table::Mask> mask) : selection(std::move(mask))
 {
     m_any = selection && std::any_of(selection->begin(), selection->end(), [](auto b) { return b != 0; });

@@ -44,12 +44,16 @@ struct PanelLayout
         double scale = 1;         ///< of the text size
     };
     Ticks xTicks, yTicks;
+    double markScale = 1;         ///< of the markers: many in a small frame are drawn smaller
     std::vector<QRectF> legend;   ///< of each entry of the panel's legend; empty where none is shown
 
     [[nodiscard]] QPointF map(double x, double y) const;
     [[nodiscard]] QRectF cell(int column, int row) const;
+    /// Half a box's width on the category axis; a lonely box in a wide frame stays a box.
+    [[nodiscard]] double boxHalf(const figure::Box& box, double unit) const;
     /// Decides labelsFit and labelScale, now that the frame is known.
     void fitLabels(const PaintStyle& style);
+    void fitMarks(const PaintStyle& style);
 };
 
 /// Where everything of a figure came to lie; valid as long as the figure is.

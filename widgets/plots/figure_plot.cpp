@@ -274,7 +274,15 @@ void FigurePlot::updateLayout()
     }
     for (auto& p : m_layout.panels)
         p.fitLabels(m_style);
-    m_hitsStale = true;
+    for (auto& p : m_layout.panels)
+        p.fitMarks(m_style);
+    // A change of emphasis moves nothing: the index of a million marks stays good.
+    std::vector<QRectF> frames{m_layout.area};
+    for (const auto& p : m_layout.panels)
+        frames.push_back(p.frame);
+    if (frames != m_indexed)
+        m_hitsStale = true;
+    m_indexed = std::move(frames);
 }
 
 bool FigurePlot::balance()

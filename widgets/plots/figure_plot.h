@@ -91,6 +91,7 @@ private:
     mutable std::vector<UnitPoints> m_points;
     mutable HitIndex m_hits;
     mutable bool m_hitsStale = true;
+    std::vector<QRectF> m_indexed; ///< area and frames when the layout was last taken
 };
 
 } // namespace parascope::plots

@@ -2,22 +2,15 @@
 #pragma once
 
 #include "widgets/plots/figure_layout.h"
+#include "widgets/plots/unit_points.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace parascope::plots {
 
-/// Where a point lies on its axes, 0 .. 1 from the lower left; the same at every size of the frame.
-struct UnitPoint
-{
-    float x, y;
-};
-/// Of every series of a panel. Made once for a figure: the logarithms of a million points are dear.
-using UnitPoints = std::vector<std::vector<UnitPoint>>;
-[[nodiscard]] UnitPoints unitPointsOf(const figure::Panel& panel);
-
 /// Which run is where: a grid of buckets over the figure, so that a million points answer in microseconds.
+/// It holds only the points' numbers; the places are the figure's own.
 class HitIndex
 {
 public:
@@ -28,7 +21,7 @@ public:
         QPointF at;
         int n = 1;
     };
-    /// `points` of each panel.
+    /// `points` of each panel, which must stay until the next build.
     void build(const FigureLayout& layout, const std::vector<UnitPoints>& points, double reach);
     /// The nearest mark within reach.
     [[nodiscard]] Hit at(const QPointF& position) const;
@@ -36,10 +29,14 @@ public:
     [[nodiscard]] QPointF positionOf(figure::Row row) const;
 
 private:
-    struct Mark
+    /// One series within its panel; its marks are numbered from `first` on.
+    struct Source
     {
-        float x, y;
-        std::int32_t row;
+        const UnitSeries* points;
+        const std::vector<std::int32_t>* rows;
+        QRectF frame;
+        int panel;
+        std::uint32_t first;
     };
     struct Area
     {
@@ -51,9 +48,13 @@ private:
     double m_reach = 6;
     int m_columns = 0, m_lines = 0;
     std::vector<std::uint32_t> m_starts;
-    std::vector<Mark> m_marks;
+    std::vector<std::uint32_t> m_marks; ///< their numbers, by bucket
+    std::vector<Source> m_sources;
     std::vector<Area> m_areas;
-    std::vector<PanelLayout> m_panels;
+
+    [[nodiscard]] const Source& sourceOf(std::uint32_t mark) const;
+    [[nodiscard]] static QPointF placeOf(const Source& source, std::uint32_t mark);
+    [[nodiscard]] static figure::Row rowOf(const Source& source, std::uint32_t mark);
 };
 
 } // namespace parascope::plots

@@ -260,7 +260,7 @@ void paintBars(const Brushwork& b, const PanelLayout& layout)
             const QPointF low = at(bar.low, centre), high = at(bar.high, centre);
             const QPointF cap = panel.horizontalBars ? QPointF(0, 2.2 * u) : QPointF(2.2 * u, 0);
             // On a ground of base colour: half of an interval lies over its own bar.
-            for (const auto& pen : {QPen(b.theme().base, 2.2 * u, Qt::SolidLine, Qt::SquareCap), QPen(b.theme().axis, 0.8 * u)}) {
+            for (const auto& pen : {QPen(b.theme().base, 1.8 * u, Qt::SolidLine, Qt::FlatCap), QPen(b.theme().axis, 0.8 * u, Qt::SolidLine, Qt::FlatCap)}) {
                 p.setPen(pen);
                 p.drawLine(low, high);
                 p.drawLine(low - cap, low + cap);
@@ -284,7 +284,7 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
     for (const auto& box : layout.panel->boxes) {
         const double group = box.places > 1 ? 0.8 : 0.55, wide = group / box.places;
         const double centre = box.category - group / 2 + wide * (box.place + 0.5);
-        const double half = wide * 0.36;
+        const double half = layout.boxHalf(box, u);
         const QColor colour = b.theme().seriesColour(box.series);
         QColor fill = colour;
         fill.setAlphaF(0.28F);
@@ -310,6 +310,21 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
                 p.drawEllipse(at, 1.1 * u, 1.1 * u);
     }
 }
+
+namespace {
+
+/// At the end of a line, short of the mark that lies there.
+void paintArrowHead(const Brushwork& b, const QLineF& line, const QColor& ink, double width)
+{
+    const double u = b.unit(), side = (1.6 + 1.6 * width) * u;
+    const QPointF along = (line.p2() - line.p1()) / line.length(), across(-along.y(), along.x());
+    const QPointF tip = line.p2() - along * std::min(markRadiusPt * u, 0.4 * line.length());
+    b.painter.setPen(Qt::NoPen);
+    b.painter.setBrush(ink);
+    b.painter.drawPolygon(QPolygonF({tip, tip - along * side + across * side * 0.45, tip - along * side - across * side * 0.45}));
+}
+
+} // namespace
 
 void paintLines(const Brushwork& b, const PanelLayout& layout)
 {
@@ -349,6 +364,8 @@ void paintLines(const Brushwork& b, const PanelLayout& layout)
             last = QLineF(a, e);
         }
         flush();
+        if (line.arrow && !last.isNull() && last.length() > 4 * u)
+            paintArrowHead(b, last, ink, line.width);
         if (line.label.empty() || last.isNull())
             continue;
         const QFont font = b.style.font(0.95);
@@ -358,9 +375,10 @@ void paintLines(const Brushwork& b, const PanelLayout& layout)
             if (cutLine(from, to, layout.frame)) {
                 const double turn = -std::atan2(to.y() - from.y(), to.x() - from.x()) * 180 / 3.14159265358979;
                 const QPointF normal(std::sin(turn * 3.14159265358979 / 180), std::cos(turn * 3.14159265358979 / 180));
-                // A third up, but never over the frame's edge.
+                // A third up, but never over the frame's edge; a turned line of text leans back by its height.
                 const double length = std::hypot(to.x() - from.x(), to.y() - from.y()), half = textWidth(font, qs(line.label)) / 2 + 4 * u;
-                const double along = length > 2 * half ? std::clamp(0.33, half / length, 1 - half / length) : 0.5;
+                const double lean = (textHeight(font) + 2 * u) * std::abs(to.y() - from.y()) / std::max(1.0, std::abs(to.x() - from.x()));
+                const double along = length > 2 * half + lean ? std::clamp(0.33, (half + lean) / length, 1 - half / length) : 0.5;
                 b.text(from + (to - from) * along - normal * 2 * u, qs(line.label), font, b.theme().secondary, 0.5, 1, turn);
             }
         } else {

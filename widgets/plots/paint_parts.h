@@ -20,6 +20,12 @@ struct Brushwork
     [[nodiscard]] const theme::Theme& theme() const { return *style.theme; }
     [[nodiscard]] double unit() const { return style.unit; }
     [[nodiscard]] QColor ink(figure::Ink ink, int series) const;
+    /// The colour of a mark at this place of a scale, 0 .. 1. On dark a sequential ramp begins later.
+    [[nodiscard]] QRgb rampAt(double position, figure::ColourScale::Map kind) const
+    {
+        const double start = kind == figure::ColourScale::Map::Sequential ? theme().mapStart : 0;
+        return map.at(start + (1 - start) * position);
+    }
     /// A text at a point: alignX 0 left .. 1 right, alignY 0 top .. 1 bottom; turned counter-clockwise.
     void text(const QPointF& at, const QString& text, const QFont& font, const QColor& colour, double alignX,
               double alignY, double degrees = 0) const;
@@ -42,6 +48,10 @@ void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& at, do
 /// The part of a line within a rectangle (Liang and Barsky), false if none: SVG has no clip in Qt 6.4.
 [[nodiscard]] bool cutLine(QPointF& a, QPointF& b, const QRectF& r);
 
+/// The colour of a shade (UnitSeries) in this figure's map.
+[[nodiscard]] QRgb shadeColour(const Brushwork& b, figure::ColourScale::Map map, std::uint8_t shade);
+/// Half a disc's width.
+inline constexpr double markRadiusPt = 2.3;
 /// Clouds larger than this are blitted on screen and rasterised in vector files.
 inline constexpr std::size_t cloudSize = 20000;
 

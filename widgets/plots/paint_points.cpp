@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/cloud.h"
 #include "widgets/plots/paint_parts.h"
 
-#include <QImage>
 #include <QPaintDevice>
 #include <QPolygonF>
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace parascope::plots {
 namespace {
-
-constexpr double radiusPt = 2.3;
 
 struct Look
 {
@@ -28,9 +24,7 @@ QRgb fillOf(const Brushwork& b, const PanelLayout& layout, const figure::Points&
     if (series.colour.empty() || !layout.panel->colours)
         return b.theme().seriesColour(series.series).rgb();
     const double at = layout.panel->colours->position(static_cast<double>(series.colour[i]));
-    const bool ramp = layout.panel->colours->map == figure::ColourScale::Map::Sequential;
-    const double start = ramp ? b.theme().mapStart : 0;
-    return std::isfinite(at) ? b.map.at(start + (1 - start) * at) : b.theme().secondary.rgb();
+    return std::isfinite(at) ? b.rampAt(at, layout.panel->colours->map) : b.theme().secondary.rgb();
 }
 
 Look lookOf(const Brushwork& b, QRgb fill, bool selected, bool mapped, bool ringed)
@@ -48,7 +42,7 @@ Look lookOf(const Brushwork& b, QRgb fill, bool selected, bool mapped, bool ring
     return look;
 }
 
-void paintOne(const Brushwork& b, const figure::Points& series, const QPointF& at, const Look& look)
+void paintOne(const Brushwork& b, const figure::Points& series, const QPointF& at, const Look& look, double scale)
 {
     auto& p = b.painter;
     const double u = b.unit();
@@ -62,114 +56,8 @@ void paintOne(const Brushwork& b, const figure::Points& series, const QPointF& a
         p.setPen(QPen(edge, (look.edge == b.theme().base ? 0.4 : 0.9) * u));
         p.setBrush(fill);
     }
-    paintMarker(p, series.marker, at, (radiusPt + look.grow) * u);
+    paintMarker(p, series.marker, at, (markRadiusPt * scale + look.grow) * u);
 }
-
-/// The marker's coverage, 0 .. 255, in a square of odd side.
-struct Stamp
-{
-    int side = 1;
-    std::vector<std::uint8_t> alpha;
-
-    Stamp(figure::Marker marker, double radius, bool hollow, double opacity)
-    {
-        side = 2 * static_cast<int>(std::ceil(radius + 0.7)) + 1;
-        QImage image(side, side, QImage::Format_ARGB32_Premultiplied);
-        image.fill(0);
-        QPainter p(&image);
-        p.setRenderHint(QPainter::Antialiasing);
-        p.setOpacity(opacity);
-        const bool outline = hollow || marker == figure::Marker::Cross;
-        p.setPen(outline ? QPen(Qt::black, 1.1) : QPen(Qt::NoPen));
-        p.setBrush(outline ? Qt::NoBrush : QBrush(Qt::black));
-        paintMarker(p, marker, QPointF(side / 2.0, side / 2.0), radius);
-        p.end();
-        alpha.resize(static_cast<std::size_t>(side * side));
-        for (int y = 0; y < side; ++y)
-            for (int x = 0; x < side; ++x)
-                alpha[static_cast<std::size_t>(y * side + x)] = static_cast<std::uint8_t>(qAlpha(image.pixel(x, y)));
-    }
-};
-
-void blend(QRgb* line, const std::uint8_t* alpha, int count, QRgb colour)
-{
-    const unsigned r = static_cast<unsigned>(qRed(colour)), g = static_cast<unsigned>(qGreen(colour)), b = static_cast<unsigned>(qBlue(colour));
-    for (int i = 0; i < count; ++i) {
-        const unsigned a = alpha[i];
-        if (a == 255) {
-            line[i] = colour | 0xFF000000U;
-        } else if (a != 0) {
-            const QRgb old = line[i];
-            const unsigned rest = 255 - a;
-            const auto mix = [&](unsigned fresh, int was) { return (fresh * a + static_cast<unsigned>(was) * rest + 127) / 255; };
-            line[i] = qRgba(static_cast<int>(mix(r, qRed(old))), static_cast<int>(mix(g, qGreen(old))),
-                            static_cast<int>(mix(b, qBlue(old))), static_cast<int>(mix(255, qAlpha(old))));
-        }
-    }
-}
-
-/// All marks of one series into an image, one stamp a pixel at most: what a second mark on the very
-/// same pixel would add cannot be seen, and a million marks cost no more than the frame has pixels.
-class Cloud
-{
-public:
-    Cloud(const Brushwork& b, const PanelLayout& layout, double pixelsPerUnit)
-        : m_b(b), m_layout(layout), m_scale(pixelsPerUnit),
-          m_image(std::max(1, static_cast<int>(std::lround(layout.frame.width() * pixelsPerUnit))),
-                  std::max(1, static_cast<int>(std::lround(layout.frame.height() * pixelsPerUnit))),
-                  QImage::Format_ARGB32_Premultiplied)
-    {
-        m_image.fill(0);
-    }
-
-    void add(const figure::Points& series, const std::vector<UnitPoint>& points)
-    {
-        if (m_b.emphasis.any()) {
-            pass(series, points, false, m_b.theme().faded, 0);
-            pass(series, points, true, 1, 0.75);
-        } else {
-            pass(series, points, true, 1, 0);
-        }
-    }
-    [[nodiscard]] const QImage& image() const { return m_image; }
-
-private:
-    void pass(const figure::Points& series, const std::vector<UnitPoint>& points, bool selected, double opacity, double grow)
-    {
-        // Smaller marks for larger clouds: they stay apart longer.
-        const double size = series.x.size() > 200000 ? 0.45 : series.x.size() > 20000 ? 0.65 : 1;
-        const Stamp stamp(series.marker, std::max(0.7, (radiusPt * size + grow) * m_b.unit() * m_scale), series.hollow, opacity);
-        const int w = m_image.width(), h = m_image.height(), half = stamp.side / 2;
-        std::vector<std::uint8_t> taken(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), 0);
-        const auto wide = static_cast<float>(w), high = static_cast<float>(h);
-        auto* bits = reinterpret_cast<QRgb*>(m_image.bits());
-        const auto stride = m_image.bytesPerLine() / 4;
-        const bool masked = m_b.emphasis.any();
-        const QRgb plain = m_b.theme().seriesColour(series.series).rgb();
-        const bool mapped = !series.colour.empty();
-        for (std::size_t i = 0; i < series.x.size(); ++i) {
-            if (masked && m_b.emphasis.contains(series.rows[i]) != selected)
-                continue;
-            const float fx = points[i].x * wide, fy = high - points[i].y * high;
-            if (!(fx >= 0 && fx < wide && fy >= 0 && fy < high))
-                continue;
-            const int cx = static_cast<int>(fx), cy = static_cast<int>(fy);
-            auto& seen = taken[static_cast<std::size_t>(cy) * static_cast<std::size_t>(w) + static_cast<std::size_t>(cx)];
-            if (seen)
-                continue;
-            seen = 1;
-            const QRgb colour = mapped ? fillOf(m_b, m_layout, series, i) : plain;
-            const int left = std::max(0, cx - half), right = std::min(w, cx + half + 1);
-            for (int y = std::max(0, cy - half); y < std::min(h, cy + half + 1); ++y)
-                blend(bits + y * stride + left, stamp.alpha.data() + (y - cy + half) * stamp.side + (left - cx + half), right - left, colour);
-        }
-    }
-
-    const Brushwork& m_b;
-    const PanelLayout& m_layout;
-    double m_scale;
-    QImage m_image;
-};
 
 void paintEach(const Brushwork& b, const PanelLayout& layout, const figure::Points& series)
 {
@@ -186,7 +74,7 @@ void paintEach(const Brushwork& b, const PanelLayout& layout, const figure::Poin
             if (!std::isfinite(at.x() + at.y()) || !frame.contains(at))
                 continue;
             const bool ringed = !series.ringed.empty() && series.ringed[i];
-            paintOne(b, series, at, lookOf(b, fillOf(b, layout, series, i), chosen, !series.colour.empty(), ringed));
+            paintOne(b, series, at, lookOf(b, fillOf(b, layout, series, i), chosen, !series.colour.empty(), ringed), layout.markScale);
         }
     }
 }
@@ -207,11 +95,25 @@ void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& c, dou
     case figure::Marker::InvertedTriangle:
         painter.drawPolygon(QPolygonF({c + QPointF(0, 1.15 * r), c + QPointF(1.05 * r, -0.8 * r), c + QPointF(-1.05 * r, -0.8 * r)}));
         break;
+    case figure::Marker::Star: {
+        QPolygonF star;
+        for (int i = 0; i < 10; ++i) {
+            const double turn = i * 3.14159265358979 / 5, reach = (i % 2 ? 0.75 : 1.9) * r;
+            star << c + QPointF(reach * std::sin(turn), -reach * std::cos(turn));
+        }
+        painter.drawPolygon(star);
+        break;
+    }
     case figure::Marker::Cross:
         painter.drawLine(c + QPointF(-r, -r), c + QPointF(r, r));
         painter.drawLine(c + QPointF(-r, r), c + QPointF(r, -r));
         break;
     }
+}
+
+QRgb shadeColour(const Brushwork& b, figure::ColourScale::Map map, std::uint8_t shade)
+{
+    return shade == noShade ? b.theme().secondary.rgb() : b.rampAt((shade - 1.0) / (mostShades - 1), map);
 }
 
 void paintPoints(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points)

@@ -114,6 +114,7 @@ private slots:
         QTest::newRow("two below a tenth") << 0.0312 << false << "0.03";
         QTest::newRow("tiny") << 0.004 << false << "<.01";
         QTest::newRow("zero") << 0.0 << false << "0";
+        QTest::newRow("three digits") << 653.1 << false << "653";
         QTest::newRow("four digits") << 1310.4 << false << "1310";
         QTest::newRow("thousands") << 33916.9 << false << "33.9k";
         QTest::newRow("hundred thousands") << 372294.0 << false << "372k";

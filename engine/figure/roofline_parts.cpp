@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/roofline_parts.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace parascope::figure {
+
+std::vector<analysis::Ceiling> platformCeilings(const Spec& spec, const Input& input, const std::string& platform)
+{
+    const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(), [&](const auto& p) { return p.name == platform; });
+    const bool known = facts != input.platforms.end();
+    return analysis::ceilingsOf(known ? facts->peakFlops : noValue, known ? facts->bandwidth : noValue, known ? facts->ceilings : Json(), spec.peak == "measured");
+}
+
+std::string ceilingText(const analysis::Ceiling& ceiling)
+{
+    const auto unit = displayUnit(ceiling.kind == analysis::Ceiling::Kind::Compute ? "FLOP/s" : "B/s", ceiling.value);
+    char buffer[48];
+    std::snprintf(buffer, sizeof buffer, "%.3g ", ceiling.value * unit.factor);
+    return buffer + unit.unit;
+}
+
+void setRooflineAxes(Panel& panel, const std::vector<const analysis::Roofline*>& roofs)
+{
+    double x0 = roofs.front()->ridge, x1 = x0, y0 = roofs.front()->peak, y1 = y0;
+    for (const auto* roof : roofs) {
+        x0 = std::min(x0, roof->ridge);
+        x1 = std::max(x1, roof->ridge);
+        for (const auto& p : roof->points) {
+            x0 = std::min(x0, p.intensity);
+            x1 = std::max(x1, p.intensity);
+            y0 = std::min(y0, p.flopsPerSecond);
+            y1 = std::max(y1, p.flopsPerSecond);
+        }
+        for (const auto& ceiling : roof->ceilings)
+            if (ceiling.kind == analysis::Ceiling::Kind::Compute)
+                y1 = std::max(y1, ceiling.value);
+    }
+    panel.x = logAxis("arithmetic_intensity", "operational intensity (FLOP/byte)", x0 / 1.6, x1 * 2.2);
+    panel.y = logAxis("flops_per_second", "FLOP/s", y0 / 2, y1 * 2.6);
+}
+
+void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string& whose, bool red)
+{
+    bool compute = false, memory = false;
+    for (const auto& ceiling : roof.ceilings) {
+        auto& seen = ceiling.kind == analysis::Ceiling::Kind::Compute ? compute : memory;
+        const bool main = !seen;
+        seen = true;
+        Line line;
+        line.ink = !main ? Ink::Secondary : red ? Ink::Error : Ink::Text;
+        line.width = main ? 1.3 : 0.8;
+        line.dash = main ? Line::Dash::Solid : Line::Dash::Dashed;
+        if (ceiling.kind == analysis::Ceiling::Kind::Compute) {
+            line.points = {{ceiling.value / roof.bandwidth, ceiling.value}, {panel.x.high, ceiling.value}};
+        } else {
+            line.points = {{panel.x.low, panel.x.low * ceiling.value}, {roof.peak / ceiling.value, roof.peak}};
+            line.labelAlong = true;
+        }
+        line.label = ceilingText(ceiling) + " (" + (whose.empty() ? "" : whose + ", ") + ceiling.name + ")";
+        panel.lines.push_back(std::move(line));
+    }
+}
+
+} // namespace parascope::figure

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/figure/figure.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace parascope::plots {
+
+/// Where a point lies on its axes, 0 .. 1 from the lower left; the same at every size of the frame.
+struct UnitPoint
+{
+    float x, y;
+};
+
+/// The points of one series, with 1 + their place on the colour scale in 254 steps, or noShade; no shades where
+/// the series has one colour.
+struct UnitSeries
+{
+    std::vector<UnitPoint> at;
+    std::vector<std::uint8_t> shades;
+};
+inline constexpr std::uint8_t noShade = 255;
+inline constexpr int mostShades = 253;
+
+/// Of every series of a panel. Made once for a figure: the logarithms of a million points are dear.
+using UnitPoints = std::vector<UnitSeries>;
+[[nodiscard]] UnitPoints unitPointsOf(const figure::Panel& panel);
+
+} // namespace parascope::plots
