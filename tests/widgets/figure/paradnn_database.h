@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shipped ParaDnn files in a database, and figures of every kind from it.
+#pragma once
+
+#include "engine/core/json.h"
+#include "engine/dataset/dataset.h"
+#include "engine/exchange/import.h"
+#include "engine/figure/build.h"
+#include "engine/store/database.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+
+#include <cmath>
+#include <map>
+
+namespace parascope::test {
+
+class ParadnnDatabase
+{
+public:
+    /// False where the data is not here.
+    [[nodiscard]] bool load()
+    {
+        const QDir data(PARASCOPE_SHARED_DATA "/paradnn");
+        if (!data.exists("tpu_fc.json"))
+            return false;
+        auto writer = store::Writer::open(path().toStdString(), "test");
+        if (!writer)
+            return false;
+        for (const auto& name : data.entryList({"*.json"})) {
+            const auto import = exchange::readImport(data.filePath(name).toStdString(), {});
+            if (!import)
+                return false;
+            for (const auto& platform : import->platforms)
+                if (!writer->putPlatform(platform))
+                    return false;
+            if (!writer->putRuns(import->runs, import->operations))
+                return false;
+        }
+        return true;
+    }
+    [[nodiscard]] QString path() const { return m_folder.filePath("paradnn.db"); }
+
+    /// As the program would load it for this spec; null when it cannot.
+    [[nodiscard]] const figure::Input* inputFor(const figure::Spec& spec)
+    {
+        if (spec.kind == "steps")
+            return &trace();
+        if (const auto it = m_inputs.find(spec.flops); it != m_inputs.end())
+            return &it->second;
+        const auto dataset = dataset::load({path().toStdString()}, {spec.flops, spec.peak});
+        if (!dataset)
+            return nullptr;
+        return &(m_inputs[spec.flops] = figure::inputFrom(**dataset));
+    }
+
+private:
+    /// Falling warm-up, then steps of 80 ms; made here, for the shipped files have no single steps.
+    const figure::Input& trace()
+    {
+        figure::StepTrace steps;
+        steps.what = "layer 64 \u00b7 node 2048 \u00b7 batch 8192";
+        for (int i = 0; i < 120; ++i) {
+            steps.seconds.push_back(0.08 + (i < 20 ? 0.004 * (20 - i) : 0) + 0.0007 * std::sin(1.7 * i));
+            if (i > 25)
+                steps.halfWidths.emplace_back(static_cast<std::size_t>(i), 0.4 / i);
+        }
+        steps.warmUpEnd = 20;
+        steps.median = 0.08;
+        steps.low = 0.0795;
+        steps.high = 0.0806;
+        m_steps.steps = steps;
+        return m_steps;
+    }
+
+    QTemporaryDir m_folder;
+    std::map<std::string, figure::Input> m_inputs; ///< by FLOP definition
+    figure::Input m_steps;
+};
+
+/// A figure of every kind that the shipped data can show, by the name of its file.
+[[nodiscard]] inline const std::vector<std::pair<const char*, const char*>>& everyKind()
+{
+    static const std::vector<std::pair<const char*, const char*>> specs = {
+        {"heatmap", R"({"kind":"heatmap","x":"node","y":"batch","metric":"flops_utilisation","fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2"]})"},
+        {"ratio", R"({"kind":"heatmap","metric":"examples_per_second","options":{"ratio":true},"fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2","v100"]})"},
+        {"regression", R"({"kind":"regression","metric":"flops_per_second","platforms":["tpu-v2"]})"},
+        {"speedup", R"({"kind":"speedup","x":"parameters","colour":"batch","log_x":true,"log_y":true,"platforms":["tpu-v2","v100"]})"},
+        {"roofline", R"({"kind":"roofline","colour":"batch","platforms":["tpu-v2"],"flops":"recorded","filter":"infeed_fraction >= 0"})"},
+        {"operations", R"({"kind":"roofline","platforms":["tpu-v2"],"flops":"recorded","options":{"operations":true}})"},
+        {"boxplot", R"({"kind":"boxplot","metric":"flops_utilisation","by":"batch","log_y":true,"platforms":["tpu-v2","v100"],"flops":"tf_profiler"})"},
+        {"breakdown", R"({"kind":"breakdown","by":"batch","platforms":["tpu-v2"]})"},
+        {"scatter", R"({"kind":"scatter","x":"parameters","y":"examples_per_second","log_x":true,"log_y":true})"},
+        {"parallel", R"({"kind":"parallel","metric":"flops_utilisation","platforms":["tpu-v2"],"filter":"layer == 64"})"},
+        {"ranges", R"({"kind":"ranges","metric":"parameters","by":"platform"})"},
+        {"steps", R"({"kind":"steps"})"},
+        {"composite", R"({"kind":"composite","columns":2,"options":{"share":["y","colour"]},"panels":[
+            {"kind":"heatmap","title":"TPU v2","metric":"examples_per_second","log_colour":true,"fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2"]},
+            {"kind":"heatmap","title":"V100","metric":"examples_per_second","log_colour":true,"fix":{"layer":64,"input":2000,"output":1000},"platforms":["v100"]}]})"},
+    };
+    return specs;
+}
+
+} // namespace parascope::test

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "paradnn_database.h"
+#include "pdf_letters.h"
+
+#include "widgets/figure/export.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <sys/resource.h>
+
+using namespace parascope;
+
+namespace {
+
+constexpr double widthMm = 84;
+
+bool missing(const char* program)
+{
+    return QStandardPaths::findExecutable(program).isEmpty();
+}
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+/// What the issue promises of one exported figure, of a figure of every kind. Loses when it fails: a figure needs
+/// retouching before it can go into a paper. PARASCOPE_SHOTS=FOLDER keeps the files, and pictures of the views.
+class TestEveryKind : public QObject
+{
+    Q_OBJECT
+
+    test::ParadnnDatabase m_database;
+    QTemporaryDir m_folder;
+    bool m_loaded = false;
+
+    QString out() const { return qEnvironmentVariable("PARASCOPE_SHOTS", m_folder.path()); }
+    QString path(const QString& name) const { return out() + "/" + name; }
+
+    QByteArray tool(const QString& program, const QStringList& arguments) const
+    {
+        QProcess process;
+        process.setWorkingDirectory(out());
+        process.start(program, arguments);
+        process.closeWriteChannel();
+        if (!process.waitForFinished(60000) || process.exitCode() != 0)
+            return "FAILED " + process.readAllStandardError() + process.readAllStandardOutput();
+        return process.readAllStandardOutput();
+    }
+
+    static figure::Spec specOf(const char* text)
+    {
+        auto spec = figure::specFromJson(*parseJson(text, "test"), "test");
+        if (!spec)
+            qFatal("%s", spec.error().message.c_str());
+        spec->style.preset = "acm-single";
+        spec->style.widthMm = widthMm;
+        spec->style.sizePt = 8;
+        return *spec;
+    }
+
+    void kinds() const
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("text");
+        for (const auto& [name, text] : test::everyKind())
+            QTest::newRow(name) << QString(name) << QByteArray(text);
+    }
+
+    /// Exports the current row's figure, once a format.
+    bool exported(const QString& ending)
+    {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, text);
+        if (!m_loaded)
+            return false;
+        const auto spec = specOf(text.constData());
+        const auto* input = m_database.inputFor(spec);
+        const auto file = path(name + "." + ending);
+        if (!input)
+            return false;
+        if (QFile::exists(file) && QFileInfo(file).lastModified() > m_start)
+            return true;
+        paper::ExportOptions options;
+        options.origin = {"paradnn.db", "Parascope test"};
+        const auto done = paper::exportFigure(spec, *input, file, options);
+        if (!done)
+            qWarning("%s", done.error().message.c_str());
+        return done.has_value();
+    }
+    QDateTime m_start = QDateTime::currentDateTime();
+
+private slots:
+    void initTestCase()
+    {
+        m_loaded = m_database.load();
+        if (!m_loaded)
+            QSKIP("the shipped ParaDnn data is not here");
+    }
+
+    void allKindsAreHere()
+    {
+        std::set<std::string> seen;
+        for (const auto& [name, text] : test::everyKind())
+            seen.insert(specOf(text).kind);
+        for (const auto kind : figure::kindNames())
+            QVERIFY2(seen.contains(std::string(kind)), std::string(kind).c_str());
+    }
+
+    void pdfIsExact_data() { kinds(); }
+    void pdfIsExact()
+    {
+        QFETCH(QString, name);
+        QVERIFY(exported("pdf"));
+        if (missing("pdffonts") || missing("pdfimages") || missing("pdfinfo") || missing("pdftohtml"))
+            QSKIP("poppler-utils is not here");
+        const auto fonts = tool("pdffonts", {name + ".pdf"}).split('\n').mid(2);
+        QVERIFY(fonts.size() > 1);
+        // Name, type, encoding, then: embedded, a subset, with a map back to text.
+        static const QRegularExpression embedded("\\s(yes|no) (yes|no) (yes|no)\\s+\\d+\\s+\\d+\\s*$");
+        for (const auto& line : fonts)
+            QVERIFY2(line.isEmpty() || embedded.match(QString::fromUtf8(line)).captured(1) == "yes", line.constData());
+        QVERIFY(!tool("pdfimages", {"-list", name + ".pdf"}).contains("jpeg"));
+        static const QRegularExpression size("Page size:\\s+([0-9.]+) x");
+        const double width = size.match(QString::fromUtf8(tool("pdfinfo", {name + ".pdf"}))).captured(1).toDouble() * 25.4 / 72;
+        QVERIFY2(std::abs(width - widthMm) <= 0.2, qPrintable(QString::number(width)));
+        QVERIFY(tool("pdfdetach", {"-list", name + ".pdf"}).contains("figure-spec.json"));
+        // pdftohtml multiplies by its zoom; 1 keeps points.
+        static const QRegularExpression form("<fontspec[^>]* size=\"(\\d+)\"");
+        std::multiset<int> sizes;
+        const auto xml = QString::fromUtf8(tool("pdftohtml", {"-xml", "-zoom", "1", "-stdout", "-i", name + ".pdf"}));
+        for (auto it = form.globalMatch(xml); it.hasNext();)
+            sizes.insert(it.next().captured(1).toInt());
+        QVERIFY2(sizes.contains(8), qPrintable(xml.left(600)));
+        QVERIFY2(*sizes.begin() >= 6 && *sizes.rbegin() <= 8, qPrintable(QString("%1 to %2 pt").arg(*sizes.begin()).arg(*sizes.rbegin())));
+    }
+
+    void pdfAndSvgShowTheSame_data() { kinds(); }
+    void pdfAndSvgShowTheSame()
+    {
+        QFETCH(QString, name);
+        QVERIFY(exported("pdf") && exported("svg"));
+        if (missing("pdftoppm") || missing("rsvg-convert"))
+            QSKIP("poppler-utils or librsvg2-bin is not here");
+        tool("pdftoppm", {"-r", "150", "-png", "-singlefile", name + ".pdf", name + "-pdf"});
+        tool("rsvg-convert", {"-d", "150", "-p", "150", "-b", "white", "-o", name + "-svg.png", name + ".svg"});
+        const QImage a = QImage(path(name + "-pdf.png")).convertToFormat(QImage::Format_Grayscale8), b = QImage(path(name + "-svg.png")).convertToFormat(QImage::Format_Grayscale8);
+        QVERIFY(!a.isNull() && !b.isNull());
+        QVERIFY2(std::abs(a.width() - b.width()) <= 2 && std::abs(a.height() - b.height()) <= 2, qPrintable(QString("%1 %2").arg(a.width()).arg(b.width())));
+        // Beyond anti-aliasing: no pixel of the other picture within one step is near it.
+        const int w = std::min(a.width(), b.width()), h = std::min(a.height(), b.height());
+        int differing = 0;
+        for (int y = 1; y + 1 < h; ++y)
+            for (int x = 1; x + 1 < w; ++x) {
+                bool near = false;
+                for (int dy = -1; dy <= 1 && !near; ++dy)
+                    for (int dx = -1; dx <= 1 && !near; ++dx)
+                        near = std::abs(a.constScanLine(y)[x] - b.constScanLine(y + dy)[x + dx]) <= 64;
+                differing += !near;
+            }
+        QVERIFY2(differing < w * h / 100, qPrintable(QString("%1 of %2").arg(differing).arg(w * h)));
+    }
+
+    void texCompilesAndSaysTheSame_data() { kinds(); }
+    void texCompilesAndSaysTheSame()
+    {
+        QFETCH(QString, name);
+        QVERIFY(exported("pdf") && exported("tex"));
+        if (missing("pdflatex") || missing("pdftotext") || missing("pdffonts"))
+            QSKIP("pdflatex or poppler-utils is not here");
+        QFile frame(path(name + "-doc.tex"));
+        QVERIFY(frame.open(QIODevice::WriteOnly));
+        frame.write("\\documentclass{article}\\usepackage[margin=1cm]{geometry}\\usepackage{lmodern}\\usepackage[T1]{fontenc}\\usepackage{pgfplots}\\pgfplotsset{compat=1.17}"
+                    "\\usetikzlibrary{calc,patterns}\\pagestyle{empty}\\begin{document}\\noindent\\input{" + name.toUtf8() + ".tex}\\end{document}\n");
+        frame.close();
+        const auto log = tool("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", name + "-doc.tex"});
+        QVERIFY2(!log.startsWith("FAILED"), log.right(1500).constData());
+        QVERIFY(!log.contains("Missing character"));
+        const auto differ = test::lettersThatDiffer(tool("pdftotext", {name + ".pdf", "-"}), tool("pdftotext", {name + "-doc.pdf", "-"}));
+        QVERIFY2(differ.isEmpty(), qPrintable(differ.join("; ")));
+    }
+
+    void theSameAgainInAnyTheme_data() { kinds(); }
+    void theSameAgainInAnyTheme()
+    {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, text);
+        static const QRegularExpression date("(CreationDate|ModDate|xmp:[A-Za-z]*Date)[^\n]*");
+        for (const char* ending : {"svg", "png", "tex", "csv", "pdf"}) {
+            QVERIFY(exported(ending));
+            theme::apply(*qApp, theme::Mode::Dark);
+            const auto spec = specOf(text.constData());
+            paper::ExportOptions options;
+            options.origin = {"paradnn.db", "Parascope test"};
+            const auto again = path(name + "-again." + ending);
+            const bool done = paper::exportFigure(spec, *m_database.inputFor(spec), again, options).has_value();
+            theme::apply(*qApp, theme::Mode::Light);
+            QVERIFY(done);
+            const auto first = QString::fromLatin1(contentOf(path(name + "." + ending))).remove(date);
+            QVERIFY2(!first.isEmpty() && first == QString::fromLatin1(contentOf(again)).remove(date), ending);
+            if (QString(ending) != "csv") {
+                const auto back = paper::specOfFile(again);
+                QVERIFY2(back && toLine(toJson(*back)) == toLine(toJson(spec)), ending);
+            }
+        }
+    }
+
+    void captionsSayHowMany_data() { kinds(); }
+    void captionsSayHowMany()
+    {
+        QFETCH(QByteArray, text);
+        if (!m_loaded)
+            QSKIP("the shipped ParaDnn data is not here");
+        const auto spec = specOf(text.constData());
+        const auto built = figure::build(spec, *m_database.inputFor(spec));
+        QVERIFY2(built && built->empty.empty(), built ? built->empty.c_str() : built.error().message.c_str());
+        QVERIFY2(built->caption.find("n = ") != std::string::npos || built->caption.find("n of ") != std::string::npos || built->count.substr(0, 4) == "n = ", built->caption.c_str());
+        QVERIFY2(built->caption.ends_with("."), built->caption.c_str());
+        QVERIFY(!built->description.empty());
+    }
+
+    void aFullDiskGetsASentence_data() { kinds(); }
+    void aFullDiskGetsASentence()
+    {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, text);
+        if (!m_loaded)
+            QSKIP("the shipped ParaDnn data is not here");
+        const auto spec = specOf(text.constData());
+        // No file may grow beyond 300 bytes, as on a disk that is full; the signal would end the program.
+        signal(SIGXFSZ, SIG_IGN);
+        rlimit before{};
+        getrlimit(RLIMIT_FSIZE, &before);
+        const QString file = path(name + "-full.pdf");
+        const rlimit little{300, before.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &little);
+        const auto done = paper::exportFigure(spec, *m_database.inputFor(spec), file);
+        setrlimit(RLIMIT_FSIZE, &before);
+        QVERIFY(!done.has_value());
+        QVERIFY2(QString::fromStdString(done.error().message).contains(file), done.error().message.c_str());
+        QVERIFY(!QFile::exists(file));
+    }
+
+    void theViewsAreDrawnInBothThemes_data() { kinds(); }
+    void theViewsAreDrawnInBothThemes()
+    {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, text);
+        if (!m_loaded)
+            QSKIP("the shipped ParaDnn data is not here");
+        auto spec = specOf(text.constData());
+        spec.style = {};
+        plots::PlotView view;
+        view.setData(spec, *m_database.inputFor(spec));
+        view.show();
+        for (const QSize size : {QSize(640, 480), QSize(1280, 900)})
+            for (const auto* theme : {&theme::light(), &theme::dark()}) {
+                view.resize(size);
+                view.setPalette(theme->palette());
+                QTest::qWait(60);
+                const QImage shown = view.grab().toImage().convertToFormat(QImage::Format_RGB32);
+                QCOMPARE(QColor(shown.pixel(1, shown.height() - 2)).name(), theme->base.name());
+                std::set<QRgb> colours;
+                for (int y = 0; y < shown.height(); y += 2)
+                    for (int x = 0; x < shown.width(); x += 2)
+                        colours.insert(shown.pixel(x, y));
+                QVERIFY2(colours.size() > 10, "nothing is drawn");
+                if (qEnvironmentVariableIsSet("PARASCOPE_SHOTS"))
+                    shown.save(path(QString("view-%1-%2-%3.png").arg(name, theme == &theme::light() ? "light" : "dark").arg(size.width())));
+            }
+    }
+};
+
+int main(int argc, char** argv)
+{
+    paper::prepareHeadless();
+    QApplication application(argc, argv);
+    theme::apply(application, theme::Mode::Light);
+    TestEveryKind test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_every_kind.moc"
