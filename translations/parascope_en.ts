@@ -2,27 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
     <context>
-        <name>DesignPage</name>
-        <message numerus="yes">
-            <source>%n point(s), in the order they run</source>
-            <translation>
-                <numerusform>%n point, in the order it runs</numerusform>
-                <numerusform>%n points, in the order they run</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>ExportDialog</name>
-        <message numerus="yes">
-            <source>Writes %n file(s)</source>
-            <translation>
-                <numerusform>Writes %n file</numerusform>
-                <numerusform>Writes %n files</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>FacetBar</name>
+        <name>parascope::editors::FacetBar</name>
         <message numerus="yes">
             <source>%n value(s); drag to select a range</source>
             <translation>
@@ -39,7 +19,7 @@
         </message>
     </context>
     <context>
-        <name>FilterBar</name>
+        <name>parascope::editors::FilterBar</name>
         <message numerus="yes">
             <source>%n run(s)</source>
             <translation>
@@ -49,7 +29,7 @@
         </message>
     </context>
     <context>
-        <name>GridEditor</name>
+        <name>parascope::editors::GridEditor</name>
         <message numerus="yes">
             <source>%n point(s)</source>
             <translation>
@@ -59,7 +39,27 @@
         </message>
     </context>
     <context>
-        <name>Inspector</name>
+        <name>parascope::gui::DesignPage</name>
+        <message numerus="yes">
+            <source>%n point(s), in the order they run</source>
+            <translation>
+                <numerusform>%n point, in the order it runs</numerusform>
+                <numerusform>%n points, in the order they run</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::gui::ExportDialog</name>
+        <message numerus="yes">
+            <source>Writes %n file(s)</source>
+            <translation>
+                <numerusform>Writes %n file</numerusform>
+                <numerusform>Writes %n files</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::gui::Inspector</name>
         <message numerus="yes">
             <source>%n run(s)</source>
             <translation>
@@ -69,7 +69,17 @@
         </message>
     </context>
     <context>
-        <name>ObservationsPanel</name>
+        <name>parascope::gui::MainWindow</name>
+        <message numerus="yes">
+            <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
+            <translation>
+                <numerusform>The composite figure has %n panel; Ctrl+E on it exports it.</numerusform>
+                <numerusform>The composite figure has %n panels; Ctrl+E on it exports it.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::gui::ObservationsPanel</name>
         <message numerus="yes">
             <source>%n supported</source>
             <translation>
@@ -86,17 +96,7 @@
         </message>
     </context>
     <context>
-        <name>SelectionModel</name>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n run</numerusform>
-                <numerusform>%n runs</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>ShareBar</name>
+        <name>parascope::gui::ShareBar</name>
         <message numerus="yes">
             <source>%n other(s)</source>
             <translation>
@@ -106,17 +106,7 @@
         </message>
     </context>
     <context>
-        <name>SourceModel</name>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n run</numerusform>
-                <numerusform>%n runs</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>StatusPanel</name>
+        <name>parascope::gui::StatusPanel</name>
         <message numerus="yes">
             <source>%n sweep(s) running</source>
             <translation>
@@ -133,12 +123,32 @@
         </message>
     </context>
     <context>
-        <name>StepHistogram</name>
+        <name>parascope::gui::StepHistogram</name>
         <message numerus="yes">
             <source>%n step(s), median %1</source>
             <translation>
                 <numerusform>%n step, median %1</numerusform>
                 <numerusform>%n steps, median %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::models::SourceModel</name>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::selection::SelectionModel</name>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
             </translation>
         </message>
     </context>

@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
     <context>
+        <name>AxisText</name>
+        <message>
+            <source>Type values: 4, 8 or 4 … 128.</source>
+            <translation>请输入取值：4, 8 或 4 … 128。</translation>
+        </message>
+        <message>
+            <source>The ends of a range are numbers: 4 … 128.</source>
+            <translation>范围的两端应为数字：4 … 128。</translation>
+        </message>
+        <message>
+            <source>A step is "times 2" or "plus 2000".</source>
+            <translation>步进写作 “times 2” 或 “plus 2000”。</translation>
+        </message>
+        <message>
+            <source>The range ends before it begins.</source>
+            <translation>范围的终点在起点之前。</translation>
+        </message>
+        <message>
+            <source>This step never reaches the end of the range.</source>
+            <translation>此步进永远到不了范围的终点。</translation>
+        </message>
+        <message>
+            <source>A value is missing between two commas.</source>
+            <translation>两个逗号之间缺少一个值。</translation>
+        </message>
+    </context>
+    <context>
         <name>Columns</name>
         <message>
             <source>examples/s</source>
@@ -101,13 +128,6 @@
         </message>
     </context>
     <context>
-        <name>CommandField</name>
-        <message>
-            <source>Find a command or view</source>
-            <translation>查找命令或视图</translation>
-        </message>
-    </context>
-    <context>
         <name>Comparison</name>
         <message>
             <source>Heat map</source>
@@ -135,7 +155,961 @@
         </message>
     </context>
     <context>
-        <name>ComparisonSummary</name>
+        <name>Devices</name>
+        <message>
+            <source>This machine, PyTorch</source>
+            <translation>本机，PyTorch</translation>
+        </message>
+        <message>
+            <source>This machine, JAX</source>
+            <translation>本机，JAX</translation>
+        </message>
+        <message>
+            <source>A GPU server across ssh</source>
+            <translation>经 ssh 的 GPU 服务器</translation>
+        </message>
+        <message>
+            <source>A TPU VM across ssh</source>
+            <translation>经 ssh 的 TPU 虚拟机</translation>
+        </message>
+        <message>
+            <source>A node of a Slurm cluster, from its login node</source>
+            <translation>Slurm 集群的节点（从登录节点）</translation>
+        </message>
+        <message>
+            <source>A node of a Slurm cluster, across ssh</source>
+            <translation>Slurm 集群的节点（经 ssh）</translation>
+        </message>
+    </context>
+    <context>
+        <name>Export</name>
+        <message>
+            <source>ACM, single column</source>
+            <translation>ACM，单栏</translation>
+        </message>
+        <message>
+            <source>ACM, double column</source>
+            <translation>ACM，双栏</translation>
+        </message>
+        <message>
+            <source>IEEE, single column</source>
+            <translation>IEEE，单栏</translation>
+        </message>
+        <message>
+            <source>IEEE, double column</source>
+            <translation>IEEE，双栏</translation>
+        </message>
+        <message>
+            <source>MLSys, single column</source>
+            <translation>MLSys，单栏</translation>
+        </message>
+        <message>
+            <source>MLSys, double column</source>
+            <translation>MLSys，双栏</translation>
+        </message>
+        <message>
+            <source>Slide</source>
+            <translation>幻灯片</translation>
+        </message>
+    </context>
+    <context>
+        <name>Figure</name>
+        <message>
+            <source>no value, or none that a log axis can show</source>
+            <translation>无值，或对数轴无法显示</translation>
+        </message>
+        <message>
+            <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
+            <translation>箱 9–91 %，须 2–98 %，横线为中位数</translation>
+        </message>
+        <message>
+            <source>without a value or of another platform</source>
+            <translation>无值或属于其他平台</translation>
+        </message>
+        <message>
+            <source>standardised linear model of</source>
+            <translation>标准化线性模型：</translation>
+        </message>
+        <message>
+            <source>standardised linear model</source>
+            <translation>标准化线性模型</translation>
+        </message>
+        <message>
+            <source>95 % bootstrap interval</source>
+            <translation>95 % 自助法区间</translation>
+        </message>
+        <message>
+            <source>warm-up ended at step</source>
+            <translation>预热止于第几步：</translation>
+        </message>
+        <message>
+            <source>share of the time by</source>
+            <translation>时间份额，按</translation>
+        </message>
+        <message>
+            <source>of the time memory-bound</source>
+            <translation>的时间受限于内存</translation>
+        </message>
+        <message>
+            <source>share of the time</source>
+            <translation>时间份额</translation>
+        </message>
+        <message>
+            <source>parameters of the model</source>
+            <translation>模型参数量</translation>
+        </message>
+        <message>
+            <source>examples per second</source>
+            <translation>样本/秒</translation>
+        </message>
+        <message>
+            <source>operational intensity</source>
+            <translation>运算强度</translation>
+        </message>
+        <message>
+            <source>FLOPS utilisation</source>
+            <translation>FLOPS 利用率</translation>
+        </message>
+        <message>
+            <source>geometric mean</source>
+            <translation>几何平均</translation>
+        </message>
+        <message>
+            <source>out of memory</source>
+            <translation>内存不足</translation>
+        </message>
+        <message>
+            <source>operations over</source>
+            <translation>算子，超过</translation>
+        </message>
+        <message>
+            <source>other operations</source>
+            <translation>其他算子</translation>
+        </message>
+        <message>
+            <source>of the time</source>
+            <translation>的时间</translation>
+        </message>
+        <message>
+            <source>no interval</source>
+            <translation>无区间</translation>
+        </message>
+        <message>
+            <source>warming up</source>
+            <translation>预热中</translation>
+        </message>
+        <message>
+            <source>data sheet</source>
+            <translation>数据手册</translation>
+        </message>
+        <message>
+            <source>step time</source>
+            <translation>步时间</translation>
+        </message>
+        <message>
+            <source>half-width</source>
+            <translation>半宽</translation>
+        </message>
+        <message>
+            <source>left out</source>
+            <translation>未计入</translation>
+        </message>
+        <message>
+            <source>not run</source>
+            <translation>未运行</translation>
+        </message>
+        <message>
+            <source>selected</source>
+            <translation>已选</translation>
+        </message>
+        <message>
+            <source>unfinished</source>
+            <translation>未完成</translation>
+        </message>
+        <message>
+            <source>unpaired</source>
+            <translation>未配对</translation>
+        </message>
+        <message>
+            <source>ceilings</source>
+            <translation>上限</translation>
+        </message>
+        <message>
+            <source>selection</source>
+            <translation>选择</translation>
+        </message>
+        <message>
+            <source>operations</source>
+            <translation>算子</translation>
+        </message>
+        <message>
+            <source>parameters</source>
+            <translation>参数量</translation>
+        </message>
+        <message>
+            <source>utilisation</source>
+            <translation>利用率</translation>
+        </message>
+        <message>
+            <source>measured</source>
+            <translation>实测</translation>
+        </message>
+        <message>
+            <source>examples</source>
+            <translation>样本</translation>
+        </message>
+        <message>
+            <source>features</source>
+            <translation>特征</translation>
+        </message>
+        <message>
+            <source>speedup</source>
+            <translation>加速比</translation>
+        </message>
+        <message>
+            <source>running</source>
+            <translation>运行中</translation>
+        </message>
+        <message>
+            <source>median</source>
+            <translation>中位数</translation>
+        </message>
+        <message>
+            <source>classes</source>
+            <translation>类</translation>
+        </message>
+        <message>
+            <source>target</source>
+            <translation>目标</translation>
+        </message>
+        <message>
+            <source>models</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>weight</source>
+            <translation>权重</translation>
+        </message>
+        <message>
+            <source>faster</source>
+            <translation>更快</translation>
+        </message>
+        <message>
+            <source>ridge</source>
+            <translation>脊点</translation>
+        </message>
+        <message>
+            <source>traces</source>
+            <translation>跟踪</translation>
+        </message>
+        <message>
+            <source>pairs</source>
+            <translation>对</translation>
+        </message>
+        <message>
+            <source>units</source>
+            <translation>单元</translation>
+        </message>
+        <message>
+            <source>runs</source>
+            <translation>次运行</translation>
+        </message>
+        <message>
+            <source>step</source>
+            <translation>步</translation>
+        </message>
+        <message>
+            <source>over</source>
+            <translation>与</translation>
+        </message>
+        <message>
+            <source>oom</source>
+            <translation>内存不足</translation>
+        </message>
+        <message>
+            <source>of</source>
+            <translation>/</translation>
+        </message>
+    </context>
+    <context>
+        <name>Layers</name>
+        <message>
+            <source>layer</source>
+            <translation>层</translation>
+        </message>
+        <message>
+            <source>output</source>
+            <translation>输出</translation>
+        </message>
+        <message>
+            <source>parameters</source>
+            <translation>参数量</translation>
+        </message>
+        <message>
+            <source>FLOP a step</source>
+            <translation>每步 FLOP</translation>
+        </message>
+        <message>
+            <source>sum</source>
+            <translation>合计</translation>
+        </message>
+    </context>
+    <context>
+        <name>Outcomes</name>
+        <message>
+            <source>ok</source>
+            <translation>成功</translation>
+        </message>
+        <message>
+            <source>oom</source>
+            <translation>内存不足</translation>
+        </message>
+        <message>
+            <source>timeout</source>
+            <translation>超时</translation>
+        </message>
+        <message>
+            <source>crash</source>
+            <translation>崩溃</translation>
+        </message>
+        <message>
+            <source>unsupported</source>
+            <translation>不支持</translation>
+        </message>
+        <message>
+            <source>unfinished</source>
+            <translation>未完成</translation>
+        </message>
+        <message>
+            <source>cancelled</source>
+            <translation>已取消</translation>
+        </message>
+        <message>
+            <source>noisy</source>
+            <translation>噪声大</translation>
+        </message>
+        <message>
+            <source>drift</source>
+            <translation>漂移</translation>
+        </message>
+        <message>
+            <source>throttled</source>
+            <translation>降频</translation>
+        </message>
+        <message>
+            <source>host-bound</source>
+            <translation>受限于主机</translation>
+        </message>
+        <message>
+            <source>nonfinite</source>
+            <translation>非有限值</translation>
+        </message>
+        <message>
+            <source>few samples</source>
+            <translation>样本过少</translation>
+        </message>
+    </context>
+    <context>
+        <name>Presets</name>
+        <message>
+            <source>FC, quick</source>
+            <translation>全连接，快速</translation>
+        </message>
+        <message>
+            <source>CNN, quick</source>
+            <translation>卷积，快速</translation>
+        </message>
+        <message>
+            <source>RNN, quick</source>
+            <translation>循环，快速</translation>
+        </message>
+        <message>
+            <source>FC, Table 2 of the paper</source>
+            <translation>全连接，论文表 2</translation>
+        </message>
+        <message>
+            <source>CNN, Table 2 of the paper</source>
+            <translation>卷积，论文表 2</translation>
+        </message>
+        <message>
+            <source>RNN, Table 2 of the paper</source>
+            <translation>循环，论文表 2</translation>
+        </message>
+        <message>
+            <source>FC, Table 2 without the largest models</source>
+            <translation>全连接，表 2 去除最大模型</translation>
+        </message>
+        <message>
+            <source>CNN, Table 2 without the largest models</source>
+            <translation>卷积，表 2 去除最大模型</translation>
+        </message>
+        <message>
+            <source>RNN, Table 2 without the largest models</source>
+            <translation>循环，表 2 去除最大模型</translation>
+        </message>
+        <message>
+            <source>days here</source>
+            <translation>本机需数日</translation>
+        </message>
+        <message>
+            <source>about %1</source>
+            <translation>约 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>Runner</name>
+        <message>
+            <source>running</source>
+            <translation>运行中</translation>
+        </message>
+        <message>
+            <source>idle</source>
+            <translation>空闲</translation>
+        </message>
+        <message>
+            <source>starting</source>
+            <translation>启动中</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>等待</translation>
+        </message>
+        <message>
+            <source>paused</source>
+            <translation>已暂停</translation>
+        </message>
+        <message>
+            <source>stopping</source>
+            <translation>正在停止</translation>
+        </message>
+        <message>
+            <source>stopped</source>
+            <translation>已停止</translation>
+        </message>
+        <message>
+            <source>done</source>
+            <translation>完成</translation>
+        </message>
+        <message>
+            <source>build</source>
+            <translation>构建</translation>
+        </message>
+        <message>
+            <source>compile</source>
+            <translation>编译</translation>
+        </message>
+        <message>
+            <source>warm-up</source>
+            <translation>预热</translation>
+        </message>
+        <message>
+            <source>measure</source>
+            <translation>测量</translation>
+        </message>
+        <message>
+            <source>profile</source>
+            <translation>分析</translation>
+        </message>
+        <message>
+            <source>measuring</source>
+            <translation>测量中</translation>
+        </message>
+        <message>
+            <source>failed</source>
+            <translation>失败</translation>
+        </message>
+    </context>
+    <context>
+        <name>Views</name>
+        <message>
+            <source>%1: %2</source>
+            <translation>%1：%2</translation>
+        </message>
+        <message>
+            <source>Ratio map</source>
+            <translation>比值图</translation>
+        </message>
+        <message>
+            <source>Heat map</source>
+            <translation>热图</translation>
+        </message>
+        <message>
+            <source>Regression weights</source>
+            <translation>回归权重</translation>
+        </message>
+        <message>
+            <source>Speedup</source>
+            <translation>加速比</translation>
+        </message>
+        <message>
+            <source>Roofline</source>
+            <translation>屋顶线</translation>
+        </message>
+        <message>
+            <source>operations</source>
+            <translation>算子</translation>
+        </message>
+        <message>
+            <source>models</source>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <source>Box plots</source>
+            <translation>箱线图</translation>
+        </message>
+        <message>
+            <source>Operation breakdown</source>
+            <translation>算子时间构成</translation>
+        </message>
+        <message>
+            <source>Parallel coordinates</source>
+            <translation>平行坐标</translation>
+        </message>
+        <message>
+            <source>Parameter ranges</source>
+            <translation>参数量范围</translation>
+        </message>
+        <message>
+            <source>Composite figure</source>
+            <translation>组合图</translation>
+        </message>
+        <message>
+            <source>Step times</source>
+            <translation>步时间</translation>
+        </message>
+        <message>
+            <source>Scatter</source>
+            <translation>散点图</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::editors::AxisStrip</name>
+        <message>
+            <source>Drag an end to make the range longer or shorter</source>
+            <translation>拖动两端以延长或缩短范围</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::editors::CoveragePlot</name>
+        <message>
+            <source>Coverage</source>
+            <translation>覆盖范围</translation>
+        </message>
+        <message>
+            <source>Points of the grid over the parameters of their models; %1 of %2 are predicted not to fit.</source>
+            <translation>网格各点按模型参数量的分布；预计 %2 个中有 %1 个放不下。</translation>
+        </message>
+        <message>
+            <source>parameters of the model</source>
+            <translation>模型参数量</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::editors::FacetBar</name>
+        <message numerus="yes">
+            <source>%n value(s); drag to select a range</source>
+            <translation>
+                <numerusform>%n 个值；拖动以选择范围</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 %2: %n ok run(s)</source>
+            <translation>
+                <numerusform>%1 %2：%n 次成功运行</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::editors::FacetPanel</name>
+        <message>
+            <source>Slice of %1</source>
+            <translation>%1 的切片</translation>
+        </message>
+        <message>
+            <source>x axis</source>
+            <translation>x 轴</translation>
+        </message>
+        <message>
+            <source>y axis</source>
+            <translation>y 轴</translation>
+        </message>
+        <message>
+            <source>Bars: ok runs per value. Drag to brush, click to toggle. The field sets the slice of the heat map.</source>
+            <translation>条形：每个值的成功运行数。拖动框选，单击切换。输入框设定热图的切片。</translation>
+        </message>
+        <message>
+            <source>The hyper-parameters of the runs appear here as bars to brush.</source>
+            <translation>各次运行的超参数将在此以可框选的条形显示。</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::editors::FigureOptions</name>
+        <message>
+            <source>x</source>
+            <translation>x</translation>
+        </message>
+        <message>
+            <source>y</source>
+            <translation>y</translation>
+        </message>
+        <message>
+            <source>Colour</source>
+            <translation>颜色</translation>
+        </message>
+        <message>
+            <source>Metric</source>
+            <translation>指标</translation>
+        </message>
+        <message>
+            <source>Groups</source>
+            <translation>分组</translation>
+        </message>
+        <message>
+            <source>Repeats as</source>
+            <translation>重复取</translation>
+        </message>
+        <message>
+            <source>Pair by</source>
+            <translation>配对方式</translation>
+        </message>
+        <message>
+            <source>x logarithmic</source>
+            <translation>x 取对数</translation>
+        </message>
+        <message>
+            <source>y logarithmic</source>
+            <translation>y 取对数</translation>
+        </message>
+        <message>
+            <source>Colour logarithmic</source>
+            <translation>颜色取对数</translation>
+        </message>
+        <message>
+            <source>Platform</source>
+            <translation>平台</translation>
+        </message>
+        <message>
+            <source>Faster than 1: of</source>
+            <translation>大于 1 表示更快：</translation>
+        </message>
+        <message>
+            <source>over</source>
+            <translation>相对于</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::editors::FilterBar</name>
+        <message>
+            <source>Filter</source>
+            <translation>筛选</translation>
+        </message>
+        <message>
+            <source>e.g. node &gt;= 256 &amp;&amp; platform == "v100"</source>
+            <translation>例如 node &gt;= 256 &amp;&amp; platform == "v100"</translation>
+        </message>
+        <message>
+            <source>Which runs exist for the views (Ctrl+F)</source>
+            <translation>哪些运行参与各视图（Ctrl+F）</translation>
+        </message>
+        <message>
+            <source>Saved</source>
+            <translation>已保存</translation>
+        </message>
+        <message>
+            <source>Clear the selection (Esc)</source>
+            <translation>清除选择（Esc）</translation>
+        </message>
+        <message>
+            <source>Filter to it</source>
+            <translation>只留所选</translation>
+        </message>
+        <message>
+            <source>Keep only the selected runs (Ctrl+Shift+F)</source>
+            <translation>只保留所选运行（Ctrl+Shift+F）</translation>
+        </message>
+        <message>
+            <source>Exclude it</source>
+            <translation>排除所选</translation>
+        </message>
+        <message>
+            <source>Leave the selected runs out (Ctrl+Shift+X)</source>
+            <translation>排除所选运行（Ctrl+Shift+X）</translation>
+        </message>
+        <message>
+            <source>Selection</source>
+            <translation>选择</translation>
+        </message>
+        <message>
+            <source>Selection none</source>
+            <translation>未选择</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n 次运行</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 runs · %2 ok</source>
+            <translation>%1 次运行 · %2 成功</translation>
+        </message>
+        <message>
+            <source>%1 of %2 runs · %3 ok</source>
+            <translation>%2 次运行中的 %1 次 · %3 成功</translation>
+        </message>
+        <message>
+            <source>left out &lt;b&gt;%1&lt;/b&gt;</source>
+            <translation>未计入 &lt;b&gt;%1&lt;/b&gt;</translation>
+        </message>
+        <message>
+            <source>No saved filter</source>
+            <translation>没有已保存的筛选</translation>
+        </message>
+        <message>
+            <source>Save this filter</source>
+            <translation>保存此筛选</translation>
+        </message>
+        <message>
+            <source>Forget this filter</source>
+            <translation>删除此筛选</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::editors::GridAxesEditor</name>
+        <message>
+            <source>Add axis</source>
+            <translation>添加轴</translation>
+        </message>
+        <message>
+            <source>axis</source>
+            <translation>轴</translation>
+        </message>
+        <message>
+            <source>values</source>
+            <translation>取值</translation>
+        </message>
+        <message>
+            <source>steps</source>
+            <translation>步长</translation>
+        </message>
+        <message>
+            <source>n</source>
+            <comment>number of values of an axis</comment>
+            <translation>n</translation>
+        </message>
+        <message>
+            <source>Values of %1</source>
+            <translation>%1 的取值</translation>
+        </message>
+        <message>
+            <source>4, 8 or 4 … 128</source>
+            <translation>4, 8 或 4 … 128</translation>
+        </message>
+        <message>
+            <source>Step of %1</source>
+            <translation>%1 的步长</translation>
+        </message>
+        <message>
+            <source>list</source>
+            <translation>列表</translation>
+        </message>
+        <message>
+            <source>Axis %1</source>
+            <translation>轴 %1</translation>
+        </message>
+        <message>
+            <source>Move up</source>
+            <translation>上移</translation>
+        </message>
+        <message>
+            <source>Move down</source>
+            <translation>下移</translation>
+        </message>
+        <message>
+            <source>Remove axis</source>
+            <translation>移除轴</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::editors::GridEditor</name>
+        <message>
+            <source>Name</source>
+            <translation>名称</translation>
+        </message>
+        <message>
+            <source>Presets</source>
+            <translation>预设</translation>
+        </message>
+        <message>
+            <source>Family</source>
+            <translation>模型族</translation>
+        </message>
+        <message>
+            <source>Name of the grid</source>
+            <translation>网格名称</translation>
+        </message>
+        <message>
+            <source>Family of models</source>
+            <translation>模型族</translation>
+        </message>
+        <message>
+            <source>Data type</source>
+            <translation>数据类型</translation>
+        </message>
+        <message>
+            <source>Fixed</source>
+            <translation>固定值</translation>
+        </message>
+        <message>
+            <source>Fixed values</source>
+            <translation>固定值</translation>
+        </message>
+        <message>
+            <source>input=2000, output=1000</source>
+            <translation>input=2000, output=1000</translation>
+        </message>
+        <message>
+            <source>Only where</source>
+            <translation>仅当</translation>
+        </message>
+        <message>
+            <source>Constraint</source>
+            <translation>约束</translation>
+        </message>
+        <message>
+            <source>every point, or for example layer * node &lt;= 2048</source>
+            <translation>所有点，或例如 layer * node &lt;= 2048</translation>
+        </message>
+        <message>
+            <source>Coverage</source>
+            <translation>覆盖范围</translation>
+        </message>
+        <message>
+            <source>Forecast</source>
+            <translation>预测</translation>
+        </message>
+        <message>
+            <source>Points</source>
+            <translation>点数</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>时间</translation>
+        </message>
+        <message>
+            <source>Largest model</source>
+            <translation>最大模型</translation>
+        </message>
+        <message>
+            <source>Will not fit</source>
+            <translation>放不下</translation>
+        </message>
+        <message>
+            <source>Stop a run at</source>
+            <translation>运行停止于</translation>
+        </message>
+        <message>
+            <source>Half-width of the interval</source>
+            <translation>区间半宽</translation>
+        </message>
+        <message>
+            <source>Half-width of the 95 % interval of the median step time</source>
+            <translation>步时间中位数 95 % 区间的半宽</translation>
+        </message>
+        <message>
+            <source>of the median, or</source>
+            <translation>（相对中位数），或</translation>
+        </message>
+        <message>
+            <source> s</source>
+            <translation> 秒</translation>
+        </message>
+        <message>
+            <source>Longest time a run</source>
+            <translation>单次运行最长时间</translation>
+        </message>
+        <message>
+            <source>Order</source>
+            <translation>顺序</translation>
+        </message>
+        <message>
+            <source>coarse to fine</source>
+            <translation>由粗到细</translation>
+        </message>
+        <message>
+            <source>shuffled</source>
+            <translation>随机</translation>
+        </message>
+        <message>
+            <source>as listed</source>
+            <translation>按列表</translation>
+        </message>
+        <message>
+            <source>Order of runs</source>
+            <translation>运行顺序</translation>
+        </message>
+        <message>
+            <source>Repeats</source>
+            <translation>重复次数</translation>
+        </message>
+        <message>
+            <source>How often each point is run</source>
+            <translation>每个点运行的次数</translation>
+        </message>
+        <message>
+            <source>Fixed values are written name=value, with commas between them.</source>
+            <translation>固定值写作 名称=值，以逗号分隔。</translation>
+        </message>
+        <message>
+            <source>Use %1</source>
+            <translation>改用 %1</translation>
+        </message>
+        <message>
+            <source>about %1</source>
+            <translation>约 %1</translation>
+        </message>
+        <message>
+            <source>%1 to %2</source>
+            <translation>%1 至 %2</translation>
+        </message>
+        <message>
+            <source>unknown</source>
+            <translation>未知</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n point(s)</source>
+            <translation>
+                <numerusform>%n 个点</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>largest step %1</source>
+            <translation>最大单步 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::editors::GridModel</name>
+        <message>
+            <source>Edit grid</source>
+            <translation>编辑网格</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::editors::SpecTextEdit</name>
+        <message>
+            <source>Spec as text</source>
+            <translation>规格文本</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::gui::CommandField</name>
+        <message>
+            <source>Find a command or view</source>
+            <translation>查找命令或视图</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::gui::ComparisonSummary</name>
         <message>
             <source>Open results of two platforms to compare them.</source>
             <translation>打开两个平台的结果即可进行比较。</translation>
@@ -198,22 +1172,7 @@
         </message>
     </context>
     <context>
-        <name>CoveragePlot</name>
-        <message>
-            <source>Coverage</source>
-            <translation>覆盖范围</translation>
-        </message>
-        <message>
-            <source>Points of the grid over the parameters of their models; %1 of %2 are predicted not to fit.</source>
-            <translation>网格各点按模型参数量的分布；预计 %2 个中有 %1 个放不下。</translation>
-        </message>
-        <message>
-            <source>parameters of the model</source>
-            <translation>模型参数量</translation>
-        </message>
-    </context>
-    <context>
-        <name>DesignPage</name>
+        <name>parascope::gui::DesignPage</name>
         <message>
             <source>Points</source>
             <translation>点数</translation>
@@ -266,18 +1225,84 @@
         </message>
     </context>
     <context>
-        <name>DevicesPanel</name>
+        <name>parascope::gui::DeviceEditor</name>
+        <message>
+            <source>Entry of the device list</source>
+            <translation>设备列表的条目</translation>
+        </message>
+        <message>
+            <source>Add to the list</source>
+            <translation>加入列表</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>取消</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::gui::DeviceTest</name>
+        <message>
+            <source>round trip %1</source>
+            <translation>往返 %1</translation>
+        </message>
+        <message>
+            <source>probe %1</source>
+            <translation>探测 %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::gui::DevicesPanel</name>
+        <message>
+            <source>Add device</source>
+            <translation>添加设备</translation>
+        </message>
+        <message>
+            <source>A worker on this machine, across ssh or on a Slurm node</source>
+            <translation>本机、经 ssh 或 Slurm 节点上的工作进程</translation>
+        </message>
+        <message>
+            <source>GPU server, TPU host or Slurm partition: any command that starts a worker.</source>
+            <translation>GPU 服务器、TPU 主机或 Slurm 分区：任何能启动工作进程的命令。</translation>
+        </message>
         <message>
             <source>this machine, CPU</source>
             <translation>本机，CPU</translation>
         </message>
         <message>
-            <source>GPU server, TPU host or Slurm partition: any command that starts a worker, named in devices.json of the configuration folder.</source>
-            <translation>GPU 服务器、TPU 主机或 Slurm 分区：任何能启动工作进程的命令，写在配置文件夹的 devices.json 中。</translation>
-        </message>
-        <message>
             <source>Use this device for the next sweep</source>
             <translation>下次扫描使用此设备</translation>
+        </message>
+        <message>
+            <source>Progress of %1</source>
+            <translation>%1 的进度</translation>
+        </message>
+        <message>
+            <source>Test</source>
+            <translation>测试</translation>
+        </message>
+        <message>
+            <source>Start its worker and try it: versions, round trip, a probe of two seconds</source>
+            <translation>启动其工作进程并试用：版本、往返时间、两秒的探测</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>移除</translation>
+        </message>
+        <message>
+            <source>Take %1 out of the list</source>
+            <translation>将 %1 移出列表</translation>
+        </message>
+        <message>
+            <source>Starting its worker…</source>
+            <translation>正在启动工作进程…</translation>
+        </message>
+        <message>
+            <source>answers</source>
+            <translation>有应答</translation>
+        </message>
+        <message>
+            <source>no answer</source>
+            <translation>无应答</translation>
         </message>
         <message>
             <source>, step %1</source>
@@ -289,7 +1314,7 @@
         </message>
     </context>
     <context>
-        <name>Differences</name>
+        <name>parascope::gui::Differences</name>
         <message>
             <source>Differences</source>
             <translation>差异</translation>
@@ -316,7 +1341,7 @@
         </message>
     </context>
     <context>
-        <name>Dock</name>
+        <name>parascope::gui::Dock</name>
         <message>
             <source>Float or dock</source>
             <translation>浮动或停靠</translation>
@@ -327,7 +1352,7 @@
         </message>
     </context>
     <context>
-        <name>DropZone</name>
+        <name>parascope::gui::DropZone</name>
         <message>
             <source>Drop files or a folder here</source>
             <translation>将文件或文件夹拖到此处</translation>
@@ -338,7 +1363,7 @@
         </message>
     </context>
     <context>
-        <name>EnvironmentPage</name>
+        <name>parascope::gui::EnvironmentPage</name>
         <message>
             <source>Click a run to see where and under which conditions it was taken.</source>
             <translation>单击一次运行，查看它在何处、何种条件下测得。</translation>
@@ -365,38 +1390,7 @@
         </message>
     </context>
     <context>
-        <name>Export</name>
-        <message>
-            <source>ACM, single column</source>
-            <translation>ACM，单栏</translation>
-        </message>
-        <message>
-            <source>ACM, double column</source>
-            <translation>ACM，双栏</translation>
-        </message>
-        <message>
-            <source>IEEE, single column</source>
-            <translation>IEEE，单栏</translation>
-        </message>
-        <message>
-            <source>IEEE, double column</source>
-            <translation>IEEE，双栏</translation>
-        </message>
-        <message>
-            <source>MLSys, single column</source>
-            <translation>MLSys，单栏</translation>
-        </message>
-        <message>
-            <source>MLSys, double column</source>
-            <translation>MLSys，双栏</translation>
-        </message>
-        <message>
-            <source>Slide</source>
-            <translation>幻灯片</translation>
-        </message>
-    </context>
-    <context>
-        <name>ExportDialog</name>
+        <name>parascope::gui::ExportDialog</name>
         <message>
             <source> mm wide</source>
             <translation> 毫米宽</translation>
@@ -625,319 +1619,11 @@
         </message>
     </context>
     <context>
-        <name>FacetBar</name>
-        <message numerus="yes">
-            <source>%n value(s); drag to select a range</source>
-            <translation>
-                <numerusform>%n 个值；拖动以选择范围</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 %2: %n ok run(s)</source>
-            <translation>
-                <numerusform>%1 %2：%n 次成功运行</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>FacetPanel</name>
-        <message>
-            <source>Slice of %1</source>
-            <translation>%1 的切片</translation>
-        </message>
-        <message>
-            <source>x axis</source>
-            <translation>x 轴</translation>
-        </message>
-        <message>
-            <source>y axis</source>
-            <translation>y 轴</translation>
-        </message>
-        <message>
-            <source>Bars: ok runs per value. Drag to brush, click to toggle. The field sets the slice of the heat map.</source>
-            <translation>条形：每个值的成功运行数。拖动框选，单击切换。输入框设定热图的切片。</translation>
-        </message>
-        <message>
-            <source>The hyper-parameters of the runs appear here as bars to brush.</source>
-            <translation>各次运行的超参数将在此以可框选的条形显示。</translation>
-        </message>
-    </context>
-    <context>
-        <name>Figure</name>
-        <message>
-            <source>no value, or none that a log axis can show</source>
-            <translation>无值，或对数轴无法显示</translation>
-        </message>
-        <message>
-            <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
-            <translation>箱 9–91 %，须 2–98 %，横线为中位数</translation>
-        </message>
-        <message>
-            <source>without a value or of another platform</source>
-            <translation>无值或属于其他平台</translation>
-        </message>
-        <message>
-            <source>standardised linear model of</source>
-            <translation>标准化线性模型：</translation>
-        </message>
-        <message>
-            <source>standardised linear model</source>
-            <translation>标准化线性模型</translation>
-        </message>
-        <message>
-            <source>95 % bootstrap interval</source>
-            <translation>95 % 自助法区间</translation>
-        </message>
-        <message>
-            <source>warm-up ended at step</source>
-            <translation>预热止于第几步：</translation>
-        </message>
-        <message>
-            <source>share of the time by</source>
-            <translation>时间份额，按</translation>
-        </message>
-        <message>
-            <source>of the time memory-bound</source>
-            <translation>的时间受限于内存</translation>
-        </message>
-        <message>
-            <source>share of the time</source>
-            <translation>时间份额</translation>
-        </message>
-        <message>
-            <source>parameters of the model</source>
-            <translation>模型参数量</translation>
-        </message>
-        <message>
-            <source>examples per second</source>
-            <translation>样本/秒</translation>
-        </message>
-        <message>
-            <source>operational intensity</source>
-            <translation>运算强度</translation>
-        </message>
-        <message>
-            <source>FLOPS utilisation</source>
-            <translation>FLOPS 利用率</translation>
-        </message>
-        <message>
-            <source>geometric mean</source>
-            <translation>几何平均</translation>
-        </message>
-        <message>
-            <source>out of memory</source>
-            <translation>内存不足</translation>
-        </message>
-        <message>
-            <source>operations over</source>
-            <translation>算子，超过</translation>
-        </message>
-        <message>
-            <source>other operations</source>
-            <translation>其他算子</translation>
-        </message>
-        <message>
-            <source>of the time</source>
-            <translation>的时间</translation>
-        </message>
-        <message>
-            <source>no interval</source>
-            <translation>无区间</translation>
-        </message>
-        <message>
-            <source>warming up</source>
-            <translation>预热中</translation>
-        </message>
-        <message>
-            <source>data sheet</source>
-            <translation>数据手册</translation>
-        </message>
-        <message>
-            <source>step time</source>
-            <translation>步时间</translation>
-        </message>
-        <message>
-            <source>half-width</source>
-            <translation>半宽</translation>
-        </message>
-        <message>
-            <source>left out</source>
-            <translation>未计入</translation>
-        </message>
-        <message>
-            <source>not run</source>
-            <translation>未运行</translation>
-        </message>
-        <message>
-            <source>selected</source>
-            <translation>已选</translation>
-        </message>
-        <message>
-            <source>unfinished</source>
-            <translation>未完成</translation>
-        </message>
-        <message>
-            <source>unpaired</source>
-            <translation>未配对</translation>
-        </message>
-        <message>
-            <source>ceilings</source>
-            <translation>上限</translation>
-        </message>
-        <message>
-            <source>selection</source>
-            <translation>选择</translation>
-        </message>
-        <message>
-            <source>operations</source>
-            <translation>算子</translation>
-        </message>
-        <message>
-            <source>parameters</source>
-            <translation>参数量</translation>
-        </message>
-        <message>
-            <source>utilisation</source>
-            <translation>利用率</translation>
-        </message>
-        <message>
-            <source>measured</source>
-            <translation>实测</translation>
-        </message>
-        <message>
-            <source>examples</source>
-            <translation>样本</translation>
-        </message>
-        <message>
-            <source>features</source>
-            <translation>特征</translation>
-        </message>
-        <message>
-            <source>speedup</source>
-            <translation>加速比</translation>
-        </message>
-        <message>
-            <source>running</source>
-            <translation>运行中</translation>
-        </message>
-        <message>
-            <source>median</source>
-            <translation>中位数</translation>
-        </message>
-        <message>
-            <source>classes</source>
-            <translation>类</translation>
-        </message>
-        <message>
-            <source>target</source>
-            <translation>目标</translation>
-        </message>
-        <message>
-            <source>models</source>
-            <translation>模型</translation>
-        </message>
-        <message>
-            <source>weight</source>
-            <translation>权重</translation>
-        </message>
-        <message>
-            <source>faster</source>
-            <translation>更快</translation>
-        </message>
-        <message>
-            <source>ridge</source>
-            <translation>脊点</translation>
-        </message>
-        <message>
-            <source>traces</source>
-            <translation>跟踪</translation>
-        </message>
-        <message>
-            <source>pairs</source>
-            <translation>对</translation>
-        </message>
-        <message>
-            <source>units</source>
-            <translation>单元</translation>
-        </message>
-        <message>
-            <source>runs</source>
-            <translation>次运行</translation>
-        </message>
-        <message>
-            <source>step</source>
-            <translation>步</translation>
-        </message>
-        <message>
-            <source>over</source>
-            <translation>与</translation>
-        </message>
-        <message>
-            <source>oom</source>
-            <translation>内存不足</translation>
-        </message>
-        <message>
-            <source>of</source>
-            <translation>/</translation>
-        </message>
-    </context>
-    <context>
-        <name>FigureOptions</name>
-        <message>
-            <source>x</source>
-            <translation>x</translation>
-        </message>
-        <message>
-            <source>y</source>
-            <translation>y</translation>
-        </message>
-        <message>
-            <source>Colour</source>
-            <translation>颜色</translation>
-        </message>
-        <message>
-            <source>Metric</source>
-            <translation>指标</translation>
-        </message>
-        <message>
-            <source>Groups</source>
-            <translation>分组</translation>
-        </message>
-        <message>
-            <source>Repeats as</source>
-            <translation>重复取</translation>
-        </message>
-        <message>
-            <source>Pair by</source>
-            <translation>配对方式</translation>
-        </message>
-        <message>
-            <source>x logarithmic</source>
-            <translation>x 取对数</translation>
-        </message>
-        <message>
-            <source>y logarithmic</source>
-            <translation>y 取对数</translation>
-        </message>
-        <message>
-            <source>Colour logarithmic</source>
-            <translation>颜色取对数</translation>
-        </message>
-        <message>
-            <source>Platform</source>
-            <translation>平台</translation>
-        </message>
-        <message>
-            <source>Faster than 1: of</source>
-            <translation>大于 1 表示更快：</translation>
-        </message>
+        <name>parascope::gui::FigureView</name>
         <message>
-            <source>over</source>
-            <translation>相对于</translation>
+            <source>Table of the figure</source>
+            <translation>图的数据表</translation>
         </message>
-    </context>
-    <context>
-        <name>FigureView</name>
         <message>
             <source>The figure appears here once results are open.</source>
             <translation>打开结果后，图将显示在此。</translation>
@@ -952,304 +1638,7 @@
         </message>
     </context>
     <context>
-        <name>FilterBar</name>
-        <message>
-            <source>Filter</source>
-            <translation>筛选</translation>
-        </message>
-        <message>
-            <source>e.g. node &gt;= 256 &amp;&amp; platform == "v100"</source>
-            <translation>例如 node &gt;= 256 &amp;&amp; platform == "v100"</translation>
-        </message>
-        <message>
-            <source>Which runs exist for the views (Ctrl+F)</source>
-            <translation>哪些运行参与各视图（Ctrl+F）</translation>
-        </message>
-        <message>
-            <source>Saved</source>
-            <translation>已保存</translation>
-        </message>
-        <message>
-            <source>Clear the selection (Esc)</source>
-            <translation>清除选择（Esc）</translation>
-        </message>
-        <message>
-            <source>Filter to it</source>
-            <translation>只留所选</translation>
-        </message>
-        <message>
-            <source>Keep only the selected runs (Ctrl+Shift+F)</source>
-            <translation>只保留所选运行（Ctrl+Shift+F）</translation>
-        </message>
-        <message>
-            <source>Exclude it</source>
-            <translation>排除所选</translation>
-        </message>
-        <message>
-            <source>Leave the selected runs out (Ctrl+Shift+X)</source>
-            <translation>排除所选运行（Ctrl+Shift+X）</translation>
-        </message>
-        <message>
-            <source>Selection</source>
-            <translation>选择</translation>
-        </message>
-        <message>
-            <source>Selection none</source>
-            <translation>未选择</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n 次运行</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1 runs · %2 ok</source>
-            <translation>%1 次运行 · %2 成功</translation>
-        </message>
-        <message>
-            <source>%1 of %2 runs · %3 ok</source>
-            <translation>%2 次运行中的 %1 次 · %3 成功</translation>
-        </message>
-        <message>
-            <source>left out &lt;b&gt;%1&lt;/b&gt;</source>
-            <translation>未计入 &lt;b&gt;%1&lt;/b&gt;</translation>
-        </message>
-        <message>
-            <source>No saved filter</source>
-            <translation>没有已保存的筛选</translation>
-        </message>
-        <message>
-            <source>Save this filter</source>
-            <translation>保存此筛选</translation>
-        </message>
-        <message>
-            <source>Forget this filter</source>
-            <translation>删除此筛选</translation>
-        </message>
-    </context>
-    <context>
-        <name>GridAxesEditor</name>
-        <message>
-            <source>Add axis</source>
-            <translation>添加轴</translation>
-        </message>
-        <message>
-            <source>axis</source>
-            <translation>轴</translation>
-        </message>
-        <message>
-            <source>values</source>
-            <translation>取值</translation>
-        </message>
-        <message>
-            <source>steps</source>
-            <translation>步长</translation>
-        </message>
-        <message>
-            <source>n</source>
-            <comment>number of values of an axis</comment>
-            <translation>n</translation>
-        </message>
-        <message>
-            <source>Values of %1</source>
-            <translation>%1 的取值</translation>
-        </message>
-        <message>
-            <source>4, 8 or 4 … 128</source>
-            <translation>4, 8 或 4 … 128</translation>
-        </message>
-        <message>
-            <source>Step of %1</source>
-            <translation>%1 的步长</translation>
-        </message>
-        <message>
-            <source>list</source>
-            <translation>列表</translation>
-        </message>
-        <message>
-            <source>Axis %1</source>
-            <translation>轴 %1</translation>
-        </message>
-        <message>
-            <source>Move up</source>
-            <translation>上移</translation>
-        </message>
-        <message>
-            <source>Move down</source>
-            <translation>下移</translation>
-        </message>
-        <message>
-            <source>Remove axis</source>
-            <translation>移除轴</translation>
-        </message>
-    </context>
-    <context>
-        <name>GridEditor</name>
-        <message>
-            <source>Name</source>
-            <translation>名称</translation>
-        </message>
-        <message>
-            <source>Presets</source>
-            <translation>预设</translation>
-        </message>
-        <message>
-            <source>Family</source>
-            <translation>模型族</translation>
-        </message>
-        <message>
-            <source>Name of the grid</source>
-            <translation>网格名称</translation>
-        </message>
-        <message>
-            <source>Family of models</source>
-            <translation>模型族</translation>
-        </message>
-        <message>
-            <source>Data type</source>
-            <translation>数据类型</translation>
-        </message>
-        <message>
-            <source>Fixed</source>
-            <translation>固定值</translation>
-        </message>
-        <message>
-            <source>Fixed values</source>
-            <translation>固定值</translation>
-        </message>
-        <message>
-            <source>input=2000, output=1000</source>
-            <translation>input=2000, output=1000</translation>
-        </message>
-        <message>
-            <source>Only where</source>
-            <translation>仅当</translation>
-        </message>
-        <message>
-            <source>Constraint</source>
-            <translation>约束</translation>
-        </message>
-        <message>
-            <source>every point, or for example layer * node &lt;= 2048</source>
-            <translation>所有点，或例如 layer * node &lt;= 2048</translation>
-        </message>
-        <message>
-            <source>Coverage</source>
-            <translation>覆盖范围</translation>
-        </message>
-        <message>
-            <source>Forecast</source>
-            <translation>预测</translation>
-        </message>
-        <message>
-            <source>Points</source>
-            <translation>点数</translation>
-        </message>
-        <message>
-            <source>Time</source>
-            <translation>时间</translation>
-        </message>
-        <message>
-            <source>Largest model</source>
-            <translation>最大模型</translation>
-        </message>
-        <message>
-            <source>Will not fit</source>
-            <translation>放不下</translation>
-        </message>
-        <message>
-            <source>Stop a run at</source>
-            <translation>运行停止于</translation>
-        </message>
-        <message>
-            <source>Half-width of the interval</source>
-            <translation>区间半宽</translation>
-        </message>
-        <message>
-            <source>Half-width of the 95 % interval of the median step time</source>
-            <translation>步时间中位数 95 % 区间的半宽</translation>
-        </message>
-        <message>
-            <source>of the median, or</source>
-            <translation>（相对中位数），或</translation>
-        </message>
-        <message>
-            <source> s</source>
-            <translation> 秒</translation>
-        </message>
-        <message>
-            <source>Longest time a run</source>
-            <translation>单次运行最长时间</translation>
-        </message>
-        <message>
-            <source>Order</source>
-            <translation>顺序</translation>
-        </message>
-        <message>
-            <source>coarse to fine</source>
-            <translation>由粗到细</translation>
-        </message>
-        <message>
-            <source>shuffled</source>
-            <translation>随机</translation>
-        </message>
-        <message>
-            <source>as listed</source>
-            <translation>按列表</translation>
-        </message>
-        <message>
-            <source>Order of runs</source>
-            <translation>运行顺序</translation>
-        </message>
-        <message>
-            <source> × each</source>
-            <translation> × 每点</translation>
-        </message>
-        <message>
-            <source>Repeats</source>
-            <translation>重复次数</translation>
-        </message>
-        <message>
-            <source>Fixed values are written name=value, with commas between them.</source>
-            <translation>固定值写作 名称=值，以逗号分隔。</translation>
-        </message>
-        <message>
-            <source>Use %1</source>
-            <translation>改用 %1</translation>
-        </message>
-        <message>
-            <source>about %1</source>
-            <translation>约 %1</translation>
-        </message>
-        <message>
-            <source>%1 to %2</source>
-            <translation>%1 至 %2</translation>
-        </message>
-        <message>
-            <source>unknown</source>
-            <translation>未知</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n point(s)</source>
-            <translation>
-                <numerusform>%n 个点</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>largest step %1</source>
-            <translation>最大单步 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>GridModel</name>
-        <message>
-            <source>Edit grid</source>
-            <translation>编辑网格</translation>
-        </message>
-    </context>
-    <context>
-        <name>Inspector</name>
+        <name>parascope::gui::Inspector</name>
         <message>
             <source>differs</source>
             <translation>不同</translation>
@@ -1318,30 +1707,7 @@
         </message>
     </context>
     <context>
-        <name>Layers</name>
-        <message>
-            <source>layer</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>output</source>
-            <translation>输出</translation>
-        </message>
-        <message>
-            <source>parameters</source>
-            <translation>参数量</translation>
-        </message>
-        <message>
-            <source>FLOP a step</source>
-            <translation>每步 FLOP</translation>
-        </message>
-        <message>
-            <source>sum</source>
-            <translation>合计</translation>
-        </message>
-    </context>
-    <context>
-        <name>LayersPage</name>
+        <name>parascope::gui::LayersPage</name>
         <message>
             <source>Layers</source>
             <translation>层</translation>
@@ -1352,7 +1718,7 @@
         </message>
     </context>
     <context>
-        <name>LogPage</name>
+        <name>parascope::gui::LogPage</name>
         <message>
             <source>Log</source>
             <translation>日志</translation>
@@ -1383,7 +1749,7 @@
         </message>
     </context>
     <context>
-        <name>MainWindow</name>
+        <name>parascope::gui::MainWindow</name>
         <message>
             <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
             <translation>&lt;b&gt;热图。&lt;/b&gt;在两个超参数的每个点上取指标在重复运行间的中位数，其余超参数固定。FLOPS 利用率 = 每步 FLOP /（步时间 × 峰值）。比值图逐格相除两个平台。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020，图 2 与图 7。&lt;/i&gt;</translation>
@@ -1393,8 +1759,8 @@
             <translation>&lt;b&gt;回归权重。&lt;/b&gt;指标对超参数的线性模型，二者均已标准化（均值 0，标准差 1）：权重是超参数每变化一个标准差时指标变化的标准差数。区间为 95 % 自助法区间。&lt;br&gt;&lt;i&gt;ParaDnn，图 2 (d-f) 与图 8 (a)。&lt;/i&gt;</translation>
         </message>
         <message>
-            <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;加速比。&lt;/b&gt;相同任务（模型、批量、模式、优化器）下第一个平台与第二个平台的样本/秒之比。大于 1 表示第一个更快。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至图 10。&lt;/i&gt;</translation>
+            <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster. The interval of the win rate is Wilson's: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+            <translation>&lt;b&gt;加速比。&lt;/b&gt;对相同工作（模型、批量、模式、优化器）的运行，第一平台与第二平台每秒样本数之比。大于 1 表示前者更快。胜率区间为 Wilson 区间：(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)，z = 1.96。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至图 10。&lt;/i&gt;</translation>
         </message>
         <message>
             <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
@@ -1409,6 +1775,10 @@
             <translation>&lt;b&gt;算子时间构成。&lt;/b&gt;每个算子占一步时间的份额，在同一水平的运行间取平均。分析未能归属的部分单独标出。&lt;br&gt;&lt;i&gt;ParaDnn，图 3 (b, d)。&lt;/i&gt;</translation>
         </message>
         <message>
+            <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark a run, of any two columns; a third by colour. Runs that lack one of them are left out and counted.</source>
+            <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记，取任意两列；第三列用颜色表示。缺少其中一列的运行不计入并给出其数目。</translation>
+        </message>
+        <message>
             <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line a run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
             <translation>&lt;b&gt;平行坐标。&lt;/b&gt;每次运行一条线，穿过其在各轴上的值；框选某轴即选择经过该处的运行。&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985。&lt;/i&gt;</translation>
         </message>
@@ -1421,8 +1791,8 @@
             <translation>&lt;b&gt;步时间。&lt;/b&gt;一次运行的每一步。预热在变点检验指出处结束；当中位数的 95 % 区间窄于目标时测量结束。</translation>
         </message>
         <message>
-            <source>&lt;b&gt;Several maps.&lt;/b&gt; The same figure once a level of a further hyper-parameter, on common axes.</source>
-            <translation>&lt;b&gt;多幅图。&lt;/b&gt;同一图按另一超参数的每个水平各绘一幅，共用坐标轴。</translation>
+            <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter.</source>
+            <translation>&lt;b&gt;组合图。&lt;/b&gt;多幅图作为一幅图的分图，能共用坐标轴时共用：由收集的视图（Ctrl+Shift+E）组成，或按另一超参数的每个水平各绘一幅。</translation>
         </message>
         <message>
             <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark a run.</source>
@@ -1645,6 +2015,10 @@
             <translation>复制图</translation>
         </message>
         <message>
+            <source>Add to the composite figure</source>
+            <translation>加入组合图</translation>
+        </message>
+        <message>
             <source>Table twin</source>
             <translation>对应表格</translation>
         </message>
@@ -1691,6 +2065,16 @@
         <message>
             <source>Click a view first; then its figure can be exported.</source>
             <translation>请先单击一个视图，然后即可导出其图。</translation>
+        </message>
+        <message>
+            <source>Click a view first; then it can become a panel of the composite figure.</source>
+            <translation>请先点击一个视图，然后可将其作为组合图的一个分图。</translation>
+        </message>
+        <message numerus="yes">
+            <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
+            <translation>
+                <numerusform>组合图现有 %n 个分图；在其上按 Ctrl+E 导出。</numerusform>
+            </translation>
         </message>
         <message>
             <source>The figure is on the clipboard.</source>
@@ -1854,7 +2238,7 @@
         </message>
     </context>
     <context>
-        <name>MessageBar</name>
+        <name>parascope::gui::MessageBar</name>
         <message>
             <source>Details</source>
             <translation>详情</translation>
@@ -1865,7 +2249,7 @@
         </message>
     </context>
     <context>
-        <name>ObservationsPanel</name>
+        <name>parascope::gui::ObservationsPanel</name>
         <message>
             <source>Strength: effect and support, less where something else could explain it</source>
             <translation>强度：效应与支持度；若另有解释则降低</translation>
@@ -1924,7 +2308,7 @@
         </message>
     </context>
     <context>
-        <name>OperationsPage</name>
+        <name>parascope::gui::OperationsPage</name>
         <message>
             <source>Operations</source>
             <translation>算子</translation>
@@ -1959,62 +2343,7 @@
         </message>
     </context>
     <context>
-        <name>Outcomes</name>
-        <message>
-            <source>ok</source>
-            <translation>成功</translation>
-        </message>
-        <message>
-            <source>oom</source>
-            <translation>内存不足</translation>
-        </message>
-        <message>
-            <source>timeout</source>
-            <translation>超时</translation>
-        </message>
-        <message>
-            <source>crash</source>
-            <translation>崩溃</translation>
-        </message>
-        <message>
-            <source>unsupported</source>
-            <translation>不支持</translation>
-        </message>
-        <message>
-            <source>unfinished</source>
-            <translation>未完成</translation>
-        </message>
-        <message>
-            <source>cancelled</source>
-            <translation>已取消</translation>
-        </message>
-        <message>
-            <source>noisy</source>
-            <translation>噪声大</translation>
-        </message>
-        <message>
-            <source>drift</source>
-            <translation>漂移</translation>
-        </message>
-        <message>
-            <source>throttled</source>
-            <translation>降频</translation>
-        </message>
-        <message>
-            <source>host-bound</source>
-            <translation>受限于主机</translation>
-        </message>
-        <message>
-            <source>nonfinite</source>
-            <translation>非有限值</translation>
-        </message>
-        <message>
-            <source>few samples</source>
-            <translation>样本过少</translation>
-        </message>
-    </context>
-    <context>
-        <name>PagePreview</name>
+        <name>parascope::gui::PagePreview</name>
         <message>
             <source>Preview of the page</source>
             <translation>页面预览</translation>
@@ -2033,7 +2362,7 @@
         </message>
     </context>
     <context>
-        <name>PairsPage</name>
+        <name>parascope::gui::PairsPage</name>
         <message>
             <source>Pairs</source>
             <translation>配对</translation>
@@ -2072,69 +2401,7 @@
         </message>
     </context>
     <context>
-        <name>PlotView</name>
-        <message>
-            <source>Results appear here.</source>
-            <translation>结果显示在此。</translation>
-        </message>
-        <message>
-            <source>Plot</source>
-            <translation>图</translation>
-        </message>
-        <message>
-            <source>Double-click opens its operations</source>
-            <translation>双击打开其算子</translation>
-        </message>
-    </context>
-    <context>
-        <name>Presets</name>
-        <message>
-            <source>FC, quick</source>
-            <translation>全连接，快速</translation>
-        </message>
-        <message>
-            <source>CNN, quick</source>
-            <translation>卷积，快速</translation>
-        </message>
-        <message>
-            <source>RNN, quick</source>
-            <translation>循环，快速</translation>
-        </message>
-        <message>
-            <source>FC, Table 2 of the paper</source>
-            <translation>全连接，论文表 2</translation>
-        </message>
-        <message>
-            <source>CNN, Table 2 of the paper</source>
-            <translation>卷积，论文表 2</translation>
-        </message>
-        <message>
-            <source>RNN, Table 2 of the paper</source>
-            <translation>循环，论文表 2</translation>
-        </message>
-        <message>
-            <source>FC, Table 2 without the largest models</source>
-            <translation>全连接，表 2 去除最大模型</translation>
-        </message>
-        <message>
-            <source>CNN, Table 2 without the largest models</source>
-            <translation>卷积，表 2 去除最大模型</translation>
-        </message>
-        <message>
-            <source>RNN, Table 2 without the largest models</source>
-            <translation>循环，表 2 去除最大模型</translation>
-        </message>
-        <message>
-            <source>days here</source>
-            <translation>本机需数日</translation>
-        </message>
-        <message>
-            <source>about %1</source>
-            <translation>约 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>QueuePage</name>
+        <name>parascope::gui::QueuePage</name>
         <message>
             <source>Queue</source>
             <translation>队列</translation>
@@ -2193,7 +2460,7 @@
         </message>
     </context>
     <context>
-        <name>RunLogPage</name>
+        <name>parascope::gui::RunLogPage</name>
         <message>
             <source>unavailable</source>
             <translation>不可用</translation>
@@ -2228,70 +2495,7 @@
         </message>
     </context>
     <context>
-        <name>Runner</name>
-        <message>
-            <source>running</source>
-            <translation>运行中</translation>
-        </message>
-        <message>
-            <source>idle</source>
-            <translation>空闲</translation>
-        </message>
-        <message>
-            <source>starting</source>
-            <translation>启动中</translation>
-        </message>
-        <message>
-            <source>waiting</source>
-            <translation>等待</translation>
-        </message>
-        <message>
-            <source>paused</source>
-            <translation>已暂停</translation>
-        </message>
-        <message>
-            <source>stopping</source>
-            <translation>正在停止</translation>
-        </message>
-        <message>
-            <source>stopped</source>
-            <translation>已停止</translation>
-        </message>
-        <message>
-            <source>done</source>
-            <translation>完成</translation>
-        </message>
-        <message>
-            <source>build</source>
-            <translation>构建</translation>
-        </message>
-        <message>
-            <source>compile</source>
-            <translation>编译</translation>
-        </message>
-        <message>
-            <source>warm-up</source>
-            <translation>预热</translation>
-        </message>
-        <message>
-            <source>measure</source>
-            <translation>测量</translation>
-        </message>
-        <message>
-            <source>profile</source>
-            <translation>分析</translation>
-        </message>
-        <message>
-            <source>measuring</source>
-            <translation>测量中</translation>
-        </message>
-        <message>
-            <source>failed</source>
-            <translation>失败</translation>
-        </message>
-    </context>
-    <context>
-        <name>RunsPage</name>
+        <name>parascope::gui::RunsPage</name>
         <message>
             <source>Runs</source>
             <translation>运行</translation>
@@ -2314,32 +2518,7 @@
         </message>
     </context>
     <context>
-        <name>SelectionModel</name>
-        <message>
-            <source>Select</source>
-            <translation>选择</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n 次运行</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Clear selection</source>
-            <translation>清除选择</translation>
-        </message>
-        <message>
-            <source>Exclude selection</source>
-            <translation>排除所选</translation>
-        </message>
-        <message>
-            <source>Filter</source>
-            <translation>筛选</translation>
-        </message>
-    </context>
-    <context>
-        <name>ShareBar</name>
+        <name>parascope::gui::ShareBar</name>
         <message>
             <source>Time by operation</source>
             <translation>各算子时间</translation>
@@ -2356,20 +2535,7 @@
         </message>
     </context>
     <context>
-        <name>SourceModel</name>
-        <message>
-            <source>%1 ok</source>
-            <translation>%1 成功</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n 次运行</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>SourcesPanel</name>
+        <name>parascope::gui::SourcesPanel</name>
         <message>
             <source>No results yet.
 Open a file or drop it here.</source>
@@ -2398,14 +2564,7 @@ Open a file or drop it here.</source>
         </message>
     </context>
     <context>
-        <name>SpecTextEdit</name>
-        <message>
-            <source>Spec as text</source>
-            <translation>规格文本</translation>
-        </message>
-    </context>
-    <context>
-        <name>StartPage</name>
+        <name>parascope::gui::StartPage</name>
         <message>
             <source>Measure a platform, or look at what was measured</source>
             <translation>测量一个平台，或查看已有的测量</translation>
@@ -2472,7 +2631,7 @@ Open a file or drop it here.</source>
         </message>
     </context>
     <context>
-        <name>StatusPanel</name>
+        <name>parascope::gui::StatusPanel</name>
         <message>
             <source>Progress of the sweep</source>
             <translation>扫描进度</translation>
@@ -2571,7 +2730,7 @@ Open a file or drop it here.</source>
         </message>
     </context>
     <context>
-        <name>StepHistogram</name>
+        <name>parascope::gui::StepHistogram</name>
         <message>
             <source>Step times</source>
             <translation>步时间</translation>
@@ -2592,14 +2751,14 @@ Open a file or drop it here.</source>
         </message>
     </context>
     <context>
-        <name>SweepController</name>
+        <name>parascope::gui::SweepController</name>
         <message>
             <source>%1 of %2 points done.</source>
             <translation>%2 个点中已完成 %1 个。</translation>
         </message>
     </context>
     <context>
-        <name>ToolBar</name>
+        <name>parascope::gui::ToolBar</name>
         <message>
             <source>Tool bar</source>
             <translation>工具栏</translation>
@@ -2642,7 +2801,7 @@ Open a file or drop it here.</source>
         </message>
     </context>
     <context>
-        <name>TwinModel</name>
+        <name>parascope::gui::TwinModel</name>
         <message>
             <source>series</source>
             <translation>系列</translation>
@@ -2685,7 +2844,7 @@ Open a file or drop it here.</source>
         </message>
     </context>
     <context>
-        <name>ViewArea</name>
+        <name>parascope::gui::ViewArea</name>
         <message>
             <source>Options of this view</source>
             <translation>此视图的选项</translation>
@@ -2696,73 +2855,22 @@ Open a file or drop it here.</source>
         </message>
     </context>
     <context>
-        <name>Views</name>
-        <message>
-            <source>%1: %2</source>
-            <translation>%1：%2</translation>
-        </message>
-        <message>
-            <source>Ratio map</source>
-            <translation>比值图</translation>
-        </message>
-        <message>
-            <source>Heat map</source>
-            <translation>热图</translation>
-        </message>
-        <message>
-            <source>Regression weights</source>
-            <translation>回归权重</translation>
-        </message>
-        <message>
-            <source>Speedup</source>
-            <translation>加速比</translation>
-        </message>
-        <message>
-            <source>Roofline</source>
-            <translation>屋顶线</translation>
-        </message>
-        <message>
-            <source>operations</source>
-            <translation>算子</translation>
-        </message>
-        <message>
-            <source>models</source>
-            <translation>模型</translation>
-        </message>
-        <message>
-            <source>Box plots</source>
-            <translation>箱线图</translation>
-        </message>
-        <message>
-            <source>Operation breakdown</source>
-            <translation>算子时间构成</translation>
-        </message>
-        <message>
-            <source>Parallel coordinates</source>
-            <translation>平行坐标</translation>
-        </message>
-        <message>
-            <source>Parameter ranges</source>
-            <translation>参数量范围</translation>
-        </message>
-        <message>
-            <source>Step times</source>
-            <translation>步时间</translation>
-        </message>
-        <message>
-            <source>Scatter</source>
-            <translation>散点图</translation>
-        </message>
-    </context>
-    <context>
-        <name>Workbench</name>
+        <name>parascope::gui::Workbench</name>
         <message>
             <source>Change view</source>
             <translation>更改视图</translation>
         </message>
         <message>
+            <source>Heat map: %1, live</source>
+            <translation>热图：%1，实时</translation>
+        </message>
+        <message>
             <source>Heat map, live</source>
             <translation>热图，实时</translation>
+        </message>
+        <message>
+            <source>Step times: %1, live</source>
+            <translation>步时间：%1，实时</translation>
         </message>
         <message>
             <source>Step times, live</source>
@@ -2779,6 +2887,59 @@ Open a file or drop it here.</source>
         <message>
             <source>Change layout</source>
             <translation>更改布局</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::models::SourceModel</name>
+        <message>
+            <source>%1 ok</source>
+            <translation>%1 成功</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n 次运行</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::plots::PlotView</name>
+        <message>
+            <source>Results appear here.</source>
+            <translation>结果显示在此。</translation>
+        </message>
+        <message>
+            <source>Plot</source>
+            <translation>图</translation>
+        </message>
+        <message>
+            <source>Double-click opens its operations</source>
+            <translation>双击打开其算子</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::selection::SelectionModel</name>
+        <message>
+            <source>Select</source>
+            <translation>选择</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n 次运行</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Clear selection</source>
+            <translation>清除选择</translation>
+        </message>
+        <message>
+            <source>Exclude selection</source>
+            <translation>排除所选</translation>
+        </message>
+        <message>
+            <source>Filter</source>
+            <translation>筛选</translation>
         </message>
     </context>
 </TS>
