@@ -49,6 +49,11 @@ std::string cellText(const analysis::PivotCell& cell, const std::string& unit)
         std::snprintf(buffer, sizeof buffer, "%.2f %%", 100 * cell.value);
         return buffer;
     }
+    if (unit.empty() && std::abs(cell.value) >= 1e-2 && std::abs(cell.value) < 1e3) { // a ratio: 0.686, not 686 m
+        char buffer[32];
+        std::snprintf(buffer, sizeof buffer, "%.3g", cell.value);
+        return buffer + std::string(cell.quality.empty() ? "" : "*");
+    }
     return withPrefix(cell.value) + (cell.quality.empty() ? "" : "*");
 }
 

@@ -176,7 +176,9 @@ void judge(Comparison& out, const Column& metric)
             std::vector<double> own;
             a.distances(own);
             b.distances(own);
-            const double reach = 3 * std::max(common, normal * medianOf(std::move(own)));
+            // Two disturbed launches among six would make a cell's own deviation that of the disturbance.
+            constexpr double mostOfCommon = 2.5;
+            const double reach = 3 * std::clamp(normal * medianOf(std::move(own)), common, mostOfCommon * common);
             cell.outliers = a.pullIn(reach) + b.pullIn(reach);
             out.outliers += cell.outliers;
         }

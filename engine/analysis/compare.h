@@ -46,7 +46,7 @@ struct OutcomeChange
 
 /// Two result sets cell by cell. Logarithms of the launches; one that something else disturbed (on a shared host
 /// it takes twice as long, not 3 % longer) is pulled in to three deviations from its side's median (Huber), the
-/// deviation being the grid's or, where it is larger, the cell's own, both by medians. A cell's variance is shared with those of the
+/// deviation being the grid's or, where it is larger, the cell's own (up to 2.5 times the grid's), both by medians. A cell's variance is shared with those of the
 /// others by empirical Bayes (Smyth, Stat. Appl. Genet. Mol. Biol. 3, 2004), because three launches say little
 /// about their own spread; t tests with the degrees of freedom that follow; false discoveries are controlled
 /// over the grid. "Same": the interval at 90 % (two one-sided tests at 5 %) lies within the margin.
