@@ -34,7 +34,7 @@ Result<Json> axisToJson(const AxisText& axis)
 {
     const auto values = axis.values.trimmed();
     if (values.isEmpty())
-        return refuse(say("Type values: 4, 8 or 4 … 128."));
+        return refuse(say(QT_TRANSLATE_NOOP("AxisText", "Type values: 4, 8 or 4 … 128.")));
     static const QRegularExpression range(QStringLiteral("^([-+0-9.eE]+)\\s*(?:…|\\.\\.\\.?)\\s*([-+0-9.eE]+)$"));
     if (const auto match = range.match(values); match.hasMatch()) {
         bool fromOk = false, toOk = false, stepOk = false;
@@ -43,21 +43,21 @@ Result<Json> axisToJson(const AxisText& axis)
         const auto step = form.match(axis.step.trimmed().isEmpty() ? QStringLiteral("times 2") : axis.step.trimmed());
         const double by = step.captured(2).toDouble(&stepOk);
         if (!fromOk || !toOk)
-            return refuse(say("The ends of a range are numbers: 4 … 128."));
+            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "The ends of a range are numbers: 4 … 128.")));
         if (!step.hasMatch() || !stepOk)
-            return refuse(say("A step is \"times 2\" or \"plus 2000\"."));
+            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "A step is \"times 2\" or \"plus 2000\".")));
         const bool plus = step.captured(1) == QLatin1String("plus") || step.captured(1) == QLatin1String("+");
         if (from > to)
-            return refuse(say("The range ends before it begins."));
+            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "The range ends before it begins.")));
         if (plus ? by <= 0 : by <= 1 || from <= 0)
-            return refuse(say("This step never reaches the end of the range."));
+            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "This step never reaches the end of the range.")));
         return Json{{"from", numberJson(from)}, {"to", numberJson(to)}, {plus ? "plus" : "times", numberJson(by)}};
     }
     Json list = Json::array();
     for (const auto& piece : values.split(QLatin1Char(','))) {
         const auto text = piece.trimmed();
         if (text.isEmpty())
-            return refuse(say("A value is missing between two commas."));
+            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "A value is missing between two commas.")));
         list.push_back(toJson(valueFromText(text.toStdString())));
     }
     return list;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/grid_axes_editor.h"
 
+#include "widgets/editors/axis_strip.h"
+#include "widgets/editors/grid_field.h"
 #include "widgets/editors/problem_line.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
@@ -70,7 +72,7 @@ void GridAxesEditor::rebuild()
 {
     for (const auto& row : m_rows)
         for (QWidget* widget : {static_cast<QWidget*>(row.name), static_cast<QWidget*>(row.values), static_cast<QWidget*>(row.step),
-                                static_cast<QWidget*>(row.count), static_cast<QWidget*>(row.menu), static_cast<QWidget*>(row.problem)}) {
+                                static_cast<QWidget*>(row.count), static_cast<QWidget*>(row.menu), static_cast<QWidget*>(row.strip), static_cast<QWidget*>(row.problem)}) {
             m_grid->removeWidget(widget);
             widget->hide();
             widget->deleteLater();
@@ -78,7 +80,7 @@ void GridAxesEditor::rebuild()
     m_rows.clear();
     for (std::size_t i = 0; i < m_model.document().axes.size(); ++i) {
         const auto& axis = m_model.document().axes[i];
-        Row row{new QLabel(axis.name), new QLineEdit, new QLineEdit, new QLabel, new QToolButton, new ProblemLine};
+        Row row{new QLabel(axis.name), new GridField, new GridField, new QLabel, new QToolButton, new AxisStrip, new ProblemLine};
         row.values->setObjectName(QStringLiteral("values_") + axis.name);
         row.values->setAccessibleName(tr("Values of %1").arg(axis.name));
         row.values->setPlaceholderText(tr("4, 8 or 4 … 128"));
@@ -97,13 +99,19 @@ void GridAxesEditor::rebuild()
         connect(row.menu->menu(), &QMenu::aboutToShow, this, [this, i] { fillRowMenu(i); });
         connect(row.values, &QLineEdit::textEdited, this, [this, i] { edit(i); });
         connect(row.step, &QLineEdit::textEdited, this, [this, i] { edit(i); });
-        const int line = static_cast<int>(i) * 2 + 1;
+        row.strip->setObjectName(QStringLiteral("strip_") + axis.name);
+        connect(row.strip, &AxisStrip::valuesDragged, row.values, [this, i](const QString& values) {
+            m_rows[i].values->setText(values);
+            edit(i);
+        });
+        const int line = static_cast<int>(i) * 3 + 1;
         m_grid->addWidget(row.name, line, 0);
         m_grid->addWidget(row.values, line, 1);
         m_grid->addWidget(row.step, line, 2);
         m_grid->addWidget(row.count, line, 3);
         m_grid->addWidget(row.menu, line, 4);
-        m_grid->addWidget(row.problem, line + 1, 1, 1, 4);
+        m_grid->addWidget(row.strip, line + 1, 1);
+        m_grid->addWidget(row.problem, line + 2, 1, 1, 4);
         m_rows.push_back(row);
     }
 }
@@ -121,6 +129,7 @@ void GridAxesEditor::showDocument()
             m_rows[i].values->setText(axes[i].values);
         if (m_rows[i].step->text() != axes[i].step)
             m_rows[i].step->setText(axes[i].step);
+        m_rows[i].strip->setAxis(axes[i]);
     }
     showForecast();
 }

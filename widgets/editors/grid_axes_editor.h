@@ -14,6 +14,7 @@ class QToolButton;
 
 namespace parascope::editors {
 
+class AxisStrip;
 class ProblemLine;
 
 /// The rows of axes: name, values, step, count, and a menu to move or remove the row; below, "Add axis" and
@@ -32,6 +33,7 @@ private:
         QLineEdit *values, *step;
         QLabel* count;
         QToolButton* menu;
+        AxisStrip* strip;
         ProblemLine* problem;
     };
 

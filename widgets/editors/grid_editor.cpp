@@ -4,6 +4,7 @@
 #include "engine/core/units.h"
 #include "widgets/editors/coverage_plot.h"
 #include "widgets/editors/grid_axes_editor.h"
+#include "widgets/editors/grid_field.h"
 #include "widgets/editors/problem_line.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
@@ -24,6 +25,8 @@
 #include <QStringListModel>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <optional>
 
 namespace parascope::editors {
 
@@ -58,19 +61,32 @@ QString fixedText(const Json& fixed)
     return pieces.join(QStringLiteral(", "));
 }
 
+/// The values that a text names; nothing when a piece is no name=value.
+std::optional<Json> fixedOf(const QString& text)
+{
+    Json fixed = Json::object();
+    for (const auto& piece : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const auto name = piece.section(QLatin1Char('='), 0, 0).trimmed(), value = piece.section(QLatin1Char('='), 1).trimmed();
+        if (name.isEmpty() || value.isEmpty())
+            return std::nullopt;
+        fixed[name.toStdString()] = toJson(valueFromText(value.toStdString()));
+    }
+    return fixed;
+}
+
 } // namespace
 
 GridEditor::GridEditor(GridModel& model, QWidget* parent)
     : QWidget(parent)
     , m_model(model)
-    , m_name(new QLineEdit)
-    , m_where(new QLineEdit)
+    , m_name(new GridField)
+    , m_where(new GridField)
     , m_presets(new QToolButton)
     , m_family(new QComboBox)
     , m_dtype(new QComboBox)
     , m_order(new QComboBox)
     , m_axes(new GridAxesEditor(model))
-    , m_fixed(new QLineEdit)
+    , m_fixed(new GridField)
     , m_whereProblem(new ProblemLine)
     , m_problem(new ProblemLine)
     , m_fixedProblem(new ProblemLine)
@@ -86,6 +102,7 @@ GridEditor::GridEditor(GridModel& model, QWidget* parent)
     connect(&m_model, &GridModel::documentChanged, this, &GridEditor::showDocument);
     connect(&m_model, &GridModel::forecastChanged, this, &GridEditor::showForecast);
     showDocument();
+    showForecast(); // the model may have judged its grid before this editor was made
 }
 
 void GridEditor::build()
@@ -186,8 +203,9 @@ void GridEditor::build()
     m_order->setAccessibleName(tr("Order of runs"));
     stop->addWidget(m_order, 1, 1, 1, 2);
     m_repeats->setRange(1, 1000);
-    m_repeats->setSuffix(tr(" × each"));
+    m_repeats->setSuffix(QStringLiteral(" ×"));
     m_repeats->setAccessibleName(tr("Repeats"));
+    m_repeats->setToolTip(tr("How often each point is run"));
     stop->addWidget(m_repeats, 1, 3);
     stop->setColumnStretch(1, 1);
     stop->setColumnStretch(3, 1);
@@ -237,21 +255,17 @@ void GridEditor::connectFields()
         editWith(QStringLiteral("where"), [&](auto& d) { d.where = text; });
     });
     connect(m_fixed, &QLineEdit::textEdited, this, [this](const QString& text) {
-        Json fixed = Json::object();
-        if (m_model.document().fixed.contains("dtype"))
-            fixed["dtype"] = m_model.document().fixed["dtype"];
-        for (const auto& piece : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-            const auto name = piece.section(QLatin1Char('='), 0, 0).trimmed(), value = piece.section(QLatin1Char('='), 1).trimmed();
-            if (name.isEmpty() || value.isEmpty()) {
-                m_fixedProblem->setProblem(tr("Fixed values are written name=value, with commas between them."));
-                markWrong(*m_fixed, true);
-                return;
-            }
-            fixed[name.toStdString()] = toJson(valueFromText(value.toStdString()));
+        auto fixed = fixedOf(text);
+        if (!fixed) {
+            m_fixedProblem->setProblem(tr("Fixed values are written name=value, with commas between them."));
+            markWrong(*m_fixed, true);
+            return;
         }
+        if (m_model.document().fixed.contains("dtype"))
+            (*fixed)["dtype"] = m_model.document().fixed["dtype"];
         m_fixedProblem->clear();
         markWrong(*m_fixed, false);
-        editWith(QStringLiteral("fixed"), [&](auto& d) { d.fixed = fixed; });
+        editWith(QStringLiteral("fixed"), [&](auto& d) { d.fixed = *fixed; });
     });
     connect(m_family, &QComboBox::activated, this, [this] { chooseFamily(m_family->currentData().toString()); });
     connect(m_dtype, &QComboBox::textActivated, this, [this](const QString& text) {
@@ -335,8 +349,13 @@ void GridEditor::showDocument()
     };
     show(m_name, d.name);
     show(m_where, d.where);
-    if (!m_fixed->hasFocus())
+    // A text that says the same is left as it is being typed.
+    auto plain = d.fixed;
+    plain.erase("dtype");
+    if (!m_fixed->hasFocus() || fixedOf(m_fixed->text()) != plain) {
         show(m_fixed, fixedText(d.fixed));
+        m_fixed->setCursorPosition(0);
+    }
     m_family->setCurrentIndex(m_family->findData(d.family));
     if (d.fixed.contains("dtype") && d.fixed["dtype"].is_string())
         m_dtype->setCurrentText(QString::fromStdString(d.fixed["dtype"].get<std::string>()));
