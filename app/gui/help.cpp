@@ -23,7 +23,7 @@ QString explanationOf(const std::string& kind)
                               "a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.<br><i>ParaDnn, Figures 2 (d-f) and 8 (a).</i>");
     if (kind == "speedup")
         return MainWindow::tr("<b>Speedup.</b> Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). "
-                              "Above 1 the first is faster.<br><i>ParaDnn, Figures 8 to 10.</i>");
+                              "Above 1 the first is faster. The interval of the win rate is Wilson's: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.<br><i>ParaDnn, Figures 8 to 10.</i>");
     if (kind == "roofline")
         return MainWindow::tr("<b>Roofline.</b> FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); "
                               "the ridge is where both meet.<br><i>Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.</i>");
@@ -31,6 +31,8 @@ QString explanationOf(const std::string& kind)
         return MainWindow::tr("<b>Box plots.</b> Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.<br><i>ParaDnn, Figure 11.</i>");
     if (kind == "breakdown")
         return MainWindow::tr("<b>Operation breakdown.</b> The share of a step's time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.<br><i>ParaDnn, Figure 3 (b, d).</i>");
+    if (kind == "scatter")
+        return MainWindow::tr("<b>Scatter.</b> One mark a run, of any two columns; a third by colour. Runs that lack one of them are left out and counted.");
     if (kind == "parallel")
         return MainWindow::tr("<b>Parallel coordinates.</b> One line a run through its value on every axis; brush an axis to select the runs that pass there.<br><i>Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.</i>");
     if (kind == "ranges")
@@ -38,7 +40,7 @@ QString explanationOf(const std::string& kind)
     if (kind == "steps")
         return MainWindow::tr("<b>Step times.</b> Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.");
     if (kind == "composite")
-        return MainWindow::tr("<b>Several maps.</b> The same figure once a level of a further hyper-parameter, on common axes.");
+        return MainWindow::tr("<b>Composite figure.</b> Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter.");
     return MainWindow::tr("<b>Scatter.</b> One mark a run.");
 }
 

@@ -158,6 +158,7 @@ void fillActions(MainWindow& window, Workbench& bench)
 
     a.add(figure, "figure.export", MainWindow::tr("Export figure..."), "export", QKeySequence(QStringLiteral("Ctrl+E")), [&window] { window.exportDialog(); });
     a.add(figure, "figure.copy", MainWindow::tr("Copy figure"), "copy", QKeySequence(QStringLiteral("Ctrl+Shift+C")), [&window] { window.copyFigure(); });
+    a.add(figure, "figure.collect", MainWindow::tr("Add to the composite figure"), "grid", QKeySequence(QStringLiteral("Ctrl+Shift+E")), [&window] { window.collectView(); });
     a.add(figure, "figure.table", MainWindow::tr("Table twin"), "table", {}, [&window] {
         if (auto* shown = window.activeView())
             shown->setTwin(!shown->twin());
@@ -212,6 +213,33 @@ void MainWindow::exportDialog()
     auto* dialog = new ExportDialog(viewTitle(shown->spec()), shown->shownSpec(), shown->data().input, databases, m_bench.session(), this);
     connect(dialog, &ExportDialog::message, &m_bench, &Workbench::message);
     dialog->show();
+}
+
+void MainWindow::collectView()
+{
+    const auto* shown = activeView();
+    if (!shown || shown->spec().kind == "composite" || shown->spec().kind == "steps") {
+        emit m_bench.message(tr("Click a view first; then it can become a panel of the composite figure."), true);
+        return;
+    }
+    const auto id = QStringLiteral("composite");
+    const auto* before = m_bench.view(id);
+    figure::Spec all;
+    if (before)
+        all = before->spec;
+    all.kind = "composite";
+    all.flops = shown->spec().flops;
+    all.peak = shown->spec().peak;
+    auto panel = shown->spec();
+    panel.title = viewTitle(panel).toStdString();
+    all.panels.push_back(std::move(panel));
+    const auto n = all.panels.size();
+    all.columns = n < 3 ? static_cast<int>(n) : n <= 4 ? 2 : 3;
+    if (before)
+        m_bench.setViewSpec(id, all);
+    else
+        m_bench.addView(all);
+    emit m_bench.message(tr("The composite figure has %n panel(s); Ctrl+E on it exports it.", nullptr, static_cast<int>(n)), false);
 }
 
 void MainWindow::copyFigure()

@@ -51,10 +51,14 @@ public:
     void saveGridDialog();
     void exportDialog();
     void copyFigure();
+    /// The active view becomes one more panel of the composite figure, which is a view itself.
+    void collectView();
     void startSweep();
     void showHelp();
     void openCommandField();
     void focusNextDock();
+    /// Explore with this view in front.
+    void showView(const QString& id);
     /// Menus of views that can be added, and of saved arrangements.
     void fillViews(class QMenu& menu);
     void fillLayouts(QMenu& menu);
@@ -80,7 +84,6 @@ private:
     void updateSweepActions();
     void takeFiles(const QStringList& paths);
     [[nodiscard]] std::vector<struct Command> commands();
-    void showView(const QString& id);
     [[nodiscard]] FigureView* activeView() const;
     [[nodiscard]] QString layoutKey() const;
     void saveLayout();

@@ -42,6 +42,8 @@ QString viewTitle(const figure::Spec& spec)
         return say(QT_TRANSLATE_NOOP("Views", "Parallel coordinates"));
     if (spec.kind == "ranges")
         return say(QT_TRANSLATE_NOOP("Views", "Parameter ranges"));
+    if (spec.kind == "composite")
+        return say(QT_TRANSLATE_NOOP("Views", "Composite figure"));
     if (spec.kind == "steps")
         return say(QT_TRANSLATE_NOOP("Views", "Step times"));
     return titled(say(QT_TRANSLATE_NOOP("Views", "Scatter")), spec.y);
