@@ -74,28 +74,41 @@ Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& s
     return summary;
 }
 
-/// One map a level of the slice's hyper-parameter with most levels, at most six beside each other.
+/// Levels of a hyper-parameter at which the rest of the slice has paired runs.
+std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, const table::Table& table, const std::vector<std::size_t>& rows)
+{
+    std::set<double> levels;
+    const auto* column = table.find(name);
+    if (!column || column->kind != table::Column::Kind::Number)
+        return levels;
+    const auto inSlice = [&](std::size_t row) {
+        for (const auto& [other, value] : heat.fix)
+            if (const auto* fixed = table.find(other); other != name && fixed && fixed->kind == table::Column::Kind::Number)
+                if (const auto wanted = numberOf(value); wanted && fixed->numbers[row] != *wanted)
+                    return false;
+        return !std::isnan(column->numbers[row]);
+    };
+    for (const auto row : rows)
+        if (inSlice(row))
+            levels.insert(column->numbers[row]);
+    return levels;
+}
+
+/// One map a level of the slice's hyper-parameter with most levels, at most six beside each other. A level
+/// without a pair would be an empty map, and has none.
 figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& dataset)
 {
     constexpr std::size_t mostMaps = 6;
     figure::Spec all;
     all.kind = "composite";
     all.columns = 3;
+    const auto rows = pairedRows(dataset, heat.platforms.back(), heat.platforms.front());
     std::set<double> levels;
-    for (const auto& [name, value] : heat.fix) {
-        const auto *column = dataset.table->find(name), *platform = dataset.table->find("platform");
-        if (!column || !platform || column->kind != table::Column::Kind::Number)
-            continue;
-        const auto b = platform->dictionary->find(heat.platforms.back());
-        std::set<double> values;
-        for (std::size_t row = 0; row < column->numbers.size(); ++row)
-            if (platform->codes[row] == b && !std::isnan(column->numbers[row]))
-                values.insert(column->numbers[row]);
-        if (values.size() > levels.size()) {
-            levels = std::move(values);
+    for (const auto& [name, value] : heat.fix)
+        if (auto found = levelsOf(name, heat, *dataset.table, rows); found.size() > levels.size()) {
+            levels = std::move(found);
             all.by = name;
         }
-    }
     if (levels.size() < 2)
         return all;
     for (const double level : levels) {
@@ -168,11 +181,11 @@ std::vector<ViewPlan> Comparison::views() const
         return {};
     const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
     std::vector<ViewPlan> plans;
-    auto heat = heatMapOf(*dataset, m_side == Side::B ? m_b : m_a);
-    heat.metric = "examples_per_second";
-    if (m_side == Side::Ratio) {
-        heat.platforms = {m_a, m_b};
-        heat.options["ratio"] = true;
+    // The same slice from every side.
+    auto heat = pairMapOf(*dataset, m_a, m_b);
+    if (m_side != Side::Ratio) {
+        heat.platforms = {m_side == Side::A ? m_a : m_b};
+        heat.options.erase("ratio");
     }
     const auto side = m_side == Side::Ratio ? QString() : QString::fromStdString(m_side == Side::A ? m_a : m_b);
     if (m_side != Side::Ratio)

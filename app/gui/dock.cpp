@@ -35,7 +35,9 @@ Dock::Dock(const QString& id, const QString& title, QWidget* parent)
     m_tabs->hide();
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(true);
+    // A narrow dock shortens its tabs' names; all of them stay in reach, whole in their tool tips.
+    m_tabs->setUsesScrollButtons(false);
+    m_tabs->setElideMode(Qt::ElideRight);
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     m_float = addTitleButton(QStringLiteral("float"), tr("Float or dock"));
     connect(m_float, &QToolButton::clicked, this, [this] { setFloating(!isFloating()); });
@@ -55,7 +57,7 @@ Dock::Dock(const QString& id, const QString& title, QWidget* parent)
 void Dock::addPage(const QString& title, QWidget* page)
 {
     m_pages->addWidget(page);
-    m_tabs->addTab(title);
+    m_tabs->setTabToolTip(m_tabs->addTab(title), title);
     fit();
 }
 

@@ -95,12 +95,11 @@ std::string mainMetric(const Table& table)
 }
 
 /// The slice with most cells that have an ok run; ties go to the smallest values.
-Parameters bestSlice(const Table& table, const std::vector<std::size_t>& rows, const std::vector<Varying>& varying, const std::string& x, const std::string& y)
+Parameters bestSlice(const std::vector<std::size_t>& rows, const std::vector<Varying>& varying, const std::string& x, const std::string& y)
 {
     std::vector<const Column*> columns, axes;
     for (const auto& [column, values] : varying)
         (column->name == x || column->name == y ? axes : columns).push_back(column);
-    (void)table;
     const auto keyOf = [](const std::vector<const Column*>& of, std::size_t row) {
         std::vector<double> key;
         for (const auto* column : of)
@@ -175,6 +174,32 @@ std::string both(const std::string& a, const std::string& b)
     return a.empty() ? b : b.empty() ? a : a + " && " + b;
 }
 
+/// Axes and slice of a heat map over these rows. Batch upward, as in the ParaDnn paper; to the right the other
+/// axis with most steps.
+void chooseSlice(figure::Spec& spec, const Table& table, const std::vector<std::size_t>& rows)
+{
+    const auto varying = varyingParameters(table, rows);
+    spec.x.clear();
+    spec.y.clear();
+    for (const auto& [column, values] : varying)
+        if (column->name == "batch")
+            spec.y = "batch";
+    for (const char* first : {"node", "filter", "embed"})
+        for (const auto& [column, values] : varying)
+            if (spec.x.empty() && column->name == first)
+                spec.x = first;
+    for (const auto& [column, values] : varying)
+        if (spec.x.empty() && column->name != spec.y)
+            spec.x = column->name;
+        else if (spec.y.empty() && column->name != spec.x)
+            spec.y = column->name;
+    if (spec.x.empty())
+        spec.x = table.find("node") ? "node" : "batch";
+    if (spec.y.empty())
+        spec.y = spec.x == "batch" ? "layer" : "batch";
+    spec.fix = bestSlice(rows, varying, spec.x, spec.y);
+}
+
 } // namespace
 
 figure::Input inputOf(const dataset::Dataset& dataset)
@@ -208,25 +233,36 @@ figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wante
     if (families && families->dictionary->size() > 1 && !family.empty())
         spec.filter = "family == \"" + family + "\"";
     spec.filter = both(spec.filter, onlyTimed);
-    const auto varying = varyingParameters(table, rows);
-    // Batch upward, as in the ParaDnn paper; to the right the other axis with most steps.
-    for (const auto& [column, values] : varying)
-        if (column->name == "batch")
-            spec.y = "batch";
-    for (const char* first : {"node", "filter", "embed"})
-        for (const auto& [column, values] : varying)
-            if (spec.x.empty() && column->name == first)
-                spec.x = first;
-    for (const auto& [column, values] : varying)
-        if (spec.x.empty() && column->name != spec.y)
-            spec.x = column->name;
-        else if (spec.y.empty() && column->name != spec.x)
-            spec.y = column->name;
-    if (spec.x.empty())
-        spec.x = table.find("node") ? "node" : "batch";
-    if (spec.y.empty())
-        spec.y = spec.x == "batch" ? "layer" : "batch";
-    spec.fix = bestSlice(table, rows, varying, spec.x, spec.y);
+    chooseSlice(spec, table, rows);
+    return spec;
+}
+
+std::vector<std::size_t> pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner)
+{
+    const auto& table = *dataset.table;
+    const auto* work = table.find("work_key");
+    if (!work)
+        return {};
+    std::set<std::int32_t> works;
+    for (const auto row : completedRows(table, partner, {}))
+        works.insert(work->codes[row]);
+    works.erase(-1);
+    auto rows = completedRows(table, platform, {});
+    std::erase_if(rows, [&](auto row) { return !works.contains(work->codes[row]); });
+    return rows;
+}
+
+figure::Spec pairMapOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b)
+{
+    auto spec = heatMapOf(dataset, b);
+    const auto rows = pairedRows(dataset, b, a);
+    spec.platforms = {a, b};
+    spec.metric = "examples_per_second";
+    spec.options["ratio"] = true;
+    // Which rows have a partner says already which databases count.
+    spec.filter.clear();
+    if (!rows.empty())
+        chooseSlice(spec, *dataset.table, rows);
     return spec;
 }
 

@@ -53,6 +53,7 @@ FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
     m_stack->addWidget(m_table);
     m_plot->setObjectName(QStringLiteral("plot_") + m_id);
     m_table->setModel(m_twin);
+    m_table->setAccessibleName(tr("Table of the figure"));
     m_table->setFont(theme::font(theme::Type::Plot));
     m_table->verticalHeader()->setDefaultSectionSize(theme::rowHeight);
     m_table->verticalHeader()->hide();

@@ -6,11 +6,11 @@
 #include "app/gui/layer_table.h"
 #include "app/gui/run_details.h"
 #include "app/gui/tables.h"
+#include "app/gui/vertical_scroll.h"
 #include "widgets/models/record_model.h"
 
 #include <QHeaderView>
 #include <QLocale>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -18,16 +18,6 @@
 namespace parascope::gui {
 
 namespace {
-
-QScrollArea* scrolledList(QWidget* list)
-{
-    auto* area = new QScrollArea;
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list->setObjectName(QStringLiteral("scrolled"));
-    area->setWidget(list);
-    return area;
-}
 
 QString textOf(const Json& value)
 {
@@ -93,7 +83,7 @@ EnvironmentPage::EnvironmentPage(RunDetails& details, QWidget* parent) : QWidget
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(scrolledList(m_list));
+    column->addWidget(new VerticalScroll(m_list));
     connect(&details, &RunDetails::changed, this, &EnvironmentPage::refresh);
     refresh();
 }
@@ -122,7 +112,7 @@ RunLogPage::RunLogPage(RunDetails& details, QWidget* parent) : QWidget(parent), 
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(scrolledList(m_list));
+    column->addWidget(new VerticalScroll(m_list));
     connect(&details, &RunDetails::changed, this, &RunLogPage::refresh);
     refresh();
 }

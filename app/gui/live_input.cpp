@@ -144,6 +144,22 @@ std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target)
     return trace;
 }
 
+std::vector<std::string> platformsOf(const table::Table* runs, const std::string& database)
+{
+    const auto *platform = runs ? runs->find("platform") : nullptr, *file = runs ? runs->find("database") : nullptr;
+    if (!platform || !file)
+        return {};
+    const auto wanted = file->dictionary->find(database);
+    std::vector<bool> seen(platform->dictionary->size());
+    std::vector<std::string> names;
+    for (std::size_t row = 0; row < runs->rows(); ++row)
+        if (const auto code = platform->codes[row]; code >= 0 && file->codes[row] == wanted && !seen[static_cast<std::size_t>(code)]) {
+            seen[static_cast<std::size_t>(code)] = true;
+            names.push_back(platform->dictionary->text(code));
+        }
+    return names;
+}
+
 figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::Forecast& forecast)
 {
     figure::Spec spec;

@@ -4,6 +4,7 @@
 #include "app/gui/command_field.h"
 #include "app/gui/devices_panel.h"
 #include "app/gui/dock.h"
+#include "app/gui/figure_view.h"
 #include "app/gui/notify.h"
 #include "app/gui/status_panel.h"
 #include "app/gui/tables.h"
@@ -17,6 +18,8 @@
 #include <QDragEnterEvent>
 #include <QMimeData>
 #include <QStackedWidget>
+
+#include <algorithm>
 
 namespace parascope::gui {
 
@@ -137,7 +140,9 @@ void MainWindow::updateLiveViews()
 {
     const auto plans = m_bench.liveViews();
     auto* live = m_areas[Workspace::Run];
-    if (live->views().size() != plans.size())
+    const auto now = live->views();
+    const bool same = std::equal(now.begin(), now.end(), plans.begin(), plans.end(), [](const auto* view, const auto& plan) { return view->id() == plan.id; });
+    if (!same)
         live->setViews(plans);
     else
         live->refreshData();

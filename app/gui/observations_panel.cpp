@@ -2,6 +2,7 @@
 #include "app/gui/observations_panel.h"
 
 #include "app/gui/dock.h"
+#include "app/gui/vertical_scroll.h"
 #include "app/gui/workbench.h"
 #include "widgets/theme/theme.h"
 
@@ -10,7 +11,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPainter>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -73,7 +73,6 @@ ObservationsPanel::ObservationsPanel(Workbench& bench, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);
     auto* content = new QWidget;
-    content->setObjectName(QStringLiteral("scrolled"));
     auto* inside = new QVBoxLayout(content);
     inside->setContentsMargins(0, 0, 0, 0);
     inside->setSpacing(0);
@@ -86,12 +85,8 @@ ObservationsPanel::ObservationsPanel(Workbench& bench, QWidget* parent)
     m_foot->setWordWrap(true);
     inside->addWidget(m_foot);
     inside->addStretch();
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(content);
     m_stack->addWidget(m_empty);
-    m_stack->addWidget(scroll);
+    m_stack->addWidget(new VerticalScroll(content));
     m_delay.setSingleShot(true);
     m_delay.setInterval(600);
     m_pool.setMaxThreadCount(1);
@@ -187,8 +182,10 @@ QWidget* ObservationsPanel::card(const insight::Observation& observation)
     auto* n = new QLabel(QStringLiteral("n = ") + QLocale().toString(static_cast<qulonglong>(observation.evidence.n)) + QLatin1Char(' ') + QString::fromStdString(observation.evidence.unit));
     n->setFont(theme::font(theme::Type::Small));
     n->setForegroundRole(QPalette::PlaceholderText);
-    foot->addWidget(n);
-    foot->addStretch();
+    n->setToolTip(n->text());
+    n->setProperty("elides", true);
+    n->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    foot->addWidget(n, 1);
     const auto& rows = observation.evidence.rows;
     if (!rows.empty()) {
         auto* select = link(tr("Select"), tr("Select the runs that show it"));

@@ -23,6 +23,8 @@ void PropertyList::setLines(const std::vector<Line>& lines)
     bool sameShape = lines.size() == m_lines.size();
     for (std::size_t i = 0; sameShape && i < lines.size(); ++i)
         sameShape = lines[i].heading == m_lines[i].heading && lines[i].faint == m_lines[i].faint && lines[i].name.isEmpty() == m_lines[i].name.isEmpty();
+    // The stretch below the old lines would open a gap among longer new ones.
+    m_grid->setRowStretch(static_cast<int>(m_lines.size()), 0);
     m_lines = lines;
     const auto labelAt = [&](std::size_t row, int column) {
         auto* item = m_grid->itemAtPosition(static_cast<int>(row), column);
@@ -35,6 +37,7 @@ void PropertyList::setLines(const std::vector<Line>& lines)
             if (auto* value = labelAt(i, 1); value && !lines[i].heading && !lines[i].name.isEmpty())
                 value->setText(lines[i].value);
         }
+        m_grid->setRowStretch(static_cast<int>(lines.size()), 1);
         return;
     }
     while (auto* item = m_grid->takeAt(0)) {

@@ -119,7 +119,9 @@ StartPage::StartPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_ben
     outer->addStretch(1);
     column->addStretch(2);
     column->addWidget(label(tr("Measure a platform, or look at what was measured"), theme::Type::Start, true));
-    column->addWidget(label(tr("Grids of models in, heat maps, rooflines and comparisons out. Everything stays on this machine."), theme::Type::Control, false, true));
+    auto* about = label(tr("Grids of models in, heat maps, rooflines and comparisons out. Everything stays on this machine."), theme::Type::Control, false, true);
+    about->setWordWrap(true);
+    column->addWidget(about);
     column->addSpacing(theme::spacing5);
     auto* cards = new QHBoxLayout;
     cards->setSpacing(24);
@@ -176,6 +178,7 @@ QWidget* StartPage::runCard()
         texts->setSpacing(0);
         texts->addWidget(label(preset.title, theme::Type::Control, m_rows.empty()));
         auto* detail = label(preset.detail, theme::Type::Small, false, true);
+        detail->setWordWrap(true);
         texts->addWidget(detail);
         line->addWidget(button);
         line->addLayout(texts, 1);
@@ -215,7 +218,9 @@ QWidget* StartPage::openCard()
     column->setContentsMargins(theme::spacing5, theme::spacing4, theme::spacing5, theme::spacing4);
     column->setSpacing(theme::spacing2);
     column->addWidget(label(tr("Open results"), theme::Type::Card, true));
-    column->addWidget(label(tr("One or more files; they are never altered by looking."), theme::Type::Control, false, true));
+    auto* promise = label(tr("One or more files; they are never altered by looking."), theme::Type::Control, false, true);
+    promise->setWordWrap(true);
+    column->addWidget(promise);
     column->addSpacing(theme::spacing3);
     auto* zone = new DropZone;
     connect(zone, &DropZone::dropped, this, &StartPage::filesDropped);

@@ -23,6 +23,7 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
 {
     setFixedHeight(24);
     setSizeGripEnabled(false);
+    setContentsMargins(theme::spacing2, 0, theme::spacing3, 0);
     m_progress->setFixedWidth(160);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the sweep"));
@@ -103,6 +104,7 @@ void StatusPanel::showData()
     if (m_bench.data().isLoading() && !m_bench.data().dataset())
         text = tr("Loading…");
     m_sources->setText(text);
+    m_sources->setToolTip(m_bench.data().paths().join(QLatin1Char('\n')));
     const auto& selection = m_bench.selection();
     m_selection->setVisible(selection.selected().count > 0);
     m_selection->setText(tr("Selection %1 of %2").arg(QLocale().toString(static_cast<qulonglong>(selection.selected().count)), QLocale().toString(static_cast<qulonglong>(selection.shownCount()))));

@@ -47,7 +47,8 @@ QTabWidget::pane { border: none; border-top: 1px solid @border; }
 QTabBar::tab { background: @dockTitle; border: none; border-right: 1px solid @border; padding: 3px 12px; min-height: 17px; }
 QTabBar::tab:selected { background: @base; border-top: 2px solid @accent; font-weight: 600; }
 QTabBar::tab:!selected { color: @secondary; }
-QWidget#dockTitle QTabBar::tab { padding: 3px 8px; }
+QWidget#dockTitle QTabBar::tab { padding: 3px 7px; }
+QWidget#dockTitle QTabBar { background: transparent; }
 QTabBar { background: @dockTitle; }
 QTabWidget > QWidget, QStackedWidget#areas { background: @base; }
 QHeaderView::section { background: @window; color: @secondary; border: none; border-right: 1px solid @border; border-bottom: 1px solid @border; padding: 2px 6px; }

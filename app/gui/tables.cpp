@@ -186,6 +186,7 @@ LogPage::LogPage(Workbench& bench, QWidget* parent)
 {
     auto* column = columnOf(this);
     m_filter->setPlaceholderText(tr("Show lines with..."));
+    m_filter->setAccessibleName(m_filter->placeholderText());
     m_filter->setClearButtonEnabled(true);
     m_filter->setMaximumWidth(260);
     auto* row = new QHBoxLayout;

@@ -9,13 +9,14 @@
 
 #include <QEvent>
 #include <QResizeEvent>
+#include <QTabBar>
 #include <QToolButton>
 
 #include <algorithm>
 
 namespace parascope::gui {
 
-ViewArea::ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData()> source, QWidget* parent)
+ViewArea::ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData(const QString&)> source, QWidget* parent)
     : QMainWindow(parent), m_id(std::move(id)), m_selection(selection), m_data(std::move(source))
 {
     setWindowFlags(Qt::Widget);
@@ -28,7 +29,7 @@ ViewArea::ViewArea(QString id, selection::SelectionModel& selection, std::functi
 void ViewArea::refreshData()
 {
     for (const auto& place : m_places)
-        place.view->setData(m_data());
+        place.view->setData(m_data(place.id));
 }
 
 FigureView* ViewArea::view(const QString& id) const
@@ -73,7 +74,7 @@ void ViewArea::setViews(const std::vector<ViewPlan>& plans)
             make(plan);
             changed = true;
         }
-        view(plan.id)->setData(m_data());
+        view(plan.id)->setData(m_data(plan.id));
     }
     if (changed)
         tile();
@@ -133,6 +134,12 @@ void ViewArea::tile()
         place.dock->show();
     if (n > visible)
         m_places[visible - 1].dock->raise();
+    for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        tabs->setElideMode(Qt::ElideRight);
+        tabs->setUsesScrollButtons(false);
+        for (int i = 0; i < tabs->count(); ++i)
+            tabs->setTabToolTip(i, tabs->tabText(i));
+    }
     // The heat map needs most room, its neighbours less.
     QList<QDockWidget*> top, bottom;
     QList<int> topSizes, bottomSizes;

@@ -20,8 +20,8 @@ class ViewArea : public QMainWindow
     Q_OBJECT
 
 public:
-    /// `source` says what the views draw from; asked again whenever refreshData() is called.
-    ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData()> source, QWidget* parent = nullptr);
+    /// `source` says what a view (by its id) draws from; asked again whenever refreshData() is called.
+    ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData(const QString&)> source, QWidget* parent = nullptr);
     void refreshData();
 
     /// Makes, keeps or removes views so that these are there. New ones are tiled in two rows.
@@ -38,6 +38,8 @@ public:
     /// Where the docks stand, for a saved layout; restored only where its views exist.
     [[nodiscard]] QByteArray layoutState() const { return saveState(2); }
     void restoreLayout(const QByteArray& state) { restoreState(state, 2); }
+
+    [[nodiscard]] QSize minimumSizeHint() const override { return {300, 240}; }
 
 signals:
     void activeViewChanged(parascope::gui::FigureView* view);
@@ -63,7 +65,7 @@ private:
 
     QString m_id;
     selection::SelectionModel& m_selection;
-    std::function<ViewData()> m_data;
+    std::function<ViewData(const QString&)> m_data;
     std::vector<Place> m_places;
     FigureView* m_active = nullptr;
     bool m_maximised = false, m_closable = false;

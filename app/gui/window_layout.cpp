@@ -9,6 +9,7 @@
 #include "app/gui/workbench.h"
 
 #include <QStackedWidget>
+#include <QTimer>
 #include <QToolBar>
 
 namespace parascope::gui {
@@ -55,6 +56,12 @@ void MainWindow::setWorkspace(Workspace workspace)
     m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
     showTables();
     updateSweepActions();
+    // Docks that were hidden until now take sizes only once they are laid out.
+    if (state.isEmpty())
+        QTimer::singleShot(0, this, [this, workspace] {
+            if (m_workspace == workspace)
+                arrange();
+        });
 }
 
 /// The tables that belong to the workspace, its own one in front.
@@ -77,8 +84,17 @@ void MainWindow::showPanels()
         dock->setVisible(shown.contains(id));
     }
     const bool start = m_workspace == Workspace::Start;
-    addDockWidget(start ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea, m_docks["devices"]);
-    m_docks["devices"]->setVisible(shown.contains("devices"));
+    const auto place = [&](const char* id, Qt::DockWidgetArea area) {
+        auto* dock = m_docks[QString::fromLatin1(id)];
+        addDockWidget(area, dock);
+        dock->setVisible(shown.contains(QLatin1String(id)));
+    };
+    place("devices", start ? Qt::LeftDockWidgetArea : Qt::RightDockWidgetArea);
+    // From top to bottom; comparing asks for the sentences before the single run.
+    place("summary", Qt::RightDockWidgetArea);
+    const bool comparing = m_workspace == Workspace::Compare;
+    place(comparing ? "observations" : "inspector", Qt::RightDockWidgetArea);
+    place(comparing ? "inspector" : "observations", Qt::RightDockWidgetArea);
     if (start)
         splitDockWidget(m_docks["sources"], m_docks["devices"], Qt::Vertical);
     else if (m_workspace == Workspace::Run)
@@ -89,8 +105,11 @@ void MainWindow::showPanels()
 void MainWindow::arrange()
 {
     const bool small = width() < 1400;
-    if (small && m_workspace == Workspace::Explore)
+    if (small && (m_workspace == Workspace::Explore || m_workspace == Workspace::Compare)) {
         tabifyDockWidget(m_docks["observations"], m_docks["inspector"]);
+        if (m_workspace == Workspace::Compare)
+            m_docks["observations"]->raise();
+    }
     const bool grid = m_workspace == Workspace::Design || m_workspace == Workspace::Run;
     QList<QDockWidget*> left, right;
     for (const auto& [id, dock] : m_docks)
@@ -98,8 +117,11 @@ void MainWindow::arrange()
             (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? left : right).append(dock);
     resizeDocks(left, QList<int>(left.size(), grid ? (small ? 320 : 372) : small ? 200 : width() > 2200 ? 280 : 226), Qt::Horizontal);
     resizeDocks(right, QList<int>(right.size(), small ? 252 : width() > 2200 ? 380 : 300), Qt::Horizontal);
-    if (m_workspace == Workspace::Explore)
+    if (m_workspace == Workspace::Explore) {
         resizeDocks({m_docks["sources"], m_docks["facets"]}, {160, 640}, Qt::Vertical);
+        if (!small)
+            resizeDocks({m_docks["inspector"], m_docks["observations"]}, {440, 400}, Qt::Vertical);
+    }
     if (m_workspace == Workspace::Compare) {
         resizeDocks({m_docks["sources"], m_docks["differences"]}, {160, 640}, Qt::Vertical);
         resizeDocks({m_docks["summary"], m_docks["observations"], m_docks["inspector"]}, {260, 260, 280}, Qt::Vertical);

@@ -13,6 +13,7 @@
 #include "app/gui/start_page.h"
 #include "app/gui/tables.h"
 #include "app/gui/tool_bar.h"
+#include "app/gui/vertical_scroll.h"
 #include "app/gui/view_area.h"
 #include "app/gui/workbench.h"
 #include "engine/workload/family.h"
@@ -20,7 +21,6 @@
 #include "widgets/editors/grid_editor.h"
 #include "widgets/editors/spec_text_edit.h"
 
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QToolButton>
 
@@ -28,21 +28,18 @@ namespace parascope::gui {
 
 namespace {
 
-QScrollArea* scrolled(QWidget* content)
+/// The pages of the workspaces. A page behind the others does not widen the window.
+class Centre : public QStackedWidget
 {
-    auto* area = new QScrollArea;
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    content->setObjectName(QStringLiteral("scrolled"));
-    area->setWidget(content);
-    return area;
-}
+public:
+    [[nodiscard]] QSize minimumSizeHint() const override { return {360, 240}; }
+};
 
 } // namespace
 
 void MainWindow::makeCentre()
 {
-    m_centre = new QStackedWidget;
+    m_centre = new Centre;
     m_centre->setObjectName(QStringLiteral("areas"));
     setCentralWidget(m_centre);
     auto* start = new StartPage(m_bench);
@@ -56,8 +53,8 @@ void MainWindow::makeCentre()
     m_pages[Workspace::Design] = design;
     const std::pair<Workspace, QString> areas[] = {{Workspace::Run, QStringLiteral("run")}, {Workspace::Explore, QStringLiteral("explore")}, {Workspace::Compare, QStringLiteral("compare")}};
     for (const auto& [space, id] : areas) {
-        auto* area = new ViewArea(id, m_bench.selection(), [this, live = space == Workspace::Run] {
-            return ViewData{live ? m_bench.liveInput() : m_bench.sharedInput(), m_bench.data().isLive() || (live && m_bench.sweeps().isRunning())};
+        auto* area = new ViewArea(id, m_bench.selection(), [this, live = space == Workspace::Run](const QString& view) {
+            return ViewData{live ? m_bench.liveInput(view) : m_bench.sharedInput(), m_bench.data().isLive() || (live && m_bench.sweeps().isRunning())};
         });
         m_areas[space] = area;
         auto* holder = new QStackedWidget;
@@ -108,7 +105,7 @@ void MainWindow::makeDocks()
     connect(sources->addTitleButton(QStringLiteral("plus"), tr("Open results (Ctrl+O)")), &QToolButton::clicked, this, &MainWindow::openDialog);
     auto* facets = make("facets", tr("Hyper-parameters"), Qt::LeftDockWidgetArea);
     m_facets = new editors::FacetPanel(m_bench.selection());
-    facets->addPage(tr("Hyper-parameters"), scrolled(m_facets));
+    facets->addPage(tr("Hyper-parameters"), new VerticalScroll(m_facets));
     auto* differences = make("differences", tr("Differences"), Qt::LeftDockWidgetArea);
     differences->addPage(tr("Differences"), new Differences(m_bench, *m_comparison));
     auto* grid = make("grid", tr("Grid"), Qt::LeftDockWidgetArea);
@@ -119,16 +116,13 @@ void MainWindow::makeDocks()
     editor->setPresets(presets);
     for (const auto& family : workload::families())
         editor->setFamilyTitle(QString::fromStdString(family.name), QString::fromStdString(family.title));
-    auto* gridPage = scrolled(editor);
-    // What the grid's rows need: beside a wide centre the dock area would give it less.
-    gridPage->setMinimumWidth(368);
-    grid->addPage(tr("Grid"), gridPage);
+    grid->addPage(tr("Grid"), new VerticalScroll(editor));
     grid->addPage(tr("Spec as text"), new editors::SpecTextEdit(m_bench.grid()));
     auto* devices = make("devices", tr("Devices"), Qt::RightDockWidgetArea);
     m_devices = new DevicesPanel(m_bench);
-    devices->addPage(tr("Devices"), scrolled(m_devices));
+    devices->addPage(tr("Devices"), new VerticalScroll(m_devices));
     auto* summary = make("summary", tr("Summary"), Qt::RightDockWidgetArea);
-    summary->addPage(tr("Summary"), scrolled(new ComparisonSummary(*m_comparison)));
+    summary->addPage(tr("Summary"), new VerticalScroll(new ComparisonSummary(*m_comparison)));
     auto* inspector = make("inspector", tr("Inspector"), Qt::RightDockWidgetArea);
     auto* details = new RunDetails(m_bench, this);
     auto* run = new Inspector(m_bench, *details);

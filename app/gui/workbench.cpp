@@ -145,7 +145,22 @@ void Workbench::takeTable()
     emit inputChanged();
 }
 
-std::shared_ptr<const figure::Input> Workbench::liveInput() const
+namespace {
+
+/// Views of lanes beyond the first end in their number: "live-steps-2".
+QString laneView(std::size_t lane)
+{
+    return lane == 0 ? QStringLiteral("live-steps") : QStringLiteral("live-steps-%1").arg(lane + 1);
+}
+
+const Json* lanesOf(const Json& status)
+{
+    return status.is_object() && status.contains("lanes") && status["lanes"].is_array() ? &status["lanes"] : nullptr;
+}
+
+} // namespace
+
+std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) const
 {
     if (!m_sweeps.isRunning())
         return m_input;
@@ -153,27 +168,40 @@ std::shared_ptr<const figure::Input> Workbench::liveInput() const
     input->planned = plannedTable(m_sweeps.status());
     if (input->planned && (!input->runs || input->runs->rows() == 0))
         input->runs = emptyRunsFor(*input->planned);
-    if (m_sweeps.status().contains("lanes"))
-        for (const auto& lane : m_sweeps.status()["lanes"])
-            if (auto trace = stepTraceOf(lane, m_grid.document().target)) {
-                input->steps = std::move(trace);
-                break;
-            }
+    if (const auto* lanes = lanesOf(m_sweeps.status()))
+        for (std::size_t i = 0; i < lanes->size(); ++i)
+            if (view == laneView(i))
+                input->steps = stepTraceOf((*lanes)[i], m_grid.document().target);
     return input;
 }
 
 std::vector<ViewPlan> Workbench::liveViews() const
 {
-    if (!m_sweeps.isRunning() && !m_sweeps.isStarting() && !m_input)
+    const bool going = m_sweeps.isRunning() || m_sweeps.isStarting();
+    // Results of others are Explore's; here stands what this sweep measured.
+    if (!going && !m_data.paths().contains(m_sweepDatabase))
         return {};
     std::vector<ViewPlan> plans;
     auto heat = heatMapOfGrid(m_grid.document(), m_grid.forecast());
-    const auto hasRate = m_input && m_input->runs && m_input->runs->find("flops_per_second");
-    heat.metric = hasRate || !m_input || !m_input->runs || m_input->runs->rows() == 0 ? "flops_per_second" : "examples_per_second";
-    plans.push_back({QStringLiteral("live-map"), tr("Heat map, live"), heat});
+    const auto* runs = m_input ? m_input->runs.get() : nullptr;
+    const auto hasRate = runs && runs->find("flops_per_second");
+    heat.metric = hasRate || !runs || runs->rows() == 0 ? "flops_per_second" : "examples_per_second";
+    if (const auto* database = runs ? runs->find("database") : nullptr; database && database->dictionary->size() > 1)
+        heat.filter += " && database == \"" + QFileInfo(m_sweepDatabase).fileName().toStdString() + "\"";
+    for (const auto& platform : platformsOf(runs, QFileInfo(m_sweepDatabase).fileName().toStdString())) {
+        auto one = heat;
+        one.platforms = {platform};
+        const auto id = plans.empty() ? QStringLiteral("live-map") : QStringLiteral("live-map-%1").arg(plans.size() + 1);
+        plans.push_back({id, tr("Heat map: %1, live").arg(QString::fromStdString(platform)), one});
+    }
+    if (plans.empty())
+        plans.push_back({QStringLiteral("live-map"), tr("Heat map, live"), heat});
     figure::Spec steps;
     steps.kind = "steps";
-    plans.push_back({QStringLiteral("live-steps"), tr("Step times, live"), steps});
+    const auto* lanes = lanesOf(m_sweeps.status());
+    const auto count = going && lanes ? lanes->size() : 0;
+    for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i)
+        plans.push_back({laneView(i), count > 1 ? tr("Step times: %1, live").arg(QString::fromStdString((*lanes)[i].value("device", std::string()))) : tr("Step times, live"), steps});
     return plans;
 }
 

@@ -42,7 +42,8 @@ public:
     [[nodiscard]] const figure::Input* input() const { return m_input.get(); }
     [[nodiscard]] const std::shared_ptr<const figure::Input>& sharedInput() const { return m_input; }
     /// What the Run workspace draws from: the runs, and what the runner has planned and measures now.
-    [[nodiscard]] std::shared_ptr<const figure::Input> liveInput() const;
+    /// What a view of the running sweep draws from; the step times are those of the view's lane.
+    [[nodiscard]] std::shared_ptr<const figure::Input> liveInput(const QString& view) const;
     [[nodiscard]] std::vector<ViewPlan> liveViews() const;
     /// The two platforms with most common work; empty without such.
     [[nodiscard]] const std::vector<std::string>& pair() const { return m_data.loaded().pair; }

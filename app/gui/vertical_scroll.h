@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QScrollArea>
+#include <QScrollBar>
+
+namespace parascope::gui {
+
+/// Scrolls its content up and down and never asks it to be narrower than it can be: nothing is cut off at
+/// the right, where no scroll bar would tell of it.
+class VerticalScroll : public QScrollArea
+{
+public:
+    explicit VerticalScroll(QWidget* content)
+    {
+        setWidgetResizable(true);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setFocusPolicy(Qt::NoFocus);
+        content->setObjectName(QStringLiteral("scrolled"));
+        setWidget(content);
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        const int bar = verticalScrollBar()->sizeHint().width();
+        return {widget()->minimumSizeHint().width() + bar + 2 * frameWidth(), 60};
+    }
+
+protected:
+    /// What the content needs may change with every line that it shows.
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
+} // namespace parascope::gui
