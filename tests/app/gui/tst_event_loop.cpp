@@ -9,6 +9,7 @@
 #include <QThread>
 
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 using namespace parascope;
@@ -25,7 +26,17 @@ qint64 waitedForProcessor()
     return file.readAll().split(' ').value(1).toLongLong();
 }
 
-/// Turns of the event loop that took long, without the time in which the machine was busy elsewhere.
+/// Processor time of this thread, in nanoseconds.
+qint64 processorTime()
+{
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return qint64{now.tv_sec} * 1000000000 + now.tv_nsec;
+}
+
+/// Turns of the event loop. What the program promises is 50 ms of its own work a turn: processor time of this
+/// thread, which a busy machine does not change. Apart from that it must not wait for others (a lock, a disk):
+/// what is neither work nor waiting for a processor.
 class Watchdog : public QObject
 {
 public:
@@ -34,29 +45,41 @@ public:
         m_timer.setInterval(0);
         m_timer.setTimerType(Qt::PreciseTimer);
         connect(&m_timer, &QTimer::timeout, this, [this] {
-            const auto now = m_clock.nsecsElapsed(), waited = waitedForProcessor();
-            const double ms = static_cast<double>((now - m_last) - (waited - m_waited)) / 1e6;
+            const auto now = m_clock.nsecsElapsed(), waited = waitedForProcessor(), worked = processorTime();
+            const double work = static_cast<double>(worked - m_worked) / 1e6;
+            const double idle = static_cast<double>((now - m_last) - (waited - m_waited) - (worked - m_worked)) / 1e6;
             ++m_turns;
-            m_over += ms > 50;
-            m_longest = std::max(m_longest, ms);
-            m_last = now;
-            m_waited = waited;
+            m_over += work > 50;
+            m_longest = std::max(m_longest, work);
+            m_longestWait = std::max(m_longestWait, idle);
             QThread::usleep(500); // yields: a spinning loop would itself be the load
+            m_last = m_clock.nsecsElapsed();
+            m_waited = waitedForProcessor();
+            m_worked = processorTime();
         });
         m_clock.start();
         m_last = m_clock.nsecsElapsed();
         m_waited = waitedForProcessor();
+        m_worked = processorTime();
         m_timer.start();
     }
-    void report(const char* what) const { qInfo("%s: %ld turns, longest %.1f ms, %ld over 50 ms.", what, m_turns, m_longest, m_over); }
-    [[nodiscard]] long over() const { return m_over; }
-    [[nodiscard]] double longest() const { return m_longest; }
+    void report(const char* what) const
+    {
+        qInfo("%s: %ld turns, longest %.1f ms of work (%ld over 50 ms), longest wait for others %.1f ms.", what, m_turns, m_longest, m_over, m_longestWait);
+    }
+    [[nodiscard]] QByteArray verdict() const
+    {
+        return QStringLiteral("%1 turns over 50 ms, the longest %2 ms; the longest wait %3 ms").arg(m_over).arg(m_longest).arg(m_longestWait).toLocal8Bit();
+    }
+    /// The promise of 50 ms. Waiting is bounded more loosely: the kernel counts page faults and a disk that
+    /// others use into it.
+    [[nodiscard]] bool kept() const { return m_over == 0 && m_longestWait < 200; }
 
 private:
     QTimer m_timer;
     QElapsedTimer m_clock;
-    qint64 m_last = 0, m_waited = 0;
-    double m_longest = 0;
+    qint64 m_last = 0, m_waited = 0, m_worked = 0;
+    double m_longest = 0, m_longestWait = 0;
     long m_turns = 0, m_over = 0;
 };
 
@@ -135,7 +158,7 @@ void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
     qInfo("The filter reached every view after %lld ms.", static_cast<long long>(clock.elapsed()));
     watchdog.report("Load and filter");
     bench.screenshot(QStringLiteral("loop-large"));
-    QVERIFY2(watchdog.over() <= 3 && watchdog.longest() < 250, qPrintable(QStringLiteral("%1 turns over 50 ms, the longest %2 ms").arg(watchdog.over()).arg(watchdog.longest())));
+    QVERIFY2(watchdog.kept(), watchdog.verdict().constData());
 }
 
 void EventLoopTest::neverBlocksDuringASweep()
@@ -152,7 +175,7 @@ void EventLoopTest::neverBlocksDuringASweep()
     QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 9, 60000);
     QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 20000);
     watchdog.report("Sweep");
-    QVERIFY2(watchdog.over() <= 3 && watchdog.longest() < 250, qPrintable(QStringLiteral("%1 turns over 50 ms, the longest %2 ms").arg(watchdog.over()).arg(watchdog.longest())));
+    QVERIFY2(watchdog.kept(), watchdog.verdict().constData());
 }
 
 QTEST_MAIN(EventLoopTest)

@@ -3,11 +3,13 @@
 #include "window_fixture.h"
 
 #include "app/gui/comparison.h"
+#include "app/gui/device_editor.h"
 #include "app/gui/export_dialog.h"
 #include "app/gui/figure_view.h"
 #include "app/gui/tables.h"
 #include "app/gui/view_area.h"
 #include "engine/figure/build.h"
+#include "widgets/editors/axis_strip.h"
 #include "widgets/editors/filter_bar.h"
 #include "widgets/models/run_table_model.h"
 #include "widgets/plots/plot_view.h"
@@ -15,6 +17,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QElapsedTimer>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QLabel>
@@ -33,6 +36,10 @@ class JobsTest : public QObject
     Q_OBJECT
 
 private slots:
+    void aNewcomerStartsWithOneClick();
+    void aNewcomerOpensWithTwo();
+    void aDeviceIsTested();
+    void anAxisIsDragged();
     void designAndRun();
     void watchAndSteer();
     void openAndExplore();
@@ -80,7 +87,105 @@ void JobsTest::designTinyGrid(gui_test::Bench& bench, const QString& nodes, cons
     QTest::keyClick(where, Qt::Key_Delete);
 }
 
-/// Job 1: from a first start to a running grid. At most 4 clicks without editing: here it takes one.
+/// Job 1 for somebody who has never seen the program and reads no manual: at most 4 clicks. It takes one.
+void JobsTest::aNewcomerStartsWithOneClick()
+{
+    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+        QSKIP("parascope-worker is not built: the grid cannot run here");
+    gui_test::Bench bench;
+    bench.bench().setSweepDatabase(m_home.path(QStringLiteral("newcomer.db")));
+    bench.click(QStringLiteral("startHere"));
+    auto& sweeps = bench.bench().sweeps();
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning(), 20000);
+    QCOMPARE(bench.window().workspace(), Workspace::Run);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().points > 0, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 60000);
+    bench.screenshot(QStringLiteral("job1-newcomer"));
+    qInfo("A grid runs after %d click(s).", bench.clicks());
+    QVERIFY(bench.clicks() <= 4);
+    sweeps.stop(true);
+    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 30000);
+}
+
+/// Job 3 for the same person: Open results, and the system's file chooser, which Enter closes.
+void JobsTest::aNewcomerOpensWithTwo()
+{
+    const auto files = gui_test::paradnnFiles();
+    if (files.isEmpty())
+        QSKIP("The shared data folder is absent.");
+    gui_test::Bench bench;
+    bool chosen = false;
+    QTimer chooser;
+    connect(&chooser, &QTimer::timeout, this, [&] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        if (!dialog)
+            return;
+        chooser.stop();
+        chosen = true;
+        QStringList names;
+        for (const auto& file : files)
+            names.append(QLatin1Char('"') + file + QLatin1Char('"'));
+        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        name->setText(names.join(QLatin1Char(' ')));
+        QTest::keyClick(name, Qt::Key_Return);
+    });
+    chooser.start(100);
+    bench.click(QStringLiteral("openResults"));
+    QVERIFY2(chosen, "the file chooser must open");
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    qInfo("Results stand there after %d click(s) and Enter.", bench.clicks());
+    QVERIFY(bench.clicks() <= 2);
+    QVERIFY(bench.window().area(Workspace::Explore)->view(QStringLiteral("speedup")));
+}
+
+/// A device says what answers there, and a wrong entry what is wrong with it, before a night of runs depends on it.
+void JobsTest::aDeviceIsTested()
+{
+    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+        QSKIP("parascope-worker is not built");
+    gui_test::Bench bench;
+    bench.click(QStringLiteral("testDevice_cpu"));
+    auto* answer = bench.find<QLabel>(QStringLiteral("deviceAnswer_cpu"));
+    QVERIFY(answer);
+    QTRY_VERIFY_WITH_TIMEOUT(answer->text().contains(QLatin1String("FLOP/s")), 90000);
+    bench.screenshot(QStringLiteral("device-tested"));
+    auto* editor = bench.window().findChild<DeviceEditor*>();
+    QVERIFY(editor);
+    editor->edit(QStringLiteral("{\"name\": \"nowhere\", \"comand\": [\"x\"]}"));
+    bench.click(QStringLiteral("addDeviceEntry"));
+    QTRY_VERIFY(bench.find<QLabel>(QStringLiteral("deviceProblem")));
+    editor->edit(QStringLiteral("{\"name\": \"nowhere\", \"command\": [\"/no/such/worker\"], \"hello_seconds\": 5}"));
+    bench.click(QStringLiteral("addDeviceEntry"));
+    QTRY_VERIFY(bench.find(QStringLiteral("testDevice_nowhere")));
+    bench.click(QStringLiteral("testDevice_nowhere"));
+    auto* sentence = bench.find<QLabel>(QStringLiteral("deviceAnswer_nowhere"));
+    QTRY_VERIFY_WITH_TIMEOUT(sentence->text().contains(QLatin1String("/no/such/worker")), 30000);
+    bench.click(QStringLiteral("removeDevice_nowhere"));
+    QTRY_VERIFY(!bench.window().findChild<QWidget*>(QStringLiteral("testDevice_nowhere")));
+}
+
+/// An axis grows by dragging its end, and one undo takes the whole drag back.
+void JobsTest::anAxisIsDragged()
+{
+    gui_test::Bench bench;
+    bench.click(QStringLiteral("editFirst"));
+    auto* strip = bench.find<editors::AxisStrip>(QStringLiteral("strip_node"));
+    QVERIFY(strip);
+    auto* values = bench.find<QLineEdit>(QStringLiteral("values_node"));
+    QCOMPARE(values->text(), QStringLiteral("32 … 512"));
+    const int cell = strip->handle(1).x() - strip->handle(0).x(); // of 5 values: 4.6 cells
+    QTest::mousePress(strip, Qt::LeftButton, {}, strip->handle(1));
+    QTest::mouseMove(strip, strip->handle(1) + QPoint(cell / 5, 0));
+    QTest::mouseRelease(strip, Qt::LeftButton, {}, strip->handle(1));
+    QCOMPARE(values->text(), QStringLiteral("32 … 1024"));
+    QTRY_COMPARE(bench.find<QLabel>(QStringLiteral("points"))->text(), QStringLiteral("24")); // 6 x 4
+    bench.screenshot(QStringLiteral("job1-dragged"));
+    bench.keys(QStringLiteral("Ctrl+Z"));
+    QTRY_COMPARE(values->text(), QStringLiteral("32 … 512"));
+}
+
+/// Job 1 with the grid edited first.
 void JobsTest::designAndRun()
 {
     gui_test::Bench bench;
@@ -102,9 +207,12 @@ void JobsTest::designAndRun()
     QTRY_COMPARE(bench.find<QLineEdit>(QStringLiteral("where"))->text(), QStringLiteral("2 * node <= 100"));
     QTRY_VERIFY(bench.bench().grid().isValid());
     // Undo brings the typed word back, redo the mend.
-    bench.window().actions()[QStringLiteral("edit.undo")]->trigger();
+    // From the field itself: its own history would have forgotten the word.
+    bench.find<QLineEdit>(QStringLiteral("where"))->setFocus();
+    bench.keys(QStringLiteral("Ctrl+Z"));
     QTRY_VERIFY(!bench.bench().grid().isValid());
-    bench.window().actions()[QStringLiteral("edit.redo")]->trigger();
+    QCOMPARE(bench.find<QLineEdit>(QStringLiteral("where"))->text(), QStringLiteral("2 * nodes <= 100"));
+    bench.keys(QStringLiteral("Ctrl+Shift+Z"));
     QTRY_VERIFY(bench.bench().grid().isValid());
     QTRY_COMPARE(points->text(), QStringLiteral("4"));
     bench.screenshot(QStringLiteral("job1-design"));
@@ -275,6 +383,14 @@ void JobsTest::comparePlatforms()
     auto& comparison = bench.window().comparison();
     QCOMPARE(comparison.a(), std::string("tpu-v2"));
     QCOMPARE(comparison.b(), std::string("v100"));
+    // The slice is one in which both have results: a map of pairs, and one a level beside it.
+    auto* map = bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-map"));
+    QVERIFY(map);
+    std::size_t ratios = 0;
+    for (const auto& cell : map->plot().figure().panels.front().cells)
+        ratios += cell.state == figure::Cell::State::Value;
+    QVERIFY2(ratios >= 20, "the map of ratios is empty");
+    QVERIFY(bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-levels")));
     // 176 runs of the V100 have a partner (paradnn-facts.md, section 4).
     QTRY_COMPARE_WITH_TIMEOUT(comparison.summary().pairs.size(), std::size_t{176}, 5000);
     bench.click(QStringLiteral("side_A"));
@@ -343,6 +459,22 @@ void JobsTest::leaveWithAFigure()
     QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("copyCommand")), Qt::LeftButton);
     QVERIFY(QApplication::clipboard()->text().contains(QLatin1String("parascope --export")));
     dialog->close();
+    // Two views become panels of one figure, which is a view like any other.
+    auto& area = *bench.window().area(Workspace::Explore);
+    for (const char* id : {"heatmap", "regression"}) {
+        area.activate(area.view(QLatin1String(id)));
+        bench.window().actions()[QStringLiteral("figure.collect")]->trigger();
+        bench.window().setWorkspace(Workspace::Explore);
+    }
+    QTRY_VERIFY(area.view(QStringLiteral("composite")));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    area.activate(area.view(QStringLiteral("composite")));
+    QCOMPARE(area.view(QStringLiteral("composite"))->spec().panels.size(), std::size_t{2});
+    area.toggleMaximised();
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    bench.screenshot(QStringLiteral("job5-composite"));
+    QCOMPARE(area.view(QStringLiteral("composite"))->plot().figure().panels.size(), std::size_t{2});
+    area.toggleMaximised();
     // Dropped again, the exported file is the view it came from.
     QTRY_VERIFY(!dialogOf());
     const auto views = bench.bench().views().size();

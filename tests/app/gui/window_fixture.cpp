@@ -12,6 +12,8 @@
 #include <QMimeData>
 #include <QUrl>
 
+#include <unistd.h>
+
 namespace gui_test {
 
 using namespace parascope::gui;
@@ -28,6 +30,20 @@ Home::Home()
     qputenv("DBUS_SESSION_BUS_ADDRESS", "disabled:");
     qputenv("PARASCOPE_CLI", PARASCOPE_BIN_DIR "/parascope-cli");
     qputenv("PARASCOPE_WORKER", PARASCOPE_BIN_DIR "/parascope-worker");
+    // The guard waits for the end of its input, which the end of this process is too, however it comes; then it
+    // ends what still runs in this home. Nothing else has its runtime folder.
+    m_guard.setChildProcessModifier([] { ::setsid(); });
+    m_guard.setStandardOutputFile(QProcess::nullDevice());
+    m_guard.setStandardErrorFile(QProcess::nullDevice());
+    m_guard.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"),
+        QStringLiteral("cat > /dev/null; for p in /proc/[0-9]*; do [ $p = /proc/$$ ] || ! tr '\\0' '\\n' < $p/environ | grep -qx \"XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR\" || kill -9 ${p#/proc/}; done")});
+    m_guard.waitForStarted();
+}
+
+Home::~Home()
+{
+    m_guard.closeWriteChannel();
+    m_guard.waitForFinished(5000);
 }
 
 Bench::Bench(const QSize& size) : m_bench(std::make_unique<Workbench>()), m_size(size)
@@ -61,6 +77,7 @@ void Bench::click(const QString& name)
     auto* widget = find(name);
     QVERIFY2(widget, qPrintable(name));
     QVERIFY2(widget->isEnabled(), qPrintable(name + QStringLiteral(" is disabled")));
+    ++m_clicks;
     QTest::mouseClick(widget, Qt::LeftButton);
 }
 

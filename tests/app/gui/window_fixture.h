@@ -5,6 +5,7 @@
 #include "app/gui/workbench.h"
 
 #include <QApplication>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -13,15 +14,18 @@
 namespace gui_test {
 
 /// Folders of its own for configuration, data and sockets, and the programs beside which the tests were built.
-/// To be made before the first QApplication reads the environment.
+/// To be made before the first QApplication reads the environment. A runner outlives the window that started
+/// it; those of a test end with the test, also when that is killed.
 class Home
 {
 public:
     Home();
+    ~Home();
     [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }
 
 private:
     QTemporaryDir m_folder;
+    QProcess m_guard;
 };
 
 /// The window as a person has it, over a session of its own.
@@ -53,6 +57,8 @@ public:
         return nullptr;
     }
     void click(const QString& name);
+    /// How often click() was called: what a person's hand did.
+    [[nodiscard]] int clicks() const { return m_clicks; }
     /// Replaces the text of a field by typing.
     void type(const QString& name, const QString& text);
     /// Keys to the window, as a shortcut arrives.
@@ -68,6 +74,7 @@ private:
     std::unique_ptr<parascope::gui::Workbench> m_bench;
     std::unique_ptr<parascope::gui::MainWindow> m_window;
     QSize m_size;
+    int m_clicks = 0;
 };
 
 /// The shipped ParaDnn files; empty when the shared data folder is absent.
