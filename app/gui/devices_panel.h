@@ -9,13 +9,21 @@
 class QCheckBox;
 class QLabel;
 class QProgressBar;
+class QToolButton;
 class QVBoxLayout;
+
+namespace parascope::dispatch {
+struct DeviceConfig;
+}
 
 namespace parascope::gui {
 
+class DeviceEditor;
+class DeviceTest;
 class Workbench;
 
-/// The devices that a sweep can use, with a check mark each, and what their lanes do now.
+/// The devices that a sweep can use: a check mark each, what their lanes do now, and a test that says what
+/// answers there. The list is a file that is edited here too.
 class DevicesPanel : public QWidget
 {
     Q_OBJECT
@@ -29,16 +37,23 @@ private:
     struct Row
     {
         QCheckBox* box;
-        QLabel *badge, *command, *now;
+        QLabel *badge, *command, *now, *answer;
         QProgressBar* progress;
+        QToolButton* test;
     };
-    void addDevice(const QString& name, const QString& title, const QString& command);
+    /// Reads the list anew; check marks stay.
+    void fill();
+    void addDevice(const dispatch::DeviceConfig& device);
     void refresh();
+    void test(const QString& name);
 
     Workbench& m_bench;
-    QVBoxLayout* m_column;
+    QVBoxLayout *m_column, *m_devices;
     std::map<QString, Row> m_rows;
     QLabel* m_problem;
+    DeviceEditor* m_editor;
+    DeviceTest* m_test = nullptr;
+    QString m_tested;
 };
 
 } // namespace parascope::gui
