@@ -146,18 +146,15 @@ LayerCost costRecurrent(const LayerContext& layer, std::span<const Shape> out, s
     const double inputWidth = static_cast<double>(layer.in[0][2].value);
     const double width = static_cast<double>(layer.weights[1]->shape[1]);
     const int gates = gatesOf(layer.node);
-    // The paper's 2 B T G H (I + H). Backward twice that, but for the first step's state, a constant: it has no
-    // gradient, except what gru's reset gate multiplies before the product.
+    // The paper's 2 B T G H (I + H), backward twice that (paradnn-facts, section 3).
     const double product = 2 * steps * gates * width;
-    const bool resetBefore = layer.node.kind == "gru" && integerOf(layer.node, "reset_after") == 0;
-    const double constant = 2 * count({layer.in[0][0]}, batch) * (resetBefore ? 2 : gates) * width * width;
     const double states = count(out[0], batch);
     // What a step keeps, in widths: the state itself; lstm also its four gates, the cell and its tanh;
     // gru its three gates, r h and h - n.
     const double kept = gates == 4 ? 7 : gates == 3 ? 6 : 1;
     return {.forwardFlops = product * (inputWidth + width),
             .inputGradientFlops = {product * inputWidth},
-            .weightGradientFlops = product * (inputWidth + 2 * width) - constant, // with the gradient through time
+            .weightGradientFlops = product * (inputWidth + 2 * width), // with the gradient through time
             .savedElements = states * kept,
             .workspaceElements = states * gates, // W x for all steps at once
             // Each time step's gradient of the hidden weights joins the sum of the later ones'.
