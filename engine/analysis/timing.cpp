@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <set>
 
 namespace parascope::analysis {
@@ -38,6 +39,13 @@ bool isTimed(std::string_view metric)
     return std::find(timed.begin(), timed.end(), metric) != timed.end();
 }
 
+bool timedInOneWay(const table::Table& table)
+{
+    const Column* timing = table.find("timing");
+    return !timing || timing->kind != Column::Kind::Category ||
+           std::adjacent_find(timing->codes.begin(), timing->codes.end(), std::not_equal_to<>()) == timing->codes.end();
+}
+
 Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::span<const std::string> metrics,
                              std::string_view wanted, std::span<const std::string> within)
 {
@@ -45,6 +53,11 @@ Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::
     const Column* timing = table.find("timing");
     if (!timing || timing->kind != Column::Kind::Category || std::none_of(metrics.begin(), metrics.end(), isTimed))
         return out;
+    if (wanted.empty() && timedInOneWay(table)) {
+        if (std::find(mask.begin(), mask.end(), 1) != mask.end())
+            out.kept = nameOf(*timing, timing->codes.front());
+        return out;
+    }
     std::vector<const Column*> needed, sides;
     for (const auto& name : metrics)
         if (const auto* column = table.find(name); column && column->kind == Column::Kind::Number)

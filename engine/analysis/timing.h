@@ -16,6 +16,9 @@ inline constexpr std::string_view unstatedTiming = "unstated";
 /// Whether a metric depends on how the steps were timed: rates, times, utilisation, waiting, energy.
 [[nodiscard]] bool isTimed(std::string_view metric);
 
+/// Whether all rows of a table have the same word on their timing, or none: the common case, seen at one pass.
+[[nodiscard]] bool timedInOneWay(const table::Table& table);
+
 /// Which timing a result is of. Unlike timings are never compared silently (design.md, "The worker protocol").
 struct Timing
 {

@@ -2,6 +2,7 @@
 #include "engine/figure/build.h"
 
 #include "engine/figure/parts.h"
+#include "engine/table/filter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -116,6 +117,38 @@ Result<Figure> buildComposite(const Spec& spec, const Input& input)
     return figure;
 }
 
+/// Says below the figure which runs were left out because they were timed in another way.
+Result<void> tellOfTiming(const Spec& spec, const table::Table& table, Figure& figure)
+{
+    table::Mask mask(table.rows(), 1);
+    if (!spec.filter.empty()) {
+        PARASCOPE_TRY(auto selection, table::select(table, spec.filter, "figure: \"filter\""));
+        mask = std::move(selection.mask);
+    }
+    PARASCOPE_TRY(const auto timing, oneTiming(spec, table, mask));
+    if (const auto left = leftOutText(timing.leftOut); !left.empty()) {
+        figure.caption += " Left out: " + left + ".";
+        figure.count += " \u00b7 left out " + left;
+    }
+    if (!timing.caveat.empty())
+        figure.caption += " " + timing.caveat;
+    return {};
+}
+
+Result<Figure> buildRuns(const Spec& spec, const Input& input)
+{
+    if (spec.kind == "heatmap")
+        return buildHeatMap(spec, input);
+    if (spec.kind == "scatter")
+        return buildScatter(spec, input);
+    for (const auto& [kind, make] : {std::pair{"regression", &buildRegression}, std::pair{"speedup", &buildSpeedup}, std::pair{"roofline", &buildRoofline},
+                                     std::pair{"boxplot", &buildBoxPlot}, std::pair{"breakdown", &buildBreakdown}, std::pair{"parallel", &buildParallel},
+                                     std::pair{"ranges", &buildRanges}})
+        if (spec.kind == kind)
+            return make(spec, input);
+    return badInput("figure: \"kind\": \"" + spec.kind + "\" is not drawn by this version");
+}
+
 } // namespace
 
 Result<Figure> build(const Spec& spec, const Input& input)
@@ -130,16 +163,11 @@ Result<Figure> build(const Spec& spec, const Input& input)
         figure.empty = "No results are open.";
         return figure;
     }
-    if (spec.kind == "heatmap")
-        return buildHeatMap(spec, input);
-    if (spec.kind == "scatter")
-        return buildScatter(spec, input);
-    for (const auto& [kind, make] : {std::pair{"regression", &buildRegression}, std::pair{"speedup", &buildSpeedup}, std::pair{"roofline", &buildRoofline},
-                                     std::pair{"boxplot", &buildBoxPlot}, std::pair{"breakdown", &buildBreakdown}, std::pair{"parallel", &buildParallel},
-                                     std::pair{"ranges", &buildRanges}})
-        if (spec.kind == kind)
-            return make(spec, input);
-    return badInput("figure: \"kind\": \"" + spec.kind + "\" is not drawn by this version");
+    PARASCOPE_TRY(auto figure, buildRuns(spec, input));
+    // One way of timing, as nearly always, needs no second look.
+    if (figure.empty.empty() && !analysis::timedInOneWay(*input.runs))
+        PARASCOPE_CHECK(tellOfTiming(spec, *input.runs, figure));
+    return figure;
 }
 
 bool isDrawn(std::string_view kind)

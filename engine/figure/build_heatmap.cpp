@@ -14,7 +14,7 @@ namespace parascope::figure {
 Result<Slice> cutSlice(const Spec& spec, const table::Table& table, const std::string& platform, const std::string& x,
                        const std::string& y, const std::string& metric)
 {
-    PARASCOPE_TRY(const auto rows, selectRows(table, spec.filter, platform));
+    PARASCOPE_TRY(const auto rows, selectRows(spec, table, platform));
     table::Mask mask(table.rows(), 0);
     for (const auto row : rows)
         mask[static_cast<std::size_t>(row)] = 1;

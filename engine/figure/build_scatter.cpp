@@ -23,7 +23,7 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
     if (!spec.colour.empty()) {
         PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
     }
-    PARASCOPE_TRY(auto rows, selectRows(table, spec.filter, {}));
+    PARASCOPE_TRY(auto rows, selectRows(spec, table, {}));
     const auto all = rows.size();
     const auto usable = [&](double v, bool log) { return std::isfinite(v) && (!log || v > 0); };
     std::erase_if(rows, [&](std::int32_t r) {

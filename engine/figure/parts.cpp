@@ -21,7 +21,7 @@ table::Mask maskOf(const table::Table& table, const Rows& rows)
 
 Result<table::Mask> filterMask(const Spec& spec, const table::Table& table, const std::string& platform)
 {
-    PARASCOPE_TRY(const auto rows, selectRows(table, spec.filter, platform));
+    PARASCOPE_TRY(const auto rows, selectRows(spec, table, platform));
     return maskOf(table, rows);
 }
 

@@ -107,13 +107,44 @@ Result<std::string> onePlatform(const Spec& spec, const table::Table& table)
     return all.empty() ? std::string() : all[0];
 }
 
-Result<Rows> selectRows(const table::Table& table, const std::string& filter, const std::string& platform)
+namespace {
+
+/// The columns that a spec draws, as far as it names them; a kind's own default is timed.
+std::vector<std::string> quantitiesOf(const Spec& spec)
+{
+    std::vector<std::string> names = {spec.x, spec.y, spec.metric, spec.colour};
+    if (spec.metric.empty() && spec.kind != "scatter" && spec.kind != "ranges")
+        names.emplace_back("examples_per_second");
+    if (const auto it = spec.options.find("axes"); it != spec.options.end() && it->is_array())
+        for (const auto& axis : *it)
+            if (axis.is_string())
+                names.push_back(axis.get<std::string>());
+    std::erase(names, std::string());
+    return names;
+}
+
+} // namespace
+
+Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, table::Mask& mask)
+{
+    static const std::vector<std::string> within = {"platform", "stack"};
+    std::string wanted;
+    if (const auto it = spec.options.find("timing"); it != spec.options.end()) {
+        if (!it->is_string())
+            return badInput("figure: \"options\": \"timing\" must be a text: how the steps were timed, or \"any\"");
+        wanted = it->get<std::string>();
+    }
+    return analysis::keepOneTiming(table, mask, quantitiesOf(spec), wanted, within);
+}
+
+Result<Rows> selectRows(const Spec& spec, const table::Table& table, const std::string& platform)
 {
     table::Mask mask(table.rows(), 1);
-    if (!filter.empty()) {
-        PARASCOPE_TRY(auto selection, table::select(table, filter, "figure: \"filter\""));
+    if (!spec.filter.empty()) {
+        PARASCOPE_TRY(auto selection, table::select(table, spec.filter, "figure: \"filter\""));
         mask = std::move(selection.mask);
     }
+    PARASCOPE_CHECK(oneTiming(spec, table, mask));
     const auto* platforms = findColumn(table, "platform");
     const std::int32_t wanted = platforms && !platform.empty() ? platforms->dictionary->find(platform) : -2;
     Rows rows;

@@ -2,6 +2,7 @@
 // Reading a table for a figure; for this room's own files.
 #pragma once
 
+#include "engine/analysis/timing.h"
 #include "engine/core/outcome.h"
 #include "engine/figure/build.h"
 
@@ -26,8 +27,13 @@ using Rows = std::vector<std::int32_t>;
 /// "noisy,drift" as a set.
 [[nodiscard]] QualitySet qualityFromText(const std::string& text);
 
-/// Rows that satisfy the spec's filter and are of `platform` (empty: any).
-[[nodiscard]] Result<Rows> selectRows(const table::Table& table, const std::string& filter, const std::string& platform);
+/// Rows that satisfy the spec's filter and are of `platform` (empty: any), and of those that a timed quantity is
+/// drawn of, the ones of one timing (oneTiming()).
+[[nodiscard]] Result<Rows> selectRows(const Spec& spec, const table::Table& table, const std::string& platform);
+/// Narrows `mask` to runs that were timed in one way, each platform and stack in its own, where the spec draws a
+/// quantity that depends on it: the way most runs have, or the one that the spec's option "timing" asks for ("any":
+/// all of them, with a caveat).
+[[nodiscard]] Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, table::Mask& mask);
 /// The platform that is meant: the spec's first, or the only one among `rows`; else a sentence listing them.
 [[nodiscard]] Result<std::string> onePlatform(const Spec& spec, const table::Table& table);
 [[nodiscard]] std::vector<std::string> platformsOf(const table::Table& table);

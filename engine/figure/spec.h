@@ -26,7 +26,7 @@ struct Spec
     std::string peak = "datasheet";    ///< datasheet | measured | NUMBER
     std::string aggregate = "median";  ///< where several runs share a cell: median|best|mean|geometric|count|spread
     std::string match = "work";        ///< work | batch*K | best-batch
-    /// Of the kind. heatmap: ratio (true: first platform over second); regression, boxplot of the metric
+    /// Of any kind: timing (how the steps were timed, or any; else what most runs have). Of the kind. heatmap: ratio (true: first platform over second); regression, boxplot of the metric
     /// "speedup": of (the metric behind it); regression: order (1 | 2), log; roofline (of two platforms: arrows from the second's runs to the first's): operations, least_share, red_roof;
     /// boxplot: percentiles (paper | tukey); breakdown: unit (operation | layer); parallel: axes (columns);
     /// composite: share (a list of x, y, colour, legend; or of each the panels that do, {"y": ["b", "c"]}).

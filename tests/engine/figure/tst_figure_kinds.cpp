@@ -85,6 +85,46 @@ private slots:
         QVERIFY(figure->count.find("220 oom") != std::string::npos);
     }
 
+    void runsTimedOtherwiseAreLeftOutAndTold()
+    {
+        test::TableMaker maker;
+        const auto run = [&](double batch, double rate, const char* timing) {
+            maker.row({{"batch", batch}, {"node", 64}, {"examples_per_second", rate}, {"parameters", 100}},
+                      {{"platform", "p"}, {"timing", timing}, {"outcome", "completed"}});
+        };
+        for (const double batch : {64., 128., 256.}) {
+            run(batch, 10 * batch, "block");
+            run(batch, 10 * batch, "block");
+        }
+        run(64, 1e6, "trace"); // its median with the two blocks would still be 640: the scatter shows it
+        run(128, 1e6, "trace");
+        figure::Input input;
+        input.runs = maker.take();
+        auto spec = specOf("scatter");
+        spec.x = "batch";
+        spec.y = "examples_per_second";
+        auto figure = build(spec, input);
+        QVERIFY2(figure, messageOf(figure).c_str());
+        QCOMPARE(figure->n, std::size_t{6});
+        QVERIFY2(figure->caption.find("2 timed otherwise (trace)") != std::string::npos, figure->caption.c_str());
+        QVERIFY2(figure->count.find("2 timed otherwise (trace)") != std::string::npos, figure->count.c_str());
+
+        spec.options["timing"] = "trace";
+        figure = build(spec, input);
+        QVERIFY2(figure && figure->n == 2, messageOf(figure).c_str());
+        spec.options["timing"] = "any";
+        figure = build(spec, input);
+        QVERIFY2(figure && figure->n == 8, messageOf(figure).c_str());
+        QVERIFY2(figure->caption.find("different ways") != std::string::npos, figure->caption.c_str());
+        spec.options["timing"] = "guess";
+        figure = build(spec, input);
+        QVERIFY2(!figure && figure.error().message.find("block, trace") != std::string::npos, messageOf(figure).c_str());
+        spec.options = Json::object();
+        spec.y = "parameters"; // no clock made it
+        figure = build(spec, input);
+        QVERIFY2(figure && figure->n == 8, messageOf(figure).c_str());
+    }
+
     void aSelectionStandsBesideAsHollowBars()
     {
         if (!m_paradnn.runs)
