@@ -24,6 +24,8 @@ struct CompareOptions : AnalyseOptions
 Result<table::Mask> side(const AnalyseData& data, const std::string& expression, const char* what)
 {
     PARASCOPE_TRY(auto chosen, table::select(*data.data->table, expression, what));
+    if (!chosen.hint.empty())
+        return badInput(std::string(what) + ": " + chosen.hint + ".");
     for (std::size_t row = 0; row < chosen.mask.size(); ++row)
         chosen.mask[row] &= data.rows.mask[row];
     return std::move(chosen.mask);

@@ -29,6 +29,8 @@ Result<AnalyseData> loadRows(const AnalyseOptions& options)
     AnalyseData out;
     PARASCOPE_TRY(out.data, dataset::load(paths, options.definitions));
     PARASCOPE_TRY(out.rows, table::select(*out.data->table, options.where, "--where"));
+    if (!out.rows.hint.empty())
+        return badInput("--where: " + out.rows.hint + ".");
     if (out.rows.undecided)
         out.reasons["lacking what --where asks for"] = out.rows.undecided;
     return out;

@@ -154,6 +154,8 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
     if (!where.empty()) {
         PARASCOPE_TRY(const auto data, dataset::load({db}, {}));
         PARASCOPE_TRY(const auto selection, table::select(*data->table, where, "--where"));
+        if (!selection.hint.empty())
+            return badInput("--where: " + selection.hint + ".");
         std::set<std::string> wanted;
         const auto* uuid = data->table->find("run");
         for (std::size_t row = 0; row < selection.mask.size(); ++row)

@@ -7,6 +7,19 @@
 #include <cmath>
 
 namespace parascope::table {
+namespace {
+
+/// The texts that a category column has, the first ten of them in their order.
+std::string textsOf(const Column& column)
+{
+    constexpr std::size_t most = 10;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(most, column.dictionary->size()); ++i)
+        list += (list.empty() ? "" : ", ") + column.dictionary->text(static_cast<std::int32_t>(i));
+    return column.dictionary->size() > most ? list + ", ..." : list;
+}
+
+} // namespace
 
 Result<Selection> select(const Table& table, std::string_view source, std::string_view what)
 {
@@ -27,7 +40,11 @@ Result<Selection> select(const Table& table, std::string_view source, std::strin
     };
     scope.code = [&](std::size_t slot, std::string_view text) {
         const auto code = columns[slot].dictionary->find(text);
-        return code == Dictionary::missing ? -2.0 : static_cast<double>(code);
+        if (code != Dictionary::missing)
+            return static_cast<double>(code);
+        out.hint = "no run's " + columns[slot].name + " is \"" + std::string(text) + "\"" +
+                   (columns[slot].dictionary->size() ? "; there are " + textsOf(columns[slot]) : "");
+        return -2.0;
     };
     PARASCOPE_TRY(const auto compiled, expression::Expression::compile(source, what, scope));
     // Categories become numbers for the length of this call; number columns are read where they are.
@@ -48,6 +65,8 @@ Result<Selection> select(const Table& table, std::string_view source, std::strin
     }
     out.undecided = compiled.select(operands, out.mask);
     out.count = static_cast<std::size_t>(std::count(out.mask.begin(), out.mask.end(), 1));
+    if (out.count)
+        out.hint.clear();
     return out;
 }
 

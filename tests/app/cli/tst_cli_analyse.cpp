@@ -389,6 +389,8 @@ private slots:
         QTest::addColumn<QString>("command");
         QTest::newRow("no platform named") << "regression --target step_seconds";
         QTest::newRow("no such platform") << "regression --target step_seconds --platform p100";
+        QTest::newRow("no such platform in the filter") << "regression --target step_seconds --where platform==\"p100\"";
+        QTest::newRow("no such platform on a side") << "compare --a platform==\"p100\" --b platform==\"v100\"";
         QTest::newRow("no such metric") << "heatmap --x node --y batch --metric speed --platform v100";
         QTest::newRow("one axis twice") << "heatmap --x node --y node --metric step_seconds --platform v100";
         QTest::newRow("half a ratio") << "heatmap --x node --y batch --metric step_seconds --numerator v100";
