@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes launches_busy.csv, a real grid of tst_compare: 24 small FC models, 24 rounds over all of them, each launch a
-fresh process started by `parascope-cli sweep`. Takes some five minutes; run it again on another machine and the test
-must still pass.
+"""Makes launches_busy.csv and launches_restless.csv, real grids of tst_compare: 24 small FC models, 24 rounds over all of
+them, each launch a fresh process started by `parascope-cli sweep`. Takes some five minutes; run it again on another
+machine and the test must still pass.
 
     record_launches.py PARASCOPE_CLI FILE.csv       measures
     record_launches.py PARASCOPE_CLI FILE.csv DB    takes the launches of a sweep that is there"""
@@ -39,7 +39,7 @@ with target.open("w", newline="") as file:
                f"{(int(runs[-1]['finished_ms']) - first) / 1000:.0f} s\n")
     file.write(f"# {environment['cpu']['model']}, {environment['cpu']['logical_cpus']} processors, {environment['os']}, virtual: "
                f"{environment['cpu'].get('hypervisor', False)}; {stack['framework']} {stack['version']}, one thread; "
-               f"load {min(loads):.1f} to {max(loads):.1f}: other programs were building meanwhile\n")
+               f"load {min(loads):.1f} to {max(loads):.1f}, the sweep's own included\n")
     file.write("# step_seconds is the median of a launch as measured, not corrected for drift\n")
     rounds = {}
     out = csv.writer(file, lineterminator="\n")
