@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <csignal>
+
 #include <sys/resource.h>
 
 using namespace parascope;
