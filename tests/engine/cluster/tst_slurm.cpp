@@ -136,7 +136,7 @@ private slots:
         // The same sweep here.
         QByteArray local;
         QCOMPARE(run(cli, {"sweep", spec.fileName(), "--db", path("near.db"), "--device",
-                           QString(device).replace("\"0.1\"", "\"0\"").replace("trace", "trace2"), "--json"}, &local), 1);
+                           QString(device).replace("\"0.1\"", "\"0\"").replace(path("trace"), path("near-trace")), "--json"}, &local), 1);
         auto far = content(path("far.db")), near = content(path("near.db"));
         QCOMPARE(far.size(), std::size_t(points)); // each point once
         QVERIFY(std::all_of(far.begin(), far.end(), [](const auto& entry) { return entry.first.ends_with("#0"); }));
