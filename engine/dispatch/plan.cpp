@@ -55,7 +55,7 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
                                        : workload::graphFromJson(graph, "\"graph\"");
     if (!built) {
         work.refusal = built.error().message;
-        work.workKey = hashOf(family + ':' + toText(work.hyperParameters));
+        work.workKey = hashOf(family + ':' + toText(work.hyperParameters) + (graph.is_null() ? std::string() : toLine(graph)));
         return work;
     }
     work.graph = workload::toJson(*built);

@@ -3,6 +3,7 @@
 
 #include "engine/space/presets.h"
 #include "engine/workload/family.h"
+#include "engine/workload/graph.h"
 
 #include <algorithm>
 
@@ -81,6 +82,10 @@ Result<space::SweepSpec> checked(Result<space::SweepSpec> spec, std::string_view
         return spec;
     if (auto measure = measureOf(*spec); !measure)
         return badInput(std::string(what) + ": " + measure.error().message);
+    // A hand-written model is the whole sweep: an impossible one is no row of unsupported points.
+    if (!spec->graph.is_null())
+        if (auto graph = workload::graphFromJson(spec->graph, std::string(what) + ": \"graph\""); !graph)
+            return tl::unexpected<Error>(graph.error());
     return spec;
 }
 

@@ -8,6 +8,7 @@
 #include "app/gui/figure_view.h"
 #include "app/gui/inspector.h"
 #include "app/gui/view_area.h"
+#include "engine/dispatch/vocabulary.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QAbstractButton>
@@ -47,6 +48,10 @@ QSet<QString> englishTexts()
         else if (xml.name() == QLatin1String("translation") && xml.readElementText(QXmlStreamReader::IncludeChildElements) != source)
             texts.insert(QString(source).remove(QLatin1Char('&')));
     }
+    // What the data and the expressions call "layer" and "output" is so called in every language.
+    for (const auto& family : dispatch::vocabulary().families)
+        for (const auto& word : family.words)
+            texts.remove(QString::fromStdString(word.name));
     return texts;
 }
 
