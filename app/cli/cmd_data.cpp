@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// import, export, merge, check, info
+// import, export, merge, check, vacuum, info
 #include "app/cli/commands.h"
 
 #include "engine/core/units.h"
 #include "engine/dataset/dataset.h"
 #include "engine/exchange/import.h"
-#include "engine/store/database.h"
+#include "engine/store/bulk.h"
 #include "engine/table/filter.h"
 
 #include <CLI/CLI.hpp>
 
+#include <cstdio>
 #include <map>
 #include <set>
+#include <unordered_map>
 
 namespace parascope::cli {
 
@@ -24,16 +26,16 @@ struct Tally
     Json errors = Json::array();
 };
 
-/// Stores one import in one transaction and counts what was new.
-Result<void> store(store::Writer& writer, const std::set<std::string>& known, exchange::Import&& import, Tally& tally)
+/// Puts one import into the transaction and counts what was new.
+Result<void> store(store::Writer::Bulk& bulk, const exchange::Import& import, Tally& tally)
 {
     for (const auto& platform : import.platforms)
-        if (platform.peakFlops || !known.contains(platform.name))
-            PARASCOPE_CHECK(writer.putPlatform(platform));
-    std::vector<store::RunRecord> fresh;
-    std::set<std::string> seen;
-    for (auto& run : import.runs) {
-        if (known.contains(run.runUuid) || !seen.insert(run.runUuid).second) {
+        PARASCOPE_CHECK(bulk.platform(platform));
+    std::unordered_map<std::string, std::pair<std::int64_t, int>> fresh; // row, operations so far
+    for (const auto& run : import.runs) {
+        PARASCOPE_TRY(const auto kind, bulk.kind(run));
+        PARASCOPE_TRY(const auto row, bulk.add(kind, {run}));
+        if (row == 0) {
             ++tally.duplicates;
             continue;
         }
@@ -41,30 +43,22 @@ Result<void> store(store::Writer& writer, const std::set<std::string>& known, ex
             ++tally.ok;
         else
             ++tally.failed[std::string(nameOf(run.outcome))];
-        fresh.push_back(std::move(run));
+        if (!import.operations.empty())
+            fresh.emplace(run.runUuid, std::pair(row, 0));
     }
-    PARASCOPE_CHECK(writer.putRuns(fresh, import.operations));
+    for (const auto& operation : import.operations)
+        if (const auto it = fresh.find(operation.runUuid); it != fresh.end())
+            PARASCOPE_CHECK(bulk.operation(it->second.first, it->second.second++, operation));
     for (const auto& error : import.errors)
         tally.errors.push_back({{"file", error.file}, {"line", error.line}, {"reason", error.reason}});
     return {};
 }
 
-/// Uuids of runs and names of platforms that a database holds.
-Result<std::set<std::string>> knownIn(const std::filesystem::path& path)
+/// What the user should know about where the file lies.
+void tell(const store::Writer& writer)
 {
-    std::set<std::string> known;
-    std::error_code error;
-    if (!std::filesystem::exists(path, error) || std::filesystem::file_size(path, error) == 0)
-        return known;
-    PARASCOPE_TRY(const auto reader, store::Reader::open(path));
-    PARASCOPE_CHECK(reader.runs({}, [&](std::int64_t, store::RunRecord&& run) {
-        known.insert(run.runUuid);
-        return true;
-    }));
-    PARASCOPE_TRY(const auto platforms, reader.platforms());
-    for (const auto& platform : platforms)
-        known.insert(platform.name);
-    return known;
+    if (!writer.notice().empty())
+        std::fprintf(stderr, "%s\n", writer.notice().c_str());
 }
 
 Outcome report(const Tally& tally)
@@ -104,47 +98,45 @@ Result<Outcome> runImport(const std::vector<std::string>& files, const std::stri
         PARASCOPE_TRY(auto import, exchange::readImport(file, options));
         imports.push_back(std::move(import));
     }
-    PARASCOPE_TRY(const auto known, knownIn(db));
+    std::size_t expected = 0;
+    for (const auto& import : imports)
+        expected += import.runs.size();
     PARASCOPE_TRY(auto writer, store::Writer::open(db, "parascope-cli import"));
+    tell(writer);
+    // One transaction for all files: killed at any moment, there is everything or nothing.
     Tally tally;
-    auto seen = known;
-    for (auto& import : imports) {
-        std::vector<std::string> uuids;
-        for (const auto& run : import.runs)
-            uuids.push_back(run.runUuid);
-        PARASCOPE_CHECK(store(writer, seen, std::move(import), tally));
-        seen.insert(uuids.begin(), uuids.end());
-    }
+    PARASCOPE_TRY(auto bulk, writer.bulk(expected));
+    for (const auto& import : imports)
+        PARASCOPE_CHECK(store(bulk, import, tally));
+    PARASCOPE_CHECK(bulk.commit());
     return report(tally);
 }
 
 Result<Outcome> runMerge(const std::vector<std::string>& sources, const std::string& into)
 {
-    std::vector<exchange::Import> imports;
-    std::vector<std::pair<std::string, Json>> ceilings;
+    // Every source is opened before anything is written: a wrong file leaves the database as it was.
+    std::vector<store::Reader> readers;
     for (const auto& source : sources) {
-        PARASCOPE_TRY(const auto reader, store::Reader::open(source));
-        PARASCOPE_TRY(auto import, everything(reader));
-        for (const auto& platform : import.platforms) {
-            PARASCOPE_TRY(auto measured, reader.ceilings(platform.name));
-            if (!measured.is_null())
-                ceilings.emplace_back(platform.name, std::move(measured));
-        }
-        imports.push_back(std::move(import));
+        PARASCOPE_TRY(auto reader, store::Reader::open(source));
+        readers.push_back(std::move(reader));
     }
-    PARASCOPE_TRY(auto seen, knownIn(into));
     PARASCOPE_TRY(auto writer, store::Writer::open(into, "parascope-cli merge"));
+    tell(writer);
     Tally tally;
-    for (auto& import : imports) {
-        std::vector<std::string> uuids;
-        for (const auto& run : import.runs)
-            uuids.push_back(run.runUuid);
-        PARASCOPE_CHECK(store(writer, seen, std::move(import), tally));
-        seen.insert(uuids.begin(), uuids.end());
+    std::size_t sweeps = 0, points = 0;
+    for (const auto& reader : readers) {
+        PARASCOPE_TRY(const auto merged, writer.merge(reader));
+        tally.ok += merged.ok;
+        tally.duplicates += merged.duplicates;
+        for (const auto& [name, count] : merged.failed)
+            tally.failed[name] += count;
+        sweeps += merged.sweeps;
+        points += merged.points;
     }
-    for (const auto& [platform, measured] : ceilings)
-        PARASCOPE_CHECK(writer.putCeilings(platform, measured));
-    return report(tally);
+    auto out = report(tally);
+    out.document["sweeps"] = sweeps;
+    out.document["points"] = points;
+    return out;
 }
 
 Result<Outcome> runExport(const std::string& db, const std::string& format, const std::string& where)
@@ -237,7 +229,7 @@ void addDataCommands(CLI::App& app, Context& context)
         context.run = [options] { return runExport(options->db, options->format, options->where); };
     });
 
-    auto* merge = app.add_subcommand("merge", "Add the runs of databases to another; twice changes nothing");
+    auto* merge = app.add_subcommand("merge", "Add what databases hold to another; twice changes nothing");
     merge->add_option("DB", options->files, "Databases to read")->required();
     merge->add_option("--into", options->db, "The database to add to; made when absent")->required();
     merge->callback([&context, options] { context.run = [options] { return runMerge(options->files, options->db); }; });
@@ -254,6 +246,16 @@ void addDataCommands(CLI::App& app, Context& context)
                 out.text += finding + '\n';
             out.someFailed = !findings.empty();
             return out;
+        };
+    });
+
+    auto* vacuum = app.add_subcommand("vacuum", "Give the space that a database no longer needs back to the disk");
+    vacuum->add_option("DB", options->db, "The database")->required()->check(CLI::ExistingFile);
+    vacuum->callback([&context, options] {
+        context.run = [options]() -> Result<Outcome> {
+            PARASCOPE_TRY(auto writer, store::Writer::open(options->db, "parascope-cli vacuum"));
+            PARASCOPE_TRY(const auto freed, writer.vacuum());
+            return Outcome{{{"freed_bytes", freed}}, bytesText(static_cast<double>(freed)) + " freed.\n", false};
         };
     });
 

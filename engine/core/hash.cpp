@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/core/hash.h"
+#include "engine/core/uuid.h"
 
 // Header-only, so that the worker needs no library of its own on a GPU server.
 #define XXH_INLINE_ALL
@@ -24,14 +25,21 @@ std::string hex(std::uint64_t high, std::uint64_t low)
     return out;
 }
 
-std::string uuidText(std::uint64_t high, std::uint64_t low, unsigned version)
+UuidBytes uuidOf(std::uint64_t high, std::uint64_t low, unsigned version)
 {
     high = (high & ~std::uint64_t{0xF000}) | (std::uint64_t{version} << 12);
     low = (low & ~(std::uint64_t{3} << 62)) | (std::uint64_t{2} << 62);
-    std::string out = hex(high, low);
-    for (const std::size_t at : {20U, 16U, 12U, 8U})
-        out.insert(at, 1, '-');
+    UuidBytes out;
+    for (std::size_t i = 0; i < 8; ++i) {
+        out[i] = static_cast<unsigned char>(high >> (8 * (7 - i)));
+        out[8 + i] = static_cast<unsigned char>(low >> (8 * (7 - i)));
+    }
     return out;
+}
+
+bool dashAt(std::size_t place)
+{
+    return place == 8 || place == 13 || place == 18 || place == 23;
 }
 
 } // namespace
@@ -47,13 +55,54 @@ std::string newUuid()
     thread_local std::random_device device;
     const auto word = [&] { return (std::uint64_t{device()} << 32) | device(); };
     const auto high = word();
-    return uuidText(high, word(), 4);
+    return uuidText(uuidOf(high, word(), 4));
 }
 
 std::string contentUuid(std::string_view content)
 {
+    return uuidText(contentUuidBytes(content));
+}
+
+UuidBytes contentUuidBytes(std::string_view content)
+{
     const auto hash = XXH3_128bits(content.data(), content.size());
-    return uuidText(hash.high64, hash.low64, 8);
+    return uuidOf(hash.high64, hash.low64, 8);
+}
+
+std::string uuidText(const UuidBytes& bytes)
+{
+    static constexpr char digits[] = "0123456789abcdef";
+    std::string out(36, '-');
+    std::size_t at = 0;
+    for (const auto byte : bytes) {
+        if (dashAt(at))
+            ++at;
+        out[at++] = digits[byte >> 4];
+        out[at++] = digits[byte & 15];
+    }
+    return out;
+}
+
+std::optional<UuidBytes> uuidBytes(std::string_view text)
+{
+    if (text.size() != 36)
+        return std::nullopt;
+    UuidBytes out = {};
+    std::size_t digit = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (dashAt(i)) {
+            if (c != '-')
+                return std::nullopt;
+            continue;
+        }
+        const int value = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+        if (value < 0)
+            return std::nullopt;
+        out[digit / 2] = static_cast<unsigned char>(out[digit / 2] << 4 | value);
+        ++digit;
+    }
+    return out;
 }
 
 } // namespace parascope

@@ -67,14 +67,6 @@ Column category(const std::string& name, const std::string& title)
     return column;
 }
 
-std::optional<double> metricOf(const store::RunRecord& run, std::string_view name)
-{
-    for (const auto& [key, value] : run.metrics)
-        if (key == name)
-            return value;
-    return std::nullopt;
-}
-
 /// Framework, version, "tuned" or "stock", and a mark of the build: stacks that differ in one of them differ in name.
 std::string stackName(const Json& stack, const Json& implementation)
 {
@@ -115,6 +107,7 @@ std::string titleOf(const std::string& name)
 
 Builder::Builder(Definitions definitions) : m_definitions(std::move(definitions))
 {
+    m_outcomeCodes.fill(Dictionary::missing);
     for (const auto& [name, title] : fixedColumns)
         m_fixed.push_back(category(name, title));
     for (const auto& [name, title, unit] : metricColumns) {
@@ -140,102 +133,149 @@ Builder::Builder(Definitions definitions) : m_definitions(std::move(definitions)
 void Builder::setPlatforms(std::vector<Dataset::PlatformFacts> platforms)
 {
     m_platforms = std::move(platforms);
+    for (auto& kind : m_kinds)
+        kind.peak = peakOf(kind);
 }
 
-const std::optional<workload::CostModel>& Builder::costs(const store::RunRecord& run)
+void Builder::reserve(std::size_t runs)
 {
-    auto shape = run.parameters;
-    shape.remove("batch");
-    const auto key = run.family + '|' + toText(shape);
-    const auto it = m_costs.find(key);
+    reclaim();
+    const auto rows = m_rows + runs;
+    for (auto* columns : {&m_fixed, &m_hyper, &m_metrics})
+        for (auto& column : *columns) {
+            if (column.kind == Column::Kind::Number)
+                column.numbers.reserve(rows);
+            else
+                column.codes.reserve(rows);
+        }
+    m_flopsDefinition.codes.reserve(rows);
+    m_expected = rows;
+}
+
+workload::CostCache& Builder::costs(const store::RunRecord& shared, const Json& graph)
+{
+    const auto text = graph.is_object() ? graph.dump() : std::string();
+    const auto it = m_costs.find(shared.family + text);
     if (it != m_costs.end())
         return it->second;
-    auto made = run.graph.is_object() ? workload::graphFromJson(run.graph, "A stored graph")
-                                      : workload::buildGraph(run.family, run.parameters);
-    auto prepared = made ? workload::CostModel::of(std::move(*made)) : tl::unexpected<Error>(made.error());
-    return m_costs.emplace(key, prepared ? std::optional(std::move(*prepared)) : std::nullopt).first->second;
+    if (auto written = graph.is_object() ? workload::graphFromJson(graph, "A stored graph") : badInput("none"))
+        return m_costs.emplace(shared.family + text, workload::CostCache::ofGraph(std::move(*written))).first->second;
+    return m_costs.emplace(shared.family + text, workload::CostCache::ofFamily(shared.family)).first->second;
 }
 
-std::optional<workload::Cost> Builder::cost(const store::RunRecord& run, const workload::CostOptions& options)
+void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph)
 {
-    const auto& model = costs(run);
-    if (!model)
-        return std::nullopt;
-    auto key = std::pair(&model, options.mode + '|' + options.optimizer + '|' + options.dtype);
-    auto it = m_forms.find(key);
-    if (it == m_forms.end())
-        it = m_forms.emplace(std::move(key), model->form(options)).first;
-    if (it->second && options.batch >= 1 && options.batch <= it->second->largestBatch())
-        return it->second->at(options.batch);
-    auto direct = model->at(options, false);
-    return direct ? std::optional(std::move(*direct)) : std::nullopt;
+    kind.stepFlops = kind.bytes = kind.parameters = nan;
+    const auto batch = shared.parameters.integer("batch");
+    if (!batch)
+        return;
+    workload::CostOptions options;
+    options.batch = *batch;
+    options.mode = shared.mode.empty() ? "train" : shared.mode;
+    if (!shared.optimizer.empty())
+        options.optimizer = shared.optimizer;
+    if (!shared.dtype.empty())
+        options.dtype = shared.dtype;
+    const auto known = costs(shared, graph).at(shared.parameters, options);
+    if (!known)
+        return;
+    kind.parameters = known->parameters;
+    kind.bytes = known->bytes;
+    kind.stepFlops = known->stepFlops;
+    // The profiler counted TPU runs another way than GPU runs.
+    if (m_definitions.flops == "tf_profiler")
+        kind.stepFlops = (shared.platform.starts_with("tpu") ? workload::tfProfilerFlopsTpu(shared.family, shared.parameters)
+                                                             : workload::tfProfilerFlops(shared.family, shared.parameters))
+                             .value_or(nan);
 }
 
-const Builder::Model& Builder::model(const store::RunRecord& run)
+double Builder::peakOf(const Kind& kind) const
 {
-    // The profiler counted TPU runs another way than GPU runs: there the platform belongs to the key.
-    const auto key = run.family + '|' + toText(run.parameters) + '|' + run.mode + '|' + run.optimizer + '|' + run.dtype +
-                     (m_definitions.flops == "tf_profiler" ? '|' + run.platform : std::string());
-    const auto it = m_models.find(key);
-    if (it != m_models.end())
-        return it->second;
-    Model model;
-    const auto batch = run.parameters.integer("batch");
-    if (batch && costs(run)) {
-        workload::CostOptions options;
-        options.batch = *batch;
-        options.mode = run.mode.empty() ? "train" : run.mode;
-        if (!run.optimizer.empty())
-            options.optimizer = run.optimizer;
-        if (!run.dtype.empty())
-            options.dtype = run.dtype;
-        if (const auto known = cost(run, options)) {
-            model.parameters = known->parameters;
-            model.bytes = known->bytes;
-            model.stepFlops = known->stepFlops;
-        }
-        if (m_definitions.flops == "tf_profiler")
-            model.stepFlops = run.platform.starts_with("tpu") ? workload::tfProfilerFlopsTpu(run.family, run.parameters)
-                                                              : workload::tfProfilerFlops(run.family, run.parameters);
+    if (const auto given = numberOf(valueFromText(m_definitions.peak)))
+        return *given;
+    for (const auto& platform : m_platforms) {
+        if (platform.name != kind.platform)
+            continue;
+        if (m_definitions.peak != "measured")
+            return platform.peakFlops;
+        if (!platform.ceilings.is_object())
+            return nan;
+        const auto gemm = platform.ceilings.find("gemm");
+        if (gemm != platform.ceilings.end() && gemm->is_object() && gemm->contains(kind.dtype) &&
+            (*gemm)[kind.dtype].contains("flops_per_second"))
+            return (*gemm)[kind.dtype]["flops_per_second"].get<double>();
     }
-    return m_models.emplace(key, model).first->second;
+    return nan;
 }
 
-bool Builder::add(const store::RunRecord& run, const std::string& database)
+std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
 {
-    if (!m_uuids.emplace(run.runUuid, m_rows).second)
-        return false;
-    std::string quality;
-    for (const auto name : namesOf(run.quality))
-        quality += (quality.empty() ? "" : ",") + std::string(name);
-    const auto stack = stackName(run.stack, run.implementation);
-    const std::string_view texts[] = {run.runUuid, database,     run.platform, run.device,
-                                      run.family,  run.mode,     run.optimizer, run.dtype,
-                                      nameOf(run.outcome), quality, run.timing, run.workKey,
-                                      run.modelKey, stack};
+    reclaim();
+    Kind kind;
+    const auto stack = stackName(shared.stack, shared.implementation);
+    const std::string_view texts[] = {{},          {}, shared.platform, shared.device, shared.family, shared.mode, shared.optimizer,
+                                      shared.dtype, {}, {},             shared.timing, shared.workKey, shared.modelKey, stack};
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
-        m_fixed[i].codes.push_back(texts[i].empty() ? Dictionary::missing : m_fixed[i].dictionary->code(texts[i]));
-    for (const auto& [name, value] : run.parameters)
-        hyperParameter(name, value);
+        kind.codes[i] = texts[i].empty() ? Dictionary::missing : m_fixed[i].dictionary->code(texts[i]);
+    const auto hyper = [&](const std::string& name, const Value& value) {
+        kind.hyper.push_back({hyperColumn(name, value), value, numberOf(value).value_or(nan), -2});
+    };
+    for (const auto& [name, value] : shared.parameters)
+        hyper(name, value);
     // Threads, layout and their like are axes as much as a batch is; "tuned" is told by the stack.
-    if (run.implementation.is_object())
-        for (const auto& [name, value] : run.implementation.items()) {
-            if (name == "tuned" || run.parameters.contains(name))
+    if (shared.implementation.is_object())
+        for (const auto& [name, value] : shared.implementation.items()) {
+            if (name == "tuned" || shared.parameters.contains(name))
                 continue;
             if (value.is_array() && !value.empty()) // cores
-                hyperParameter(name, Value(textOf(value)));
+                hyper(name, Value(textOf(value)));
             else if (value.is_string() || value.is_number() || value.is_boolean())
-                hyperParameter(name, value.is_boolean()          ? Value(std::int64_t{value.get<bool>()})
-                                     : value.is_string()         ? Value(value.get<std::string>())
-                                     : value.is_number_integer() ? Value(value.get<std::int64_t>())
-                                                                 : Value(value.get<double>()));
+                hyper(name, value.is_boolean()          ? Value(std::int64_t{value.get<bool>()})
+                            : value.is_string()         ? Value(value.get<std::string>())
+                            : value.is_number_integer() ? Value(value.get<std::int64_t>())
+                                                        : Value(value.get<double>()));
         }
-    derive(run);
+    kind.platform = shared.platform;
+    kind.dtype = shared.dtype;
+    kind.batch = shared.parameters.number("batch").value_or(nan);
+    kind.peak = peakOf(kind);
+    cost(kind, shared, graph);
+    m_kinds.push_back(std::move(kind));
+    return m_kinds.size() - 1;
+}
+
+bool Builder::add(std::size_t kindIndex, const store::Reader::Row& row, const Metrics& metrics, std::string_view database)
+{
+    reclaim();
+    auto& kind = m_kinds[kindIndex];
+    auto& uuids = *m_fixed[0].dictionary;
+    const auto known = uuids.size();
+    kind.codes[0] = uuids.code(row.uuid);
+    if (uuids.size() == known)
+        return false;
+    const auto outcome = static_cast<std::size_t>(row.outcome);
+    if (m_outcomeCodes[outcome] == Dictionary::missing)
+        m_outcomeCodes[outcome] = m_fixed[8].dictionary->code(nameOf(row.outcome));
+    const auto [quality, fresh] = m_qualityCodes.try_emplace(row.quality, Dictionary::missing);
+    if (fresh && row.quality != 0) {
+        std::string text;
+        for (const auto name : namesOf(row.quality))
+            text += (text.empty() ? "" : ",") + std::string(name);
+        quality->second = m_fixed[9].dictionary->code(text);
+    }
+    kind.codes[1] = m_fixed[1].dictionary->code(database);
+    kind.codes[8] = m_outcomeCodes[outcome];
+    kind.codes[9] = quality->second;
+    for (std::size_t i = 0; i < m_fixed.size(); ++i)
+        m_fixed[i].codes.push_back(kind.codes[i]);
+    for (auto& hyper : kind.hyper)
+        hyperParameter(hyper);
+    derive(kind, row, metrics);
     ++m_rows;
     return true;
 }
 
-void Builder::hyperParameter(const std::string& name, const Value& value)
+std::size_t Builder::hyperColumn(const std::string& name, const Value& value)
 {
     auto it = m_hyperIndex.find(name);
     if (it == m_hyperIndex.end()) {
@@ -246,6 +286,7 @@ void Builder::hyperParameter(const std::string& name, const Value& value)
         column.title = titleOf(name);
         column.role = Column::Role::HyperParameter;
         it = m_hyperIndex.emplace(name, m_hyper.size()).first;
+        (column.kind == Column::Kind::Number ? column.numbers.reserve(m_expected) : column.codes.reserve(m_expected));
         m_hyper.push_back(std::move(column));
     }
     auto& column = m_hyper[it->second];
@@ -258,70 +299,56 @@ void Builder::hyperParameter(const std::string& name, const Value& value)
                                                       : texted.dictionary->code(toText(number == std::floor(number) ? Value(static_cast<std::int64_t>(number)) : Value(number))));
         column = std::move(texted);
     }
-    if (column.kind == Column::Kind::Number) {
-        column.numbers.resize(m_rows, nan);
-        column.numbers.push_back(*numberOf(value));
-    } else {
-        column.codes.resize(m_rows, Dictionary::missing);
-        column.codes.push_back(column.dictionary->code(toText(value)));
-    }
+    return it->second;
 }
 
-void Builder::derive(const store::RunRecord& run)
+void Builder::hyperParameter(Kind::Hyper& hyper)
+{
+    auto& column = m_hyper[hyper.column];
+    if (column.kind == Column::Kind::Number) {
+        column.numbers.resize(m_rows, nan);
+        column.numbers.push_back(hyper.number);
+        return;
+    }
+    if (hyper.code == -2)
+        hyper.code = column.dictionary->code(toText(hyper.value));
+    column.codes.resize(m_rows, Dictionary::missing);
+    column.codes.push_back(hyper.code);
+}
+
+void Builder::derive(const Kind& kind, const store::Reader::Row& row, const Metrics& recorded)
 {
     double values[std::size(metricColumns)];
     std::fill(std::begin(values), std::end(values), nan);
-    const auto batch = run.parameters.number("batch");
-    const auto& known = model(run);
-    const auto recordedParameters = metricOf(run, "parameters");
-    values[7] = known.parameters ? *known.parameters : recordedParameters.value_or(nan);
-    values[12] = run.repeat;
-    values[13] = run.attempt;
-    values[11] = run.startedMs ? static_cast<double>(run.startedMs) / 1000 : nan;
-    if (run.outcome == Outcome::Completed) {
-        auto step = run.stepMedian ? run.stepMedian : metricOf(run, "step_seconds");
-        auto examples = metricOf(run, "examples_per_second");
-        if (!examples && step && batch)
-            examples = *batch / *step;
-        if (!step && examples && batch)
-            step = *batch / *examples;
-        values[0] = examples.value_or(nan);
-        values[1] = step.value_or(nan);
-        values[2] = run.stepLow.value_or(nan);
-        values[3] = run.stepHigh.value_or(nan);
-        if (m_definitions.flops == "recorded")
-            values[4] = metricOf(run, "flops_per_second_recorded").value_or(nan);
-        else if (known.stepFlops && examples && batch)
-            values[4] = *known.stepFlops * *examples / *batch;
-        double peak = nan;
-        for (const auto& platform : m_platforms)
-            if (platform.name == run.platform) {
-                if (m_definitions.peak == "measured") {
-                    const auto gemm = platform.ceilings.is_object() ? platform.ceilings.find("gemm") : Json::const_iterator();
-                    if (platform.ceilings.is_object() && gemm != platform.ceilings.end() && gemm->is_object() &&
-                        gemm->contains(run.dtype) && (*gemm)[run.dtype].contains("flops_per_second"))
-                        peak = (*gemm)[run.dtype]["flops_per_second"].get<double>();
-                } else {
-                    peak = platform.peakFlops;
-                }
-            }
-        if (const auto given = numberOf(valueFromText(m_definitions.peak)))
-            peak = *given;
-        values[5] = values[4] / peak;
-        const auto recordedUtilisation = metricOf(run, "flops_utilisation_recorded");
-        if (m_definitions.flops == "recorded" && std::isnan(values[4]) && recordedUtilisation)
-            values[5] = *recordedUtilisation, values[4] = *recordedUtilisation * peak;
-        const auto recordedIntensity = metricOf(run, "arithmetic_intensity");
-        values[6] = recordedIntensity ? *recordedIntensity
-                    : known.stepFlops && known.bytes ? *known.stepFlops / *known.bytes : nan;
-        values[8] = metricOf(run, "memory_peak_bytes").value_or(nan);
-        values[9] = metricOf(run, "infeed_fraction").value_or(nan);
-        values[10] = metricOf(run, "energy_joules_per_example").value_or(nan);
+    values[7] = std::isnan(kind.parameters) ? recorded[8] : kind.parameters;
+    values[12] = row.repeat;
+    values[13] = row.attempt;
+    values[11] = row.startedMs ? static_cast<double>(row.startedMs) / 1000 : nan;
+    if (row.outcome == Outcome::Completed) {
+        auto step = row.stepMedian.value_or(recorded[1]);
+        auto examples = recorded[0];
+        // NaN wherever a factor is missing.
+        if (std::isnan(examples))
+            examples = kind.batch / step;
+        if (std::isnan(step))
+            step = kind.batch / examples;
+        values[0] = examples;
+        values[1] = step;
+        values[2] = row.stepLow.value_or(nan);
+        values[3] = row.stepHigh.value_or(nan);
+        values[4] = m_definitions.flops == "recorded" ? recorded[2] : kind.stepFlops * examples / kind.batch;
+        values[5] = values[4] / kind.peak;
+        if (m_definitions.flops == "recorded" && std::isnan(values[4]) && !std::isnan(recorded[3]))
+            values[5] = recorded[3], values[4] = recorded[3] * kind.peak;
+        values[6] = std::isnan(recorded[4]) ? kind.stepFlops / kind.bytes : recorded[4];
+        values[8] = recorded[5];
+        values[9] = recorded[6];
+        values[10] = recorded[7];
     }
     // A recorded rate is whatever its source counted, a recorded utilisation a hardware counter's: no one figure.
-    const std::string definition = m_definitions.flops != "recorded"              ? m_definitions.flops
-                                   : metricOf(run, "flops_per_second_recorded") ? "recorded rate"
-                                                                                : "recorded utilisation";
+    const std::string_view definition = m_definitions.flops != "recorded" ? std::string_view(m_definitions.flops)
+                                        : !std::isnan(recorded[2])        ? "recorded rate"
+                                                                          : "recorded utilisation";
     m_flopsDefinition.codes.push_back(std::isnan(values[4]) && std::isnan(values[5]) ? Dictionary::missing
                                                                                       : m_flopsDefinition.dictionary->code(definition));
     for (std::size_t i = 0; i < m_metrics.size(); ++i)
@@ -330,7 +357,8 @@ void Builder::derive(const store::RunRecord& run)
 
 void Builder::addOperation(const store::OperationRecord& operation)
 {
-    const auto of = m_uuids.find(operation.runUuid);
+    reclaim();
+    const auto of = m_fixed[0].dictionary->find(operation.runUuid); // the run's row: every run has a uuid of its own
     constexpr auto count = std::size(operationTexts);
     for (std::size_t i = 0; i < count; ++i) {
         std::string text;
@@ -338,10 +366,11 @@ void Builder::addOperation(const store::OperationRecord& operation)
             text = operation.name;
         else if (i == 3)
             text = operation.layer;
-        else if (of != m_uuids.end())
+        else if (of != Dictionary::missing)
             for (const auto& column : m_fixed)
-                if (column.name == operationFromRun[i] && column.codes[of->second] != Dictionary::missing)
-                    text = column.dictionary->text(column.codes[of->second]);
+                if (const auto row = static_cast<std::size_t>(of);
+                    column.name == operationFromRun[i] && column.codes[row] != Dictionary::missing)
+                    text = column.dictionary->text(column.codes[row]);
         m_operations[i].codes.push_back(text.empty() ? Dictionary::missing : m_operations[i].dictionary->code(text));
     }
     std::size_t at = count;
@@ -352,36 +381,56 @@ void Builder::addOperation(const store::OperationRecord& operation)
     ++m_operationRows;
 }
 
-std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::path> sources) const
+std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::path> sources)
 {
-    const auto copied = [](const Column& column, std::size_t rows) {
-        Column out = column;
-        // The live dictionary goes on growing: the snapshot has its own.
-        if (out.dictionary)
-            out.dictionary = std::make_shared<Dictionary>(*out.dictionary);
-        if (out.kind == Column::Kind::Number)
-            out.numbers.resize(rows, nan);
+    reclaim();
+    const auto whole = [](Column& column, std::size_t rows) {
+        if (column.kind == Column::Kind::Number)
+            column.numbers.resize(rows, nan);
         else
-            out.codes.resize(rows, Dictionary::missing);
-        return out;
+            column.codes.resize(rows, Dictionary::missing);
+        return std::move(column);
     };
     auto runs = std::make_shared<table::Table>();
     runs->setRows(m_rows);
-    for (const auto* columns : {&m_fixed, &m_hyper, &m_metrics})
-        for (const auto& column : *columns)
-            runs->add(copied(column, m_rows));
-    runs->add(copied(m_flopsDefinition, m_rows));
+    for (auto* columns : {&m_fixed, &m_hyper, &m_metrics})
+        for (auto& column : *columns)
+            runs->add(whole(column, m_rows));
+    runs->add(whole(m_flopsDefinition, m_rows));
     auto operations = std::make_shared<table::Table>();
     operations->setRows(m_operationRows);
-    for (const auto& column : m_operations)
-        operations->add(copied(column, m_operationRows));
+    for (auto& column : m_operations)
+        operations->add(whole(column, m_operationRows));
     auto out = std::make_shared<Dataset>();
     out->table = std::move(runs);
     out->operations = std::move(operations);
     out->definitions = m_definitions;
     out->platforms = m_platforms;
     out->sources = std::move(sources);
+    m_latest = out;
     return out;
+}
+
+void Builder::reclaim()
+{
+    if (!m_latest)
+        return;
+    const auto copy = [](const Column& column) {
+        Column out = column;
+        // The dictionary goes on growing: what was handed out keeps its own.
+        if (out.dictionary)
+            out.dictionary = std::make_shared<Dictionary>(*out.dictionary);
+        return out;
+    };
+    auto from = m_latest->table->columns().begin();
+    for (auto* columns : {&m_fixed, &m_hyper, &m_metrics})
+        for (auto& column : *columns)
+            column = copy(*from++);
+    m_flopsDefinition = copy(*from);
+    from = m_latest->operations->columns().begin();
+    for (auto& column : m_operations)
+        column = copy(*from++);
+    m_latest.reset();
 }
 
 } // namespace parascope::dataset

@@ -2,9 +2,10 @@
 #pragma once
 
 #include "engine/dataset/dataset.h"
-#include "engine/store/records.h"
-#include "engine/workload/cost.h"
+#include "engine/store/database.h"
+#include "engine/workload/cost_cache.h"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -19,24 +20,44 @@ public:
     explicit Builder(Definitions definitions);
 
     void setPlatforms(std::vector<Dataset::PlatformFacts> platforms);
+    /// Makes room for so many more runs.
+    void reserve(std::size_t runs);
+    /// What many runs share; the handle for add(). `graph`: of a model that no family makes.
+    [[nodiscard]] std::size_t kind(const store::RunRecord& shared, const Json& graph);
+    /// Metrics of a run that columns are made of, in this order.
+    static constexpr std::array<std::string_view, 9> metricNames{
+        "examples_per_second", "step_seconds", "flops_per_second_recorded", "flops_utilisation_recorded",
+        "arithmetic_intensity", "memory_peak_bytes", "infeed_fraction", "energy_joules_per_example", "parameters"};
+    using Metrics = std::array<double, metricNames.size()>; ///< NaN when missing
     /// False when a run of that uuid is already there (the same run in two databases).
-    bool add(const store::RunRecord& run, const std::string& database);
+    bool add(std::size_t kind, const store::Reader::Row& row, const Metrics& metrics, std::string_view database);
     void addOperation(const store::OperationRecord& operation);
-    [[nodiscard]] std::shared_ptr<const Dataset> snapshot(std::vector<std::filesystem::path> sources) const;
+    /// Takes the columns; they are copied back before the next run is added.
+    [[nodiscard]] std::shared_ptr<const Dataset> snapshot(std::vector<std::filesystem::path> sources);
 
 private:
-    struct Model
+    /// What a row of a kind adds to every column, found once.
+    struct Kind
     {
-        std::optional<double> stepFlops, bytes, parameters;
+        std::array<std::int32_t, 14> codes = {};  ///< of the fixed columns; the run's own are set row by row
+        struct Hyper
+        {
+            std::size_t column = 0;
+            Value value;
+            double number = 0;
+            std::int32_t code = -2;               ///< -2: not asked for yet
+        };
+        std::vector<Hyper> hyper;
+        std::string platform, dtype;
+        double batch = 0, stepFlops = 0, bytes = 0, parameters = 0, peak = 0; ///< NaN when unknown
     };
-    /// The run's model, prepared for any batch; nothing where no graph can be made of it.
-    const std::optional<workload::CostModel>& costs(const store::RunRecord& run);
-    std::optional<workload::Cost> cost(const store::RunRecord& run, const workload::CostOptions& options);
-    const Model& model(const store::RunRecord& run);
-    void number(std::vector<table::Column>& columns, const std::string& name, double value,
-                table::Column::Role role);
-    void hyperParameter(const std::string& name, const Value& value);
-    void derive(const store::RunRecord& run);
+    workload::CostCache& costs(const store::RunRecord& shared, const Json& graph);
+    void cost(Kind& kind, const store::RunRecord& shared, const Json& graph);
+    [[nodiscard]] double peakOf(const Kind& kind) const;
+    std::size_t hyperColumn(const std::string& name, const Value& value);
+    void hyperParameter(Kind::Hyper& hyper);
+    void derive(const Kind& kind, const store::Reader::Row& row, const Metrics& recorded);
+    void reclaim();
 
     Definitions m_definitions;
     std::vector<Dataset::PlatformFacts> m_platforms;
@@ -45,12 +66,12 @@ private:
     table::Column m_flopsDefinition;   ///< column flops_definition, how each run's FLOP/s were counted:
                                        ///< executed, tf_profiler, recorded rate, recorded utilisation
     std::unordered_map<std::string, std::size_t> m_hyperIndex;
-    std::unordered_map<std::string, std::size_t> m_uuids; ///< their rows
-    std::map<std::string, Model> m_models;
-    /// By family and hyper-parameters but the batch, which is symbolic in the graph.
-    std::map<std::string, std::optional<workload::CostModel>> m_costs;
-    /// As functions of the batch, by model, and mode, optimiser and type.
-    std::map<std::pair<const void*, std::string>, std::optional<workload::CostForm>> m_forms;
+    std::vector<Kind> m_kinds;
+    std::size_t m_expected = 0;                         ///< rows that there is room for
+    std::array<std::int32_t, outcomeNames.size()> m_outcomeCodes; ///< missing until one is met
+    std::map<QualitySet, std::int32_t> m_qualityCodes;
+    std::map<std::string, workload::CostCache> m_costs; ///< by family, or by graph
+    std::shared_ptr<const Dataset> m_latest;            ///< holds the columns since the last snapshot
 };
 
 } // namespace parascope::dataset

@@ -3,9 +3,11 @@
 
 #include "engine/dataset/builder.h"
 #include "engine/store/database.h"
+#include "engine/workload/family.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace parascope::dataset {
 
@@ -48,6 +50,8 @@ struct Follower::Impl
         std::optional<store::Reader> reader;
         std::int64_t lastRow = 0;
         std::int64_t version = -1;
+        std::vector<std::int64_t> kinds;             ///< the builder's, by setup; -1: not met yet
+        std::map<std::int64_t, std::ptrdiff_t> slots; ///< of the builder's metrics, by name id
         bool live = false;
         std::filesystem::file_time_type modified;
     };
@@ -61,7 +65,10 @@ struct Follower::Impl
         : paths(std::move(databases)), definitions(given), builder(std::move(given))
     {
         for (const auto& path : paths)
-            sources.push_back({path, {}, 0, -1, false, {}});
+            {
+            sources.emplace_back();
+            sources.back().path = path;
+        }
     }
 
     /// Reads what is new; true when anything was.
@@ -87,11 +94,42 @@ struct Follower::Impl
         const auto name = source.path.filename().string();
         bool any = false;
         const auto before = source.lastRow;
-        PARASCOPE_CHECK(source.reader->runs({source.lastRow, false, false, true}, [&](std::int64_t row, store::RunRecord&& run) {
-            source.lastRow = row;
-            any |= builder.add(run, name);
-            return true;
+        PARASCOPE_TRY(const auto expected, source.reader->runsAfter(source.lastRow));
+        if (expected > 1000)
+            builder.reserve(expected);
+        Result<void> good;
+        PARASCOPE_CHECK(source.reader->rows(source.lastRow, [&](const store::Reader::Row& row) {
+            good = [&]() -> Result<void> {
+                source.lastRow = row.id;
+                const auto at = static_cast<std::size_t>(row.setup);
+                if (row.setup >= 0 && at >= source.kinds.size())
+                    source.kinds.resize(at + 1, -1);
+                if (row.setup < 0 || source.kinds[at] < 0) {
+                    PARASCOPE_TRY(const auto shared, source.reader->setup(row.setup));
+                    Json graph = nullptr;
+                    if (!workload::findFamily(shared.family)) {
+                        PARASCOPE_TRY(graph, source.reader->graph(row.setup));
+                    }
+                    source.kinds[at] = static_cast<std::int64_t>(builder.kind(shared, graph));
+                }
+                Builder::Metrics metrics;
+                metrics.fill(std::numeric_limits<double>::quiet_NaN());
+                for (const auto& [metric, value] : row.metrics) {
+                    auto slot = source.slots.find(metric);
+                    if (slot == source.slots.end()) {
+                        PARASCOPE_TRY(const auto text, source.reader->name(metric));
+                        const auto& names = Builder::metricNames;
+                        slot = source.slots.emplace(metric, std::find(names.begin(), names.end(), text) - names.begin()).first;
+                    }
+                    if (static_cast<std::size_t>(slot->second) < metrics.size())
+                        metrics[static_cast<std::size_t>(slot->second)] = value;
+                }
+                any |= builder.add(static_cast<std::size_t>(source.kinds[at]), row, metrics, name);
+                return {};
+            }();
+            return good.has_value();
         }));
+        PARASCOPE_CHECK(good);
         // Operations come with their run, in one transaction: those of the runs that were new.
         PARASCOPE_TRY(const auto operations, source.reader->operationsAfter(before));
         for (const auto& operation : operations)

@@ -29,6 +29,8 @@ Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& datab
     PARASCOPE_CHECK(runner->openLanes(request.devices));
     PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope-cli sweep"));
     runner->m_writer.emplace(std::move(writer));
+    if (const auto& notice = runner->m_writer->notice(); !notice.empty())
+        runner->log("warning", notice);
     PARASCOPE_CHECK(runner->plan(std::move(*grid), request));
     return runner;
 }
@@ -345,23 +347,17 @@ bool Runner::someFailed() const
 Json Runner::summary(std::size_t index) const
 {
     Json out;
-    std::set<std::int64_t> ids;
+    std::int64_t sweep = 0;
     {
         const std::lock_guard lock(m_mutex);
         const auto& job = *m_jobs.at(index);
         out = job.counts();
-        for (const auto& item : job.items())
-            ids.insert(item.point.id);
+        sweep = job.sweepId();
     }
     // Quality of the latest run of each point, earlier commands' included.
-    std::map<std::int64_t, QualitySet> latest;
-    if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live)) {
-        (void)reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
-            if (ids.contains(run.pointId))
-                latest[run.pointId] = run.outcome == Outcome::Completed ? run.quality : QualitySet{0};
-            return true;
-        });
-    }
+    std::vector<std::pair<std::int64_t, QualitySet>> latest;
+    if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live))
+        latest = reader->latestQuality(sweep).value_or(std::move(latest));
     Json quality = Json::object();
     for (const auto& [id, set] : latest)
         for (const auto name : namesOf(set)) {

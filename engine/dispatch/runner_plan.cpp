@@ -24,18 +24,10 @@ Result<std::map<std::string, int>> existingRuns(const std::filesystem::path& dat
 {
     std::map<std::string, int> counts;
     PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
-    store::Reader::Wanted wanted;
-    wanted.documents = true;
-    PARASCOPE_CHECK(reader.runs(wanted, [&](std::int64_t, store::RunRecord&& run) {
-        if (run.outcome == Outcome::Cancelled)
-            return true;
-        std::string protocol = "adaptive";
-        if (run.conditions.is_object() && run.conditions.contains("measure") &&
-            run.conditions["measure"].contains("protocol"))
-            protocol = run.conditions["measure"]["protocol"].get<std::string>();
-        ++counts[matchKey(run.workKey, run.dtype, run.implementation, run.platform, protocol)];
-        return true;
-    }));
+    PARASCOPE_TRY(const auto covered, reader.coverage());
+    for (const auto& item : covered)
+        counts[matchKey(item.workKey, item.dtype, item.implementation.is_null() ? Json::object() : item.implementation,
+                        item.platform, item.protocol)] += item.runs;
     return counts;
 }
 

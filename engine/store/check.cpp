@@ -20,19 +20,19 @@ Result<Json> describe(const std::filesystem::path& path)
     std::map<std::string, std::int64_t> families;
     std::map<std::string, std::int64_t> quality;
     Count all;
-    PARASCOPE_CHECK(reader.runs({}, [&](std::int64_t, RunRecord&& run) {
-        for (auto* count : {&all, &byPlatform[run.platform]}) {
-            ++count->runs;
-            if (run.outcome == Outcome::Completed)
-                ++count->ok;
+    PARASCOPE_TRY(const auto counts, reader.counts());
+    for (const auto& item : counts) {
+        for (auto* count : {&all, &byPlatform[item.platform]}) {
+            count->runs += item.runs;
+            if (item.outcome == Outcome::Completed)
+                count->ok += item.runs;
             else
-                ++count->failed[std::string(nameOf(run.outcome))];
+                count->failed[std::string(nameOf(item.outcome))] += item.runs;
         }
-        ++families[run.family];
-        for (const auto name : namesOf(run.quality))
-            ++quality[std::string(name)];
-        return true;
-    }));
+        families[item.family] += item.runs;
+        for (const auto name : namesOf(item.quality))
+            quality[std::string(name)] += item.runs;
+    }
     PARASCOPE_TRY(const auto platforms, reader.platforms());
     Json platformList = Json::array();
     for (const auto& platform : platforms) {
@@ -48,11 +48,9 @@ Result<Json> describe(const std::filesystem::path& path)
     PARASCOPE_TRY(const auto sweeps, reader.sweeps());
     Json sweepList = Json::array();
     for (const auto& sweep : sweeps) {
-        PARASCOPE_TRY(const auto points, reader.points(sweep.id));
-        std::int64_t done = 0;
-        for (const auto& point : points)
-            done += point.outcome && *point.outcome != Outcome::Cancelled;
-        sweepList.push_back({{"name", sweep.name}, {"state", sweep.state}, {"points", points.size()}, {"done", done}});
+        PARASCOPE_TRY(const auto progress, reader.progress(sweep.id));
+        const auto& [points, done] = progress;
+        sweepList.push_back({{"name", sweep.name}, {"state", sweep.state}, {"points", points}, {"done", done}});
     }
     std::error_code error;
     return Json{{"file", path.string()},
@@ -82,15 +80,15 @@ Result<std::vector<std::string>> check(const std::filesystem::path& path)
         for (auto& finding : integrity)
             note(std::move(finding));
     }
-    std::map<std::int64_t, int> finals;
+    std::map<std::int64_t, int> completed;
     const auto read = reader.runs({0, true, true}, [&](std::int64_t rowId, RunRecord&& run) {
         const auto who = "Run " + std::to_string(rowId) + " (" + run.runUuid + "): ";
         if (run.runUuid.size() != 36)
             note(who + "its uuid is malformed.");
         if (run.platform.empty() || run.family.empty())
             note(who + "it has no platform or no family.");
-        if (run.pointId != 0 && run.outcome != Outcome::Cancelled && ++finals[run.pointId] == 2)
-            note(who + "its point was run to an end before.");
+        if (run.pointId != 0 && run.outcome == Outcome::Completed && ++completed[run.pointId] == 2)
+            note(who + "its point was completed before.");
         for (const double seconds : run.stepSeconds)
             if (!(seconds > 0) || !std::isfinite(seconds)) {
                 note(who + "a step time is not positive.");

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/core/uuid.h"
 #include "engine/core/result.h"
 #include "engine/store/records.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,7 +19,9 @@ namespace parascope::store {
 /// "PrSc": SQLite's application_id of our files.
 inline constexpr std::int32_t applicationId = 0x50725363;
 /// Schema version that this program writes.
-inline constexpr int schemaVersion = 1;
+inline constexpr int schemaVersion = 2;
+
+class Reader;
 
 /// The one writer of a database. A second one is refused with the name and process id of the first.
 /// Every call that returns success is durable: a kill at any later instant loses nothing of it.
@@ -49,6 +54,22 @@ public:
     Result<bool> putRun(const RunRecord& run, const std::vector<OperationRecord>& operations = {});
     /// Many runs in one transaction (imports): all or nothing. How many were new.
     Result<std::size_t> putRuns(const std::vector<RunRecord>& runs, const std::vector<OperationRecord>& operations = {});
+    /// Many runs that are not at hand at once: a transaction that is filled run by run (bulk.h).
+    class Bulk;
+    /// `expected` runs, more or less: above some thousands the index of the runs is made anew at the end.
+    [[nodiscard]] Result<Bulk> bulk(std::size_t expected);
+    /// What a merge brought.
+    struct Merged
+    {
+        std::size_t ok = 0, duplicates = 0, sweeps = 0, points = 0, events = 0;
+        std::map<std::string, std::size_t> failed;
+    };
+    /// Adds everything that `source` holds and this database does not: platforms, ceilings, sweeps, points, runs
+    /// with their operations, events; one transaction. What stands here already is kept: merging twice changes
+    /// nothing. A run whose point was completed here becomes another repeat of it.
+    Result<Merged> merge(const Reader& source);
+    /// Gives the space of deleted rows back to the disk; how many bytes.
+    Result<std::int64_t> vacuum();
     /// Measured ceilings of a platform (calibrate), as the worker reported them plus interval.
     Result<void> putCeilings(std::string_view platform, const Json& ceilings);
     /// A line of the log that a person reads: level info, warning or error.
@@ -93,6 +114,38 @@ public:
                     bool stack = false; /* stack and implementation alone, each read once */ };
     Result<void> runs(const Wanted& wanted, const std::function<bool(std::int64_t rowId, RunRecord&&)>& each) const;
     [[nodiscard]] Result<RunRecord> run(std::string_view runUuid) const; ///< with everything
+
+    /// What of a run is its own, without text: a row of the columns.
+    struct Row
+    {
+        std::int64_t id = 0, setup = 0;       ///< setup: what many runs share
+        std::string_view uuid;                ///< as text; good during the call
+        Outcome outcome = Outcome::Completed;
+        QualitySet quality = 0;
+        int attempt = 1, repeat = 0;
+        std::optional<double> stepMedian, stepLow, stepHigh;
+        std::int64_t startedMs = 0;
+        std::span<const std::pair<std::int64_t, double>> metrics; ///< by name(); good during the call
+    };
+    /// As runs(), some 0.5 us a row: for reading a million of them.
+    Result<void> rows(std::int64_t afterRowId, const std::function<bool(const Row&)>& each) const;
+    /// How many runs there are after a row id, about (exactly when none was deleted).
+    [[nodiscard]] Result<std::size_t> runsAfter(std::int64_t rowId) const;
+    /// What the rows of one setup share: all of a RunRecord that is not in Row, of the documents stack and
+    /// implementation.
+    [[nodiscard]] Result<RunRecord> setup(std::int64_t id) const;
+    [[nodiscard]] Result<Json> graph(std::int64_t setup) const; ///< null when none is stored
+    [[nodiscard]] Result<std::string> name(std::int64_t id) const;
+    /// How many runs reached an end, by what `--only missing` compares.
+    struct Coverage { std::string workKey, dtype, platform, protocol; Json implementation; int runs = 0; };
+    [[nodiscard]] Result<std::vector<Coverage>> coverage() const;
+    /// Quality of the latest run of every point of the sweep (0 where it failed).
+    [[nodiscard]] Result<std::vector<std::pair<std::int64_t, QualitySet>>> latestQuality(std::int64_t sweepId) const;
+    /// Runs by platform, family, outcome and quality.
+    struct Count { std::string platform, family; Outcome outcome; QualitySet quality; std::int64_t runs; };
+    [[nodiscard]] Result<std::vector<Count>> counts() const;
+    /// Points of a sweep, and how many of them have a final outcome.
+    [[nodiscard]] Result<std::pair<std::int64_t, std::int64_t>> progress(std::int64_t sweepId) const;
     [[nodiscard]] Result<std::vector<OperationRecord>> operations(std::string_view runUuid = {}) const;
     /// Those of the runs after a row id, in the order of the runs.
     [[nodiscard]] Result<std::vector<OperationRecord>> operationsAfter(std::int64_t rowId) const;
@@ -103,6 +156,7 @@ public:
     [[nodiscard]] const std::filesystem::path& path() const;
 
 private:
+    friend class Writer; // merge
     struct Impl;
     explicit Reader(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> m_impl;

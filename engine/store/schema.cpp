@@ -5,7 +5,6 @@
 
 #include <sqlite3.h>
 
-#include <bit>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -14,9 +13,10 @@ namespace parascope::store::detail {
 
 const char* schemaSql()
 {
-    // Documents (environment, stack, graph, conditions, source) stand once by content. A point's
-    // hyper-parameters are packed once a distinct set: `shape` lists name ids, `pack` the values as JSON, so
-    // that a million runs of a grid share a few thousand rows.
+    // A run's row holds what is its own; what runs share (where it ran, with what, which model) stands once in
+    // `setup`, documents and names once by content, hyper-parameters packed once a distinct set: a million runs
+    // of a grid share a few thousand rows. Names hold the keys too. `uuid` is 16 bytes, or the text that an
+    // import gave where it is no UUID; `metrics` and `steps` are packed (packing.h).
     return R"sql(
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE document (id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, text TEXT NOT NULL);
@@ -50,11 +50,20 @@ CREATE TABLE point (
     work_key TEXT NOT NULL,
     priority REAL NOT NULL,
     UNIQUE (sweep, platform, repeat, configuration, work_key));
-CREATE TABLE run (
+CREATE TABLE event (
     id INTEGER PRIMARY KEY,
-    uuid TEXT NOT NULL UNIQUE,
-    point INTEGER REFERENCES point(id),
-    attempt INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    level TEXT NOT NULL,
+    text TEXT NOT NULL);
+)sql";
+}
+
+const char* runTablesSql()
+{
+    return R"sql(
+CREATE TABLE setup (
+    id INTEGER PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
     platform INTEGER NOT NULL REFERENCES platform(id),
     device INTEGER NOT NULL REFERENCES name(id),
     environment INTEGER REFERENCES document(id),
@@ -66,21 +75,24 @@ CREATE TABLE run (
     optimizer INTEGER NOT NULL REFERENCES name(id),
     dtype INTEGER NOT NULL REFERENCES name(id),
     timing INTEGER NOT NULL REFERENCES name(id),
-    model_key TEXT NOT NULL, work_key TEXT NOT NULL, config_key TEXT NOT NULL,
+    model_key INTEGER NOT NULL REFERENCES name(id),
+    work_key INTEGER NOT NULL REFERENCES name(id),
+    config_key INTEGER NOT NULL REFERENCES name(id));
+CREATE TABLE run (
+    id INTEGER PRIMARY KEY,
+    uuid NOT NULL,
+    setup INTEGER NOT NULL REFERENCES setup(id),
     outcome INTEGER NOT NULL CHECK (outcome BETWEEN 0 AND 6),
     quality INTEGER NOT NULL,
-    message TEXT NOT NULL,
-    steps BLOB,
-    warmup_steps INTEGER NOT NULL,
+    attempt INTEGER NOT NULL,
+    point INTEGER REFERENCES point(id),
     step_median REAL, step_low REAL, step_high REAL,
-    conditions TEXT, source TEXT,
-    started_ms INTEGER NOT NULL, finished_ms INTEGER NOT NULL);
-CREATE INDEX run_point ON run(point) WHERE point IS NOT NULL;
-CREATE TABLE metric (
-    run INTEGER NOT NULL REFERENCES run(id),
-    name INTEGER NOT NULL REFERENCES name(id),
-    value REAL NOT NULL,
-    PRIMARY KEY (run, name)) WITHOUT ROWID;
+    metrics BLOB,
+    started_ms INTEGER, finished_ms INTEGER,
+    source_file INTEGER REFERENCES name(id), source_record INTEGER,
+    warmup_steps INTEGER,
+    message TEXT, conditions TEXT, source TEXT,
+    steps BLOB);
 CREATE TABLE operation (
     run INTEGER NOT NULL REFERENCES run(id),
     number INTEGER NOT NULL,
@@ -89,11 +101,8 @@ CREATE TABLE operation (
     time_fraction REAL, seconds REAL, calls REAL, flops REAL, bytes REAL,
     flops_per_second REAL, bytes_per_second REAL, intensity REAL,
     PRIMARY KEY (run, number)) WITHOUT ROWID;
-CREATE TABLE event (
-    id INTEGER PRIMARY KEY,
-    at_ms INTEGER NOT NULL,
-    level TEXT NOT NULL,
-    text TEXT NOT NULL);
+CREATE UNIQUE INDEX run_uuid ON run(uuid);
+CREATE INDEX run_point ON run(point) WHERE point IS NOT NULL;
 )sql";
 }
 
@@ -211,103 +220,6 @@ Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& pa
         return badInput(name + " is truncated: " + std::to_string(size) + " of " + std::to_string(pages * pageSize) +
                         " bytes are there.");
     return {};
-}
-
-Result<void> migrate(SQLite::Database& db, int from)
-{
-    // steps[N] leads from schema N to N + 1. A released step is never edited: a new one follows it.
-    static constexpr const char* steps[] = {
-        // Schema 0, of the versions before the first release, had no ceilings and no log.
-        R"sql(
-ALTER TABLE platform ADD COLUMN ceilings TEXT;
-CREATE TABLE event (
-    id INTEGER PRIMARY KEY,
-    at_ms INTEGER NOT NULL,
-    level TEXT NOT NULL,
-    text TEXT NOT NULL);
-)sql",
-    };
-    static_assert(std::size(steps) == schemaVersion, "every schema has a step that leads to it");
-    for (int version = from; version < schemaVersion; ++version) {
-        db.exec(steps[version]);
-        db.exec("PRAGMA user_version = " + std::to_string(version + 1));
-    }
-    return {};
-}
-
-std::string encodeSteps(const std::vector<double>& seconds)
-{
-    std::string out;
-    std::uint64_t count = seconds.size();
-    do {
-        out.push_back(static_cast<char>((count & 127) | (count > 127 ? 128 : 0)));
-        count >>= 7;
-    } while (count > 0);
-    std::uint64_t before = 0;
-    std::string planes(seconds.size() * 8, '\0');
-    for (std::size_t i = 0; i < seconds.size(); ++i) {
-        const auto bits = std::bit_cast<std::uint64_t>(seconds[i]);
-        const auto delta = bits ^ before;
-        before = bits;
-        for (std::size_t plane = 0; plane < 8; ++plane)
-            planes[(7 - plane) * seconds.size() + i] = static_cast<char>((delta >> (8 * plane)) & 255);
-    }
-    // Runs of zero bytes (the high planes) as one pair: 0, length.
-    for (std::size_t i = 0; i < planes.size();) {
-        if (planes[i] != 0) {
-            out.push_back(planes[i++]);
-            continue;
-        }
-        std::size_t run = 1;
-        while (run < 255 && i + run < planes.size() && planes[i + run] == 0)
-            ++run;
-        out.push_back('\0');
-        out.push_back(static_cast<char>(run));
-        i += run;
-    }
-    return out;
-}
-
-Result<std::vector<double>> decodeSteps(std::string_view blob)
-{
-    const auto damaged = [] { return badInput("The step times of a run are damaged."); };
-    std::uint64_t count = 0;
-    std::size_t at = 0;
-    for (int shift = 0;; shift += 7) {
-        if (at >= blob.size() || shift > 28)
-            return damaged();
-        const auto byte = static_cast<unsigned char>(blob[at++]);
-        count |= std::uint64_t{byte & 127U} << shift;
-        if (byte < 128)
-            break;
-    }
-    // A zero run packs at most 255 bytes into two: a count beyond that is a lie.
-    if (count * 8 > (blob.size() - at) * 128 + 256)
-        return damaged();
-    std::string planes;
-    planes.reserve(count * 8);
-    while (at < blob.size() && planes.size() < count * 8) {
-        if (blob[at] != 0) {
-            planes.push_back(blob[at++]);
-            continue;
-        }
-        if (at + 1 >= blob.size())
-            return damaged();
-        planes.append(static_cast<unsigned char>(blob[at + 1]), '\0');
-        at += 2;
-    }
-    if (planes.size() != count * 8 || at != blob.size())
-        return damaged();
-    std::vector<double> seconds(count);
-    std::uint64_t before = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        std::uint64_t delta = 0;
-        for (std::size_t plane = 0; plane < 8; ++plane)
-            delta |= std::uint64_t{static_cast<unsigned char>(planes[(7 - plane) * count + i])} << (8 * plane);
-        before ^= delta;
-        seconds[i] = std::bit_cast<double>(before);
-    }
-    return seconds;
 }
 
 } // namespace parascope::store::detail

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/result.h"
+#include "engine/store/packing.h"
 #include "engine/store/records.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -13,13 +14,15 @@
 /// What Writer, Reader and check share. Inside the store only.
 namespace parascope::store::detail {
 
-/// The statements that make an empty file a database of schemaVersion.
+/// The statements that make an empty file a database of schemaVersion: the second's tables refer to the first's.
 [[nodiscard]] const char* schemaSql();
+[[nodiscard]] const char* runTablesSql();
 
 /// Identity of an open file: ours, of this version. The sentence names the path.
 [[nodiscard]] Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& path);
 
-/// The steps of forward migration from `from` to schemaVersion, each in the transaction of the caller.
+/// The steps of forward migration from `from` to schemaVersion, in the transaction of the caller, who has foreign
+/// keys off (a table is made anew under its name) and they are checked at the end.
 [[nodiscard]] Result<void> migrate(SQLite::Database& db, int from);
 
 /// A file's first bytes say SQLite, it is not a folder, it exists. Nothing is opened.
@@ -36,10 +39,5 @@ namespace parascope::store::detail {
 
 /// SQLite's error as one sentence about the path.
 [[nodiscard]] Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& path);
-
-/// Step times as stored: little-endian float64, each xor-ed with its predecessor, byte planes apart, so
-/// that equal high bytes lie together; lossless. A count (varint) leads; see encode/decode for the form.
-[[nodiscard]] std::string encodeSteps(const std::vector<double>& seconds);
-[[nodiscard]] Result<std::vector<double>> decodeSteps(std::string_view blob);
 
 } // namespace parascope::store::detail

@@ -1,251 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/store/database.h"
-#include "engine/store/schema.h"
-#include "engine/store/writer_lock.h"
+#include "engine/store/writer_impl.h"
 
 #include "engine/core/hash.h"
-
-#include <sys/stat.h>
-
-#include <algorithm>
-#include <map>
-#include <unordered_map>
 
 namespace parascope::store {
 
 using detail::sqliteError;
 
-struct Writer::Impl
+Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held)
+    : path(std::move(file)), lock(std::move(held)), db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
 {
-    std::filesystem::path path;
-    detail::WriterLock lock;
-    SQLite::Database db;
-    std::map<std::string, SQLite::Statement> statements;
-    std::unordered_map<std::string, std::int64_t> names, documents, configurations, platforms;
-    std::string notice;
-    struct stat opened = {};
+}
 
-    Impl(std::filesystem::path file, detail::WriterLock held)
-        : path(std::move(file)), lock(std::move(held)), db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
-    {
-    }
-
-    SQLite::Statement& prepared(const std::string& sql)
-    {
-        auto it = statements.find(sql);
-        if (it == statements.end())
-            it = statements.try_emplace(sql, db, sql).first;
-        it->second.reset();
-        it->second.clearBindings();
-        return it->second;
-    }
-
-    /// Ids given inside a transaction that is rolled back must be forgotten.
-    void forget()
-    {
-        names.clear();
-        documents.clear();
-        configurations.clear();
-        platforms.clear();
-    }
-
-    std::int64_t nameId(const std::string& text)
-    {
-        const auto it = names.find(text);
-        if (it != names.end())
-            return it->second;
-        auto& insert = prepared("INSERT INTO name (text) VALUES (?) ON CONFLICT DO NOTHING");
-        insert.bind(1, text);
-        insert.exec();
-        auto& find = prepared("SELECT id FROM name WHERE text = ?");
-        find.bind(1, text);
-        find.executeStep();
-        return names[text] = find.getColumn(0).getInt64();
-    }
-
-    std::int64_t documentId(const std::string& text)
-    {
-        const auto hash = hashOf(text);
-        const auto it = documents.find(hash);
-        if (it != documents.end())
-            return it->second;
-        auto& insert = prepared("INSERT INTO document (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING");
-        insert.bind(1, hash);
-        insert.bind(2, text);
-        insert.exec();
-        auto& find = prepared("SELECT id FROM document WHERE hash = ?");
-        find.bind(1, hash);
-        find.executeStep();
-        return documents[hash] = find.getColumn(0).getInt64();
-    }
-
-    std::int64_t configurationId(const std::string& family, const Parameters& parameters)
-    {
-        std::vector<Parameters::Entry> sorted(parameters.begin(), parameters.end());
-        std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        Json keys = Json::array();
-        Json values = Json::array();
-        for (const auto& [name, value] : sorted) {
-            keys.push_back(name);
-            values.push_back(toJson(value));
-        }
-        const auto keysText = toLine(keys);
-        const auto valuesText = toLine(values);
-        const auto hash = hashOf(family + keysText + valuesText);
-        const auto it = configurations.find(hash);
-        if (it != configurations.end())
-            return it->second;
-        auto& insert = prepared(
-            "INSERT INTO configuration (family, hash, names, pack) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING");
-        insert.bind(1, nameId(family));
-        insert.bind(2, hash);
-        insert.bind(3, keysText);
-        insert.bind(4, valuesText);
-        insert.exec();
-        auto& find = prepared("SELECT id FROM configuration WHERE hash = ?");
-        find.bind(1, hash);
-        find.executeStep();
-        return configurations[hash] = find.getColumn(0).getInt64();
-    }
-
-    std::int64_t platformId(const std::string& name)
-    {
-        const auto it = platforms.find(name);
-        if (it != platforms.end())
-            return it->second;
-        auto& insert = prepared(
-            "INSERT INTO platform (name, catalogue_id, details) VALUES (?, '', '{}') ON CONFLICT DO NOTHING");
-        insert.bind(1, name);
-        insert.exec();
-        auto& find = prepared("SELECT id FROM platform WHERE name = ?");
-        find.bind(1, name);
-        find.executeStep();
-        return platforms[name] = find.getColumn(0).getInt64();
-    }
-
-    static void bindOptional(SQLite::Statement& statement, int at, const std::optional<double>& value)
-    {
-        if (value)
-            statement.bind(at, *value);
-    }
-
-    bool insertRun(const RunRecord& run)
-    {
-        const auto document = [&](const Json& json) -> std::int64_t {
-            return json.is_null() || (json.is_object() && json.empty()) ? 0 : documentId(toLine(json));
-        };
-        // Ids first: they use statements of their own.
-        const std::int64_t ids[] = {platformId(run.platform),
-                                    nameId(run.device),
-                                    document(run.environment),
-                                    document(run.stack),
-                                    document(run.graph),
-                                    document(run.implementation),
-                                    configurationId(run.family, run.parameters),
-                                    nameId(run.mode),
-                                    nameId(run.optimizer),
-                                    nameId(run.dtype),
-                                    nameId(run.timing)};
-        auto& insert = prepared(
-            "INSERT INTO run (uuid, point, attempt, platform, device, environment, stack, graph, implementation,"
-            " configuration, mode, optimizer, dtype, timing, model_key, work_key, config_key, outcome, quality,"
-            " message, steps, warmup_steps, step_median, step_low, step_high, conditions, source, started_ms,"
-            " finished_ms) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
-            " ON CONFLICT (uuid) DO NOTHING");
-        insert.bind(1, run.runUuid);
-        if (run.pointId != 0)
-            insert.bind(2, run.pointId);
-        insert.bind(3, run.attempt);
-        for (int i = 0; i < 11; ++i)
-            if (ids[i] != 0)
-                insert.bind(4 + i, ids[i]);
-        insert.bind(15, run.modelKey);
-        insert.bind(16, run.workKey);
-        insert.bind(17, run.configKey);
-        insert.bind(18, static_cast<int>(run.outcome));
-        insert.bind(19, static_cast<int>(run.quality));
-        insert.bind(20, run.message);
-        std::string steps;
-        if (!run.stepSeconds.empty()) {
-            steps = detail::encodeSteps(run.stepSeconds);
-            insert.bind(21, steps.data(), static_cast<int>(steps.size()));
-        }
-        insert.bind(22, run.warmupSteps);
-        bindOptional(insert, 23, run.stepMedian);
-        bindOptional(insert, 24, run.stepLow);
-        bindOptional(insert, 25, run.stepHigh);
-        if (!run.conditions.is_null())
-            insert.bind(26, toLine(run.conditions));
-        if (!run.source.is_null())
-            insert.bind(27, toLine(run.source));
-        insert.bind(28, run.startedMs);
-        insert.bind(29, run.finishedMs);
-        if (insert.exec() == 0)
-            return false;
-        const auto runId = db.getLastInsertRowid();
-        for (const auto& [name, value] : run.metrics) {
-            const auto id = nameId(name);
-            auto& metric = prepared("INSERT INTO metric (run, name, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING");
-            metric.bind(1, runId);
-            metric.bind(2, id);
-            metric.bind(3, value);
-            metric.exec();
-        }
-        return true;
-    }
-
-    void insertOperation(const OperationRecord& operation, int number)
-    {
-        const auto name = nameId(operation.name);
-        const auto layer = nameId(operation.layer);
-        auto& insert = prepared("INSERT INTO operation SELECT id, ?,?,?,?,?,?,?,?,?,?,? FROM run WHERE uuid = ?");
-        insert.bind(1, number);
-        insert.bind(2, name);
-        insert.bind(3, layer);
-        int at = 4;
-        for (const auto* value : {&operation.timeFraction, &operation.seconds, &operation.calls, &operation.flops,
-                                  &operation.bytes, &operation.flopsPerSecond, &operation.bytesPerSecond,
-                                  &operation.intensity})
-            bindOptional(insert, at++, *value);
-        insert.bind(12, operation.runUuid);
-        insert.exec();
-    }
-
-    /// Whether the path still leads to the file that was opened. SQLite would go on writing to a file that
-    /// was deleted or replaced, and everything reported done would be lost.
-    Result<void> checkStillThere() const
-    {
-        struct stat now = {};
-        if (::stat(path.c_str(), &now) == 0 && now.st_ino == opened.st_ino && now.st_dev == opened.st_dev)
-            return {};
-        return fail(ErrorCode::Io, path.string() + " was deleted or replaced while it was being written; open it again.");
-    }
-
-    /// A statement that was read but not reset would keep its snapshot, and the WAL would grow.
-    void resetAll()
-    {
-        for (auto& [sql, statement] : statements)
-            statement.tryReset();
-    }
-
-    /// Runs `body` in one transaction; everything or nothing, an SQLite exception becomes an error.
-    template <class T, class Body>
-    Result<T> transaction(Body body)
-    {
-        PARASCOPE_CHECK(checkStillThere());
-        try {
-            SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
-            T result = body();
-            resetAll();
-            guard.commit();
-            return result;
-        } catch (const SQLite::Exception& error) {
-            resetAll();
-            forget();
-            return tl::unexpected(sqliteError(error, path));
-        }
-    }
-};
+Result<void> Writer::Impl::checkStillThere() const
+{
+    struct stat now = {};
+    if (::stat(path.c_str(), &now) == 0 && now.st_ino == opened.st_ino && now.st_dev == opened.st_dev)
+        return {};
+    return fail(ErrorCode::Io, path.string() + " was deleted or replaced while it was being written; open it again.");
+}
 
 Writer::Writer(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 Writer::~Writer() = default;
@@ -265,6 +38,7 @@ void create(const std::filesystem::path& path, std::string_view owner)
         db.exec("PRAGMA synchronous = FULL");
         SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
         db.exec(detail::schemaSql());
+        db.exec(detail::runTablesSql());
         db.exec("PRAGMA application_id = " + std::to_string(applicationId));
         db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
         SQLite::Statement identity(db, "INSERT INTO meta VALUES ('uuid', ?), ('program', ?)");
@@ -315,7 +89,7 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
             impl->notice += (impl->notice.empty() ? "" : " ") + path.string() +
                             " lies where files cannot be locked: let nothing else write it.";
         db.exec("PRAGMA synchronous = FULL");
-        db.exec("PRAGMA foreign_keys = ON");
+        db.exec("PRAGMA foreign_keys = OFF"); // a migration makes tables anew
         db.exec("PRAGMA wal_autocheckpoint = 2000");
         const int version = db.execAndGet("PRAGMA user_version").getInt();
         if (version < schemaVersion) {
@@ -333,6 +107,7 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
             PARASCOPE_CHECK(detail::migrate(db, version));
         }
         guard.commit();
+        db.exec("PRAGMA foreign_keys = ON");
         if (::stat(path.c_str(), &impl->opened) != 0)
             return fail(ErrorCode::Io, path.string() + " was deleted while it was being opened.");
         return Writer(std::move(impl));
@@ -368,22 +143,59 @@ Result<void> Writer::putPlatform(const PlatformRecord& platform)
     return {};
 }
 
+std::int64_t Writer::Impl::sweepId(const SweepRecord& sweep, bool& fresh)
+{
+    const auto spec = documentId(toLine(sweep.spec));
+    auto& insertSweep = prepared("INSERT INTO sweep (name, spec, state, created_ms) VALUES (?, ?, ?, ?)"
+                                 " ON CONFLICT DO NOTHING");
+    insertSweep.bind(1, sweep.name);
+    insertSweep.bind(2, spec);
+    insertSweep.bind(3, sweep.state);
+    insertSweep.bind(4, sweep.createdMs);
+    fresh = insertSweep.exec() > 0;
+    auto& find = prepared("SELECT id FROM sweep WHERE name = ? AND spec = ?");
+    find.bind(1, sweep.name);
+    find.bind(2, spec);
+    find.executeStep();
+    return find.getColumn(0).getInt64();
+}
+
+bool Writer::Impl::storePoint(std::int64_t sweep, PointRecord& point)
+{
+    const auto configuration = configurationId(point.family, point.parameters);
+    auto& insertPoint = prepared("INSERT INTO point (sweep, platform, repeat, configuration, work_key, priority)"
+                                 " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
+    insertPoint.bind(1, sweep);
+    insertPoint.bind(2, point.platform);
+    insertPoint.bind(3, point.repeat);
+    insertPoint.bind(4, configuration);
+    insertPoint.bind(5, point.workKey);
+    insertPoint.bind(6, point.priority);
+    const bool fresh = insertPoint.exec() > 0;
+    auto& find = prepared(
+        "SELECT id, priority, (SELECT outcome FROM run WHERE run.point = point.id ORDER BY run.id DESC LIMIT 1)"
+        " FROM point WHERE sweep = ? AND platform = ? AND repeat = ? AND configuration = ? AND work_key = ?");
+    find.bind(1, sweep);
+    find.bind(2, point.platform);
+    find.bind(3, point.repeat);
+    find.bind(4, configuration);
+    find.bind(5, point.workKey);
+    find.executeStep();
+    point.id = find.getColumn(0).getInt64();
+    point.sweepId = sweep;
+    point.priority = find.getColumn(1).getDouble();
+    if (!find.getColumn(2).isNull())
+        point.outcome = static_cast<Outcome>(find.getColumn(2).getInt());
+    else
+        point.outcome.reset();
+    return fresh;
+}
+
 Result<std::int64_t> Writer::putSweep(const SweepRecord& sweep)
 {
     return m_impl->transaction<std::int64_t>([&] {
-        const auto spec = m_impl->documentId(toLine(sweep.spec));
-        auto& insert = m_impl->prepared("INSERT INTO sweep (name, spec, state, created_ms) VALUES (?, ?, ?, ?)"
-                                        " ON CONFLICT DO NOTHING");
-        insert.bind(1, sweep.name);
-        insert.bind(2, spec);
-        insert.bind(3, sweep.state);
-        insert.bind(4, sweep.createdMs);
-        insert.exec();
-        auto& find = m_impl->prepared("SELECT id FROM sweep WHERE name = ? AND spec = ?");
-        find.bind(1, sweep.name);
-        find.bind(2, spec);
-        find.executeStep();
-        return find.getColumn(0).getInt64();
+        bool fresh = false;
+        return m_impl->sweepId(sweep, fresh);
     });
 }
 
@@ -423,32 +235,8 @@ Result<std::vector<PointRecord>> Writer::putPoints(std::int64_t sweepId, const s
 {
     return m_impl->transaction<std::vector<PointRecord>>([&] {
         std::vector<PointRecord> out = points;
-        for (auto& point : out) {
-            const auto configuration = m_impl->configurationId(point.family, point.parameters);
-            auto& insert = m_impl->prepared("INSERT INTO point (sweep, platform, repeat, configuration, work_key,"
-                                            " priority) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
-            insert.bind(1, sweepId);
-            insert.bind(2, point.platform);
-            insert.bind(3, point.repeat);
-            insert.bind(4, configuration);
-            insert.bind(5, point.workKey);
-            insert.bind(6, point.priority);
-            insert.exec();
-            auto& find = m_impl->prepared(
-                "SELECT id, priority, (SELECT outcome FROM run WHERE run.point = point.id ORDER BY run.id DESC LIMIT 1)"
-                " FROM point WHERE sweep = ? AND platform = ? AND repeat = ? AND configuration = ? AND work_key = ?");
-            find.bind(1, sweepId);
-            find.bind(2, point.platform);
-            find.bind(3, point.repeat);
-            find.bind(4, configuration);
-            find.bind(5, point.workKey);
-            find.executeStep();
-            point.id = find.getColumn(0).getInt64();
-            point.sweepId = sweepId;
-            point.priority = find.getColumn(1).getDouble();
-            if (!find.getColumn(2).isNull())
-                point.outcome = static_cast<Outcome>(find.getColumn(2).getInt());
-        }
+        for (auto& point : out)
+            (void)m_impl->storePoint(sweepId, point);
         return out;
     });
 }
@@ -464,29 +252,6 @@ Result<void> Writer::setPriority(std::int64_t pointId, double priority)
     if (!done)
         return tl::unexpected(done.error());
     return {};
-}
-
-Result<bool> Writer::putRun(const RunRecord& run, const std::vector<OperationRecord>& operations)
-{
-    PARASCOPE_TRY(const auto added, putRuns({run}, operations));
-    return added == 1;
-}
-
-Result<std::size_t> Writer::putRuns(const std::vector<RunRecord>& runs, const std::vector<OperationRecord>& operations)
-{
-    return m_impl->transaction<std::size_t>([&] {
-        std::size_t added = 0;
-        std::unordered_map<std::string, int> fresh;
-        for (const auto& run : runs)
-            if (m_impl->insertRun(run)) {
-                fresh.emplace(run.runUuid, 0);
-                ++added;
-            }
-        for (const auto& operation : operations)
-            if (const auto it = fresh.find(operation.runUuid); it != fresh.end())
-                m_impl->insertOperation(operation, it->second++);
-        return added;
-    });
 }
 
 Result<void> Writer::putCeilings(std::string_view platform, const Json& ceilings)
@@ -515,6 +280,23 @@ Result<void> Writer::putEvent(std::string_view level, std::string_view text, std
     if (!done)
         return tl::unexpected(done.error());
     return {};
+}
+
+Result<std::int64_t> Writer::vacuum()
+{
+    PARASCOPE_CHECK(m_impl->checkStillThere());
+    try {
+        const auto size = [&] {
+            return m_impl->db.execAndGet("PRAGMA page_count").getInt64() * m_impl->db.execAndGet("PRAGMA page_size").getInt64();
+        };
+        m_impl->resetAll();
+        const auto before = size();
+        m_impl->db.exec("VACUUM");
+        (void)m_impl->db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
+        return before - size();
+    } catch (const SQLite::Exception& error) {
+        return tl::unexpected(sqliteError(error, m_impl->path));
+    }
 }
 
 } // namespace parascope::store

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/store/fault_vfs.h"
-#include "tests/engine/store/sample_runs.h"
+#include "tests/engine/store/whole_operations.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -36,7 +36,7 @@ private slots:
     void aFailingDiskLosesNothingThatWasReportedDone()
     {
         QFETCH(Fault, fault);
-        for (int after = 0; after < 24; after += 3) {
+        for (int after = 0; after < 24; after += whole::soak() ? 1 : 6) {
             const auto path = fresh();
             std::set<std::string> done;
             {
@@ -77,6 +77,39 @@ private slots:
             const auto findings = store::check(path);
             QVERIFY(findings && findings->empty());
         }
+    }
+
+    void aFailingDiskLeavesAWholeOrNothing_data()
+    {
+        QTest::addColumn<int>("index");
+        QTest::addColumn<Fault>("fault");
+        for (int i = 0; i < static_cast<int>(std::size(whole::operations)); ++i)
+            for (const auto& [name, fault] : {std::pair("write", Fault::Write), std::pair("sync", Fault::Sync), std::pair("full", Fault::Full)})
+                QTest::addRow("%s, %s", whole::operations[i].name, name) << i << fault;
+    }
+    void aFailingDiskLeavesAWholeOrNothing()
+    {
+        QFETCH(int, index);
+        QFETCH(Fault, fault);
+        const auto& operation = whole::operations[index];
+        bool failed = false, passed = false;
+        // The first operations one by one, later ones further apart: a copy is made of some hundred pages.
+        for (int after = 0; after < 600 && !passed; after += whole::soak() ? 1 + after / 20 : 1 + after / 2) {
+            const auto path = fresh();
+            operation.prepare(path);
+            fault_vfs::arm(fault, after);
+            const auto done = operation.perform(path);
+            fault_vfs::arm(Fault::None, 0);
+            failed |= !done;
+            passed = done.has_value();
+            if (!done)
+                QVERIFY(!done.error().message.empty());
+            QVERIFY(whole::isWhole(path, operation, done.has_value()));
+            const auto again = operation.perform(path);
+            QVERIFY2(again, again ? "" : again.error().message.c_str());
+            QVERIFY(whole::isWhole(path, operation, true));
+        }
+        QVERIFY2(failed, "no fault was met");
     }
 
     /// A database that cannot even be made: a sentence, and the next attempt works.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/store/sample_runs.h"
 
+#include "engine/store/bulk.h"
+
 #include "engine/core/file.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -266,6 +268,155 @@ private slots:
         SQLite::Database old(backup, SQLite::OPEN_READONLY);
         QCOMPARE(old.execAndGet("PRAGMA user_version").getInt(), 0);
         QCOMPARE(old.execAndGet("SELECT count(*) FROM run").getInt(), 2);
+    }
+
+    void aFileOfSchemaOneMovesForwardWhole()
+    {
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.filePath("old.db").toStdString());
+        const auto sql = readFile(PARASCOPE_SOURCE_DIR "/tests/engine/store/schema1.sql");
+        QVERIFY(sql);
+        runSql(path, *sql);
+        const auto before = fingerprint(folder.path());
+        const auto looked = runsOf(path);
+        QCOMPARE(fingerprint(folder.path()), before);
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+        }
+        const auto moved = runsOf(path);
+        // Expected: what stands in schema1.sql.
+        for (const auto& runs : {looked, moved}) {
+            QCOMPARE(runs.size(), std::size_t{6});
+            QCOMPARE(runs[0].runUuid, std::string("7c2f2e81-ae7a-8f98-b4d0-eb4f8b8f7675"));
+            QCOMPARE(runs[0].workKey, std::string("b4ae3ce705dd307fbef4d5a767ed275d"));
+            QCOMPARE(runs[0].stack["framework"].get<std::string>(), std::string("tensorflow"));
+            QCOMPARE(runs[0].source["file"].get<std::string>(), std::string("ops.json"));
+            QCOMPARE(runs[0].source["original"].size(), std::size_t{2});
+            QCOMPARE(runs[1].platform, std::string("this-machine"));
+            QCOMPARE(runs[1].dtype, std::string("float32"));
+            QCOMPARE(runs[1].metrics.size(), std::size_t{2});
+            QCOMPARE(runs[1].metrics[0], std::pair(std::string("examples_per_second"), 1234.5));
+            QCOMPARE(runs[2].outcome, Outcome::Oom);
+            QCOMPARE(runs[2].parameters.integer("node").value_or(0), std::int64_t{8192});
+            QCOMPARE(runs[5].pointId, std::int64_t{3});
+            QCOMPARE(runs[5].configKey, std::string("338e287d575bbcaea0d87c8dfa65fe17"));
+            QVERIFY(runs[5].stepSeconds.size() > 10 && runs[5].graph.is_object() && runs[5].environment["host"] == "test");
+        }
+        const auto reader = store::Reader::open(path);
+        QCOMPARE(reader->operations()->size(), std::size_t{2});
+        QCOMPARE(reader->operations(moved[0].runUuid)->at(1).name, std::string("all-reduce"));
+        QCOMPARE(reader->points(1)->size(), std::size_t{4});
+        QVERIFY((*reader->ceilings("this-machine"))["gemm"].is_object());
+        QVERIFY(!reader->events()->empty());
+        QCOMPARE(reader->run(moved[3].runUuid)->pointId, std::int64_t{1});
+        const auto findings = store::check(path);
+        QVERIFY2(findings && findings->empty(), findings && !findings->empty() ? findings->at(0).c_str() : "");
+        SQLite::Database old(path.string() + ".schema1.bak", SQLite::OPEN_READONLY);
+        QCOMPARE(old.execAndGet("PRAGMA user_version").getInt(), 1);
+        QCOMPARE(old.execAndGet("SELECT count(*) FROM run").getInt(), 6);
+    }
+
+    /// Two machines' databases become one. Loses when it fails: sweeps, points or ceilings of one of them.
+    void aMergeBringsEverythingAndTwiceChangesNothing()
+    {
+        const auto source = fresh(), into = fresh();
+        const auto fill = [&](const std::filesystem::path& path, int from) {
+            auto writer = store::Writer::open(path);
+            const auto sweep = *writer->putSweep({0, "s", {{"family", "fc"}}, "done", 1});
+            std::vector<store::PointRecord> points(3);
+            for (int i = 0; i < 3; ++i) {
+                auto& point = points[static_cast<std::size_t>(i)];
+                point.platform = "this-machine";
+                point.family = "fc";
+                point.parameters = {{"batch", std::int64_t{i}}};
+            }
+            points = *writer->putPoints(sweep, points);
+            for (int i = 0; i < 2; ++i) {
+                auto run = sampleRun(from + i);
+                run.pointId = points[static_cast<std::size_t>(i)].id;
+                store::OperationRecord operation;
+                operation.runUuid = run.runUuid;
+                operation.name = "mm";
+                operation.seconds = 0.5;
+                (void)writer->putRun(run, {operation});
+            }
+            (void)writer->putEvent("info", "of " + std::to_string(from), from);
+        };
+        fill(source, 0);
+        fill(into, 100);
+        {
+            auto writer = store::Writer::open(source);
+            QVERIFY(writer->putCeilings("this-machine", Json{{"gemm", 1}}));
+        }
+        const auto state = [&] {
+            const auto reader = store::Reader::open(into);
+            Json out = {{"ceilings", *reader->ceilings("this-machine")}, {"sweeps", reader->sweeps()->size()},
+                        {"points", reader->points(1)->size()}, {"events", reader->events()->size()},
+                        {"operations", reader->operations()->size()}};
+            for (const auto& run : runsOf(into))
+                out["runs"].push_back({run.runUuid, run.pointId, run.repeat, run.metrics.size(), run.stepSeconds.size()});
+            return out;
+        };
+        const auto merge = [&] {
+            auto writer = store::Writer::open(into);
+            const auto reader = store::Reader::open(source);
+            return *writer->merge(*reader);
+        };
+        const auto first = merge();
+        QCOMPARE(first.ok, std::size_t{2});
+        QCOMPARE(first.points, std::size_t{2}); // both machines completed the same two: the second is a repeat
+        const auto once = state();
+        QCOMPARE(once["runs"].size(), std::size_t{4});
+        QCOMPARE(once["events"].get<int>(), 2);
+        QCOMPARE(once["operations"].get<int>(), 4);
+        QCOMPARE(once["sweeps"].get<int>(), 1);
+        QVERIFY(once["ceilings"] == Json({{"gemm", 1}}));
+        QCOMPARE(once["runs"][2][2].get<int>(), 1);
+        const auto second = merge();
+        QCOMPARE(second.duplicates, std::size_t{2});
+        QCOMPARE(second.ok + second.points + second.events + second.sweeps, std::size_t{0});
+        QVERIFY(state() == once);
+        QVERIFY(store::check(into)->empty());
+        // Into nothing: a whole copy.
+        const auto empty = fresh();
+        {
+            auto writer = store::Writer::open(empty);
+            const auto reader = store::Reader::open(into);
+            QCOMPARE(writer->merge(*reader)->ok, std::size_t{4});
+        }
+        QCOMPARE(runsOf(empty).size(), std::size_t{4});
+        QVERIFY(store::check(empty)->empty());
+    }
+
+    /// A large import makes the index anew. Loses when it fails: doubled runs, or an import that was half done.
+    void aLargeBulkIsAllOrNothingAndKnowsDuplicates()
+    {
+        const auto path = fresh();
+        auto writer = store::Writer::open(path);
+        QVERIFY(*writer->putRun(sampleRun(5)));
+        auto plain = sampleRun(0);
+        plain.stepSeconds.clear();
+        const auto fill = [&](bool commit) {
+            auto bulk = writer->bulk(30000);
+            const auto kind = *bulk->kind(plain);
+            std::size_t added = 0;
+            for (int i = 0; i < 30000; ++i) {
+                auto run = plain;
+                run.runUuid = sampleRun(5).runUuid;
+                if (i != 5)
+                    run.runUuid = contentUuid("bulk " + std::to_string(i / 2 * 2)); // every second one twice
+                added += *bulk->add(kind, {run}) != 0;
+            }
+            return commit ? (bulk->commit() ? added : 0) : added;
+        };
+        QCOMPARE(fill(false), std::size_t{15000}); // abandoned
+        QCOMPARE(runsOf(path).size(), std::size_t{1});
+        QCOMPARE(fill(true), std::size_t{15000});
+        QCOMPARE(fill(true), std::size_t{0});
+        QVERIFY(!*writer->putRun(sampleRun(5))); // the index is there again
+        QCOMPARE(runsOf(path).size(), std::size_t{15001});
+        QVERIFY(store::check(path)->empty());
     }
 
     void aFileThatIsReplacedIsNoticed_data()

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/store/database.h"
+
+#include <span>
+
+namespace parascope::store {
+
+/// Many runs in one transaction: all or nothing. What is not committed when the object goes is rolled back.
+/// A million runs cost some 2 us each: what they share is given once, as a kind.
+class Writer::Bulk
+{
+public:
+    ~Bulk();
+    Bulk(Bulk&&) noexcept;
+    Bulk& operator=(Bulk&&) = delete;
+
+    /// A platform that is not there yet, or facts that one which is there lacks.
+    Result<void> platform(const PlatformRecord& platform);
+    /// What many runs share: of `shared` everything from the platform to the keys but quality, outcome, times
+    /// and the like. With a "file" in its source, runs may give the number of their record there instead of a
+    /// source of their own. The handle for add().
+    Result<std::size_t> kind(const RunRecord& shared);
+    /// The handle of a metric's name.
+    Result<std::int64_t> metric(const std::string& name);
+
+    struct Own
+    {
+        const RunRecord& run;                    ///< only what kind() leaves out is looked at
+        std::optional<UuidBytes> uuid = {};      ///< instead of run.runUuid
+        std::span<const std::pair<std::int64_t, double>> metrics = {}; ///< beside run.metrics, by handle
+        std::int64_t record = -1;                ///< instead of run.source
+    };
+    /// The run's row; 0 when its uuid is there already.
+    Result<std::int64_t> add(std::size_t kind, const Own& own);
+    /// The `number`-th operation of a run that add() gave a row.
+    Result<void> operation(std::int64_t row, int number, const OperationRecord& operation);
+    /// Durable when it returns.
+    Result<void> commit();
+
+private:
+    friend class Writer;
+    struct State;
+    explicit Bulk(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace parascope::store

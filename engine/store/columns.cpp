@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows of runs: whole records, and the few columns that a million of them are looked at by.
+#include "engine/store/reader_impl.h"
+
+#include <map>
+
+namespace parascope::store {
+
+namespace detail {
+
+std::string uuidFrom(const void* data, std::size_t size, bool bytes)
+{
+    const auto* text = static_cast<const char*>(data);
+    UuidBytes uuid = {};
+    if (!bytes || size != uuid.size())
+        return {text ? text : "", size};
+    std::copy(text, text + size, uuid.begin());
+    return uuidText(uuid);
+}
+
+std::string uuidOf(const Query& row, int column)
+{
+    const auto bytes = row.bytes(column);
+    return uuidFrom(bytes.data(), bytes.size(), row.isBytes(column));
+}
+
+std::optional<double> optionalNumber(const SQLite::Column& column)
+{
+    return column.isNull() ? std::nullopt : std::optional(column.getDouble());
+}
+
+Result<Json> parsedOr(const SQLite::Column& column, Json fallback)
+{
+    if (column.isNull())
+        return fallback;
+    return parseJson(column.getString(), "A stored document");
+}
+
+} // namespace detail
+
+using detail::Query;
+
+namespace {
+
+Result<Outcome> outcomeOf(std::int64_t number, const std::filesystem::path& path, std::int64_t row)
+{
+    if (number < 0 || number >= static_cast<std::int64_t>(outcomeNames.size()))
+        return badInput(path.string() + " is damaged: run " + std::to_string(row) + " has no known outcome.");
+    return static_cast<Outcome>(number);
+}
+
+std::optional<double> numberAt(const Query& row, int column)
+{
+    return row.null(column) ? std::nullopt : std::optional(row.number(column));
+}
+
+} // namespace
+
+const std::string& Reader::Impl::name(std::int64_t id) const
+{
+    auto it = names.find(id);
+    if (it == names.end()) {
+        SQLite::Statement find(*db, "SELECT text FROM name WHERE id = ?");
+        find.bind(1, id);
+        it = names.emplace(id, find.executeStep() ? find.getColumn(0).getString() : "").first;
+    }
+    return it->second;
+}
+
+const std::string& Reader::Impl::platform(std::int64_t id) const
+{
+    auto it = platforms.find(id);
+    if (it == platforms.end()) {
+        SQLite::Statement find(*db, "SELECT name FROM platform WHERE id = ?");
+        find.bind(1, id);
+        it = platforms.emplace(id, find.executeStep() ? find.getColumn(0).getString() : "").first;
+    }
+    return it->second;
+}
+
+Result<const Reader::Impl::Configuration*> Reader::Impl::configuration(std::int64_t id) const
+{
+    auto it = configurations.find(id);
+    if (it == configurations.end()) {
+        SQLite::Statement find(*db, "SELECT family, names, pack FROM configuration WHERE id = ?");
+        find.bind(1, id);
+        if (!find.executeStep())
+            return badInput(path.string() + " is damaged: a run has no configuration.");
+        Configuration out{name(find.getColumn(0).getInt64()), {}};
+        const auto what = path.string() + ", a configuration";
+        PARASCOPE_TRY(const Json keys, parseJson(find.getColumn(1).getString(), what));
+        PARASCOPE_TRY(const Json values, parseJson(find.getColumn(2).getString(), what));
+        if (!keys.is_array() || !values.is_array() || keys.size() != values.size())
+            return badInput(what + " is damaged.");
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            PARASCOPE_TRY(auto value, valueFromJson(values[i], what));
+            if (!keys[i].is_string())
+                return badInput(what + " is damaged.");
+            out.parameters.set(keys[i].get<std::string>(), std::move(value));
+        }
+        it = configurations.emplace(id, std::move(out)).first;
+    }
+    return &it->second;
+}
+
+Result<Json> Reader::Impl::document(std::int64_t id) const
+{
+    SQLite::Statement find(*db, "SELECT text FROM document WHERE id = ?");
+    find.bind(1, id);
+    if (!find.executeStep())
+        return Json(nullptr);
+    return parseJson(find.getColumn(0).getString(), path.string() + ", a stored document");
+}
+
+Result<const Json*> Reader::Impl::sharedDocument(std::int64_t id) const
+{
+    auto it = documents.find(id);
+    if (it == documents.end()) {
+        PARASCOPE_TRY(auto json, document(id));
+        it = documents.emplace(id, std::move(json)).first;
+    }
+    return &it->second;
+}
+
+Result<const Reader::Impl::Setup*> Reader::Impl::setup(std::int64_t id) const
+{
+    auto it = setups.find(id);
+    if (it != setups.end())
+        return &it->second;
+    Query find(*db, "SELECT platform, device, configuration, mode, optimizer, dtype, timing, model_key, work_key,"
+                    " config_key, environment, stack, graph, implementation FROM setup WHERE id = ?");
+    find.bind(1, id);
+    if (!find.step())
+        return badInput(path.string() + " is damaged: a run has no setup.");
+    Setup out;
+    out.shared.platform = platform(find.integer(0));
+    out.shared.device = name(find.integer(1));
+    PARASCOPE_TRY(const auto* point, configuration(find.integer(2)));
+    out.shared.family = point->family;
+    out.shared.parameters = point->parameters;
+    int at = 3;
+    for (auto* text : {&out.shared.mode, &out.shared.optimizer, &out.shared.dtype, &out.shared.timing, &out.shared.modelKey,
+                       &out.shared.workKey, &out.shared.configKey})
+        *text = name(find.integer(at++));
+    for (auto* document : {&out.environment, &out.stack, &out.graph, &out.implementation})
+        *document = find.integer(at++);
+    return &setups.emplace(id, std::move(out)).first->second;
+}
+
+Result<void> Reader::Impl::each(Query& rows, Parts parts,
+                                const std::function<bool(std::int64_t, std::int64_t, RunRecord&&)>& take) const
+{
+    while (rows.step()) {
+        const auto id = rows.integer(0);
+        PARASCOPE_TRY(const Setup* known, setup(rows.integer(2)));
+        RunRecord run = known->shared;
+        run.runUuid = detail::uuidOf(rows, 1);
+        PARASCOPE_TRY(run.outcome, outcomeOf(rows.integer(3), path, id));
+        run.quality = static_cast<QualitySet>(rows.integer(4));
+        run.attempt = static_cast<int>(rows.integer(5));
+        if (!rows.null(6)) {
+            run.pointId = rows.integer(6);
+            Query repeat(*db, "SELECT repeat FROM point WHERE id = ?");
+            repeat.bind(1, run.pointId);
+            run.repeat = repeat.step() ? static_cast<int>(repeat.integer(0)) : 0;
+        }
+        run.stepMedian = numberAt(rows, 7);
+        run.stepLow = numberAt(rows, 8);
+        run.stepHigh = numberAt(rows, 9);
+        const auto metrics = rows.bytes(10);
+        for (std::size_t i = 0; i < metrics.size() / detail::metricBytes; ++i) {
+            const auto [metric, value] = detail::metricAt(metrics.data(), i);
+            run.metrics.emplace_back(name(metric), value);
+        }
+        run.startedMs = rows.integer(11);
+        run.finishedMs = rows.integer(12);
+        run.warmupSteps = static_cast<int>(rows.integer(15));
+        run.message = rows.bytes(16);
+        if (parts.ownDocuments) {
+            if (!rows.null(17)) {
+                PARASCOPE_TRY(run.conditions, parseJson(rows.bytes(17), "A stored document"));
+            }
+            if (!rows.null(18)) {
+                PARASCOPE_TRY(run.source, parseJson(rows.bytes(18), "A stored document"));
+            } else if (!rows.null(13)) {
+                run.source = {{"file", name(rows.integer(13))}, {"record", rows.integer(14)}};
+            }
+        }
+        if (parts.steps && !rows.null(19)) {
+            PARASCOPE_TRY(run.stepSeconds, detail::decodeSteps(rows.bytes(19)));
+        }
+        const std::pair<std::int64_t, Json*> documentsOf[] = {{known->environment, &run.environment},
+                                                              {known->stack, &run.stack},
+                                                              {known->graph, &run.graph},
+                                                              {known->implementation, &run.implementation}};
+        for (const auto& [document, target] : documentsOf) {
+            if (document == 0 || !(parts.documents || (parts.stack && (target == &run.stack || target == &run.implementation))))
+                continue;
+            // Graphs are large and may be many: those are not kept.
+            if (target == &run.graph) {
+                PARASCOPE_TRY(*target, this->document(document));
+            } else {
+                PARASCOPE_TRY(const Json* shared, sharedDocument(document));
+                *target = *shared;
+            }
+        }
+        if (!take(id, rows.integer(2), std::move(run)))
+            break;
+    }
+    return {};
+}
+
+Result<void> Reader::rows(std::int64_t afterRowId, const std::function<bool(const Row&)>& each) const
+{
+    PARASCOPE_QUERY_BEGIN
+    Query rows(*m_impl->db, "SELECT id, uuid, setup, outcome, quality, attempt, point, step_median, step_low, step_high,"
+                            " metrics, started_ms FROM run WHERE id > ? ORDER BY id");
+    Query repeats(*m_impl->db, "SELECT repeat FROM point WHERE id = ?");
+    rows.bind(1, afterRowId);
+    std::vector<std::pair<std::int64_t, double>> metrics;
+    std::string uuid;
+    while (rows.step()) {
+        Row row;
+        row.id = rows.integer(0);
+        uuid = detail::uuidOf(rows, 1);
+        row.uuid = uuid;
+        row.setup = rows.integer(2);
+        PARASCOPE_TRY(row.outcome, outcomeOf(rows.integer(3), m_impl->path, row.id));
+        row.quality = static_cast<QualitySet>(rows.integer(4));
+        row.attempt = static_cast<int>(rows.integer(5));
+        if (!rows.null(6)) {
+            repeats.bind(1, rows.integer(6));
+            row.repeat = repeats.step() ? static_cast<int>(repeats.integer(0)) : 0;
+            repeats.reset();
+        }
+        row.stepMedian = numberAt(rows, 7);
+        row.stepLow = numberAt(rows, 8);
+        row.stepHigh = numberAt(rows, 9);
+        const auto blob = rows.bytes(10);
+        metrics.clear();
+        for (std::size_t i = 0; i < blob.size() / detail::metricBytes; ++i)
+            metrics.push_back(detail::metricAt(blob.data(), i));
+        row.metrics = metrics;
+        row.startedMs = rows.integer(11);
+        if (!each(row))
+            break;
+    }
+    return {};
+    PARASCOPE_QUERY_END
+}
+
+Result<std::size_t> Reader::runsAfter(std::int64_t rowId) const
+{
+    PARASCOPE_QUERY_BEGIN
+    return static_cast<std::size_t>(
+        std::max<std::int64_t>(0, m_impl->db->execAndGet("SELECT coalesce(max(id), 0) FROM run").getInt64() - rowId));
+    PARASCOPE_QUERY_END
+}
+
+Result<RunRecord> Reader::setup(std::int64_t id) const
+{
+    PARASCOPE_QUERY_BEGIN
+    PARASCOPE_TRY(const auto* known, m_impl->setup(id));
+    RunRecord out = known->shared;
+    for (const auto& [document, target] : {std::pair(known->stack, &out.stack), std::pair(known->implementation, &out.implementation)})
+        if (document != 0) {
+            PARASCOPE_TRY(const Json* shared, m_impl->sharedDocument(document));
+            *target = *shared;
+        }
+    return out;
+    PARASCOPE_QUERY_END
+}
+
+Result<Json> Reader::graph(std::int64_t setup) const
+{
+    PARASCOPE_QUERY_BEGIN
+    PARASCOPE_TRY(const auto* known, m_impl->setup(setup));
+    return known->graph != 0 ? m_impl->document(known->graph) : Result<Json>(nullptr);
+    PARASCOPE_QUERY_END
+}
+
+Result<std::string> Reader::name(std::int64_t id) const
+{
+    PARASCOPE_QUERY_BEGIN
+    return m_impl->name(id);
+    PARASCOPE_QUERY_END
+}
+
+Result<std::vector<Reader::Coverage>> Reader::coverage() const
+{
+    PARASCOPE_QUERY_BEGIN
+    std::map<std::pair<std::int64_t, std::string>, int> counted;
+    Query rows(*m_impl->db, "SELECT setup, iif(json_valid(conditions), json_extract(conditions, '$.measure.protocol'), NULL),"
+                            " count(*) FROM run WHERE outcome <> ? GROUP BY 1, 2");
+    rows.bind(1, static_cast<std::int64_t>(Outcome::Cancelled));
+    std::vector<Coverage> out;
+    while (rows.step()) {
+        PARASCOPE_TRY(auto shared, setup(rows.integer(0)));
+        out.push_back({std::move(shared.workKey), std::move(shared.dtype), std::move(shared.platform),
+                       rows.null(1) ? "adaptive" : std::string(rows.bytes(1)), std::move(shared.implementation),
+                       static_cast<int>(rows.integer(2))});
+    }
+    return out;
+    PARASCOPE_QUERY_END
+}
+
+Result<std::vector<std::pair<std::int64_t, QualitySet>>> Reader::latestQuality(std::int64_t sweepId) const
+{
+    PARASCOPE_QUERY_BEGIN
+    std::vector<std::pair<std::int64_t, QualitySet>> out;
+    // With max(), SQLite takes the other columns from the row of the maximum.
+    Query rows(*m_impl->db, "SELECT run.point, outcome, quality, max(run.id) FROM point JOIN run ON run.point = point.id"
+                            " WHERE point.sweep = ? GROUP BY run.point");
+    rows.bind(1, sweepId);
+    while (rows.step())
+        out.emplace_back(rows.integer(0), rows.integer(1) == static_cast<std::int64_t>(Outcome::Completed)
+                                              ? static_cast<QualitySet>(rows.integer(2))
+                                              : QualitySet{0});
+    return out;
+    PARASCOPE_QUERY_END
+}
+
+Result<std::vector<Reader::Count>> Reader::counts() const
+{
+    PARASCOPE_QUERY_BEGIN
+    std::map<std::array<std::int64_t, 3>, std::int64_t> bySetup;
+    Query rows(*m_impl->db, "SELECT setup, outcome, quality FROM run");
+    while (rows.step())
+        ++bySetup[{rows.integer(0), rows.integer(1), rows.integer(2)}];
+    std::map<std::tuple<std::string, std::string, std::int64_t, std::int64_t>, std::int64_t> byName;
+    for (const auto& [key, count] : bySetup) {
+        PARASCOPE_TRY(const auto* known, m_impl->setup(key[0]));
+        byName[{known->shared.platform, known->shared.family, key[1], key[2]}] += count;
+    }
+    std::vector<Count> out;
+    for (const auto& [key, count] : byName) {
+        const auto& [platform, family, outcome, quality] = key;
+        PARASCOPE_TRY(const auto known, outcomeOf(outcome, m_impl->path, 0));
+        out.push_back({platform, family, known, static_cast<QualitySet>(quality), count});
+    }
+    return out;
+    PARASCOPE_QUERY_END
+}
+
+Result<std::pair<std::int64_t, std::int64_t>> Reader::progress(std::int64_t sweepId) const
+{
+    PARASCOPE_QUERY_BEGIN
+    Query rows(*m_impl->db, "SELECT count(*), total((SELECT outcome FROM run WHERE run.point = point.id ORDER BY run.id DESC"
+                            " LIMIT 1) <> ?) FROM point WHERE sweep = ?");
+    rows.bind(1, static_cast<std::int64_t>(Outcome::Cancelled));
+    rows.bind(2, sweepId);
+    if (!rows.step())
+        return std::pair<std::int64_t, std::int64_t>(0, 0);
+    return std::pair(rows.integer(0), rows.integer(1));
+    PARASCOPE_QUERY_END
+}
+
+} // namespace parascope::store

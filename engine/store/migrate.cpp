@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The way forward from every schema that was ever written. A released step is never edited: a new one follows it.
+#include "engine/store/database.h"
+#include "engine/store/query.h"
+#include "engine/store/schema.h"
+
+#include "engine/core/hash.h"
+#include "engine/core/json.h"
+
+#include <array>
+#include <map>
+
+namespace parascope::store::detail {
+
+namespace {
+
+/// Schema 0, of the versions before the first release, had no ceilings and no log.
+Result<void> fromZero(SQLite::Database& db)
+{
+    db.exec(R"sql(
+ALTER TABLE platform ADD COLUMN ceilings TEXT;
+CREATE TABLE event (
+    id INTEGER PRIMARY KEY,
+    at_ms INTEGER NOT NULL,
+    level TEXT NOT NULL,
+    text TEXT NOT NULL);
+)sql");
+    return {};
+}
+
+/// The id of a name, added when new.
+class Names
+{
+public:
+    explicit Names(SQLite::Database& db)
+        : m_add(db, "INSERT INTO name (text) VALUES (?) ON CONFLICT DO NOTHING"), m_find(db, "SELECT id FROM name WHERE text = ?")
+    {
+    }
+    std::int64_t id(std::string_view text)
+    {
+        const auto [it, fresh] = m_known.try_emplace(std::string(text), 0);
+        if (fresh) {
+            m_add.bindText(1, it->first);
+            m_add.run();
+            m_find.bindText(1, it->first);
+            (void)m_find.step();
+            it->second = m_find.integer(0);
+            m_find.reset();
+        }
+        return it->second;
+    }
+
+private:
+    Query m_add, m_find;
+    std::map<std::string, std::int64_t> m_known;
+};
+
+/// Schema 1 kept in every run's row what runs share, uuids and keys as text, and a row a metric. Runs keep their
+/// ids, points, operations and order.
+Result<void> fromOne(SQLite::Database& db)
+{
+    db.exec("ALTER TABLE run RENAME TO old_run; ALTER TABLE operation RENAME TO old_operation; DROP INDEX run_point;");
+    db.exec(runTablesSql());
+    Names names(db);
+    std::map<std::array<std::int64_t, 14>, std::int64_t> setups;
+    Query addSetup(db, "INSERT INTO setup VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    Query addRun(db, "INSERT INTO run VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    Query metrics(db, "SELECT name, value FROM metric WHERE run = ?");
+    Query old(db, "SELECT id, uuid, point, attempt, platform, device, environment, stack, graph, implementation,"
+                  " configuration, mode, optimizer, dtype, timing, model_key, work_key, config_key, outcome, quality,"
+                  " message, steps, warmup_steps, step_median, step_low, step_high, conditions, source, started_ms,"
+                  " finished_ms FROM old_run ORDER BY id");
+    while (old.step()) {
+        std::array<std::int64_t, 14> ids = {};
+        for (int i = 0; i < 11; ++i)
+            ids[static_cast<std::size_t>(i)] = old.null(4 + i) ? 0 : old.integer(4 + i);
+        for (int i = 0; i < 3; ++i)
+            ids[static_cast<std::size_t>(11 + i)] = names.id(old.bytes(15 + i));
+        const auto [setup, fresh] = setups.try_emplace(ids, static_cast<std::int64_t>(setups.size()) + 1);
+        if (fresh) {
+            std::string text;
+            for (const auto id : ids)
+                text += std::to_string(id) + '|';
+            const auto hash = hashOf(text);
+            addSetup.bind(1, setup->second);
+            addSetup.bindText(2, hash);
+            for (std::size_t i = 0; i < ids.size(); ++i)
+                if (ids[i] != 0)
+                    addSetup.bind(static_cast<int>(i) + 3, ids[i]);
+                else
+                    addSetup.bindNull(static_cast<int>(i) + 3);
+            addSetup.run();
+        }
+        const auto id = old.integer(0);
+        std::string packed;
+        metrics.bind(1, id);
+        while (metrics.step())
+            appendMetric(packed, metrics.integer(0), metrics.number(1));
+        metrics.reset();
+        const auto uuid = uuidBytes(old.bytes(1));
+        addRun.bind(1, id);
+        if (uuid)
+            addRun.bindBytes(2, uuid->data(), uuid->size());
+        else
+            addRun.bindText(2, old.bytes(1));
+        addRun.bind(3, setup->second);
+        addRun.bind(4, old.integer(18));
+        addRun.bind(5, old.integer(19));
+        addRun.bind(6, old.integer(3));
+        const auto whole = [&](int to, int from) {
+            if (old.null(from) || old.integer(from) == 0)
+                addRun.bindNull(to);
+            else
+                addRun.bind(to, old.integer(from));
+        };
+        whole(7, 2);
+        for (int i = 0; i < 3; ++i)
+            if (old.null(23 + i))
+                addRun.bindNull(8 + i);
+            else
+                addRun.bind(8 + i, old.number(23 + i));
+        if (packed.empty())
+            addRun.bindNull(11);
+        else
+            addRun.bindBytes(11, packed.data(), packed.size());
+        whole(12, 28);
+        whole(13, 29);
+        addRun.bindNull(14);
+        addRun.bindNull(15);
+        whole(16, 22);
+        const auto text = [&](int to, int from) {
+            if (old.null(from) || old.bytes(from).empty())
+                addRun.bindNull(to);
+            else
+                addRun.bindText(to, old.bytes(from));
+        };
+        text(17, 20);
+        text(18, 26);
+        text(19, 27);
+        if (old.null(21))
+            addRun.bindNull(20);
+        else
+            addRun.bindBytes(20, old.bytes(21).data(), old.bytes(21).size());
+        addRun.run();
+    }
+    old.reset();
+    db.exec("INSERT INTO operation SELECT * FROM old_operation; DROP TABLE old_operation; DROP TABLE metric;"
+            " DROP TABLE old_run;");
+    return {};
+}
+
+} // namespace
+
+Result<void> migrate(SQLite::Database& db, int from)
+{
+    static constexpr Result<void> (*steps[])(SQLite::Database&) = {fromZero, fromOne};
+    static_assert(std::size(steps) == schemaVersion, "every schema has a step that leads to it");
+    for (int version = from; version < schemaVersion; ++version) {
+        PARASCOPE_CHECK(steps[version](db));
+        db.exec("PRAGMA user_version = " + std::to_string(version + 1));
+    }
+    Query broken(db, "PRAGMA foreign_key_check");
+    if (broken.step())
+        return badInput("The database is damaged: a row of " + std::string(broken.bytes(0)) +
+                        " refers to a missing row of " + std::string(broken.bytes(2)) + "; it was left as it is.");
+    return {};
+}
+
+} // namespace parascope::store::detail

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/packing.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace parascope::store::detail {
+
+std::string encodeSteps(const std::vector<double>& seconds)
+{
+    std::string out;
+    std::uint64_t count = seconds.size();
+    do {
+        out.push_back(static_cast<char>((count & 127) | (count > 127 ? 128 : 0)));
+        count >>= 7;
+    } while (count > 0);
+    std::uint64_t before = 0;
+    std::string planes(seconds.size() * 8, '\0');
+    for (std::size_t i = 0; i < seconds.size(); ++i) {
+        const auto bits = std::bit_cast<std::uint64_t>(seconds[i]);
+        const auto delta = bits ^ before;
+        before = bits;
+        for (std::size_t plane = 0; plane < 8; ++plane)
+            planes[(7 - plane) * seconds.size() + i] = static_cast<char>((delta >> (8 * plane)) & 255);
+    }
+    // Runs of zero bytes (the high planes) as one pair: 0, length.
+    for (std::size_t i = 0; i < planes.size();) {
+        if (planes[i] != 0) {
+            out.push_back(planes[i++]);
+            continue;
+        }
+        std::size_t run = 1;
+        while (run < 255 && i + run < planes.size() && planes[i + run] == 0)
+            ++run;
+        out.push_back('\0');
+        out.push_back(static_cast<char>(run));
+        i += run;
+    }
+    return out;
+}
+
+Result<std::vector<double>> decodeSteps(std::string_view blob)
+{
+    const auto damaged = [] { return badInput("The step times of a run are damaged."); };
+    std::uint64_t count = 0;
+    std::size_t at = 0;
+    for (int shift = 0;; shift += 7) {
+        if (at >= blob.size() || shift > 28)
+            return damaged();
+        const auto byte = static_cast<unsigned char>(blob[at++]);
+        count |= std::uint64_t{byte & 127U} << shift;
+        if (byte < 128)
+            break;
+    }
+    // A zero run packs at most 255 bytes into two: a count beyond that is a lie.
+    if (count * 8 > (blob.size() - at) * 128 + 256)
+        return damaged();
+    std::string planes;
+    planes.reserve(count * 8);
+    while (at < blob.size() && planes.size() < count * 8) {
+        if (blob[at] != 0) {
+            planes.push_back(blob[at++]);
+            continue;
+        }
+        if (at + 1 >= blob.size())
+            return damaged();
+        planes.append(static_cast<unsigned char>(blob[at + 1]), '\0');
+        at += 2;
+    }
+    if (planes.size() != count * 8 || at != blob.size())
+        return damaged();
+    std::vector<double> seconds(count);
+    std::uint64_t before = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        std::uint64_t delta = 0;
+        for (std::size_t plane = 0; plane < 8; ++plane)
+            delta |= std::uint64_t{static_cast<unsigned char>(planes[(7 - plane) * count + i])} << (8 * plane);
+        before ^= delta;
+        seconds[i] = std::bit_cast<double>(before);
+    }
+    return seconds;
+}
+
+void appendMetric(std::string& blob, std::int64_t name, double value)
+{
+    char packed[metricBytes];
+    const auto id = static_cast<std::uint32_t>(name);
+    static_assert(std::endian::native == std::endian::little, "metrics are stored little-endian");
+    std::memcpy(packed, &id, 4);
+    std::memcpy(packed + 4, &value, 8);
+    blob.append(packed, metricBytes);
+}
+
+std::pair<std::int64_t, double> metricAt(const char* blob, std::size_t index)
+{
+    std::uint32_t id = 0;
+    double value = 0;
+    std::memcpy(&id, blob + index * metricBytes, 4);
+    std::memcpy(&value, blob + index * metricBytes + 4, 8);
+    return {id, value};
+}
+
+namespace {
+
+/// UUIDs are hashes or random: their own bytes are spread well. The version and variant bits are not taken.
+std::size_t hashOfUuid(const UuidBytes& uuid)
+{
+    std::uint64_t low = 0;
+    std::memcpy(&low, uuid.data() + 8, 8);
+    std::uint64_t high = 0;
+    std::memcpy(&high, uuid.data(), 8);
+    return static_cast<std::size_t>((low >> 3) ^ (high << 1));
+}
+
+} // namespace
+
+void UuidSet::reserve(std::size_t count)
+{
+    const auto wanted = std::bit_ceil(std::max<std::size_t>(64, count * 3 / 2));
+    if (wanted <= m_slots.size())
+        return;
+    auto old = std::move(m_slots);
+    m_slots.assign(wanted, UuidBytes{});
+    m_count = m_hasZero ? 1 : 0;
+    for (const auto& uuid : old)
+        if (uuid != UuidBytes{})
+            insert(uuid);
+}
+
+bool UuidSet::insert(const UuidBytes& uuid)
+{
+    if (uuid == UuidBytes{}) {
+        m_count += !m_hasZero;
+        return !std::exchange(m_hasZero, true);
+    }
+    if (m_slots.size() * 2 < (m_count + 1) * 3)
+        reserve(std::max<std::size_t>(64, m_slots.size() * 4 / 3));
+    const auto last = m_slots.size() - 1;
+    for (auto slot = hashOfUuid(uuid) & last;; slot = (slot + 1) & last) {
+        if (m_slots[slot] == uuid)
+            return false;
+        if (m_slots[slot] == UuidBytes{}) {
+            m_slots[slot] = uuid;
+            ++m_count;
+            return true;
+        }
+    }
+}
+
+} // namespace parascope::store::detail

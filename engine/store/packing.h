@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/uuid.h"
+#include "engine/core/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// How step times and metrics lie in a row. Inside the store only.
+namespace parascope::store::detail {
+
+/// Step times as stored: little-endian float64, each xor-ed with its predecessor, byte planes apart, so
+/// that equal high bytes lie together; lossless. A count (varint) leads; see encode/decode for the form.
+[[nodiscard]] std::string encodeSteps(const std::vector<double>& seconds);
+[[nodiscard]] Result<std::vector<double>> decodeSteps(std::string_view blob);
+
+/// A run's metrics: 12 bytes each, the id of the name (32 bits) and the value (float64), little-endian.
+inline constexpr std::size_t metricBytes = 12;
+void appendMetric(std::string& blob, std::int64_t name, double value);
+/// The metric at `index`; the blob must be that long.
+[[nodiscard]] std::pair<std::int64_t, double> metricAt(const char* blob, std::size_t index);
+
+/// UUIDs of a bulk, to tell what is there already: flat, 32 bytes each, some 50 ns a question.
+class UuidSet
+{
+public:
+    void reserve(std::size_t count);
+    /// False when it was there.
+    bool insert(const UuidBytes& uuid);
+    [[nodiscard]] std::size_t size() const { return m_count; }
+
+private:
+    std::vector<UuidBytes> m_slots; ///< all zero is free
+    std::size_t m_count = 0;
+    bool m_hasZero = false;
+};
+
+} // namespace parascope::store::detail

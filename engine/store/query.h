@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <string_view>
+#include <utility>
+
+namespace parascope::store::detail {
+
+/// A prepared statement for the loops over a million rows, where SQLiteCpp's column objects would cost more than
+/// SQLite. Throws SQLite::Exception as SQLiteCpp does. Inside the store only.
+class Query
+{
+public:
+    Query(const SQLite::Database& db, std::string_view sql) : m_db(db.getHandle())
+    {
+        check(sqlite3_prepare_v3(m_db, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &m_statement,
+                                 nullptr));
+    }
+    ~Query() { sqlite3_finalize(m_statement); }
+    Query(Query&& other) noexcept : m_db(other.m_db), m_statement(std::exchange(other.m_statement, nullptr)) {}
+    Query(const Query&) = delete;
+    Query& operator=(const Query&) = delete;
+    Query& operator=(Query&&) = delete;
+
+    /// Parameters count from 1. Text and bytes must live until the step.
+    void bind(int at, std::int64_t value) { check(sqlite3_bind_int64(m_statement, at, value)); }
+    void bind(int at, double value) { check(sqlite3_bind_double(m_statement, at, value)); }
+    void bindText(int at, std::string_view text)
+    {
+        check(sqlite3_bind_text(m_statement, at, text.data() ? text.data() : "", static_cast<int>(text.size()), SQLITE_STATIC));
+    }
+    void bindBytes(int at, const void* data, std::size_t size)
+    {
+        check(sqlite3_bind_blob(m_statement, at, data, static_cast<int>(size), SQLITE_STATIC));
+    }
+    void bindNull(int at) { check(sqlite3_bind_null(m_statement, at)); }
+
+    /// True while there is a row.
+    bool step()
+    {
+        const int result = sqlite3_step(m_statement);
+        if (result == SQLITE_ROW)
+            return true;
+        if (result != SQLITE_DONE)
+            throw SQLite::Exception(m_db, result);
+        return false;
+    }
+    void reset() { sqlite3_reset(m_statement); }
+    /// Of a statement that gives no rows.
+    void run()
+    {
+        const int result = sqlite3_step(m_statement);
+        sqlite3_reset(m_statement);
+        if (result != SQLITE_DONE && result != SQLITE_ROW)
+            throw SQLite::Exception(m_db, result);
+    }
+
+    /// Columns count from 0.
+    [[nodiscard]] bool null(int at) const { return sqlite3_column_type(m_statement, at) == SQLITE_NULL; }
+    [[nodiscard]] bool isBytes(int at) const { return sqlite3_column_type(m_statement, at) == SQLITE_BLOB; }
+    [[nodiscard]] std::int64_t integer(int at) const { return sqlite3_column_int64(m_statement, at); }
+    [[nodiscard]] double number(int at) const { return sqlite3_column_double(m_statement, at); }
+    /// Text or bytes, good until the next step.
+    [[nodiscard]] std::string_view bytes(int at) const
+    {
+        const auto* data = static_cast<const char*>(sqlite3_column_blob(m_statement, at));
+        return {data ? data : "", static_cast<std::size_t>(sqlite3_column_bytes(m_statement, at))};
+    }
+
+private:
+    void check(int result) const
+    {
+        if (result != SQLITE_OK)
+            throw SQLite::Exception(m_db, result);
+    }
+
+    sqlite3* m_db;
+    sqlite3_stmt* m_statement = nullptr;
+};
+
+} // namespace parascope::store::detail

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/store/database.h"
+#include "engine/store/query.h"
+#include "engine/store/schema.h"
+
+#include <unordered_map>
+
+namespace parascope::store {
+
+namespace detail {
+
+/// A copy of a database and its WAL in a folder of this process, gone with it.
+struct PrivateCopy
+{
+    std::filesystem::path folder;
+    PrivateCopy() = default;
+    PrivateCopy(const PrivateCopy&) = delete;
+    PrivateCopy& operator=(const PrivateCopy&) = delete;
+    ~PrivateCopy()
+    {
+        std::error_code error;
+        if (!folder.empty())
+            std::filesystem::remove_all(folder, error);
+    }
+};
+
+} // namespace detail
+
+/// The connection that reads, and what was read once. Inside the store only.
+struct Reader::Impl
+{
+    std::filesystem::path path;
+    detail::PrivateCopy copy; // outlives the connection
+    std::unique_ptr<SQLite::Database> db;
+    struct Configuration
+    {
+        std::string family;
+        Parameters parameters;
+    };
+    /// What runs share: a record with their common fields, and its documents by id (0: none).
+    struct Setup
+    {
+        RunRecord shared;
+        std::int64_t environment = 0, stack = 0, graph = 0, implementation = 0;
+    };
+    mutable std::unordered_map<std::int64_t, std::string> names, platforms;
+    mutable std::unordered_map<std::int64_t, Configuration> configurations;
+    mutable std::unordered_map<std::int64_t, Json> documents;
+    mutable std::unordered_map<std::int64_t, Setup> setups;
+
+    /// Opens a private copy, with what a writer left beside the file: SQLite replays the log in the copy.
+    void openCopy();
+    const std::string& name(std::int64_t id) const;
+    const std::string& platform(std::int64_t id) const;
+    Result<const Configuration*> configuration(std::int64_t id) const;
+    Result<Json> document(std::int64_t id) const;
+    /// Few documents stand behind many runs: each is read once.
+    Result<const Json*> sharedDocument(std::int64_t id) const;
+    Result<const Setup*> setup(std::int64_t id) const;
+    std::vector<OperationRecord> operationsOf(SQLite::Statement& rows) const;
+
+    struct Parts
+    {
+        bool steps = false, ownDocuments = false, documents = false, stack = false;
+    };
+    /// Runs of a query that selects runColumns.
+    Result<void> each(detail::Query& rows, Parts parts,
+                      const std::function<bool(std::int64_t row, std::int64_t setup, RunRecord&&)>& take) const;
+};
+
+/// What Impl::each() reads, in order.
+inline constexpr const char* runColumns =
+    "SELECT id, uuid, setup, outcome, quality, attempt, point, step_median, step_low, step_high, metrics, started_ms,"
+    " finished_ms, source_file, source_record, warmup_steps, message, conditions, source, steps FROM run WHERE ";
+
+namespace detail {
+
+/// A uuid of a row as text: 16 bytes, or the text that stands there.
+[[nodiscard]] std::string uuidFrom(const void* data, std::size_t size, bool bytes);
+[[nodiscard]] std::string uuidOf(const Query& row, int column);
+[[nodiscard]] std::optional<double> optionalNumber(const SQLite::Column& column);
+[[nodiscard]] Result<Json> parsedOr(const SQLite::Column& column, Json fallback);
+
+} // namespace detail
+
+/// Runs a query body; an SQLite exception becomes an error.
+#define PARASCOPE_QUERY_BEGIN try {
+#define PARASCOPE_QUERY_END                                                                                  \
+    }                                                                                                        \
+    catch (const SQLite::Exception& exception)                                                               \
+    {                                                                                                        \
+        return tl::unexpected(detail::sqliteError(exception, m_impl->path));                                 \
+    }
+
+} // namespace parascope::store

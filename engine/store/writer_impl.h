@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/store/database.h"
+#include "engine/store/query.h"
+#include "engine/store/schema.h"
+#include "engine/store/writer_lock.h"
+
+#include <sys/stat.h>
+
+#include <array>
+#include <map>
+#include <unordered_map>
+
+namespace parascope::store {
+
+/// The connection that writes, and the ids of what stands once. Inside the store only.
+struct Writer::Impl
+{
+    std::filesystem::path path;
+    detail::WriterLock lock;
+    SQLite::Database db;
+    std::map<std::string, SQLite::Statement> statements;
+    std::unordered_map<std::string, std::int64_t> names, documents, configurations, platforms;
+    /// What `setup` refers to, in the order of its columns; 0 stands for null.
+    using SetupIds = std::array<std::int64_t, 14>;
+    std::map<SetupIds, std::int64_t> setups;
+    std::optional<detail::Query> insertAny, insertNew; ///< of a run: where it is new, and known to be new
+    std::string notice;
+    struct stat opened = {};
+
+    Impl(std::filesystem::path file, detail::WriterLock held);
+
+    SQLite::Statement& prepared(const std::string& sql);
+    /// Ids given inside a transaction that is rolled back must be forgotten.
+    void forget();
+    /// A statement that was read but not reset would keep its snapshot, and the WAL would grow.
+    void resetAll();
+
+    std::int64_t nameId(const std::string& text);
+    std::int64_t documentId(const std::string& text);
+    std::int64_t documentOf(const Json& json); ///< 0 for null and for an empty object
+    std::int64_t configurationId(const std::string& family, const Parameters& parameters);
+    std::int64_t platformId(const std::string& name);
+    std::int64_t setupId(const SetupIds& ids);
+    std::int64_t setupId(const RunRecord& run);
+
+    /// Where a run came from, when that is no more than a record of a file: packed, without JSON.
+    struct Source
+    {
+        std::int64_t file = 0, record = 0;
+    };
+    /// Of a run's own fields and its setup. `metrics` in the form of packing.h; 0 when the uuid is there.
+    std::int64_t insertRun(std::int64_t setup, const RunRecord& own, const std::optional<UuidBytes>& uuid,
+                           const std::string& metrics, Source source, bool known);
+    void insertOperation(std::int64_t run, int number, const OperationRecord& operation);
+    std::string packedMetrics(const RunRecord& run);
+
+    /// Adds the sweep or finds the one of the same name and spec.
+    std::int64_t sweepId(const SweepRecord& sweep, bool& fresh);
+    /// Adds the point or finds it: its id, priority and outcome come back. True when it was added.
+    bool storePoint(std::int64_t sweep, PointRecord& point);
+
+    /// Whether the path still leads to the file that was opened. SQLite would go on writing to a file that
+    /// was deleted or replaced, and everything reported done would be lost.
+    Result<void> checkStillThere() const;
+
+    static void bindOptional(SQLite::Statement& statement, int at, const std::optional<double>& value)
+    {
+        if (value)
+            statement.bind(at, *value);
+    }
+
+    /// Runs `body` in one transaction; everything or nothing, an SQLite exception becomes an error.
+    template <class T, class Body>
+    Result<T> transaction(Body body)
+    {
+        PARASCOPE_CHECK(checkStillThere());
+        try {
+            SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
+            T result = body();
+            resetAll();
+            guard.commit();
+            return result;
+        } catch (const SQLite::Exception& error) {
+            resetAll();
+            forget();
+            return tl::unexpected(detail::sqliteError(error, path));
+        }
+    }
+};
+
+} // namespace parascope::store
