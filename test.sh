@@ -3,7 +3,8 @@
 # Sets up, builds and runs every test; closes with the test runner's own summary.
 #   ./test.sh              the test suite (release build)
 #   ./test.sh --sanitize   the engine's tests under address + undefined and under thread sanitizers
-#   ./test.sh --soak       the long counts (kills, faults, corruption); writes a dated log to tests/soak/
+#   ./test.sh --soak [REGEX]  the long counts (kills, faults, corruption, fuzzing), of those tests whose name matches;
+#                          writes a dated log to tests/soak/
 set -eu
 cd "$(dirname "$0")"
 
@@ -39,7 +40,7 @@ case "$mode" in
     log="tests/soak/$(date -u +%Y-%m-%dT%H%M%SZ).log"
     { date -u; git describe --always --dirty 2>/dev/null || true; } >"$log"
     status=0
-    PARASCOPE_SOAK=1 ctest --preset release -L soak --verbose --timeout 14400 >>"$log" 2>&1 || status=$?
+    PARASCOPE_SOAK=1 ctest --preset release -L soak -R "${2:-.}" --verbose --timeout 14400 >>"$log" 2>&1 || status=$?
     tail -n 20 "$log"
     echo "Log: $log"
     exit "$status"
