@@ -39,7 +39,8 @@ Map fire(Builder& builder, const std::string& name, const Map& in, std::int64_t 
 /// 3 x 3, stride 2, the last window may stand over the edge (torchvision's ceil_mode).
 Map ceilPool(Builder& builder, const std::string& name, const Map& in)
 {
-    const auto pad = (in.side - 3) % 2;
+    // A map of 2 gets one pooled window that hangs over, as PyTorch's ceil_mode has it.
+    const auto pad = std::abs(in.side - 3) % 2;
     return {builder.maxPool(name, in.ref, 3, 2, 0, pad), in.channels, slid(in.side, 3, 2, pad)};
 }
 

@@ -245,7 +245,10 @@ private slots:
         QTest::newRow("vocabulary of one") << "rnn" << "vocab=1" << "at least 2";
         QTest::newRow("heads") << "gpt" << "width=100,heads=12" << "12 heads do not divide the width 100";
         QTest::newRow("attention heads") << "attention" << "width=100,heads=12" << "do not divide";
-        QTest::newRow("small for its pools") << "squeezenet1_0" << "image=16" << "image";
+        QTest::newRow("small for its pools") << "squeezenet1_0" << "image=16" << "Layer \"pool8\"";
+        QTest::newRow("one pixel") << "squeezenet1_1" << "image=1" << "Layer \"pool8\"";
+        QTest::newRow("small for its transitions") << "densenet121" << "image=28" << "Layer \"transition3.pool\"";
+        QTest::newRow("small for its strides") << "mobilenet_v1" << "image=1" << "Layer \"block";
         QTest::newRow("two names of one") << "conv" << "n=2,batch=2" << "the same";
         QTest::newRow("kernel too large") << "conv" << "w=3,h=3,filter_w=9" << "does not fit";
         QTest::newRow("no such cell") << "rnn" << "cell=lstmm" << "cell";
@@ -264,9 +267,25 @@ private slots:
         QVERIFY2(QString::fromStdString(graph.error().message).contains(named), graph.error().message.c_str());
     }
 
-    void theSmallestImageThatTheHeadCanPool()
+    /// What the sentence says is the least works, and one pixel less does not.
+    void theSmallestImages_data()
     {
-        QVERIFY(buildGraph("cnn", set("image=193")).has_value());
+        QTest::addColumn<QString>("family");
+        QTest::addColumn<int>("least");
+        QTest::newRow("cnn") << "cnn" << 193;
+        QTest::newRow("squeezenet1_0") << "squeezenet1_0" << 21;
+        QTest::newRow("squeezenet1_1") << "squeezenet1_1" << 21;
+        QTest::newRow("densenet121") << "densenet121" << 29;
+        QTest::newRow("mobilenet_v1") << "mobilenet_v1" << 32;
+    }
+    void theSmallestImages()
+    {
+        QFETCH(QString, family);
+        QFETCH(int, least);
+        QVERIFY(buildGraph(family.toStdString(), set(QString("image=%1").arg(least))).has_value());
+        const auto below = buildGraph(family.toStdString(), set(QString("image=%1").arg(least - 1)));
+        QVERIFY(!below);
+        QVERIFY2(QString::fromStdString(below.error().message).contains(QString("at least %1").arg(least)), below.error().message.c_str());
     }
 };
 
