@@ -251,6 +251,62 @@
             <translation>的时间受限于内存</translation>
         </message>
         <message>
+            <source>runs without operations</source>
+            <translation>次运行没有算子</translation>
+        </message>
+        <message>
+            <source>without a value</source>
+            <translation>无值</translation>
+        </message>
+        <message>
+            <source>by operation</source>
+            <translation>按算子</translation>
+        </message>
+        <message>
+            <source>coloured by</source>
+            <translation>颜色表示</translation>
+        </message>
+        <message>
+            <source>runs across</source>
+            <translation>运行，横跨</translation>
+        </message>
+        <message>
+            <source>by family</source>
+            <translation>按模型族</translation>
+        </message>
+        <message>
+            <source>faster in</source>
+            <translation>更快，占</translation>
+        </message>
+        <message>
+            <source>by layer</source>
+            <translation>按层</translation>
+        </message>
+        <message>
+            <source>axes</source>
+            <translation>条轴</translation>
+        </message>
+        <message>
+            <source>to</source>
+            <translation>至</translation>
+        </message>
+        <message>
+            <source>over the roof (ringed)</source>
+            <translation>个高于屋顶线（圈出）</translation>
+        </message>
+        <message>
+            <source>timed otherwise</source>
+            <translation>以其他方式计时</translation>
+        </message>
+        <message>
+            <source>compute-bound</source>
+            <translation>受限于计算</translation>
+        </message>
+        <message>
+            <source>memory-bound</source>
+            <translation>受限于内存</translation>
+        </message>
+        <message>
             <source>share of the time</source>
             <translation>时间份额</translation>
         </message>
@@ -744,6 +800,38 @@
     </context>
     <context>
         <name>parascope::editors::FigureOptions</name>
+        <message>
+            <source>median</source>
+            <translation>中位数</translation>
+        </message>
+        <message>
+            <source>best</source>
+            <translation>最优</translation>
+        </message>
+        <message>
+            <source>mean</source>
+            <translation>平均值</translation>
+        </message>
+        <message>
+            <source>geometric mean</source>
+            <translation>几何平均</translation>
+        </message>
+        <message>
+            <source>count</source>
+            <translation>次数</translation>
+        </message>
+        <message>
+            <source>spread</source>
+            <translation>离散度</translation>
+        </message>
+        <message>
+            <source>equal work</source>
+            <translation>相同工作量</translation>
+        </message>
+        <message>
+            <source>each one&apos;s best batch</source>
+            <translation>各自的最佳 batch</translation>
+        </message>
         <message>
             <source>x</source>
             <translation>x</translation>

@@ -14,8 +14,17 @@ namespace {
 /// Phrases that engine/figure puts together. Longer ones first: they contain shorter ones.
 constexpr const char* phrases[] = {
     QT_TRANSLATE_NOOP("Figure", "no value, or none that a log axis can show"),
-    QT_TRANSLATE_NOOP("Figure", "box 9–91 %, whiskers 2–98 %, bar the median"),
     QT_TRANSLATE_NOOP("Figure", "without a value or of another platform"),
+    QT_TRANSLATE_NOOP("Figure", "runs without operations"),
+    QT_TRANSLATE_NOOP("Figure", "without a value"),
+    QT_TRANSLATE_NOOP("Figure", "by operation"),
+    QT_TRANSLATE_NOOP("Figure", "coloured by"),
+    QT_TRANSLATE_NOOP("Figure", "runs across"),
+    QT_TRANSLATE_NOOP("Figure", "by family"),
+    QT_TRANSLATE_NOOP("Figure", "faster in"),
+    QT_TRANSLATE_NOOP("Figure", "by layer"),
+    QT_TRANSLATE_NOOP("Figure", "axes"),
+    QT_TRANSLATE_NOOP("Figure", "box 9–91 %, whiskers 2–98 %, bar the median"),
     QT_TRANSLATE_NOOP("Figure", "standardised linear model of"),
     QT_TRANSLATE_NOOP("Figure", "standardised linear model"),
     QT_TRANSLATE_NOOP("Figure", "95 % bootstrap interval"),
@@ -31,6 +40,10 @@ constexpr const char* phrases[] = {
     QT_TRANSLATE_NOOP("Figure", "out of memory"),
     QT_TRANSLATE_NOOP("Figure", "operations over"),
     QT_TRANSLATE_NOOP("Figure", "other operations"),
+    QT_TRANSLATE_NOOP("Figure", "over the roof (ringed)"),
+    QT_TRANSLATE_NOOP("Figure", "timed otherwise"),
+    QT_TRANSLATE_NOOP("Figure", "compute-bound"),
+    QT_TRANSLATE_NOOP("Figure", "memory-bound"),
     QT_TRANSLATE_NOOP("Figure", "of the time"),
     QT_TRANSLATE_NOOP("Figure", "no interval"),
     QT_TRANSLATE_NOOP("Figure", "warming up"),
@@ -67,6 +80,7 @@ constexpr const char* phrases[] = {
     QT_TRANSLATE_NOOP("Figure", "over"),
     QT_TRANSLATE_NOOP("Figure", "oom"),
     QT_TRANSLATE_NOOP("Figure", "of"),
+    QT_TRANSLATE_NOOP("Figure", "to"),
 };
 
 constexpr const char* laneWords[] = {

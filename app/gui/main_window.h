@@ -79,6 +79,7 @@ private:
     void showPanels();
     void arrange();
     void showTables();
+    void hideForgottenTabs();
     void updateViews();
     void updateLiveViews();
     void updateSweepActions();

@@ -54,7 +54,8 @@ std::vector<PresetCard> presetCards()
         const auto grid = space::Grid::of(*std::move(spec));
         if (!grid)
             continue;
-        pieces.append(QCoreApplication::translate("Presets", "%n point(s)", nullptr, static_cast<int>(grid->size())));
+        // The grid editor's words: lupdate passes over a plural outside of tr().
+        pieces.append(QCoreApplication::translate("parascope::editors::GridEditor", "%n point(s)", nullptr, static_cast<int>(grid->size())));
         card.detail = pieces.join(QStringLiteral(" · "));
         const double seconds = static_cast<double>(grid->size()) * (0.7 * budget + 0.6);
         card.duration = seconds > 86400 ? QCoreApplication::translate("Presets", "days here")

@@ -9,8 +9,12 @@
 #include "app/gui/workbench.h"
 
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTimer>
 #include <QToolBar>
+
+#include <algorithm>
+#include <cstdlib>
 
 namespace parascope::gui {
 
@@ -62,6 +66,25 @@ void MainWindow::setWorkspace(Workspace workspace)
             if (m_workspace == workspace)
                 arrange();
         });
+    QTimer::singleShot(0, this, &MainWindow::hideForgottenTabs);
+}
+
+/// restoreState() leaves the bar of tabs that another workspace had standing where it was: those that belong to no
+/// panel below them are hidden.
+void MainWindow::hideForgottenTabs()
+{
+    const auto stands = [this](const QTabBar& bar) {
+        return std::any_of(m_docks.begin(), m_docks.end(), [&](const auto& entry) {
+            const auto& dock = *entry.second;
+            constexpr int gap = 8;
+            return dock.isVisible() && !dock.isFloating() && !tabifiedDockWidgets(entry.second).isEmpty() &&
+                   std::abs(bar.geometry().left() - dock.geometry().left()) <= gap &&
+                   (std::abs(bar.geometry().bottom() + 1 - dock.geometry().top()) <= gap || std::abs(bar.geometry().top() - dock.geometry().bottom() - 1) <= gap);
+        });
+    };
+    for (auto* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+        if (bar->isVisible() && !stands(*bar))
+            bar->hide();
 }
 
 /// The tables that belong to the workspace, its own one in front.
@@ -86,6 +109,7 @@ void MainWindow::showPanels()
     const bool start = m_workspace == Workspace::Start;
     const auto place = [&](const char* id, Qt::DockWidgetArea area) {
         auto* dock = m_docks[QString::fromLatin1(id)];
+        removeDockWidget(dock); // out of its tabs: their bar would stay behind
         addDockWidget(area, dock);
         dock->setVisible(shown.contains(QLatin1String(id)));
     };
@@ -124,7 +148,10 @@ void MainWindow::arrange()
     }
     if (m_workspace == Workspace::Compare) {
         resizeDocks({m_docks["sources"], m_docks["differences"]}, {160, 640}, Qt::Vertical);
-        resizeDocks({m_docks["summary"], m_docks["observations"], m_docks["inspector"]}, {260, 260, 280}, Qt::Vertical);
+        if (small)
+            resizeDocks({m_docks["summary"], m_docks["observations"]}, {260, 540}, Qt::Vertical);
+        else
+            resizeDocks({m_docks["summary"], m_docks["observations"], m_docks["inspector"]}, {260, 260, 280}, Qt::Vertical);
     }
     if (m_workspace == Workspace::Run)
         resizeDocks({m_docks["devices"], m_docks["inspector"]}, {320, 480}, Qt::Vertical);

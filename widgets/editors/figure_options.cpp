@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/figure_options.h"
 
+#include "widgets/models/cell_text.h"
 #include "widgets/theme/theme.h"
 
 #include <QCheckBox>
@@ -65,9 +66,10 @@ void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& tab
     if (hasKind(spec, {"heatmap"}))
         addSlice();
     if (hasKind(spec, {"heatmap", "boxplot"}))
-        addChoices(tr("Repeats as"), &figure::Spec::aggregate, {QStringLiteral("median"), QStringLiteral("best"), QStringLiteral("mean"), QStringLiteral("geometric"), QStringLiteral("count"), QStringLiteral("spread")});
+        addChoices(tr("Repeats as"), &figure::Spec::aggregate, {{QStringLiteral("median"), tr("median")}, {QStringLiteral("best"), tr("best")}, {QStringLiteral("mean"), tr("mean")},
+                                                             {QStringLiteral("geometric"), tr("geometric mean")}, {QStringLiteral("count"), tr("count")}, {QStringLiteral("spread"), tr("spread")}});
     if (hasKind(spec, {"speedup"}))
-        addChoices(tr("Pair by"), &figure::Spec::match, {QStringLiteral("work"), QStringLiteral("best-batch")});
+        addChoices(tr("Pair by"), &figure::Spec::match, {{QStringLiteral("work"), tr("equal work")}, {QStringLiteral("best-batch"), tr("each one's best batch")}});
     if (hasKind(spec, {"scatter", "boxplot", "heatmap", "roofline"})) {
         if (hasKind(spec, {"scatter"}))
             addCheck(tr("x logarithmic"), &figure::Spec::logX);
@@ -86,7 +88,7 @@ void FigureOptions::addColumns(const QString& label, std::string figure::Spec::*
         const bool isText = column.kind == table::Column::Kind::Category;
         if ((hyperParameters && column.role == Role::HyperParameter) || (metrics && column.role == Role::Metric && !isText)
             || (categories && isText && column.role == Role::Identity && column.name != "run" && column.name != "work_key"))
-            combo->addItem(QString::fromStdString(column.title.empty() ? column.name : column.title), QString::fromStdString(column.name));
+            combo->addItem(models::titleOf(column), QString::fromStdString(column.name));
     }
     combo->setCurrentIndex(combo->findData(QString::fromStdString(m_spec.*member)));
     combo->setAccessibleName(label);
@@ -100,14 +102,15 @@ void FigureOptions::addColumns(const QString& label, std::string figure::Spec::*
     m_form->addRow(label, combo);
 }
 
-void FigureOptions::addChoices(const QString& label, std::string figure::Spec::*member, const QStringList& choices)
+void FigureOptions::addChoices(const QString& label, std::string figure::Spec::*member, const QList<Choice>& choices)
 {
     auto* combo = new QComboBox(this);
-    combo->addItems(choices);
-    combo->setCurrentText(QString::fromStdString(m_spec.*member));
+    for (const auto& [word, text] : choices)
+        combo->addItem(text, word);
+    combo->setCurrentIndex(combo->findData(QString::fromStdString(m_spec.*member)));
     combo->setAccessibleName(label);
-    connect(combo, &QComboBox::textActivated, this, [this, member](const QString& text) {
-        m_spec.*member = text.toStdString();
+    connect(combo, &QComboBox::activated, this, [this, combo, member] {
+        m_spec.*member = combo->currentData().toString().toStdString();
         emit specChosen(m_spec);
     });
     m_form->addRow(label, combo);

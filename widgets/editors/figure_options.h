@@ -26,7 +26,8 @@ signals:
 
 private:
     void addColumns(const QString& label, std::string figure::Spec::*member, bool hyperParameters, bool metrics, bool categories);
-    void addChoices(const QString& label, std::string figure::Spec::*member, const QStringList& choices);
+    using Choice = std::pair<QString, QString>; ///< as a spec spells it, as it is shown
+    void addChoices(const QString& label, std::string figure::Spec::*member, const QList<Choice>& choices);
     void addCheck(const QString& label, bool figure::Spec::*member);
     void addPlatforms();
     void addSlice();

@@ -86,7 +86,8 @@ QPalette Theme::palette() const
     QPalette p;
     p.setColor(QPalette::Window, window);
     p.setColor(QPalette::WindowText, text);
-    p.setColor(QPalette::Base, base);
+    // Fields stand out from the page: Fusion's dark frames alone do not show on it.
+    p.setColor(QPalette::Base, mode == Mode::Light ? base : QColor(0x2C2F33));
     p.setColor(QPalette::AlternateBase, alternate);
     p.setColor(QPalette::Text, text);
     p.setColor(QPalette::PlaceholderText, secondary);

@@ -137,9 +137,21 @@ QStringList untranslated(const QWidget& root, const QSet<QString>& english)
             look(*label, label->text());
         else if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
             look(*button, button->text());
+        else if (const auto* combo = qobject_cast<const QComboBox*>(widget); combo && !combo->isEditable())
+            look(*combo, combo->currentText());
         look(*widget, widget->toolTip());
         look(*widget, widget->accessibleName());
     }
+    return found;
+}
+
+/// A plural that nobody spelled out: "20 point(s)".
+QStringList halfPlurals(const QWidget& root)
+{
+    QStringList found;
+    for (const auto* label : root.findChildren<QLabel*>())
+        if (label->isVisible() && label->text().contains(QLatin1String("(s)")))
+            found.append(nameOf(*label) + QStringLiteral(": ") + label->text());
     return found;
 }
 
@@ -208,6 +220,7 @@ void LooksTest::look(QWidget& widget, const QString& state)
     };
     add("cut", cutTexts(widget));
     add("nameless", nameless(widget));
+    add("plural", halfPlurals(widget));
     if (m_chinese)
         add("English", untranslated(widget, m_english));
 }
