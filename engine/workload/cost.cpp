@@ -267,15 +267,26 @@ std::optional<CostForm> CostModel::form(CostOptions options) const
             form.m_largestBatch =
                 std::min(form.m_largestBatch, (std::int64_t{1} << 62) / std::max<std::int64_t>(1, elements(tensor.shape, 1)));
     }
-    // Two points make a line; all values are whole numbers of bytes or FLOPs that a double holds exactly.
+    // Two points make a line; all values are whole numbers of bytes or FLOPs that a double holds exactly. Attention
+    // copies no heads of a single example: there the line begins at two, and one stands for itself.
+    const auto& nodes = m_data->graph.nodes;
+    const bool bent = std::any_of(nodes.begin(), nodes.end(), [](const Node& node) { return node.kind == "attention"; });
     std::vector<double> firstMoments, secondMoments;
     options.batch = 1;
+    if (bent) {
+        const auto single = direct(options, false, nullptr);
+        if (!single)
+            return std::nullopt;
+        form.m_single = *single;
+        options.batch = 2;
+    }
+    const double from = static_cast<double>(options.batch);
     const auto first = direct(options, false, &firstMoments);
-    options.batch = 2;
+    ++options.batch;
     const auto second = direct(options, false, &secondMoments);
     if (!first || !second || firstMoments.size() != secondMoments.size())
         return std::nullopt;
-    const auto line = [](double one, double two) { return CostForm::Line{2 * one - two, two - one}; };
+    const auto line = [from](double one, double next) { return CostForm::Line{one - from * (next - one), next - one}; };
     form.m_parameters = first->parameters;
     form.m_forwardFlops = line(first->forwardFlops, second->forwardFlops);
     form.m_stepFlops = line(first->stepFlops, second->stepFlops);
@@ -298,6 +309,8 @@ std::optional<CostForm> CostModel::form(CostOptions options) const
 
 Cost CostForm::at(std::int64_t batch) const
 {
+    if (batch == 1 && m_single)
+        return *m_single;
     const auto size = static_cast<double>(batch);
     Cost cost;
     cost.parameters = m_parameters;

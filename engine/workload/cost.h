@@ -67,6 +67,7 @@ private:
     Line m_forwardFlops, m_stepFlops, m_forwardBytes, m_backwardBytes, m_optimizerBytes, m_fusedBytes;
     std::vector<Line> m_moments;
     std::int64_t m_largestBatch = 0;
+    std::optional<Cost> m_single; ///< of a batch of one, where it lies on no line with the others
 };
 
 /// A graph prepared for costing at many batches: shapes are inferred once.

@@ -92,8 +92,8 @@ LayerCost costAttention(const LayerContext& layer, std::span<const Shape> out, s
     const double q = count(layer.in[0], batch), k = count(layer.in[1], batch), v = count(layer.in[2], batch),
                  result = count(out[0], batch);
     // More heads than one: a matrix product needs each head's columns together, in copies, which are kept with the
-    // weights; q is scaled before. What is alive beside the result, by its moments:
-    const double copies = integerOf(layer.node, "heads") > 1 ? 1 : 0;
+    // weights (one example's heads are a view); q is scaled before. What is alive beside the result, by its moments:
+    const double copies = integerOf(layer.node, "heads") > 1 && count({layer.in[0][0]}, batch) > 1 ? 1 : 0;
     const double scoring = q + copies * (q + k) + weights - result; // scaled q, copies, scores
     const double softmax = 2 * weights - result;
     const double mixing = weights + copies * v;

@@ -145,10 +145,12 @@ double peakBytes(const MemoryWalk& walk, std::vector<double>* moments)
         if (step.cost.inPlace)
             continue; // a view's gradient is a view of the same gradient
         const int own = step.out.empty() ? never : gradients.of(step.outGradients[0]);
-        // The weight itself as a tensor: its gradient, made by its reader, stays.
-        if (step.in.empty())
+        // The weight itself as a tensor: its gradient, made by its reader, stays, and counts as the weight's from here.
+        if (step.in.empty()) {
             for (const int gradient : step.outGradients)
                 gradients.release(gradient);
+            (void)gradients.takePeak();
+        }
         for (std::size_t k = 0; k < step.in.size(); ++k) {
             if (!step.inputGradient[k])
                 continue;

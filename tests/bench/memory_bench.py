@@ -61,12 +61,14 @@ def main():
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", help="points of this family alone")
+    parser.add_argument("--layout", default="contiguous", help="of images; the estimate is for contiguous ones, and auto "
+                        "may find channels_last faster, which needs fewer copies")
     options = parser.parse_args()
     rng = random.Random(options.seed)
     points = [(family, values, rng.choice(["train"] * 4 + ["infer"]), rng.choice(["rmsprop", "sgd", "momentum", "adam"]))
               for _ in range(options.rounds) for family, values in draw(rng)]
     worker = Worker(options.bin_dir)
-    print(time.strftime("%Y-%m-%d"), worker.hello.get("version", ""), "seed", options.seed, flush=True)
+    print(time.strftime("%Y-%m-%d"), worker.hello.get("version", ""), "seed", options.seed, "layout", options.layout, flush=True)
     print(f"{'error':>7} {'measured':>12} {'estimate':>12}  point")
     errors = []
     with tempfile.TemporaryDirectory() as folder:
@@ -81,7 +83,7 @@ def main():
             with open(path) as file:
                 graph = json.load(file)
             run = worker.run(graph, cost["batch"], 0, {"protocol": "fixed", "steps": 2, "warmup_steps": 0, "max_seconds": 120,
-                                                       "reference": False}, mode=mode, optimizer=optimizer)
+                                                       "reference": False}, {"layout": options.layout}, mode, optimizer)
             measured, estimate = run["memory_peak_bytes"], cost["memory_peak_bytes"]
             errors.append(estimate / measured - 1)
             print(f"{100 * errors[-1]:6.1f}% {measured:12.0f} {estimate:12.0f}  {family} {text} {mode} {optimizer}", flush=True)

@@ -40,7 +40,7 @@ class TestLayering : public QObject
             {"widgets/selection", {"engine/table", "engine/expression"}},
             {"widgets/plots", {"widgets/theme", "widgets/selection", "engine/figure"}},
             {"widgets/models", {"widgets/theme", "widgets/selection", "engine/figure"}},
-            {"widgets/editors", {"widgets/theme", "widgets/selection", "engine/figure", "engine/space", "engine/workload"}},
+            {"widgets/editors", {"widgets/models", "widgets/theme", "widgets/selection", "engine/figure", "engine/space", "engine/workload"}},
             {"widgets/figure", {"widgets/plots"}},
         };
     }

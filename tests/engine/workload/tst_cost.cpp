@@ -83,6 +83,17 @@ private slots:
             QCOMPARE(cost->forwardFlops, 2 * forwardMacs * static_cast<double>(given.integer("batch").value_or(16)));
     }
 
+    void memoryOfOneProduct()
+    {
+        // By hand: a, b, their product, and the gradients of both; a sum passes its gradient on as a view. The
+        // gradient of b is there once, not as a tensor's and again as a weight's.
+        const auto graph = buildGraph("gemm", set("m=538,n=1685,k=1624"));
+        QVERIFY(graph);
+        const double expected = 4.0 * (2 * 538 * 1624 + 2 * 1624 * 1685 + 538 * 1685);
+        const double estimate = costOf(*graph, {.batch = 1, .optimizer = "sgd"})->memoryPeakBytes;
+        QVERIFY2(std::abs(estimate - expected) < 64, qPrintable(QString::number(estimate, 'f', 0)));
+    }
+
     /// By hand: 36 weights with RMSProp's two states, a batch of two; the peak is where the weight gradients
     /// join the gradient of the logits.
     void memoryOfOneDenseLayer()
