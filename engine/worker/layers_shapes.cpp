@@ -42,11 +42,12 @@ Forward split(const LayerContext& context)
 
 Forward reduce(const LayerContext& context)
 {
-    auto axes = workload::integersOf(context.node, "axes").value_or(Sizes());
-    const bool everything = axes.empty();
-    for (std::int64_t k = 0; everything && k < std::ssize(context.in[0]); ++k)
-        axes.push_back(k);
-    if (workload::textOf(context.node, "op") == "sum")
+    const auto axes = workload::integersOf(context.node, "axes").value_or(Sizes());
+    const bool sum = workload::textOf(context.node, "op") == "sum";
+    // Not as a list of all axes: for that LibTorch 1.13 keeps the whole input for the backward pass.
+    if (axes.empty())
+        return [=](auto in, auto) -> Tensors { return {sum ? at::sum(in[0]) : at::mean(in[0])}; };
+    if (sum)
         return [=](auto in, auto) -> Tensors { return {at::sum(in[0], axes)}; };
     return [=](auto in, auto) -> Tensors { return {at::mean(in[0], axes)}; };
 }

@@ -56,7 +56,13 @@ LayerCost costMatmul(const LayerContext& layer, std::span<const Shape> out, std:
     const auto& a = layer.in[0];
     const auto& inner = a[a.size() - (integerOf(layer.node, "transpose_a") == 1 ? 2 : 1)];
     const double flops = 2 * count(out[0], batch) * count({inner}, batch);
-    return {.forwardFlops = flops, .inputGradientFlops = {flops, flops}, .savesInput = true};
+    // Of a batch of products the gradient of a transposed operand is copied into its order, when that of the result
+    // is gone.
+    double copied = 0;
+    for (const std::size_t k : {0, 1})
+        if (layer.in[k].size() > 2 && integerOf(layer.node, k == 0 ? "transpose_a" : "transpose_b") == 1)
+            copied = std::max(copied, count(layer.in[k], batch) - count(out[0], batch));
+    return {.forwardFlops = flops, .inputGradientFlops = {flops, flops}, .backwardWorkspaceElements = copied, .savesInput = true};
 }
 
 Inferred inferAttention(const LayerContext& layer)

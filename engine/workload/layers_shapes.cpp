@@ -174,6 +174,12 @@ Inferred inferParameter(const LayerContext& layer)
     return one(out);
 }
 
+LayerCost costReduce(const LayerContext& layer, std::span<const Shape>, std::int64_t)
+{
+    // A mean over some axes keeps its input for the backward pass (LibTorch 1.13); of all, its size alone.
+    return {.savesInput = textOf(layer.node, "op") == "mean" && !textOf(layer.node, "axes").empty()};
+}
+
 } // namespace
 
 void addShapes(Kinds& kinds)
@@ -186,7 +192,7 @@ void addShapes(Kinds& kinds)
     put({"concat", 1, 4096, 0, {}, {{"axis", unit}}, inferConcat, costConcat});
     put({"slice", 1, 1, 0, {}, {{"axis", unit}, {"start", none}, {"length", unit}}, inferSlice, costView});
     put({"split", 1, 1, 0, {}, {{"axis", unit}, {"parts", unit}}, inferSplit, costView});
-    put({"reduce", 1, 1, 0, {}, {{"op", std::string("mean")}, {"axes", std::string()}}, inferReduce, costFree});
+    put({"reduce", 1, 1, 0, {}, {{"op", std::string("mean")}, {"axes", std::string()}}, inferReduce, costReduce});
     put({"parameter", 0, 0, 0, {"value"}, {}, inferParameter, costFree});
 }
 
