@@ -7,34 +7,112 @@
 #include <cmath>
 #include <cstdint>
 #include <numeric>
+#include <unordered_map>
+#include <utility>
 
 namespace parascope {
 
 namespace {
 
-/// Nesting depth by one pass over the text (strings skipped), before the recursive parser sees it.
-int nestingDepth(std::string_view text)
+/// Builds the document from the parser's events. Json::parse throws on bad text, which costs some ten microseconds, and
+/// looks for each key among all earlier ones of its object, so that a message of a few megabytes of keys would take
+/// hours: what strangers send must neither be slow to refuse nor slow to read.
+class Builder
 {
-    int depth = 0;
-    int deepest = 0;
-    bool inString = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (inString) {
-            if (c == '\\')
-                ++i;
-            else if (c == '"')
-                inString = false;
-        } else if (c == '"') {
-            inString = true;
-        } else if (c == '[' || c == '{') {
-            deepest = std::max(deepest, ++depth);
-        } else if (c == ']' || c == '}') {
-            --depth;
+public:
+    explicit Builder(int maxDepth) : m_maxDepth(maxDepth) {}
+
+    enum class Trouble : std::uint8_t { None, Syntax, Range, Depth };
+    [[nodiscard]] Trouble trouble() const { return m_trouble; }
+    [[nodiscard]] std::size_t byte() const { return m_byte; }
+    [[nodiscard]] Json take() { return std::move(m_root); }
+
+    bool null() { return put(nullptr); }
+    bool boolean(bool value) { return put(value); }
+    bool number_integer(Json::number_integer_t value) { return put(value); }
+    bool number_unsigned(Json::number_unsigned_t value) { return put(value); }
+    bool number_float(Json::number_float_t value, const std::string&) { return put(value); }
+    bool string(std::string& value) { return put(std::move(value)); }
+    bool binary(Json::binary_t& value) { return put(std::move(value)); }
+    bool start_object(std::size_t) { return open(Json::object()); }
+    bool start_array(std::size_t) { return open(Json::array()); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+    bool key(std::string& name)
+    {
+        // Of a key that comes twice the last value counts.
+        auto& frame = m_open.back();
+        auto& members = frame.node->get_ref<Json::object_t&>(); // a vector of pairs whose operator[] looks for a key
+        std::size_t place = members.size();
+        if (members.size() < manyKeys) {
+            for (std::size_t i = 0; i < members.size(); ++i)
+                if (members.data()[i].first == name)
+                    place = i;
+        } else {
+            if (frame.places.empty())
+                for (std::size_t i = 0; i < members.size(); ++i)
+                    frame.places.emplace(members.data()[i].first, i);
+            place = frame.places.emplace(name, place).first->second;
         }
+        if (place == members.size())
+            members.emplace_back(std::move(name), nullptr);
+        m_member = &members.data()[place].second;
+        return true;
     }
-    return deepest;
-}
+    template <class Exception>
+    bool parse_error(std::size_t byte, const std::string&, const Exception& error)
+    {
+        m_trouble = error.id == 406 ? Trouble::Range : Trouble::Syntax; // 406: nlohmann_json's number for overflow
+        m_byte = byte;
+        return false;
+    }
+
+private:
+    static constexpr std::size_t manyKeys = 16;
+    struct Frame
+    {
+        Json* node;
+        std::unordered_map<std::string, std::size_t> places; ///< of an object with many keys
+    };
+
+    template <class Value>
+    bool put(Value&& value)
+    {
+        *place() = std::forward<Value>(value);
+        return true;
+    }
+    bool open(Json empty)
+    {
+        if (static_cast<int>(m_open.size()) >= m_maxDepth) {
+            m_trouble = Trouble::Depth;
+            return false;
+        }
+        auto* node = place();
+        *node = std::move(empty);
+        m_open.push_back({node, {}});
+        return true;
+    }
+    bool close()
+    {
+        m_open.pop_back();
+        return true;
+    }
+    /// Where the next value goes.
+    Json* place()
+    {
+        if (m_open.empty())
+            return &m_root;
+        auto* node = m_open.back().node;
+        return node->is_array() ? &node->get_ref<Json::array_t&>().emplace_back() : m_member;
+    }
+
+    int m_maxDepth;
+    Json m_root;
+    Json* m_member = nullptr;
+    std::vector<Frame> m_open;
+    Trouble m_trouble = Trouble::None;
+    std::size_t m_byte = 0;
+};
 
 /// Replaces the bare tokens NaN, Infinity, -Infinity by null, padded so that positions keep.
 std::string withoutNan(std::string_view text)
@@ -83,20 +161,19 @@ Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits 
 {
     if (text.size() > limits.maxBytes)
         return badInput(std::string(what) + " is larger than " + std::to_string(limits.maxBytes >> 20) + " MiB.");
-    if (nestingDepth(text) > limits.maxDepth)
-        return badInput(std::string(what) + " is nested deeper than " + std::to_string(limits.maxDepth) +
-                        " levels.");
     std::string cleaned;
     if (limits.nanAsNull) {
         cleaned = withoutNan(text);
         text = cleaned;
     }
-    try {
-        return Json::parse(text);
-    } catch (const nlohmann::json::parse_error& error) {
-        return badInput(std::string(what) + " is not valid JSON at " + position(text, error.byte) + ".");
-    } catch (const nlohmann::json::exception&) {
-        return badInput(std::string(what) + " holds a number that is out of range.");
+    Builder builder(limits.maxDepth);
+    if (Json::sax_parse(text, &builder))
+        return builder.take();
+    switch (builder.trouble()) {
+    case Builder::Trouble::Depth:
+        return badInput(std::string(what) + " is nested deeper than " + std::to_string(limits.maxDepth) + " levels.");
+    case Builder::Trouble::Range: return badInput(std::string(what) + " holds a number that is out of range.");
+    default: return badInput(std::string(what) + " is not valid JSON at " + position(text, builder.byte()) + ".");
     }
 }
 
