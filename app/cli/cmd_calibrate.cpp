@@ -5,6 +5,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/units.h"
 #include "engine/device/ceilings.h"
+#include "engine/dispatch/platform.h"
 #include "engine/dispatch/worker_client.h"
 #include "engine/measure/statistics.h"
 #include "engine/store/database.h"
@@ -155,14 +156,7 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
     Json ceilings = ceilingsOf(end.result.extra, caches);
     ceilings["device"] = config.unit;
     ceilings["measured_ms"] = nowMs();
-    PARASCOPE_TRY(const auto reader, store::Reader::open(arguments.database, store::ReadMode::Live));
-    PARASCOPE_TRY(const auto known, reader.platforms());
-    if (std::none_of(known.begin(), known.end(), [&](const auto& p) { return p.name == config.platform; })) {
-        store::PlatformRecord record;
-        record.name = config.platform;
-        record.details["device"] = config.unit;
-        PARASCOPE_CHECK(writer.putPlatform(record));
-    }
+    PARASCOPE_CHECK(dispatch::filePlatform(writer, arguments.database, dispatch::platformOf(config, worker.hello())));
     PARASCOPE_CHECK(writer.putCeilings(config.platform, ceilings));
     Outcome outcome;
     outcome.text = "Ceilings of " + config.platform + " (" + std::to_string(ceilings["threads"].get<int>()) +

@@ -17,6 +17,8 @@ constexpr std::size_t recentSteps = 100;
 /// After so long a silence the worker is asked whether it still lives, before it gets a point to lose.
 constexpr double pingAfterSeconds = 30;
 constexpr int startAttempts = 4;
+/// Steps that an accelerator is given at once before anybody waits for it.
+constexpr int pipelinedSteps = 10;
 
 std::int64_t nowMs()
 {
@@ -147,12 +149,15 @@ Delivery Lane::execute(const Assignment& assignment)
     if (!m_worker && !reconnect())
         return delivery;
 
+    auto measure = assignment.measure;
+    if (const auto* unit = m_worker->unit(m_device.unit); assignment.usualBlock && unit && unit->kind != "cpu")
+        measure.block = pipelinedSteps;
     RunEnd end;
     if (!work.refusal.empty()) {
         end.outcome = Outcome::Unsupported;
         end.message = work.refusal;
     } else {
-        const auto request = requestOf(work, assignment.measure, m_device.unit, newUuid());
+        const auto request = requestOf(work, measure, m_device.unit, newUuid());
         WorkerClient::Watcher watcher;
         watcher.cancelled = [this] { return m_cancel.load(); };
         watcher.phase = [this](const std::string& phase) {
@@ -168,10 +173,10 @@ Delivery Lane::execute(const Assignment& assignment)
             m_live.median = rule.current().median;
             m_live.halfWidth = rule.current().relativeHalfWidth();
         };
-        end = m_worker->run(request, optionsOf(assignment.measure), timeoutOf(m_device, assignment.measure), watcher);
+        end = m_worker->run(request, optionsOf(measure), timeoutOf(m_device, measure), watcher);
     }
     delivery.errorTail = end.errorTail;
-    auto record = recordOf(m_device, m_worker->hello(), assignment.measure, work, end);
+    auto record = recordOf(m_device, m_worker->hello(), measure, work, end);
     record.pointId = assignment.pointId;
     record.attempt = assignment.attempt;
     record.startedMs = startedMs;

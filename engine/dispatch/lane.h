@@ -25,6 +25,9 @@ struct Assignment
     Json graph = nullptr;              ///< of a hand-written model
     Parameters point;
     protocol::MeasureSpec measure;
+    /// The spec leaves "block" to the device: single steps on processors, pipelined blocks on accelerators, where a
+    /// synchronised step measures the host's round trip as well.
+    bool usualBlock = true;
 };
 
 /// What a lane hands back: a record to be stored, or nothing when the run's fate is unknown.

@@ -2,6 +2,7 @@
 #include "engine/dispatch/runner.h"
 
 #include "engine/core/units.h"
+#include "engine/dispatch/platform.h"
 
 #include <algorithm>
 #include <fstream>
@@ -64,12 +65,18 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
         hooks.lost = [this](Lane& lane, const std::string& reason) { lost(lane, reason); };
         auto lane = std::make_unique<Lane>(device, m_turns, std::move(hooks));
         auto hello = lane->start();
-        const std::lock_guard lock(m_mutex);
-        if (hello)
-            m_livePlatforms.insert(device.platform);
-        m_lanes.push_back(std::move(lane));
+        {
+            const std::lock_guard lock(m_mutex);
+            if (hello)
+                m_livePlatforms.insert(device.platform);
+            m_lanes.push_back(std::move(lane));
+        }
         if (!hello)
             return tl::unexpected(hello.error());
+        // The first device's word counts for its platform, unless only a later one is known to the catalogue.
+        auto& platform = m_platforms[device.platform];
+        if (platform.name.empty() || platform.catalogueId.empty())
+            platform = platformOf(device, *hello);
     }
     return {};
 }
@@ -100,6 +107,7 @@ std::optional<Assignment> Runner::next(Lane& lane)
                 out.graph = job.spec().graph;
                 out.point = point.parameters;
                 out.measure = job.measure();
+                out.usualBlock = !job.spec().measure.contains("block");
                 lane.clearCancel();
                 return out;
             }

@@ -84,6 +84,7 @@ private:
     mutable std::mutex m_mutex;
     std::condition_variable m_forLanes, m_forWriter;
     std::vector<std::unique_ptr<Lane>> m_lanes;
+    std::map<std::string, store::PlatformRecord> m_platforms; ///< as their devices' hello and the catalogue say
     std::set<std::string> m_livePlatforms;    ///< with a lane that can still run
     std::vector<std::unique_ptr<Job>> m_jobs;
     std::deque<Finished*> m_finished;

@@ -2,6 +2,8 @@
 // From a sweep spec to planned points in the database: what is done, what is wanted, in which order.
 #include "engine/dispatch/runner.h"
 
+#include "engine/dispatch/platform.h"
+
 #include <algorithm>
 
 namespace parascope::dispatch {
@@ -39,17 +41,11 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
     PARASCOPE_TRY(const auto measure, protocol::measureFromJson(spec.measure, "\"measure\""));
     std::vector<std::string> platforms;
     for (const auto& device : request.devices)
-        if (std::find(platforms.begin(), platforms.end(), device.platform) == platforms.end()) {
+        if (std::find(platforms.begin(), platforms.end(), device.platform) == platforms.end())
             platforms.push_back(device.platform);
-            PARASCOPE_TRY(const auto reader, store::Reader::open(m_database, store::ReadMode::Live));
-            PARASCOPE_TRY(const auto known, reader.platforms());
-            if (std::none_of(known.begin(), known.end(), [&](const auto& p) { return p.name == device.platform; })) {
-                store::PlatformRecord record;
-                record.name = device.platform;
-                record.details["device"] = device.unit;
-                PARASCOPE_CHECK(m_writer->putPlatform(record));
-            }
-        }
+    for (const auto& platform : platforms)
+        if (const auto known = m_platforms.find(platform); known != m_platforms.end())
+            PARASCOPE_CHECK(filePlatform(*m_writer, m_database, known->second));
     // What is there already, counted before new points are written.
     std::map<std::string, int> existing;
     if (request.only == Only::Missing) {

@@ -3,7 +3,7 @@
 """A worker that speaks the protocol and misbehaves on order.
 
 The run's hyper-parameter decides: the graph carries no name, so the fault is chosen from the batch.
-    batch % 100 == N  ->  fault N of FAULTS, else a normal run of a few steps.
+    batch % 100 == N (from 300 on: batch == N)  ->  fault N of FAULTS, else a normal run of a few steps.
 With --clean every run is normal, with --only B,B faults come at those batches alone; --step SECONDS is the time of one (made up, not waited for);
 --wait SECONDS is how long a run really takes; --no-hello, --hello-exit and --banner concern the start.
 """
@@ -17,7 +17,8 @@ import time
 
 FAULTS = {1: "abort", 2: "segfault", 3: "hang", 4: "half-line", 5: "garbage", 6: "wrong-id", 7: "close-stdout",
           8: "oom", 9: "exit", 10: "unsupported", 11: "internal", 12: "gap", 13: "nan", 14: "huge-line", 15: "no-steps",
-          16: "steps-garbage", 17: "nonfinite", 18: "kill-mid-steps", 19: "bomb"}
+          16: "steps-garbage", 17: "nonfinite", 18: "kill-mid-steps", 19: "bomb", 320: "chatter", 321: "references",
+          322: "metrics"}
 
 
 def say(message):
@@ -82,6 +83,21 @@ def misbehave(fault, ident):
     elif fault == "steps-garbage":
         say({"type": "steps", "id": ident, "first": 0, "seconds": [-1, 0]})
         time.sleep(3600)
+    elif fault == "chatter":
+        line = json.dumps({"type": "progress", "id": ident, "phase": "measure"}) + "\n"
+        while True:  # as fast as it can, for as long as anybody listens
+            sys.stdout.write(line * 1000)
+            sys.stdout.flush()
+    elif fault == "references":
+        for _ in range(100):
+            say({"type": "steps", "id": ident, "first": 0, "seconds": [], "reference": [0.001] * 100000})
+        time.sleep(3600)
+    elif fault == "metrics":
+        steps(ident, 0, [0.001] * 10)
+        extra = {"examples_per_second": 1e9, "flops_utilisation_recorded": 7, "step_seconds": 1e-9, "loss": 1.5,
+                 "Odd name": 1, "x" * 100: 1}
+        extra.update({f"noise_{i}": i for i in range(5000)})
+        say({"type": "result", "id": ident, "timing": "sync", "extra": extra})
     elif fault == "bomb":
         with open("/proc/self/statm", encoding="ascii") as statm:
             pages = int(statm.read().split()[0])
@@ -97,7 +113,10 @@ def misbehave(fault, ident):
 
 def run(message, options):
     ident = message["id"]
-    fault = None if options.clean else FAULTS.get(message["batch"] % 100)
+    if options.protocol and message.get("protocol") != 1:
+        say({"type": "error", "id": ident, "code": "internal", "message": "no request says which protocol it is in"})
+        return
+    fault = None if options.clean else FAULTS.get(message["batch"] % 100 if message["batch"] < 300 else message["batch"])
     if options.only:
         fault = FAULTS.get(message["batch"]) if str(message["batch"]) in options.only.split(",") else None
     if fault and fault != "nonfinite":
@@ -120,7 +139,8 @@ def run(message, options):
         with open(options.trace, "a", encoding="utf-8") as trace:
             trace.write(f"{time.monotonic()} end {os.getpid()} {message['batch']}\n")
     say({"type": "result", "id": ident, "timing": "sync", "memory_peak_bytes": 1024, "parameters": 10,
-         "finite": fault != "nonfinite", "conditions": {"load": 0.5}, "extra": {"loss": 1.5}})
+         "finite": fault != "nonfinite", "conditions": {"load": 0.5},
+         "extra": {"loss": 1.5, "asked_block": message["measure"]["block"]}})
 
 
 def main():
@@ -133,6 +153,9 @@ def main():
     parser.add_argument("--hello-exit", action="store_true")
     parser.add_argument("--trace")
     parser.add_argument("--only")
+    parser.add_argument("--protocol", type=int, default=0)
+    parser.add_argument("--oldest", type=int)
+    parser.add_argument("--offers", help="units of the hello, as JSON")
     options = parser.parse_args()
     if options.hello_exit:
         print("libnothing.so: cannot open shared object file", file=sys.stderr, flush=True)
@@ -141,9 +164,13 @@ def main():
         time.sleep(3600)
     if options.banner:
         print("Welcome to the cluster.\nUnauthorised use is {\"forbidden\": true}.", flush=True)
-    say({"type": "hello", "protocol": 1, "worker": "fake", "version": "1", "layers": ["dense", "relu"],
-         "environment": {"host": "test"}, "stack": {"framework": "fake"},
-         "devices": [{"name": "cpu", "kind": "cpu", "memory_bytes": 1 << 30}]})
+    hello = {"type": "hello", "protocol": options.protocol or 1, "worker": "fake", "version": "1",
+             "layers": ["dense", "relu"], "environment": {"host": "test"}, "stack": {"framework": "fake"},
+             "devices": json.loads(options.offers) if options.offers
+             else [{"name": "cpu", "kind": "cpu", "memory_bytes": 1 << 30}]}
+    if options.oldest:
+        hello["protocol_oldest"] = options.oldest
+    say(hello)
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "run":

@@ -296,6 +296,64 @@ private slots:
         QCOMPARE(most, disjoint ? 2 : 1);
     }
 
+    /// An accelerator is timed in pipelined blocks unless the spec says otherwise, a processor step by step; its platform
+    /// has the data sheet's peak, without which there is no utilisation. What was said of the platform before stands.
+    void acceleratorsHaveAPeakAndBlocks()
+    {
+        auto tpu = test::fakeDevice({"--clean", "--offers",
+                                     R"([{"name":"tpu:0","kind":"tpu","details":{"model":"TPU v6 lite"}}])"}, "tpu");
+        tpu.unit = "tpu:0";
+        auto spec = test::batches(2);
+        auto own = test::batches(2, "own");
+        own.measure["block"] = 3;
+        const std::map<std::string, double> blocks = {{"t", 10}, {"own", 3}};
+        for (const auto& [name, asked] : {std::pair{"t", spec}, {"own", own}}) {
+            auto running = start({asked, {tpu, test::fakeDevice({"--clean"}, "processor")}});
+            running->wait();
+        }
+        const auto reader = store::Reader::open(database());
+        QVERIFY(reader);
+        std::map<std::int64_t, std::string> sweepOf;
+        const auto sweeps = reader->sweeps();
+        QCOMPARE(sweeps->size(), std::size_t(2));
+        for (const auto& sweep : *sweeps) {
+            const auto points = reader->points(sweep.id);
+            for (const auto& point : *points)
+                sweepOf[point.id] = sweep.name;
+        }
+        int seen = 0;
+        QVERIFY(reader->runs({0, true, true, true}, [&](std::int64_t, store::RunRecord&& run) {
+            const double wanted = run.platform == "processor" && sweepOf[run.pointId] == "t" ? 1 : blocks.at(sweepOf[run.pointId]);
+            const auto block = std::find_if(run.metrics.begin(), run.metrics.end(), [](const auto& m) { return m.first == "asked_block"; });
+            seen += block != run.metrics.end() && block->second == wanted && run.conditions["measure"]["block"] == wanted;
+            return true;
+        }));
+        QCOMPARE(seen, 8);
+        const auto platforms = reader->platforms();
+        for (const auto& platform : *platforms)
+            if (platform.name == "tpu") {
+                QCOMPARE(platform.peakFlops.value_or(0), 918e12); // cloud.google.com/tpu/docs/v6e
+                QCOMPARE(platform.catalogueId, std::string("tpu_v6e"));
+            } else {
+                QVERIFY(!platform.peakFlops);
+            }
+        // A peak that somebody stated is not replaced.
+        {
+            auto writer = store::Writer::open(database(), "test");
+            QVERIFY(writer);
+            store::PlatformRecord stated;
+            stated.name = "tpu";
+            stated.peakFlops = 1e12;
+            QVERIFY(writer->putPlatform(stated));
+        }
+        auto again = start({test::batches(3), {tpu}});
+        again->wait();
+        const auto after = store::Reader::open(database())->platforms();
+        for (const auto& platform : *after)
+            if (platform.name == "tpu")
+                QCOMPARE(platform.peakFlops.value_or(0), 1e12);
+    }
+
     void devicesOfOnePlatformShareItsPoints()
     {
         auto a = test::fakeDevice({"--clean", "--wait", "0.05"}, "a");
