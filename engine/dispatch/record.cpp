@@ -6,6 +6,8 @@
 #include "engine/measure/statistics.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 namespace parascope::dispatch {
 
@@ -57,6 +59,21 @@ void addDriftMetrics(store::RunRecord& record, const RunEnd& end, const protocol
     if (const auto nominal = nominalReference(unit, end.result.extra))
         record.metrics.emplace_back("step_seconds_corrected", *ratio * *nominal);
 }
+
+/// What a worker may report as a metric. Statistics, rates and utilisations are the engine's, whatever a worker says
+/// of them; so are those that imports bring.
+bool isWorkersMetric(const std::string& name)
+{
+    static const std::set<std::string_view> ours = {
+        "examples_per_second", "step_seconds", "step_low", "step_high", "flops_per_second", "flops_per_second_recorded",
+        "flops_utilisation", "flops_utilisation_recorded", "arithmetic_intensity", "memory_peak_bytes", "parameters",
+        "reference_seconds", "step_per_reference", "step_seconds_corrected"};
+    return !name.empty() && name.size() <= 64 && !ours.contains(name) &&
+           std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+}
+
+/// More names than this would make the database's dictionary a worker's scratch pad.
+constexpr int mostMetrics = 64;
 
 } // namespace
 
@@ -119,9 +136,10 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
         record.metrics.emplace_back("memory_peak_bytes", *end.result.memoryPeakBytes);
     if (end.result.parameters)
         record.metrics.emplace_back("parameters", *end.result.parameters);
+    int taken = 0;
     if (end.result.extra.is_object())
         for (const auto& [name, value] : end.result.extra.items())
-            if (value.is_number())
+            if (value.is_number() && isWorkersMetric(name) && taken++ < mostMetrics)
                 record.metrics.emplace_back(name, value.get<double>());
     return record;
 }

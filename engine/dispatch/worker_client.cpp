@@ -22,6 +22,9 @@ constexpr int maxBannerLines = 200;
 constexpr std::size_t maxHelloBytes = std::size_t{1} << 20;
 /// Steps beyond the run's own limit that a worker may have under way when it is told to stop.
 constexpr std::size_t surplusSteps = 1'000'000;
+/// A worker reports ten times a second (and a kept one all at once after a broken connection): who sends this many
+/// messages, at once and a second, keeps its lane from everything else.
+constexpr double mostMessages = 5000, mostMessagesASecond = 200;
 
 /// Counts the time that this process could see: a slice that took much longer than asked was a suspended
 /// machine or a stopped process, and counts as one slice.
@@ -148,6 +151,8 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
         return out;
     };
     m_link.forgetErrors();
+    double messages = 0;
+    const auto begin = Clock::now();
     if (auto sent = m_link.write(protocol::encode(request), writeWait); !sent)
         return died(Outcome::Crash, "The worker did not take the run", std::move(end));
     Watchdog watchdog(timeoutSeconds);
@@ -167,6 +172,10 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
             return finished(died(Outcome::Crash, "The worker sent a line beyond all bounds", std::move(end)));
         case Event::Line: break;
         }
+        const double passed = std::chrono::duration<double>(Clock::now() - begin).count();
+        if (++messages > mostMessages + mostMessagesASecond * passed)
+            return finished(died(Outcome::Crash, "The worker sent " + std::to_string(static_cast<long>(messages)) +
+                                                     " messages within " + durationText(passed), std::move(end)));
         auto message = protocol::decodeFromWorker(line);
         if (!message)
             return finished(died(Outcome::Crash, "The worker sent something else than a message: \"" + shown(line) + "\"",
@@ -193,7 +202,7 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
         } else if (const auto* steps = std::get_if<protocol::Steps>(&*message)) {
             if (steps->first != static_cast<std::int64_t>(rule.seconds().size()))
                 return finished(died(Outcome::Crash, "The worker's step times have a gap or overlap", std::move(end)));
-            if (rule.seconds().size() + steps->seconds.size() >
+            if (std::max(rule.seconds().size() + steps->seconds.size(), end.reference.size() + steps->reference.size()) >
                 static_cast<std::size_t>(std::max(0, options.maxSteps)) + surplusSteps)
                 return finished(died(Outcome::Crash, "The worker sent more steps than it was asked for", std::move(end)));
             const bool stop = rule.add(steps->seconds);

@@ -106,6 +106,11 @@ Hello readHello(Fields& fields, const Json& json)
 {
     Hello hello;
     fields.read("protocol", hello.protocol, 1, anyCount);
+    // A newer worker may still speak what we do: it says from which version on, and every request names ours.
+    int oldest = hello.protocol;
+    fields.read("protocol_oldest", oldest, 1, anyCount, Fields::Optional);
+    if (oldest <= version && version <= hello.protocol)
+        hello.protocol = version;
     fields.read("worker", hello.worker);
     fields.read("version", hello.workerVersion);
     fields.read("layers", hello.layers, Fields::Optional);

@@ -35,6 +35,7 @@ Json optimizerJson(const OptimizerSpec& optimizer)
 Json runJson(const char* type, const RunRequest& run)
 {
     Json json = typed(type, run.id);
+    json["protocol"] = version;
     json["attempt"] = run.attempt;
     json["graph"] = run.graph;
     json["batch"] = run.batch;
@@ -62,6 +63,7 @@ struct Encoder
     Json operator()(const ProbeRequest& m) const
     {
         Json json = typed("probe", m.id);
+        json["protocol"] = version;
         json["device"] = m.device;
         json["options"] = m.options;
         return json;

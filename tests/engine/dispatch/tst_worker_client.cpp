@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dispatch/plan.h"
+#include "engine/dispatch/platform.h"
+#include "engine/dispatch/record.h"
 #include "engine/dispatch/worker_client.h"
 #include "tests/engine/dispatch/fake_device.h"
 
 #include <QElapsedTimer>
 #include <QTest>
 
+#include <cmath>
 #include <csignal>
+#include <set>
 
 using namespace parascope;
 using dispatch::WorkerClient;
@@ -53,6 +57,8 @@ private slots:
         QTest::newRow("NaN on the wire") << 13 << Outcome::Crash << false << "something else than a message";
         QTest::newRow("80 MB line") << 14 << Outcome::Crash << false << "beyond all bounds";
         QTest::newRow("negative step times") << 16 << Outcome::Crash << false << "something else than a message";
+        QTest::newRow("messages without end") << 320 << Outcome::Crash << false << "messages within";
+        QTest::newRow("reference times without end") << 321 << Outcome::Crash << false << "more steps than it was asked for";
         QTest::newRow("killed between steps") << 18 << Outcome::Crash << false << "signal 9";
     }
     void faults()
@@ -97,6 +103,92 @@ private slots:
         const auto worker = WorkerClient::start(device);
         QVERIFY(!worker);
         QVERIFY2(QString::fromStdString(worker.error().message).contains(says), worker.error().message.c_str());
+    }
+
+    /// A newer worker that still speaks our version is used, and told which one it is; another is refused.
+    void protocolVersions_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("ours") << QStringList{"--protocol", "1"} << "";
+        QTest::newRow("newer, speaks ours") << QStringList{"--protocol", "3", "--oldest", "1"} << "";
+        QTest::newRow("newer, does not") << QStringList{"--protocol", "3", "--oldest", "2"} << "speaks protocol 3, not 1";
+        QTest::newRow("newer, does not say") << QStringList{"--protocol", "2"} << "speaks protocol 2, not 1";
+    }
+    void protocolVersions()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, says);
+        auto worker = WorkerClient::start(test::fakeDevice(arguments));
+        if (!says.isEmpty()) {
+            QVERIFY(!worker);
+            QVERIFY2(QString::fromStdString(worker.error().message).contains(says), worker.error().message.c_str());
+            return;
+        }
+        QVERIFY2(worker, worker ? "" : worker.error().message.c_str());
+        const auto end = runOf(*worker, 200, 20);
+        QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
+    }
+
+    /// Rates are the engine's. Loses when it fails: a worker that writes its own speed into the figure.
+    void aWorkerCannotSayHowFastItIs()
+    {
+        const auto device = test::fakeDevice({});
+        auto worker = WorkerClient::start(device);
+        QVERIFY(worker);
+        auto end = runOf(*worker, 322, 20);
+        QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
+        const auto record = dispatch::recordOf(device, worker->hello(), {}, {}, std::move(end));
+        std::set<std::string> names;
+        for (const auto& [name, value] : record.metrics)
+            names.insert(name);
+        QVERIFY(names.contains("loss"));
+        for (const char* name : {"examples_per_second", "flops_utilisation_recorded", "step_seconds", "Odd name"})
+            QVERIFY2(!names.contains(name), name);
+        QVERIFY2(names.size() < 100, qPrintable(QString::number(names.size())));
+    }
+
+    /// What the catalogue says of the chips behind a unit; the sheets' figures are typed here from the vendors' pages.
+    void platforms_data()
+    {
+        QTest::addColumn<QByteArray>("unit");
+        QTest::addColumn<double>("peak");
+        QTest::addColumn<double>("chips");
+        const auto unit = [](const char* kind, const char* model, int devices) {
+            QByteArray details = QByteArray("{\"model\":\"") + model + "\"";
+            if (devices > 1)
+                details += ",\"devices\":" + QByteArray::number(devices);
+            return "[{\"name\":\"it\",\"kind\":\"" + QByteArray(kind) + "\",\"details\":" + details + "}}]";
+        };
+        QTest::newRow("v4") << unit("tpu", "TPU v4", 1) << 275e12 << 1.0;
+        QTest::newRow("v4-8, four chips") << unit("tpu", "TPU v4", 4) << 1100e12 << 4.0;
+        QTest::newRow("v5e") << unit("tpu", "TPU v5 lite", 1) << 197e12 << 1.0;
+        QTest::newRow("v5p") << unit("tpu", "TPU v5", 1) << 459e12 << 1.0;
+        QTest::newRow("v6e, eight chips") << unit("tpu", "TPU v6 lite", 8) << 8 * 918e12 << 8.0;
+        QTest::newRow("7x, one device is half a chip") << unit("tpu", "TPU7x", 1) << 2307e12 / 2 << 0.5;
+        QTest::newRow("7x, eight devices are four chips") << unit("tpu", "TPU7x", 8) << 4 * 2307e12 << 4.0;
+        QTest::newRow("v3, eight devices are a board") << unit("tpu", "TPU v3", 8) << 492e12 << 4.0;
+        QTest::newRow("unknown") << unit("tpu", "TPU v99", 1) << 0.0 << 0.0;
+        QTest::newRow("a processor") << unit("cpu", "TPU v4", 1) << 0.0 << 0.0;
+        QTest::newRow("hostile count") << unit("tpu", "TPU v4", 2000000000) << 275e12 << 1.0;
+    }
+    void platforms()
+    {
+        QFETCH(QByteArray, unit);
+        QFETCH(double, peak);
+        QFETCH(double, chips);
+        auto device = test::fakeDevice({"--offers", unit}, "far");
+        device.unit = "it";
+        const auto worker = WorkerClient::start(device);
+        QVERIFY2(worker, worker ? "" : worker.error().message.c_str());
+        const auto platform = dispatch::platformOf(device, worker->hello());
+        QCOMPARE(platform.name, std::string("far"));
+        QCOMPARE(platform.peakFlops.has_value(), peak > 0);
+        if (peak > 0) {
+            QVERIFY2(std::abs(*platform.peakFlops / peak - 1) < 1e-9, qPrintable(QString::number(*platform.peakFlops)));
+            QCOMPARE(platform.details["units"].get<double>(), chips);
+            QVERIFY(platform.bandwidth && platform.memoryBytes && !platform.catalogueId.empty());
+        }
     }
 
     void programMissing()
