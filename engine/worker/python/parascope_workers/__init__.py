@@ -7,6 +7,8 @@ graph       reads a layer graph and refuses what this worker does not know
 values      weights and inputs: at random for measuring, by a formula for comparing implementations
 measuring   the loop that times steps and reports them; statistics are the engine's
 machine     environment record and conditions
+tpu         chips and slices, before JAX is asked
+selftest    a report of what a machine that we have not can do
 torch_*     PyTorch: layers, model, optimiser, worker
 jax_*       JAX: the same
 """

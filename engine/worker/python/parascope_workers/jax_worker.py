@@ -9,7 +9,7 @@ import os
 import sys
 import time
 
-from . import machine
+from . import machine, tpu
 from .channel import Channel
 from .graph import KINDS, Unsupported, read
 from .measuring import measure_steps, settings
@@ -19,20 +19,15 @@ _IMPLEMENTATION = {"threads": 0, "cores": [], "layout": "auto", "tuned": True, "
                    "matmul_precision": "highest", "compile": True}
 _TYPES = ("float32", "bfloat16", "float16")
 
-#: JAX's device_kind -> (platform of the hardware catalogue, JAX devices a chip).
-_TPUS = {
-    "TPU v2": ("tpu-v2", 2), "TPU v3": ("tpu-v3", 2), "TPU v4": ("tpu-v4", 1), "TPU v5 lite": ("tpu-v5e", 1),
-    "TPU v5e": ("tpu-v5e", 1), "TPU v5": ("tpu-v5p", 1), "TPU v5p": ("tpu-v5p", 1), "TPU v6 lite": ("tpu-v6e", 1),
-    "TPU v6e": ("tpu-v6e", 1), "TPU7x": ("tpu-7x", 2), "TPU v7x": ("tpu-7x", 2),
-}
-
-
 def _jax():
+    if "jax" not in sys.modules:
+        hosts = tpu.hosts_of_slice()
+        if hosts > 1:
+            raise SystemExit(tpu.refuse_slice(hosts))
     import jax
 
     if jax.process_count() > 1:
-        raise SystemExit(f"parascope-worker-jax: this is host {jax.process_index()} of {jax.process_count()} of a "
-                         "multi-host slice; this worker runs on a single host.")
+        raise SystemExit(tpu.refuse_slice(jax.process_count()))
     return jax
 
 
@@ -51,8 +46,8 @@ def describe_devices(jax):
     devices = jax.devices()
     for index, device in enumerate(devices):
         details = {"model": device.device_kind, "dtypes": list(_TYPES)}
-        if device.device_kind in _TPUS:
-            details["catalogue"], details["devices_per_chip"] = _TPUS[device.device_kind]
+        if device.device_kind in tpu.KINDS:
+            details["catalogue"], details["devices_per_chip"] = tpu.KINDS[device.device_kind]
         memory = machine.available_memory() if kind == "cpu" else _memory(device)
         name = "cpu" if kind == "cpu" and index == 0 else f"{kind}:{index}"
         listed.append({"name": name, "kind": kind, "memory_bytes": memory, "details": details})

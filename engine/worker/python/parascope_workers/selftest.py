@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs a two-layer model on every device of a worker and writes down what came of it."""
 
+import copy
 import platform
+import time
 
 from . import VERSION
 
@@ -30,20 +32,40 @@ class _Collector:
         return False
 
 
+#: Of the second dense layer, beyond any memory: what the worker says of it is part of the report.
+_TOO_WIDE = 1_000_000
+
+
+def _too_large():
+    graph = copy.deepcopy(GRAPH)
+    graph["weights"][0]["shape"][1] = graph["weights"][0]["shape"][0] = _TOO_WIDE
+    graph["weights"][1]["shape"] = [_TOO_WIDE]
+    graph["weights"][2]["shape"][1] = graph["inputs"][0]["shape"][1] = _TOO_WIDE
+    return graph
+
+
+def _run(execute, device, dtype, graph):
+    collector = _Collector()
+    execute({"type": "run", "id": "selftest", "graph": graph, "batch": 256, "device": device["name"],
+             "dtype": dtype, "measure": {"protocol": "fixed", "steps": 20, "block": 5}}, collector)
+    last = collector.messages[-1]
+    seconds = sorted(s for m in collector.messages if m["type"] == "steps" for s in m["seconds"])
+    extra = last.get("extra", {})
+    return {"name": device["name"], "details": device["details"], "dtype": dtype, "answer": last.get("code", last["type"]),
+            "message": last.get("message"), "loss": extra.get("loss"), "finite": last.get("finite"),
+            "parameters": last.get("parameters"), "memory_peak_bytes": last.get("memory_peak_bytes"),
+            "xla_flops": extra.get("xla_flops"), "compile_seconds": extra.get("compile_seconds"),
+            "median_step_seconds": seconds[len(seconds) // 2] if seconds else None}
+
+
 def report(hello, execute):
+    """A small model on every device in every data type, and at the end one that cannot fit."""
     found = {"worker": hello["worker"], "version": VERSION, "python": platform.python_version(),
+             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
              "environment": hello["environment"], "stack": hello["stack"], "devices": []}
     for device in hello["devices"]:
         for dtype in device["details"]["dtypes"]:
-            collector = _Collector()
-            execute({"type": "run", "id": "selftest", "graph": GRAPH, "batch": 256, "device": device["name"],
-                     "dtype": dtype, "measure": {"protocol": "fixed", "steps": 20, "block": 5}}, collector)
-            last = collector.messages[-1]
-            seconds = sorted(s for m in collector.messages if m["type"] == "steps" for s in m["seconds"])
-            found["devices"].append({"name": device["name"], "details": device["details"], "dtype": dtype,
-                                     "answer": last["type"], "message": last.get("message"),
-                                     "loss": last.get("extra", {}).get("loss"),
-                                     "finite": last.get("finite"),
-                                     "compile_seconds": last.get("extra", {}).get("compile_seconds"),
-                                     "median_step_seconds": seconds[len(seconds) // 2] if seconds else None})
+            found["devices"].append(_run(execute, device, dtype, GRAPH))
+    if hello["devices"]:
+        found["out_of_memory"] = _run(execute, hello["devices"][0], "float32", _too_large())["answer"]
     return found

@@ -11,6 +11,7 @@ import torch
 from . import machine
 from .graph import KINDS, Unsupported, read
 from .measuring import measure_steps, settings
+from .selftest import report
 from .supervisor import Supervisor, fork_child, hello, serve_runs
 from .optimizers import optimizer_options
 from .torch_model import Model, make_optimizer
@@ -200,9 +201,13 @@ def main(arguments):
         except (Unsupported, OSError, ValueError) as error:
             print(error, file=sys.stderr)
             return 2
+    if arguments == ["--selftest"]:
+        print(json.dumps(report(make_hello(), execute), indent=2))
+        return 0
     if arguments:
         usage = ("usage: parascope-worker-pytorch               speaks the worker protocol on its standard streams\n"
-                 "       parascope-worker-pytorch --check F...  loss and gradients of the graph in each F, a line each")
+                 "       parascope-worker-pytorch --check F...  loss and gradients of the graph in each F, a line each\n"
+                 "       parascope-worker-pytorch --selftest    a report of a small model on every device")
         print(usage, file=sys.stdout if arguments == ["--help"] else sys.stderr)
         return 0 if arguments == ["--help"] else 2
     # A fork of this process, which has loaded PyTorch and run nothing, starts in milliseconds; CUDA must not be

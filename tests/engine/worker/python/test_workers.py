@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the Python workers promise beyond the worker kit: TPUs by name, slices, memory, processes. A JAX that runs is
+needed for the last class alone (PARASCOPE_JAX_PYTHON, or build/jax); hardware for none."""
+import http.server
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import threading
+import types
+import unittest
+
+HERE = pathlib.Path(__file__).resolve()
+SOURCE = HERE.parents[4]
+WORKERS = os.environ.setdefault("PARASCOPE_WORKERS", str(SOURCE / "engine/worker/python"))
+sys.path.insert(0, WORKERS)
+sys.path.insert(0, str(SOURCE / "tests/fuzz"))
+
+from parascope_workers import jax_worker, tpu  # noqa: E402
+from parascope_workers.channel import Lines, decode  # noqa: E402
+from parascope_workers.selftest import GRAPH  # noqa: E402
+
+JAX = os.environ.get("PARASCOPE_JAX_PYTHON", os.path.join(os.environ.get("PARASCOPE_BUILD", "build"), "jax/bin/python"))
+
+
+def has_jax():
+    try:
+        return subprocess.run([JAX, "-c", "import jax"], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+class Conversation:
+    """A worker across its standard streams."""
+
+    def __init__(self, command, **environment):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env={**os.environ, **environment})
+        self.hello = self.hear()
+
+    def hear(self):
+        text = self.process.stdout.readline()
+        return json.loads(text) if text else None
+
+    def run(self, ident, **changes):
+        """The final answer."""
+        request = {"type": "run", "id": ident, "graph": GRAPH, "batch": 16, "optimizer": {"name": "sgd"},
+                   "measure": {"protocol": "fixed", "steps": 3}, **changes}
+        self.process.stdin.write(json.dumps(request).encode() + b"\n")
+        self.process.stdin.flush()
+        while (answer := self.hear()) is not None:
+            if answer["type"] in ("result", "error"):
+                return answer
+        raise AssertionError(self.process.stderr.read().decode()[-2000:])
+
+    def children(self):
+        pid = self.process.pid
+        return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait(20)
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+
+def fake_jax(kind, count, limit=16 << 30):
+    device = types.SimpleNamespace(device_kind=kind, memory_stats=lambda: {"bytes_limit": limit})
+    return types.SimpleNamespace(default_backend=lambda: "tpu", devices=lambda: [device] * count)
+
+
+class Tpus(unittest.TestCase):
+    """Loses when it fails: a TPU's utilisation, or one that is twice what it should be."""
+
+    def setUp(self):
+        with open(SOURCE / "resources/hardware_catalogue/catalogue.json", encoding="utf-8") as file:
+            entries = json.load(file)
+        self.entries = entries if isinstance(entries, list) else entries["entries"]
+
+    def test_names_are_the_catalogues(self):
+        for kind, (ident, devices) in tpu.KINDS.items():
+            found = [entry for entry in self.entries if kind in entry["match"]]
+            self.assertEqual([entry["id"] for entry in found], [ident], kind)
+            self.assertEqual(found[0]["devices_per_unit"], devices, kind)
+            self.assertIn("bfloat16", found[0]["peak_per_second"], kind)
+
+    def test_every_generation_is_known(self):
+        # What jax.devices()[0].device_kind says, from JAX's own list of TPU kinds (jax/_src/tpu_info.py).
+        for kind in ("TPU v4", "TPU v5 lite", "TPU v5", "TPU v6 lite", "TPU7x"):
+            self.assertIn(kind, tpu.KINDS)
+
+    def test_hello(self):
+        alone, *others, together = jax_worker.describe_devices(fake_jax("TPU7x", 8))
+        self.assertEqual(len(others), 7)
+        self.assertEqual((alone["name"], alone["kind"], alone["memory_bytes"]), ("tpu:0", "tpu", 16 << 30))
+        self.assertEqual((alone["details"]["model"], alone["details"]["catalogue"], alone["details"]["devices_per_chip"]),
+                         ("TPU7x", "tpu_7x", 2))
+        self.assertEqual((together["name"], together["details"]["devices"], together["memory_bytes"]), ("tpu:all", 8, 8 * (16 << 30)))
+        only, = jax_worker.describe_devices(fake_jax("TPU v99", 1))
+        self.assertNotIn("catalogue", only["details"])
+
+
+class Slices(unittest.TestCase):
+    """Loses when it fails: a worker that waits for the other hosts of a slice for ever, and says nothing."""
+
+    class Metadata(http.server.BaseHTTPRequestHandler):
+        answer = ""
+
+        def do_GET(self):  # noqa: N802, the library's name
+            good = self.path.endswith("/attributes/worker-network-endpoints") and self.headers["Metadata-Flavor"] == "Google"
+            self.send_response(200 if good else 404)
+            self.end_headers()
+            self.wfile.write(self.answer.encode() if good else b"")
+
+        def log_message(self, *_):
+            pass
+
+    def test_hosts(self):
+        cases = [({}, 1), ({"TPU_WORKER_HOSTNAMES": "localhost"}, 1), ({"TPU_WORKER_HOSTNAMES": "a,b, c,"}, 3),
+                 ({"TPU_WORKER_HOSTNAMES": "a,b", "TPU_PROCESS_BOUNDS": "1,1,1"}, 1),
+                 ({"TPU_WORKER_HOSTNAMES": "a,b", "JAX_PLATFORMS": "cpu"}, 1),
+                 ({"TPU_WORKER_HOSTNAMES": "a", "MEGASCALE_NUM_SLICES": "2"}, 2),
+                 ({"TPU_WORKER_HOSTNAMES": "a,b", "JAX_PLATFORMS": "tpu,cpu"}, 2)]
+        for environment, hosts in cases:
+            self.assertEqual(tpu.hosts_of_slice(environment, chips=False), hosts, environment)
+
+    def test_metadata(self):
+        server = http.server.HTTPServer(("127.0.0.1", 0), self.Metadata)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        place = {"GCE_METADATA_IP": f"127.0.0.1:{server.server_port}"}
+        try:
+            for answer, hosts in (("", 1), ("id:8476:10.0.0.2", 1), ("a:8476:10.0.0.2,b:8476:10.0.0.3", 2)):
+                self.Metadata.answer = answer
+                self.assertEqual(tpu.hosts_of_slice(place, chips=True), hosts)
+            self.assertEqual(tpu.hosts_of_slice(place, chips=False), 1)
+        finally:
+            server.shutdown()
+            server.server_close()
+        self.assertEqual(tpu.hosts_of_slice(place, chips=True), 1)  # nobody answers
+
+    def test_a_slice_is_refused_in_a_sentence(self):
+        # Before JAX is loaded: this Python has none.
+        worker = Conversation([sys.executable, f"{WORKERS}/parascope-worker-jax"], TPU_WORKER_HOSTNAMES="t1k-w-0,t1k-w-1",
+                              JAX_PLATFORMS="")
+        self.assertEqual(worker.hello["type"], "error")
+        said = worker.process.stderr.read().decode()
+        worker.end()
+        self.assertIn("this host is one of 2 of a multi-host TPU slice", said)
+        self.assertNotEqual(worker.process.returncode, 0)
+
+
+class Memory(unittest.TestCase):
+    """HBM that is full is an outcome. The texts are XLA's."""
+
+    def setUp(self):
+        class JaxRuntimeError(RuntimeError):
+            pass
+
+        self.error = JaxRuntimeError
+        self.before = {name: sys.modules.get(name) for name in ("jax", "jax.errors")}
+        sys.modules["jax"] = types.ModuleType("jax")
+        sys.modules["jax.errors"] = types.SimpleNamespace(JaxRuntimeError=JaxRuntimeError)
+        self.run, jax_worker.Run = jax_worker.Run, None
+
+    def tearDown(self):
+        jax_worker.Run = self.run
+        for name, module in self.before.items():
+            sys.modules.pop(name) if module is None else sys.modules.update({name: module})
+
+    def answer(self, error):
+        class Failing:
+            def __init__(self, *_):
+                pass
+
+            def execute(self):
+                raise error
+
+        jax_worker.Run = Failing
+        said = []
+        jax_worker.execute({"type": "run", "id": "r"}, types.SimpleNamespace(send=said.append))
+        return said[-1]
+
+    def test_codes(self):
+        cases = [("RESOURCE_EXHAUSTED: Ran out of memory in memory space hbm. Used 20.1G of 15.75G hbm. Exceeded hbm capacity by 4.3G.", "oom"),
+                 ("RESOURCE_EXHAUSTED: Error allocating device buffer: Attempting to allocate 16.00G. That was not possible. There are 9.2G free.", "oom"),
+                 ("INTERNAL: Mosaic failed to compile TPU kernel", "internal"),
+                 ("UNAVAILABLE: TPU initialization failed: open(/dev/accel0): Device or resource busy", "internal")]
+        for text, code in cases:
+            answer = self.answer(self.error(text))
+            self.assertEqual(answer["code"], code, text)
+            self.assertTrue(answer["restart"], "a fresh process follows")
+        self.assertIn("INTERNAL: Mosaic", self.answer(self.error(cases[2][0]))["message"])
+
+
+class Processes(unittest.TestCase):
+    """One process for many runs, and a fresh one after any failure. Loses when it fails: minutes of TPU start-up a run,
+    or every run behind a poisoned one."""
+
+    def test_shared_until_it_fails(self):
+        worker = Conversation([sys.executable, str(HERE.parent / "stub_worker.py")])
+        try:
+            self.assertEqual(worker.hello["worker"], "stub")
+            first = [worker.run(f"a{i}", dtype="float32")["extra"]["loss"] for i in range(3)]
+            self.assertEqual(len(set(first)), 1, "one process serves many runs")
+            self.assertEqual(worker.run("b", dtype="oom")["code"], "oom")
+            second = [worker.run(f"c{i}", dtype="float32")["extra"]["loss"] for i in range(2)]
+            self.assertEqual(len(set(second)), 1)
+            self.assertNotEqual(first[0], second[0], "a fresh one follows a failure")
+            self.assertEqual(worker.run("d", dtype="crash")["code"], "internal")
+            self.assertNotIn(worker.run("e", dtype="float32")["extra"]["loss"], (first[0], second[0]))
+        finally:
+            worker.end()
+
+
+class Reader(unittest.TestCase):
+    def test_lines_of_any_cut(self):
+        data = b'{"type":"a"}\n\n{"type":"b"}\nrest'
+        for cut in range(1, len(data) + 1):
+            lines = Lines()
+            got = [line for i in range(0, len(data), cut) for line in lines.feed(data[i:i + cut])]
+            self.assertEqual(got, [b'{"type":"a"}', b'{"type":"b"}'], cut)
+            self.assertEqual(list(lines.feed(b"\n")), [b"rest"])
+
+    def test_a_line_without_end_costs_no_memory(self):
+        lines, piece = Lines(), b"x" * (1 << 20)
+        for _ in range(200):
+            self.assertEqual(list(lines.feed(piece)), [])
+        self.assertEqual(sum(len(part) for part in lines._parts), 0)
+        self.assertEqual(list(lines.feed(b'\n{"type":"a"}\n')), [b'{"type":"a"}'])
+        self.assertEqual(lines.dropped, 1)
+
+    def test_what_is_no_message(self):
+        for text in (b"", b"[]", b"1", b'{"type":1}', b'{"type":"a","x":NaN}', b"\xff", b"[" * 100000, b"9" * 10000):
+            with self.assertRaises(ValueError):
+                decode(text)
+
+
+@unittest.skipUnless(has_jax(), f"{JAX} has no JAX (packaging/jax_venv.sh makes it)")
+class WithJax(unittest.TestCase):
+    """What JAX itself says, on CPUs."""
+
+    def test_a_run_and_its_second_opinions(self):
+        worker = Conversation([JAX, f"{WORKERS}/parascope-worker-jax"], XLA_FLAGS="--xla_force_host_platform_device_count=8",
+                              JAX_PLATFORMS="cpu")
+        try:
+            names = [device["name"] for device in worker.hello["devices"]]
+            self.assertEqual(names[0], "cpu")
+            self.assertEqual(names[-1], "cpu:all")
+            self.assertEqual(worker.hello["devices"][-1]["details"]["devices"], 8)
+            before = worker.children()
+            plain = worker.run("plain", device="cpu")
+            extra = plain["extra"]
+            self.assertGreater(extra["compile_seconds"], 0)
+            self.assertIn("XLA", extra["xla_flops_note"])
+            # Forward: a multiply and an add for each weight of the two products and each example; backward computes the
+            # gradients of both weights and of the hidden layer. XLA adds what is done to each element.
+            products = 2 * 16 * (512 * 512 + 512 * 64)
+            floor = products + products + 2 * 16 * 512 * 64
+            self.assertGreater(extra["xla_flops"], floor)
+            self.assertLess(extra["xla_flops"], 1.5 * floor)
+            self.assertEqual(plain["parameters"], 512 * 512 + 512 + 64 * 512 + 64)
+            # Weights and inputs at least.
+            self.assertGreater(plain["memory_peak_bytes"], 4 * (plain["parameters"] + 16 * 512))
+            shared = worker.run("sharded", device="cpu:all")
+            self.assertEqual(shared["extra"]["devices"], 8)
+            self.assertLess(shared["extra"]["xla_flops"], 0.3 * extra["xla_flops"], "each device does its share")
+            self.assertEqual(before, worker.children(), "one process for many runs")
+            odd = worker.run("odd", device="cpu:all", batch=17)
+            self.assertIn("17 cannot be divided among 8", odd["message"])
+        finally:
+            worker.end()
+
+    def test_eight_devices_learn_what_one_does(self):
+        """Data-parallel training is the same training: equal loss after the same steps."""
+        worker = Conversation([JAX, f"{WORKERS}/parascope-worker-jax"], XLA_FLAGS="--xla_force_host_platform_device_count=8",
+                              JAX_PLATFORMS="cpu")
+        try:
+            losses = [worker.run(name, device=name, seed=5, measure={"protocol": "fixed", "steps": 20})["extra"]["loss"]
+                      for name in ("cpu", "cpu:all")]
+            self.assertAlmostEqual(losses[0], losses[1], delta=1e-3 * abs(losses[0]))
+        finally:
+            worker.end()
+
+    def test_selftest_is_a_report(self):
+        ended = subprocess.run([JAX, f"{WORKERS}/parascope-worker-jax", "--selftest"], capture_output=True, timeout=250,
+                               env={**os.environ, "JAX_PLATFORMS": "cpu"}, check=True)
+        report = json.loads(ended.stdout)
+        self.assertEqual(report["stack"]["framework"], "jax")
+        self.assertEqual(report["out_of_memory"], "oom")
+        self.assertEqual({item["dtype"] for item in report["devices"]}, {"float32", "bfloat16", "float16"})
+        for item in report["devices"]:
+            self.assertEqual(item["answer"], "result", item)
+            self.assertTrue(item["finite"])
+            self.assertGreater(item["median_step_seconds"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
