@@ -5,11 +5,19 @@
 #include "engine/protocol/line_reader.h"
 #include "engine/protocol/messages.h"
 
+#include <cstdio>
 #include <cstdlib>
 
 using namespace parascope;
 
 namespace {
+
+/// An input has several lines: the promise counts those.
+struct LineCount
+{
+    unsigned long lines = 0;
+    ~LineCount() { std::fprintf(stderr, "stat::lines_read:               %lu\n", lines); }
+} counted;
 
 template <class Decode>
 void check(std::string_view line, Decode decode)
@@ -37,6 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::size_t at = 0; at < bytes.size(); at += piece) {
         reader.feed(bytes.substr(at, piece));
         while (reader.next(line)) {
+            ++counted.lines;
             check(line, protocol::decodeToWorker);
             check(line, protocol::decodeFromWorker);
             (void)protocol::idOf(line);
