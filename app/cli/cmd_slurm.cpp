@@ -69,6 +69,15 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
     cluster::Submission::Progress progress;
     std::string shown;
     bool more = true;
+    cluster::Submission::Merged merged;
+    const auto merge = [&]() -> Result<void> {
+        PARASCOPE_TRY(const auto now, submission.merge());
+        merged.fresh += now.fresh;
+        merged.failed += now.failed;
+        return {};
+    };
+    std::size_t known = 0;
+    auto lastMerge = begin;
     while (!arguments.detach && !arguments.cancel && !stopAsked) {
         PARASCOPE_TRY(more, submission.poll(progress));
         const auto text = progressText(progress, progress.points.todo + progress.points.taken + progress.points.done);
@@ -76,10 +85,18 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
             std::cerr << (shown = text) << std::endl;
         if (!more)
             break;
+        // Results come into the database while the job goes on, where a window follows them.
+        if (const auto now = std::chrono::steady_clock::now();
+            progress.points.done > known && now - lastMerge > std::chrono::seconds(10)) {
+            PARASCOPE_CHECK(merge());
+            known = progress.points.done;
+            lastMerge = now;
+        }
         for (double waited = 0; waited < arguments.interval && !stopAsked; waited += 0.1)
             std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
-    PARASCOPE_TRY(const auto merged, submission.merge());
+    PARASCOPE_CHECK(merge());
+    PARASCOPE_CHECK(submission.leave());
     Outcome out;
     PARASCOPE_TRY(out.document, submission.summary());
     out.document["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -3,8 +3,10 @@
 
 #include "engine/cluster/submission.h"
 #include "engine/dispatch/lane.h"
+#include "engine/dispatch/platform.h"
 #include "engine/dispatch/vocabulary.h"
 
+#include <mutex>
 #include <thread>
 
 namespace parascope::cluster {
@@ -16,10 +18,6 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
     const PullQueue queue(folder);
     queue.takeBack(holder.task, holder.life);
     PARASCOPE_TRY(auto writer, store::Writer::open(resultFile(folder, holder), "parascope-cli slurm-task"));
-    store::PlatformRecord platform;
-    platform.name = order.device.platform;
-    platform.details["device"] = order.device.unit;
-    PARASCOPE_CHECK(writer.putPlatform(platform));
     store::SweepRecord sweep;
     sweep.name = order.spec.name;
     sweep.spec = space::toJson(order.spec);
@@ -31,7 +29,8 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
     Result<void> trouble;
     std::atomic<bool> over = false;
     dispatch::Lane::Hooks hooks;
-    // The lane's thread alone uses the writer and these from here on, until it has ended.
+    // The lane's thread alone uses these from here on, until it has ended; the writer is also told the platform.
+    std::mutex writing;
     hooks.next = [&](dispatch::Lane& lane) -> std::optional<dispatch::Assignment> {
         if (stop || !trouble || end.orphaned)
             return std::nullopt;
@@ -49,13 +48,22 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
         out.graph = order.spec.graph;
         out.point = points[out.item].parameters;
         out.measure = measure;
+        out.usualBlock = !order.spec.measure.contains("block");
         return out;
     };
     hooks.deliver = [&](dispatch::Lane&, dispatch::Delivery delivery) {
         const auto number = delivery.assignment.item;
+        // Slurm signals a task's worker and the task at once, at a requeue, a preemption or the time limit: a worker that
+        // died of that says nothing about its run.
+        if (delivery.record && delivery.record->outcome == Outcome::Crash)
+            for (int i = 0; i < 20 && !stop; ++i)
+                std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        if (stop && delivery.record && delivery.record->outcome != Outcome::Completed)
+            return queue.giveBack(number, holder);
         if (!delivery.record || delivery.record->outcome == Outcome::Cancelled)
             return queue.giveBack(number, holder);
         // Durable before it counts: a death between the two has the point run again, and this run is not used.
+        const std::lock_guard lock(writing);
         if (const auto stored = writer.putRun(*delivery.record); !stored) {
             trouble = tl::unexpected(stored.error());
             return queue.giveBack(number, holder);
@@ -69,7 +77,11 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
     dispatch::Turns turns;
     dispatch::Lane lane(order.device, turns, std::move(hooks));
     PARASCOPE_TRY(const auto hello, lane.start());
-    (void)hello;
+    Result<void> filed;
+    {
+        const std::lock_guard lock(writing);
+        filed = dispatch::filePlatform(writer, resultFile(folder, holder), dispatch::platformOf(order.device, hello));
+    }
     std::thread watcher([&] {
         while (!over) {
             if (stop)
@@ -81,6 +93,7 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
     over = true;
     watcher.join();
     PARASCOPE_CHECK(trouble);
+    PARASCOPE_CHECK(filed);
     return end;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/core/hash.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/plan.h"
+#include "engine/dispatch/platform.h"
 #include "engine/dispatch/vocabulary.h"
 #include "engine/remote/shell_words.h"
 #include "engine/space/grid.h"
@@ -223,6 +224,10 @@ Result<Submission::Merged> Submission::merge()
     std::size_t brought = 0;
     for (const auto& [holder, numbers] : byFile) {
         PARASCOPE_TRY(const auto reader, store::Reader::open(resultFile(m_folder, holder)));
+        PARASCOPE_TRY(const auto platforms, reader.platforms());
+        for (const auto& platform : platforms) // what the nodes' worker said of their hardware
+            if (platform.name == m_order.device.platform)
+                PARASCOPE_CHECK(dispatch::filePlatform(m_writer, m_database, platform));
         PARASCOPE_TRY(const auto sweeps, reader.sweeps());
         if (sweeps.size() != 1)
             return badInput(resultFile(m_folder, holder).string() + " is no result file of a task.");
@@ -247,16 +252,21 @@ Result<Submission::Merged> Submission::merge()
             ++brought;
         }
     }
-    if (brought >= m_order.points.size()) {
+    m_left = brought < m_order.points.size();
+    if (!m_left) {
         PARASCOPE_CHECK(m_writer.setSweepState(m_sweep, "done"));
         std::error_code error;
         fs::remove(m_folder.parent_path() / ("sweep-" + std::to_string(m_sweep) + ".json"), error);
         fs::remove_all(m_folder, error);
         fs::remove(m_folder.parent_path(), error); // only when it is empty
-    } else {
-        PARASCOPE_CHECK(m_writer.setSweepState(m_sweep, "stopped"));
+        m_order.points.clear();                    // nothing is left to be followed or merged
     }
     return merged;
+}
+
+Result<void> Submission::leave()
+{
+    return m_left ? m_writer.setSweepState(m_sweep, "stopped") : Result<void>();
 }
 
 Result<Json> Submission::summary() const

@@ -56,8 +56,11 @@ public:
     {
         std::size_t fresh = 0, failed = 0; ///< runs that were new, and how many of these did not complete
     };
-    /// Brings the results into the database, each point's once. When that were all, the tasks' files go.
+    /// Brings the results so far into the database, each point's once; may be called while tasks run. When that were
+    /// all, the tasks' files go.
     Result<Merged> merge();
+    /// Nobody follows the job any more; the sweep is not running as far as its database knows, unless it is done.
+    Result<void> leave();
     Result<void> cancel() { return cancelArray(m_name); }
     /// The contract's document of `sweep`.
     [[nodiscard]] Result<Json> summary() const;
@@ -77,6 +80,7 @@ private:
     TaskOrder m_order;
     int m_submitted = 0, m_idlePolls = 0;
     std::size_t m_doneAtSubmit = 0;
+    bool m_left = false;                   ///< points without a result at the last merge
 };
 
 } // namespace parascope::cluster

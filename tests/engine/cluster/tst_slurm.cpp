@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/dispatch/device_check.h"
 #include "engine/store/database.h"
+#include "tests/engine/cluster/slurm_here.h"
 #include "tests/engine/dispatch/fake_device.h"
-#include "tests/engine/remote/processes.h"
 
-#include <QProcess>
-#include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
@@ -20,19 +18,59 @@ class TestSlurm : public QObject
 {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
+    std::unique_ptr<test::SlurmHere> m_slurm;
+    QString m_cli = PARASCOPE_BIN_DIR "/parascope-cli";
 
-    [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(name); }
+    [[nodiscard]] QString path(const char* name) const { return m_slurm->path(name); }
     static int run(const QString& program, const QStringList& arguments, QByteArray* said = nullptr, int wait = 60000)
     {
+        return test::SlurmHere::run(program, arguments, said, wait);
+    }
+
+    /// A sweep of so many batches as `parascope-cli slurm` runs it, on workers that note every begin and end.
+    struct Sweep
+    {
         QProcess process;
-        process.setProcessChannelMode(QProcess::MergedChannels);
-        process.start(program, arguments);
-        if (!process.waitForFinished(wait))
-            return -1;
-        if (said)
-            *said = process.readAll();
-        return process.exitCode();
+        QString database, trace, spec;
+        [[nodiscard]] int ends() const { return int(test::fileText(trace).count(" end ")); }
+        [[nodiscard]] bool runs() const { return process.state() == QProcess::Running; }
+    };
+    std::unique_ptr<Sweep> submit(const char* name, int points, const char* wait, const QStringList& more = {})
+    {
+        auto sweep = std::make_unique<Sweep>();
+        sweep->database = path(name) + ".db";
+        sweep->trace = path(name) + ".trace";
+        sweep->spec = path(name) + ".json";
+        QFile spec(sweep->spec);
+        if (!spec.open(QIODevice::WriteOnly))
+            return sweep;
+        spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points, name)))));
+        spec.close();
+        const auto device = dispatch::toJson(test::fakeDevice({"--clean", "--wait", wait, "--trace", sweep->trace}, "cluster"));
+        sweep->process.start(m_cli, QStringList{"slurm", sweep->spec, "--db", sweep->database, "--partition", "main", "--tasks", "2",
+                                                "--device", QString::fromStdString(toLine(device)), "--interval", "0.5", "--json"} + more);
+        sweep->process.waitForStarted();
+        return sweep;
+    }
+    /// Every point completed and stored once.
+    static void expectComplete(Sweep& sweep, int points)
+    {
+        const auto said = sweep.process.readAllStandardError();
+        const auto summary = parseJson(sweep.process.readAllStandardOutput().toStdString(), "slurm");
+        QVERIFY2(summary, said);
+        QVERIFY2((*summary)["ok"] == points && (*summary)["remaining"] == 0, (QByteArray::fromStdString(toLine(*summary)) + '\n' + said).constData());
+        QCOMPARE((*summary)["merged"].get<int>(), points);
+        std::map<std::int64_t, int> runs;
+        const auto reader = store::Reader::open(sweep.database.toStdString());
+        QVERIFY(reader);
+        QVERIFY(reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
+            ++runs[run.pointId];
+            return true;
+        }));
+        QCOMPARE(runs.size(), std::size_t(points));
+        for (const auto& [point, count] : runs)
+            QCOMPARE(count, 1);
+        QVERIFY(!QFileInfo::exists(sweep.database + ".slurm")); // nothing stays behind
     }
 
     /// What a point's run is, without what differs from run to run: its measurements and where it was.
@@ -66,32 +104,111 @@ class TestSlurm : public QObject
 private slots:
     void initTestCase()
     {
-        for (const char* program : {"slurmctld", "slurmd", "sbatch"})
-            if (QStandardPaths::findExecutable(program, {"/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin"}).isEmpty())
-                QSKIP("Slurm is not installed (slurmctld, slurmd, slurm-client)");
-        if (!QFile::exists(PARASCOPE_BIN_DIR "/parascope-cli"))
+        if (!QFile::exists(m_cli))
             QSKIP("parascope-cli was not built");
-        qputenv("PATH", qgetenv("PATH") + ":/usr/sbin");
-        qputenv("SLURM_CONF", path("slurm/slurm.conf").toUtf8());
-        QByteArray said;
-        const auto port = QString::number(20000 + int(::getpid() % 20000));
-        if (run(PARASCOPE_SOURCE_DIR "/tests/engine/cluster/slurm_up.sh", {path("slurm"), "2", port}, &said) != 0)
-            QSKIP(("Slurm does not start here: " + said).constData());
+        std::signal(SIGPIPE, SIG_IGN);
+        m_slurm = std::make_unique<test::SlurmHere>();
+        if (const auto reason = m_slurm->start(2); !reason.isEmpty())
+            QSKIP(qPrintable(reason));
     }
-    void cleanupTestCase()
+    void cleanupTestCase() { m_slurm.reset(); }
+    /// Two idle nodes and an empty queue, whatever the test before left: a controller that was killed comes back with
+    /// jobs that are over, and drains a node that runs one it does not know.
+    void init()
     {
-        run("scancel", {"--full", "-u", QString::fromLocal8Bit(qgetenv("USER").isEmpty() ? "root" : qgetenv("USER"))}, nullptr, 10000);
-        for (const char* name : {"slurmctld.pid", "slurmd-n1.pid", "slurmd-n2.pid"})
-            if (const int pid = test::fileText(path("slurm/") + name).trimmed().toInt(); pid > 0)
-                ::kill(pid, SIGKILL);
-        for (const int pid : test::processesWith(m_folder.path().toUtf8()))
-            ::kill(pid, SIGKILL);
+        const auto ready = [] {
+            QByteArray queue, idle;
+            run("squeue", {"-h", "-o", "%A"}, &queue);
+            for (const auto& job : queue.split('\n'))
+                if (!job.isEmpty())
+                    run("scancel", {QString::fromUtf8(job)});
+            run("scontrol", {"update", "nodename=n[1-2]", "state=resume"});
+            return run("sinfo", {"-h", "-N", "-t", "idle", "-o", "%N"}, &idle) == 0 && queue.trimmed().isEmpty() &&
+                   idle.split('\n').count("n1") + idle.split('\n').count("n2") == 2;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(ready(), 60000);
+    }
+
+    /// A worker on a node, for as long as one looks at it. Loses when it fails: interactive work on a cluster.
+    void aNodeIsAnEndpoint()
+    {
+        const Json entry = {{"name", "node"}, {"srun", {{"partition", "main"}, {"time", "5:00"}}},
+                            {"worker", {"/usr/bin/python3", PARASCOPE_SOURCE_DIR "/tests/engine/dispatch/fake_worker.py", "--clean"}},
+                            {"environment", {{"PARASCOPE_NOTE", "it's $HOME"}}}};
+        const auto device = dispatch::deviceFromJson(entry, "test");
+        QVERIFY(device);
+        const auto check = dispatch::checkDevice(*device, 0.1);
+        QVERIFY2(check.error.empty(), check.error.c_str());
+        QVERIFY(check.stepSeconds);
+        qInfo("hello after %.1f s, round trip %.2f ms", check.helloSeconds, 1e3 * check.roundTripSeconds.value_or(0));
+        // A partition that is not there is refused in Slurm's words.
+        Json wrong = entry;
+        wrong["srun"]["partition"] = "nowhere";
+        const auto refused = dispatch::checkDevice(*dispatch::deviceFromJson(wrong, "test"), 0.1);
+        QVERIFY2(refused.error.find("invalid partition") != std::string::npos, refused.error.c_str());
+        // The allocation ends with the worker.
+        const auto idle = [] {
+            QByteArray queue;
+            return run("squeue", {"-h"}, &queue) == 0 && queue.trimmed().isEmpty();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(idle(), 20000);
+    }
+
+    /// The controller dies in the middle and comes back. Loses when it fails: a night's sweep to a restart of Slurm.
+    void theControllerDies()
+    {
+        constexpr int points = 120;
+        auto sweep = submit("controller", points, "0.2");
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 10, 60000);
+        QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
+        m_slurm->kill("slurmctld");
+        const int before = sweep->ends();
+        QTRY_VERIFY_WITH_TIMEOUT(sweep->ends() >= before + 15, 60000); // nobody needs it to pull points
+        QVERIFY(sweep->runs());
+        QCOMPARE(run("slurmctld", {}), 0); // with the state that it had
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 150000);
+        expectComplete(*sweep, points);
+        // A task that the restarted controller does not know is taken for dead: the point in its hand is run by another
+        // one, and what it measured itself does not count.
+        qInfo("%d points were measured %d times", points, sweep->ends());
+        QVERIFY(sweep->ends() <= points + 4);
+    }
+
+    /// A task is put back into the queue: its next life goes on, and the point in its hand is run by somebody.
+    void aTaskIsRequeued()
+    {
+        constexpr int points = 80;
+        auto sweep = submit("requeue", points, "0.3");
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 6, 60000);
+        QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
+        QByteArray tasks;
+        QCOMPARE(run("squeue", {"-h", "-r", "-t", "RUNNING", "-o", "%A"}, &tasks), 0);
+        const auto job = QString::fromUtf8(tasks.trimmed().split('\n').first());
+        QByteArray said;
+        QVERIFY2(run("scontrol", {"requeue", job}, &said) == 0, said);
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 150000);
+        expectComplete(*sweep, points);
+    }
+
+    /// Who follows is killed; the job goes on, and the same command finds it. Loses when it fails: a closed laptop's
+    /// results, or a second job beside the first.
+    void theFollowerDies()
+    {
+        constexpr int points = 60;
+        auto sweep = submit("follower", points, "0.2");
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 6, 60000);
+        QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
+        sweep->process.kill();
+        QVERIFY(sweep->process.waitForFinished());
+        auto again = submit("follower", points, "0.2");
+        QTRY_VERIFY_WITH_TIMEOUT(!again->runs(), 150000);
+        expectComplete(*again, points);
+        QCOMPARE(again->ends(), points);
     }
 
     void aNodeDies()
     {
         constexpr int points = 200;
-        const QString cli = PARASCOPE_BIN_DIR "/parascope-cli";
         QFile spec(path("spec.json"));
         QVERIFY(spec.open(QIODevice::WriteOnly));
         spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points, "two-nodes")))));
@@ -101,13 +218,13 @@ private slots:
         auto json = dispatch::toJson(test::fakeDevice({"--only", "8,10", "--wait", "0.1", "--trace", path("trace")}, "cluster"));
         const auto device = QString::fromStdString(toLine(json));
         QProcess sweep;
-        sweep.start(cli, {"slurm", spec.fileName(), "--db", path("far.db"), "--partition", "main", "--tasks", "2", "--device",
+        sweep.start(m_cli, {"slurm", spec.fileName(), "--db", path("far.db"), "--partition", "main", "--tasks", "2", "--device",
                           device, "--interval", "0.5", "--json"});
         QVERIFY(sweep.waitForStarted());
         // When some points are done, everything that Slurm has on the second node is killed at once.
         QTRY_VERIFY_WITH_TIMEOUT(sweep.state() == QProcess::NotRunning || test::fileText(path("trace")).count(" end ") >= 30, 60000);
         QVERIFY2(sweep.state() == QProcess::Running, sweep.readAllStandardError());
-        const int daemon = test::fileText(path("slurm/slurmd-n2.pid")).trimmed().toInt();
+        const int daemon = m_slurm->daemon("slurmd-n2");
         QVERIFY(daemon > 0);
         QByteArray where;
         run("squeue", {"-h", "-r", "-w", "n2", "-o", "%i %K"}, &where);
@@ -135,7 +252,7 @@ private slots:
 
         // The same sweep here.
         QByteArray local;
-        QCOMPARE(run(cli, {"sweep", spec.fileName(), "--db", path("near.db"), "--device",
+        QCOMPARE(run(m_cli, {"sweep", spec.fileName(), "--db", path("near.db"), "--device",
                            QString(device).replace("\"0.1\"", "\"0\"").replace(path("trace"), path("near-trace")), "--json"}, &local), 1);
         auto far = content(path("far.db")), near = content(path("near.db"));
         QCOMPARE(far.size(), std::size_t(points)); // each point once
@@ -146,7 +263,7 @@ private slots:
 
         // Asked again, it finds nothing to do and changes nothing.
         QByteArray again;
-        QCOMPARE(run(cli, {"slurm", spec.fileName(), "--db", path("far.db"), "--partition", "main", "--device", device, "--json"}, &again), 0);
+        QCOMPARE(run(m_cli, {"slurm", spec.fileName(), "--db", path("far.db"), "--partition", "main", "--device", device, "--json"}, &again), 0);
         QVERIFY2(again.contains("\"merged\":0"), again);
         QVERIFY(content(path("far.db")) == far);
     }
