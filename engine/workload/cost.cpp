@@ -216,8 +216,9 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers, std:
         flops += weightGradient ? own.weightGradientFlops : 0;
         step.savedBytes = step.backward ? own.savedElements * element + own.savedBytes : 0;
         step.workspaceBytes = (own.workspaceElements + (step.backward ? 0 : own.inferenceElements)) * element;
+        // A weight that several layers share: the next gradient of it, and the sum, which is a third tensor.
         step.backwardWorkspaceBytes =
-            own.backwardWorkspaceElements * element + (weightGradient ? layer.addedGradients * master : 0);
+            own.backwardWorkspaceElements * element + (weightGradient ? 2 * layer.addedGradients * master : 0);
         step.weightGradientBytes = weightGradient ? layer.newGradients * master : 0;
 
         // An embedding reads the rows that it is asked for; other layers read their whole weights.
