@@ -31,7 +31,28 @@ Axis ratioAxis(const std::string& title, double most)
     return axis;
 }
 
-/// Edges between cells where one side is faster and cells where the other is.
+std::map<std::string, const analysis::PivotCell*> byPlace(const analysis::Pivot& pivot)
+{
+    std::map<std::string, const analysis::PivotCell*> cells;
+    for (std::size_t r = 0; r < pivot.yValues.size(); ++r)
+        for (std::size_t c = 0; c < pivot.xValues.size(); ++c)
+            cells[toText(pivot.xValues[c]) + "\n" + toText(pivot.yValues[r])] = &pivot.at(c, r);
+    return cells;
+}
+
+std::vector<std::string> unionOf(std::vector<Value> a, const std::vector<Value>& b)
+{
+    a.insert(a.end(), b.begin(), b.end());
+    std::sort(a.begin(), a.end(), [](const Value& p, const Value& q) { return compareValues(p, q) < 0; });
+    a.erase(std::unique(a.begin(), a.end(), [](const Value& p, const Value& q) { return compareValues(p, q) == 0; }), a.end());
+    std::vector<std::string> names;
+    for (const auto& value : a)
+        names.push_back(toText(value));
+    return names;
+}
+
+} // namespace
+
 std::vector<Line> frontierOf(const std::vector<Cell>& cells, int columns, int rows)
 {
     std::vector<Line> lines;
@@ -57,28 +78,6 @@ std::vector<Line> frontierOf(const std::vector<Cell>& cells, int columns, int ro
         }
     return lines;
 }
-
-std::map<std::string, const analysis::PivotCell*> byPlace(const analysis::Pivot& pivot)
-{
-    std::map<std::string, const analysis::PivotCell*> cells;
-    for (std::size_t r = 0; r < pivot.yValues.size(); ++r)
-        for (std::size_t c = 0; c < pivot.xValues.size(); ++c)
-            cells[toText(pivot.xValues[c]) + "\n" + toText(pivot.yValues[r])] = &pivot.at(c, r);
-    return cells;
-}
-
-std::vector<std::string> unionOf(std::vector<Value> a, const std::vector<Value>& b)
-{
-    a.insert(a.end(), b.begin(), b.end());
-    std::sort(a.begin(), a.end(), [](const Value& p, const Value& q) { return compareValues(p, q) < 0; });
-    a.erase(std::unique(a.begin(), a.end(), [](const Value& p, const Value& q) { return compareValues(p, q) == 0; }), a.end());
-    std::vector<std::string> names;
-    for (const auto& value : a)
-        names.push_back(toText(value));
-    return names;
-}
-
-} // namespace
 
 Result<Figure> buildRatioMap(const Spec& spec, const Input& input)
 {

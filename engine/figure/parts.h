@@ -59,6 +59,12 @@ void starRealModels(Panel& panel, const table::Table& runs);
 /// The sentence for a filter that leaves nothing.
 [[nodiscard]] std::string noRunMatches(const table::Table& table);
 
+/// Writes once what the panels of a composite share (options "share"): axes, which then span what all of them
+/// show, the colour scale, the legend. Fails where they differ in more than their range.
+[[nodiscard]] Result<void> shareParts(const Spec& spec, Figure& figure);
+/// Puts the names of options "names" for those of the database, wherever the figure writes them.
+[[nodiscard]] Result<void> renameParts(const Spec& spec, Figure& figure);
+
 /// "0.47": a weight as a bar's label.
 [[nodiscard]] std::string decimals(double value, int digits);
 

@@ -22,6 +22,8 @@ struct Slice
                                      const std::string& y, const std::string& metric);
 /// Full rectangles of one outcome get its name once: the largest by area, of four cells or more.
 [[nodiscard]] std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, int rows, Outcome outcome);
+/// Edges between the cells where a ratio is above 1 and those where it is below; cells line by line, all of them.
+[[nodiscard]] std::vector<Line> frontierOf(const std::vector<Cell>& cells, int columns, int rows);
 /// The marks that are present, each with its count.
 [[nodiscard]] std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells);
 

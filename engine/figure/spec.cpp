@@ -4,14 +4,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 namespace parascope::figure {
 namespace {
 
 constexpr std::array<std::string_view, 11> kinds = {"heatmap",   "regression", "scatter", "speedup", "roofline", "boxplot",
                                                     "breakdown", "parallel",   "ranges",  "steps",   "composite"};
-constexpr std::array<std::string_view, 8> presets = {"screen",      "acm-single",  "acm-double", "ieee-single",
-                                                     "ieee-double", "mlsys", "mlsys-double", "slide"};
+constexpr std::array<std::string_view, 10> presets = {"screen", "acm-single", "acm-double", "ieee-single", "ieee-double",
+                                                      "mlsys", "mlsys-double", "usenix", "usenix-double", "slide"};
 
 /// Reads the members of one JSON object; the first that does not fit is kept as the error.
 class Reader
@@ -27,10 +28,11 @@ public:
     {
         read(key, "true or false", [](const Json& j) { return j.is_boolean(); }, out);
     }
+    /// What is left to the preset is left out, not 0.
     void size(const char* key, double& out, double limit)
     {
-        read(key, "a number that a page can have",
-             [limit](const Json& j) { return j.is_number() && j.get<double>() >= 0 && j.get<double>() <= limit; },
+        read(key, "a number above 0 that a page can have",
+             [limit](const Json& j) { return j.is_number() && j.get<double>() > 0 && j.get<double>() <= limit; },
              out);
     }
     void count(const char* key, int& out)
@@ -237,6 +239,12 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
             PARASCOPE_TRY(auto inner, specFromJson(panel, name + ": \"panels\""));
             if (inner.kind == "composite")
                 return badInput(name + ": a panel cannot be a composite itself");
+            // One FLOP definition and one peak a figure: the whole says which, and its columns are loaded so.
+            for (const auto& [key, ours, theirs] : {std::tuple{"flops", &spec.flops, &inner.flops}, std::tuple{"peak", &spec.peak, &inner.peak}}) {
+                if (panel.contains(key) && *theirs != *ours)
+                    return badInput(name + ": \"panels\": \"" + key + "\" is " + *theirs + " in a panel and " + *ours + " in the figure; one figure has one");
+                *theirs = *ours;
+            }
             spec.panels.push_back(std::move(inner));
         }
     }

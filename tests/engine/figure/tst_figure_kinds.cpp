@@ -384,11 +384,54 @@ private slots:
         QVERIFY(!figure->panels[0].colourBar && figure->panels[1].colourBar);
         QCOMPARE(figure->panels[0].colours->axis.high, figure->panels[1].colours->axis.high);
         QCOMPARE(figure->panels[1].letter, std::string("(b)"));
-        // Columns of other nodes cannot share the x axis of one column.
+        // 9 widths of the TPU, 5 of them the GPU's: a column that shares them has all 9, and empty cells.
         spec.columns = 1;
         spec.options["share"] = {"x"};
+        const auto above = build(spec, m_paradnn);
+        QVERIFY2(above.has_value(), messageOf(above).c_str());
+        QVERIFY(!above->panels[0].x.labelled && above->panels[1].x.labelled);
+        for (const auto& panel : above->panels) {
+            QCOMPARE(panel.x.ticks.size(), std::size_t{9});
+            QCOMPARE(panel.cells.size(), std::size_t{81});
+        }
+        const auto values = [](const figure::Panel& panel, int column) {
+            return std::count_if(panel.cells.begin(), panel.cells.end(), [&](const auto& cell) { return cell.column == column && cell.state == figure::Cell::State::Value; });
+        };
+        QCOMPARE(values(above->panels[1], 0), 9); // node 32
+        QCOMPARE(values(above->panels[1], 1), 0); // node 64 was not run on the GPU
+        QCOMPARE(values(above->panels[1], 6), 9); // node 2048
+        // What differs in more than its range is refused by name.
+        spec.panels[1].metric = "flops_utilisation";
+        spec.options["share"] = {"colour"};
         const auto refused = build(spec, m_paradnn);
-        QVERIFY(!refused && refused.error().message.find("other values on their x axes") != std::string::npos);
+        QVERIFY(!refused && refused.error().message.find("(a) and (b) have different colour scales") != std::string::npos);
+        spec.options["share"] = {"z"};
+        const auto unknown = build(spec, m_paradnn);
+        QVERIFY(!unknown && unknown.error().message.find("x, y, colour, legend") != std::string::npos);
+    }
+
+    void aFigureWritesTheNamesThatItIsGiven()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        auto spec = specOf("boxplot");
+        spec.metric = "examples_per_second";
+        spec.by = "batch";
+        spec.platforms = {"tpu-v2", "v100"};
+        spec.options["names"] = {{"tpu-v2", "TPU v2"}, {"v100", "V100"}, {"batch", "Batch"}, {"second", "s"}};
+        const auto figure = build(spec, m_paradnn);
+        QVERIFY2(figure.has_value(), messageOf(figure).c_str());
+        QCOMPARE(figure->panels[0].legend.at(0).text, std::string("TPU v2"));
+        QCOMPARE(figure->panels[0].x.title, std::string("Batch (examples)"));
+        QCOMPARE(figure->panels[0].x.name, std::string("batch")); // brushing still finds the column
+        QVERIFY2(figure->caption.find("1,724 TPU v2, 176 V100") != std::string::npos, figure->caption.c_str());
+        // Whole words only: the name of a metric with it inside stays.
+        QCOMPARE(figure->panels[0].y.title, std::string("examples_per_second"));
+        spec.options["names"] = {{"amp", "AMP"}};
+        QVERIFY2(build(spec, m_paradnn)->panels[0].x.title.find("examples") != std::string::npos, "a part of a word was replaced");
+        spec.options["names"] = {"tpu"};
+        const auto refused = build(spec, m_paradnn);
+        QVERIFY(!refused && refused.error().message.find("\"names\"") != std::string::npos);
     }
 
     void everyKindAnswersPoorData_data()

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the panels of a composite have in common is written once.
+#include "engine/figure/parts.h"
+#include "engine/figure/slice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace parascope::figure {
+namespace {
+
+/// Whether panel `i` shares `what`: "share" lists what all panels share, or names for each the panels by
+/// letter: {"y": ["b", "c"]}.
+bool shares(const Spec& spec, const char* what, std::size_t i)
+{
+    const auto it = spec.options.find("share");
+    if (it == spec.options.end())
+        return false;
+    const auto holds = [](const Json& list, const std::string& word) { return list.is_array() && std::find(list.begin(), list.end(), word) != list.end(); };
+    if (it->is_object())
+        return it->contains(what) && holds((*it)[what], std::string(1, static_cast<char>('a' + i)));
+    return holds(*it, what);
+}
+
+bool sameLegend(const std::vector<LegendEntry>& a, const std::vector<LegendEntry>& b)
+{
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](const auto& p, const auto& q) { return p.text == q.text && p.series == q.series && p.marker == q.marker; });
+}
+
+/// The range of both. An axis that holds the other keeps its own ticks; else they are made anew.
+Axis joined(const Axis& a, const Axis& b)
+{
+    if (a.low <= b.low && a.high >= b.high)
+        return a;
+    if (b.low <= a.low && b.high >= a.high)
+        return b;
+    return rescaled(a, std::min(a.low, b.low), std::max(a.high, b.high));
+}
+
+bool readsAsNumber(const std::string& text)
+{
+    char* end = nullptr;
+    std::strtod(text.c_str(), &end);
+    return !text.empty() && *end == '\0';
+}
+
+/// The categories of several axes: numbers by size, names as they come.
+std::vector<std::string> allCategories(const std::vector<const Axis*>& axes)
+{
+    std::vector<std::string> labels;
+    for (const auto* axis : axes)
+        for (const auto& tick : axis->ticks)
+            if (std::find(labels.begin(), labels.end(), tick.label) == labels.end())
+                labels.push_back(tick.label);
+    if (std::all_of(labels.begin(), labels.end(), readsAsNumber))
+        std::sort(labels.begin(), labels.end(), [](const auto& a, const auto& b) { return std::strtod(a.c_str(), nullptr) < std::strtod(b.c_str(), nullptr); });
+    return labels;
+}
+
+/// Cells where this panel has none: its neighbours have that category.
+void fillCells(Panel& panel)
+{
+    const auto columns = panel.x.ticks.size(), lines = panel.y.ticks.size();
+    std::vector<Cell> all(columns * lines);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        all[i].column = static_cast<int>(i % columns);
+        all[i].row = static_cast<int>(i / columns);
+    }
+    for (auto& cell : panel.cells) {
+        const auto at = static_cast<std::size_t>(cell.row) * columns + static_cast<std::size_t>(cell.column);
+        all[at] = std::move(cell);
+    }
+    panel.cells = std::move(all);
+    panel.blocks.clear();
+    const int c = static_cast<int>(columns), r = static_cast<int>(lines);
+    if (const auto block = largestBlock(panel.cells, c, r, Outcome::Oom))
+        panel.blocks.push_back(*block);
+    if (panel.colours && panel.colours->map == ColourScale::Map::Diverging)
+        panel.lines = frontierOf(panel.cells, c, r);
+    panel.legend = marksLegend(panel.cells);
+}
+
+/// The panel over other categories, of which its own are some.
+void recategorise(Panel& panel, bool vertical, const std::vector<std::string>& labels)
+{
+    auto& axis = vertical ? panel.y : panel.x;
+    std::vector<int> place;
+    for (const auto& tick : axis.ticks)
+        place.push_back(static_cast<int>(std::find(labels.begin(), labels.end(), tick.label) - labels.begin()));
+    const auto placeOf = [&](int old) { return old >= 0 && static_cast<std::size_t>(old) < place.size() ? place[static_cast<std::size_t>(old)] : old; };
+    const double low = axis.low, high = axis.high;
+    auto fresh = categoryAxis(axis.name, axis.title, labels);
+    fresh.labelled = axis.labelled;
+    axis = std::move(fresh);
+    for (auto& cell : panel.cells)
+        (vertical ? cell.row : cell.column) = placeOf(vertical ? cell.row : cell.column);
+    if (vertical == panel.horizontalBars)
+        for (auto& bar : panel.bars)
+            bar.category = placeOf(bar.category);
+    if (!vertical)
+        for (auto& box : panel.boxes)
+            box.category = placeOf(box.category);
+    // Lines across the whole axis still cross it.
+    for (auto& line : panel.lines)
+        for (auto& point : line.points) {
+            auto& at = vertical ? point.second : point.first;
+            at = at == low ? axis.low : at == high ? axis.high : at;
+        }
+    if (!panel.cells.empty())
+        fillCells(panel);
+}
+
+Result<void> shareAxis(const Spec& spec, Figure& figure, bool vertical)
+{
+    const char* key = vertical ? "y" : "x";
+    const auto columns = static_cast<std::size_t>(figure.columns);
+    const auto groupOf = [&](std::size_t i) { return vertical ? i / columns : i % columns; };
+    const auto axisOf = [&](std::size_t i) -> Axis& { return vertical ? figure.panels[i].y : figure.panels[i].x; };
+    for (std::size_t first = 0; first < figure.panels.size(); ++first) {
+        std::vector<std::size_t> group;
+        for (std::size_t i = 0; i < figure.panels.size(); ++i)
+            if (shares(spec, key, i) && groupOf(i) == groupOf(first))
+                group.push_back(i);
+        if (group.size() < 2 || group.front() != first)
+            continue;
+        std::vector<const Axis*> axes;
+        for (const auto i : group) {
+            axes.push_back(&axisOf(i));
+            if (axisOf(i).scale != axisOf(first).scale || axisOf(i).title != axisOf(first).title)
+                return badInput("figure: \"options\": \"share\": panels " + figure.panels[first].letter + " and " + figure.panels[i].letter + " have different " + key + " axes");
+        }
+        if (axisOf(first).scale == Axis::Scale::Category) {
+            const auto labels = allCategories(axes);
+            for (const auto i : group)
+                if (axisOf(i).ticks.size() != labels.size() || !std::equal(labels.begin(), labels.end(), axisOf(i).ticks.begin(), [](const auto& label, const auto& tick) { return label == tick.label; }))
+                    recategorise(figure.panels[i], vertical, labels);
+        } else {
+            auto all = axisOf(first);
+            for (const auto i : group)
+                all = joined(all, axisOf(i));
+            for (const auto i : group) {
+                auto& panel = figure.panels[i];
+                const double low = axisOf(i).low, high = axisOf(i).high;
+                axisOf(i) = all;
+                // Lines that spanned their own axis span the common one.
+                for (auto& line : panel.lines)
+                    for (auto& point : line.points) {
+                        auto& at = vertical ? point.second : point.first;
+                        if (line.points.size() == 2 && (at == low || at == high) && (vertical ? line.points[0].first == line.points[1].first : line.points[0].second == line.points[1].second))
+                            at = at == low ? all.low : all.high;
+                    }
+            }
+        }
+        // The first of a line has the y labels, the lowest of a column the x labels.
+        const auto carrier = vertical ? group.front() : group.back();
+        for (const auto i : group)
+            // A colour bar between two panels would be read as the second one's axis: that has its own labels again.
+            axisOf(i).labelled = i == carrier || (vertical && i > 0 && figure.panels[i - 1].colours && figure.panels[i - 1].colourBar);
+    }
+    return {};
+}
+
+/// A shared colour scale spans all values, and its bar stands at the end of each line.
+Result<void> shareColours(const Spec& spec, Figure& figure)
+{
+    auto& panels = figure.panels;
+    const auto columns = static_cast<std::size_t>(figure.columns);
+    const Panel* first = nullptr;
+    Axis all;
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        if (auto& panel = panels[i]; shares(spec, "colour", i) && panel.colours) {
+            if (first && (first->colours->axis.title != panel.colours->axis.title || first->colours->levels != panel.colours->levels))
+                return badInput("figure: \"options\": \"share\": panels " + first->letter + " and " + panel.letter + " have different colour scales");
+            all = first ? joined(all, panel.colours->axis) : panel.colours->axis;
+            first = first ? first : &panel;
+        }
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        if (first && panels[i].colours && shares(spec, "colour", i)) {
+            panels[i].colours->axis = all;
+            const auto next = i + 1;
+            panels[i].colourBar = next == panels.size() || next % columns == 0 || !panels[next].colours || !shares(spec, "colour", next);
+        }
+    return {};
+}
+
+/// Panels whose legend says the same as that of the first that shares it go without.
+void shareLegends(const Spec& spec, Figure& figure)
+{
+    const Panel* first = nullptr;
+    for (std::size_t i = 0; i < figure.panels.size(); ++i) {
+        auto& panel = figure.panels[i];
+        if (!shares(spec, "legend", i) || panel.legend.empty())
+            continue;
+        if (first && sameLegend(panel.legend, first->legend))
+            panel.legend.clear();
+        else if (!first)
+            first = &panel;
+    }
+}
+
+} // namespace
+
+Result<void> shareParts(const Spec& spec, Figure& figure)
+{
+    if (const auto it = spec.options.find("share"); it != spec.options.end()) {
+        const auto known = [](const std::string& word) { return word == "x" || word == "y" || word == "colour" || word == "legend"; };
+        bool good = it->is_array() || it->is_object();
+        for (const auto& [key, value] : it->items())
+            good = good && (it->is_array() ? value.is_string() && known(value.get<std::string>()) : known(key) && value.is_array());
+        if (!good)
+            return badInput("figure: \"options\": \"share\" must be a list of x, y, colour, legend, or name for each of them the panels: {\"y\": [\"b\", \"c\"]}");
+    }
+    PARASCOPE_CHECK(shareColours(spec, figure));
+    PARASCOPE_CHECK(shareAxis(spec, figure, false));
+    PARASCOPE_CHECK(shareAxis(spec, figure, true));
+    shareLegends(spec, figure);
+    return {};
+}
+
+} // namespace parascope::figure
