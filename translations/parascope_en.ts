@@ -152,4 +152,14 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>parascope::gui::TableMenu</name>
+        <message numerus="yes">
+            <source>The table has more than %n line(s): select or filter some to copy them.</source>
+            <translation>
+                <numerusform>The table has more than %n line: select or filter some to copy them.</numerusform>
+                <numerusform>The table has more than %n lines: select or filter some to copy them.</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

@@ -211,6 +211,14 @@
             <source>Slide</source>
             <translation>幻灯片</translation>
         </message>
+        <message>
+            <source>USENIX, single column</source>
+            <translation>USENIX，单栏</translation>
+        </message>
+        <message>
+            <source>USENIX, double column</source>
+            <translation>USENIX，双栏</translation>
+        </message>
     </context>
     <context>
         <name>Figure</name>
@@ -1654,46 +1662,6 @@
             <translation>请留意</translation>
         </message>
         <message>
-            <source>PDF is vector, fonts embedded</source>
-            <translation>PDF 为矢量，字体已嵌入</translation>
-        </message>
-        <message>
-            <source>Smallest text</source>
-            <translation>最小文字</translation>
-        </message>
-        <message>
-            <source>%1 pt</source>
-            <translation>%1 pt</translation>
-        </message>
-        <message>
-            <source>Distinct in grey print</source>
-            <translation>灰度打印可区分</translation>
-        </message>
-        <message>
-            <source>values printed</source>
-            <translation>已印数值</translation>
-        </message>
-        <message>
-            <source>shapes differ</source>
-            <translation>形状不同</translation>
-        </message>
-        <message>
-            <source>by lightness</source>
-            <translation>按明度</translation>
-        </message>
-        <message>
-            <source>Distinct with colour-blindness</source>
-            <translation>色盲可区分</translation>
-        </message>
-        <message>
-            <source>Remakes itself from its metadata</source>
-            <translation>可由元数据重绘</translation>
-        </message>
-        <message>
-            <source>spec, database, version</source>
-            <translation>规格、数据库、版本</translation>
-        </message>
-        <message>
             <source>The figure needs a name.</source>
             <translation>图需要一个名称。</translation>
         </message>
@@ -1704,6 +1672,14 @@
         <message>
             <source>Exported %1 to %2.</source>
             <translation>已将 %1 导出到 %2。</translation>
+        </message>
+        <message>
+            <source>A figure is at least %1 mm wide and %2 mm high.</source>
+            <translation>图至少宽 %1 毫米、高 %2 毫米。</translation>
+        </message>
+        <message>
+            <source>Text is at least %1 pt high.</source>
+            <translation>文字至少 %1 磅。</translation>
         </message>
     </context>
     <context>
@@ -2321,8 +2297,48 @@
             <translation>布局名称</translation>
         </message>
         <message>
-            <source>Open the results that %1 was drawn from first; then it can be shown.</source>
-            <translation>请先打开 %1 所依据的结果，然后才能显示。</translation>
+            <source>Copy as image</source>
+            <translation>复制为图像</translation>
+        </message>
+        <message>
+            <source>Copy as vector graphics</source>
+            <translation>复制为矢量图</translation>
+        </message>
+        <message>
+            <source>Copy as table</source>
+            <translation>复制为表格</translation>
+        </message>
+        <message>
+            <source>Step times of the run</source>
+            <translation>该运行的步时</translation>
+        </message>
+        <message>
+            <source>Copy the runs as a LaTeX table</source>
+            <translation>将运行复制为 LaTeX 表格</translation>
+        </message>
+        <message>
+            <source>Click a view first; then its figure can be copied.</source>
+            <translation>请先点击一个视图，然后才能复制其图。</translation>
+        </message>
+        <message>
+            <source>The figure is on the clipboard as an image.</source>
+            <translation>图已作为图像复制到剪贴板。</translation>
+        </message>
+        <message>
+            <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
+            <translation>图已作为矢量图（SVG、PDF）复制到剪贴板。</translation>
+        </message>
+        <message>
+            <source>What the figure shows is on the clipboard as a table.</source>
+            <translation>图中的数据已作为表格复制到剪贴板。</translation>
+        </message>
+        <message>
+            <source>Click a run first; then its step times can be shown.</source>
+            <translation>请先点击一个运行，然后才能显示其步时。</translation>
+        </message>
+        <message>
+            <source>%1 was drawn from %2: open it to see the same figure.</source>
+            <translation>%1 由 %2 绘制：打开它即可看到同一张图。</translation>
         </message>
     </context>
     <context>
@@ -2603,6 +2619,14 @@
         <message>
             <source>The usual columns</source>
             <translation>常用列</translation>
+        </message>
+        <message>
+            <source>There are no runs to copy.</source>
+            <translation>没有可复制的运行。</translation>
+        </message>
+        <message>
+            <source>The runs are on the clipboard as a LaTeX table.</source>
+            <translation>运行已作为 LaTeX 表格复制到剪贴板。</translation>
         </message>
     </context>
     <context>
@@ -3028,6 +3052,78 @@ Open a file or drop it here.</source>
         <message>
             <source>Filter</source>
             <translation>筛选</translation>
+        </message>
+    </context>
+    <context>
+        <name>ExportChecks</name>
+        <message>
+            <source>Fonts embedded; the cloud of points is an image of 600 dpi</source>
+            <translation>字体已嵌入；点云为 600 dpi 图像</translation>
+        </message>
+        <message>
+            <source>PDF is vector, fonts embedded</source>
+            <translation>PDF 为矢量，字体已嵌入</translation>
+        </message>
+        <message>
+            <source>Smallest text</source>
+            <translation>最小文字</translation>
+        </message>
+        <message>
+            <source>%1 pt</source>
+            <translation>%1 pt</translation>
+        </message>
+        <message>
+            <source>Distinct in grey print</source>
+            <translation>灰度打印可区分</translation>
+        </message>
+        <message>
+            <source>one colour</source>
+            <translation>单一颜色</translation>
+        </message>
+        <message>
+            <source>by lightness</source>
+            <translation>按明度</translation>
+        </message>
+        <message>
+            <source>values printed</source>
+            <translation>已印数值</translation>
+        </message>
+        <message>
+            <source>shapes differ</source>
+            <translation>形状不同</translation>
+        </message>
+        <message>
+            <source>Distinct with colour-blindness</source>
+            <translation>色盲可区分</translation>
+        </message>
+        <message>
+            <source>%1 of 3 kinds</source>
+            <translation>3 种中的 %1 种</translation>
+        </message>
+        <message>
+            <source>Remakes itself from its metadata</source>
+            <translation>可由元数据重绘</translation>
+        </message>
+        <message>
+            <source>spec, database, version</source>
+            <translation>规格、数据库、版本</translation>
+        </message>
+    </context>
+    <context>
+        <name>parascope::gui::TableMenu</name>
+        <message>
+            <source>Copy as table</source>
+            <translation>复制为表格</translation>
+        </message>
+        <message>
+            <source>Copy as LaTeX table</source>
+            <translation>复制为 LaTeX 表格</translation>
+        </message>
+        <message numerus="yes">
+            <source>The table has more than %n line(s): select or filter some to copy them.</source>
+            <translation>
+                <numerusform>表格超过 %n 行：请先选择或筛选再复制。</numerusform>
+            </translation>
         </message>
     </context>
 </TS>

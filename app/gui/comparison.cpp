@@ -125,6 +125,9 @@ figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& datas
     }
     all.flops = heat.flops;
     all.peak = heat.peak;
+    // Every map has the axes and colours of the others: they are written once.
+    all.options["share"] = {"x", "y", "colour", "legend"};
+    all.title = heat.platforms.front() + " / " + heat.platforms.back() + ", by " + all.by;
     return all;
 }
 

@@ -22,7 +22,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
@@ -56,15 +55,16 @@ QDoubleSpinBox* length(double low, double high, double step, int decimals, const
 }
 
 constexpr double previewDpi = 220;
+constexpr int leastWidthMm = 20, leastHeightMm = 15, leastTextPt = 3; // as paper::pageOf() has them
 
 } // namespace
 
-ExportDialog::ExportDialog(const QString& title, figure::Spec wanted, std::shared_ptr<const figure::Input> input, const QStringList& databases, Session& session, QWidget* parent)
+ExportDialog::ExportDialog(const QString& title, figure::Spec wanted, std::shared_ptr<const figure::Input> input, const QStringList& files, Session& session, QWidget* parent)
     : QDialog(parent)
-    , m_spec(std::move(wanted)), m_input(std::move(input)), m_databases(databases), m_session(session)
+    , m_spec(std::move(wanted)), m_input(std::move(input)), m_files(files), m_session(session)
     , m_preset(new QComboBox), m_colourMap(new QComboBox)
-    , m_width(length(20, 400, 1, 1, tr(" mm wide"), tr("Width of the figure"))), m_height(length(15, 400, 1, 1, tr(" mm high"), tr("Height of the figure")))
-    , m_size(length(3, 48, 0.5, 1, tr(" pt"), tr("Size of the text"))), m_line(length(0.1, 4, 0.1, 2, tr(" pt"), tr("Width of lines")))
+    , m_width(length(0, 1000, 1, 1, tr(" mm wide"), tr("Width of the figure"))), m_height(length(0, 1000, 1, 1, tr(" mm high"), tr("Height of the figure")))
+    , m_size(length(0, 100, 0.5, 1, tr(" pt"), tr("Size of the text"))), m_line(length(0.05, 20, 0.1, 2, tr(" pt"), tr("Width of lines")))
     , m_font(new QFontComboBox)
     , m_labels(new QCheckBox(tr("Values in the cells"))), m_legend(new QCheckBox(tr("Legend and colour bar"))), m_header(new QCheckBox(tr("Title and n in the figure")))
     , m_letter(new QCheckBox(tr("Panel letter")))
@@ -107,9 +107,13 @@ ExportDialog::ExportDialog(const QString& title, figure::Spec wanted, std::share
         foot->addWidget(made);
         return made;
     };
-    button(tr("Copy figure"), QStringLiteral("copyFigure"), [this] { copyFigure(*m_input, spec()); });
+    button(tr("Copy figure"), QStringLiteral("copyFigure"), [this] {
+        const auto done = copyFigure(*m_input, spec(), m_files, CopyAs::All);
+        m_problem->setVisible(!done);
+        m_problem->setText(done ? QString() : QString::fromStdString(done.error().message));
+    });
     button(tr("Copy caption"), QStringLiteral("copyCaption"), [this] { QApplication::clipboard()->setText(m_caption->toPlainText()); });
-    button(tr("Copy command"), QStringLiteral("copyCommand"), [this] { QApplication::clipboard()->setText(exportCommand(spec(), m_databases, m_folder->text(), m_name->text())); });
+    button(tr("Copy command"), QStringLiteral("copyCommand"), [this] { QApplication::clipboard()->setText(exportCommand(spec(), m_files, m_folder->text(), m_name->text())); });
     foot->addStretch();
     m_writes->setForegroundRole(QPalette::PlaceholderText);
     foot->addWidget(m_writes);
@@ -120,7 +124,7 @@ ExportDialog::ExportDialog(const QString& title, figure::Spec wanted, std::share
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::exportFiles);
     foot->addWidget(m_export);
     column->addLayout(foot);
-    takePreset();
+    takePreset(true);
 }
 
 void ExportDialog::buildForm(QVBoxLayout& column)
@@ -212,7 +216,7 @@ void ExportDialog::buildForm(QVBoxLayout& column)
     m_caption->setTabChangesFocus(true);
     column.addWidget(m_caption);
     column.addStretch();
-    connect(m_preset, &QComboBox::activated, this, &ExportDialog::takePreset);
+    connect(m_preset, &QComboBox::activated, this, [this] { takePreset(); });
     for (auto* box : {m_width, m_height, m_size, m_line})
         connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
     connect(m_font, &QFontComboBox::currentFontChanged, this, &ExportDialog::changed);
@@ -259,15 +263,18 @@ void ExportDialog::buildPreview(QVBoxLayout& column)
     column.addWidget(scroll, 1);
 }
 
-/// The preset's own measures, then changes from there.
-void ExportDialog::takePreset()
+void ExportDialog::takePreset(bool own)
 {
     auto spec = m_spec;
     spec.style.preset = m_preset->currentData().toString().toStdString();
-    spec.style.widthMm = spec.style.heightMm = spec.style.sizePt = spec.style.linePt = 0;
-    spec.style.font.clear();
+    if (!own) {
+        spec.style.widthMm = spec.style.heightMm = spec.style.sizePt = spec.style.linePt = 0;
+        spec.style.font.clear();
+    }
+    // The usual height of a figure with that many panels.
     figure::Figure sketch;
-    sketch.panels.resize(1);
+    sketch.panels.resize(std::max<std::size_t>(1, spec.panels.size()));
+    sketch.columns = spec.panels.empty() ? 1 : std::min(spec.columns, static_cast<int>(spec.panels.size()));
     if (const auto page = paper::pageOf(spec, sketch)) {
         m_filling = true;
         m_width->setValue(page->widthMm);
@@ -294,7 +301,7 @@ figure::Spec ExportDialog::spec() const
     style.cellLabels = m_labels->isChecked();
     style.legend = m_legend->isChecked();
     style.header = m_header->isChecked();
-    style.panelLetter = m_letter->isChecked() ? std::string(1, 'a') : std::string();
+    style.panelLetter = !m_letter->isChecked() ? std::string() : m_spec.style.panelLetter.empty() ? std::string("(a)") : m_spec.style.panelLetter;
     return spec;
 }
 
@@ -318,8 +325,12 @@ void ExportDialog::changed()
 
 void ExportDialog::ask()
 {
-    m_latest.ask([spec = spec(), input = m_input] {
+    m_latest.ask([spec = spec(), input = m_input, sizes = sizeProblem()] {
         Preview preview;
+        if (!sizes.isEmpty()) {
+            preview.problem = sizes;
+            return preview;
+        }
         const auto figure = figure::build(spec, *input);
         if (!figure) {
             preview.problem = QString::fromStdString(figure.error().message);
@@ -334,20 +345,25 @@ void ExportDialog::ask()
         preview.image = *std::move(image);
         preview.widthMm = page->widthMm;
         preview.heightMm = page->heightMm;
-        preview.textPt = page->textPt;
         preview.caption = QString::fromStdString(figure->caption.empty() ? figure->what + ". " + figure->count + "." : figure->caption);
-        for (const auto& panel : figure->panels) {
-            preview.cellLabels = preview.cellLabels || std::any_of(panel.cells.begin(), panel.cells.end(), [](const auto& cell) { return !cell.label.empty(); });
-            preview.markers = preview.markers || panel.points.size() > 1;
-        }
-        if (const auto pdf = paper::pdf(*figure, spec, {}))
-            preview.pdfBytes = pdf->size();
+        preview.checks = checksOf(*figure, spec);
         return preview;
     }, [this](Preview& preview) { take(preview); });
 }
 
-void ExportDialog::addCheck(bool good, const QString& text, const QString& value)
+/// 0 is no size of a page; the engine would take it for "as the preset has it".
+QString ExportDialog::sizeProblem() const
 {
+    if (m_width->value() < leastWidthMm || m_height->value() < leastHeightMm)
+        return tr("A figure is at least %1 mm wide and %2 mm high.").arg(leastWidthMm).arg(leastHeightMm);
+    if (m_size->value() < leastTextPt)
+        return tr("Text is at least %1 pt high.").arg(leastTextPt);
+    return {};
+}
+
+void ExportDialog::addCheck(const ExportCheck& check)
+{
+    const auto& [good, text, value] = check;
     auto* row = new QWidget;
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
@@ -380,13 +396,8 @@ void ExportDialog::take(Preview& preview)
     m_page->setFigure(preview.image, preview.widthMm, preview.heightMm);
     if (!m_captionTouched)
         m_caption->setPlainText(preview.caption);
-    const QLocale locale;
-    addCheck(preview.pdfBytes > 0, tr("PDF is vector, fonts embedded"), locale.formattedDataSize(preview.pdfBytes));
-    const double least = preview.textPt * 0.8;
-    addCheck(least >= 6, tr("Smallest text"), tr("%1 pt").arg(locale.toString(least, 'f', 1)));
-    addCheck(preview.cellLabels || preview.markers || m_spec.kind != "heatmap", tr("Distinct in grey print"), preview.cellLabels ? tr("values printed") : preview.markers ? tr("shapes differ") : tr("by lightness"));
-    addCheck(true, tr("Distinct with colour-blindness"), m_colourMap->currentText());
-    addCheck(true, tr("Remakes itself from its metadata"), tr("spec, database, version"));
+    for (const auto& check : preview.checks)
+        addCheck(check);
 }
 
 void ExportDialog::exportFiles()
@@ -396,12 +407,15 @@ void ExportDialog::exportFiles()
         m_problem->show();
         return;
     }
+    if (const auto sizes = sizeProblem(); !sizes.isEmpty()) {
+        m_problem->setText(sizes);
+        m_problem->show();
+        return;
+    }
     const QDir folder(m_folder->text());
     paper::ExportOptions options;
-    QStringList names;
-    for (const auto& path : m_databases)
-        names.append(path.section(QLatin1Char('/'), -1));
-    options.origin.database = names.join(QStringLiteral(", "));
+    if (m_input->runs)
+        options.origin = paper::originOf(m_files, *m_input->runs);
     QStringList written;
     for (const auto& ending : formats()) {
         const auto path = folder.filePath(m_name->text() + QLatin1Char('.') + ending);

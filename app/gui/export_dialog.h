@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/export_checks.h"
 #include "app/gui/page_preview.h"
 #include "engine/figure/build.h"
 #include "widgets/selection/latest.h"
@@ -30,7 +31,7 @@ class ExportDialog : public QDialog
     Q_OBJECT
 
 public:
-    ExportDialog(const QString& title, figure::Spec spec, std::shared_ptr<const figure::Input> input, const QStringList& databases, Session& session,
+    ExportDialog(const QString& title, figure::Spec spec, std::shared_ptr<const figure::Input> input, const QStringList& files, Session& session,
                  QWidget* parent = nullptr);
 
 signals:
@@ -40,26 +41,27 @@ private:
     struct Preview
     {
         QImage image;
-        double widthMm = 0, heightMm = 0, textPt = 0;
+        double widthMm = 0, heightMm = 0;
         QString caption, problem;
-        bool cellLabels = false, markers = false;
-        qint64 pdfBytes = 0;
+        std::vector<ExportCheck> checks;
     };
 
     void buildForm(QVBoxLayout& column);
     void buildPreview(QVBoxLayout& column);
-    void takePreset();
+    /// Fills in the measures: of the preset, or those that the spec has itself.
+    void takePreset(bool own = false);
     void changed();
     void ask();
     void take(Preview& preview);
     void exportFiles();
+    [[nodiscard]] QString sizeProblem() const;
     [[nodiscard]] figure::Spec spec() const;
     [[nodiscard]] QStringList formats() const;
-    void addCheck(bool good, const QString& text, const QString& value);
+    void addCheck(const ExportCheck& check);
 
     figure::Spec m_spec;
     std::shared_ptr<const figure::Input> m_input;
-    QStringList m_databases;
+    QStringList m_files; ///< what is open, as the command line would name it
     Session& m_session;
     QComboBox *m_preset, *m_colourMap;
     QDoubleSpinBox *m_width, *m_height, *m_size, *m_line;

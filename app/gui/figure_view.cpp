@@ -3,11 +3,13 @@
 
 #include "app/gui/dock.h"
 #include "app/gui/figure_words.h"
+#include "app/gui/step_source.h"
 #include "app/gui/twin_model.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/theme/theme.h"
 
+#include <QContextMenuEvent>
 #include <QCoreApplication>
 #include <QHeaderView>
 #include <QLocale>
@@ -126,6 +128,21 @@ void FigureView::setData(const ViewData& data)
     schedule();
 }
 
+std::shared_ptr<const figure::Input> FigureView::exportInput() const
+{
+    if (!m_data.input || m_data.input->steps || !m_steps)
+        return m_data.input;
+    auto input = std::make_shared<figure::Input>(*m_data.input);
+    input->steps = m_steps;
+    return input;
+}
+
+void FigureView::contextMenuEvent(QContextMenuEvent* event)
+{
+    // The keyboard's menu belongs to the middle of the view, not to where the pointer happens to be.
+    emit menuRequested(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(rect().center()) : event->globalPos());
+}
+
 void FigureView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
@@ -159,8 +176,9 @@ void FigureView::build()
     const auto& selected = m_selection.selected();
     if (selected.count && selected.rows.size() == input->runs->rows())
         input->selection = std::make_shared<const table::Mask>(selected.rows);
-    QThreadPool::globalInstance()->start([this, token, spec = shownSpec(), input, alive = std::weak_ptr<int>(m_alive)] {
-        auto figure = figure::build(spec, *input);
+    QThreadPool::globalInstance()->start([this, token, spec = shownSpec(), input, databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)] {
+        const auto fetched = fetchSteps(spec, databases, *input);
+        auto figure = fetched ? figure::build(spec, *input) : Result<figure::Figure>(tl::unexpected<Error>(fetched.error()));
         QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, spec, input, alive, figure = std::move(figure)] {
             if (!alive.expired())
                 take(token, figure, spec, input);
@@ -175,6 +193,7 @@ void FigureView::take(quint64 token, const Result<figure::Figure>& figure, const
     m_loading->hide();
     if (token == m_token && figure && figure->empty.empty()) {
         m_plot->setFigure(inLanguage(*figure), spec, *input);
+        m_steps = input->steps;
         emphasise();
         m_stack->setCurrentWidget(m_twinOn ? static_cast<QWidget*>(m_table) : m_plot);
         fillTwin();

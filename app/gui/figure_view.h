@@ -9,7 +9,10 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <filesystem>
 #include <memory>
+#include <optional>
+#include <vector>
 
 class QProgressBar;
 class QStackedWidget;
@@ -32,6 +35,7 @@ struct ViewData
 {
     std::shared_ptr<const figure::Input> input; ///< null: nothing open
     bool live = false;
+    std::vector<std::filesystem::path> databases; ///< where a run's own steps are read from
 };
 
 /// One figure of a workspace: builds it on a worker thread, shows it with its states (loading, empty,
@@ -51,6 +55,8 @@ public:
     void setSpec(const figure::Spec& spec);
     void setData(const ViewData& data);
     [[nodiscard]] const ViewData& data() const { return m_data; }
+    /// What an export draws from: the data, with the steps that were read for this view. Null: nothing open.
+    [[nodiscard]] std::shared_ptr<const figure::Input> exportInput() const;
     [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
     void setTwin(bool on);
     [[nodiscard]] bool twin() const;
@@ -64,8 +70,11 @@ signals:
     void runActivated(qint64 row);
     void sideRequested(QChar side);
     void built();
+    /// The right button, or the menu key: at a place of the screen.
+    void menuRequested(const QPoint& at);
 
 protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -85,6 +94,7 @@ private:
     selection::SelectionModel& m_selection;
     figure::Spec m_spec;
     ViewData m_data;
+    std::optional<figure::StepTrace> m_steps;
     QProgressBar* m_loading;
     QStackedWidget* m_stack;
     plots::PlotView* m_plot;

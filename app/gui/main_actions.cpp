@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/dock.h"
-#include "app/gui/export_dialog.h"
-#include "app/gui/export_form.h"
 #include "app/gui/main_window.h"
 #include "app/gui/tool_bar.h"
 #include "app/gui/figure_view.h"
@@ -63,7 +61,7 @@ void fillActions(MainWindow& window, Workbench& bench)
     auto& a = *window.m_actions;
     const auto tr = [](const char* text) { return MainWindow::tr(text); };
     const auto file = MainWindow::tr("&File"), edit = MainWindow::tr("&Edit"), view = MainWindow::tr("&View"), grid = MainWindow::tr("&Grid"), run = MainWindow::tr("&Run"),
-               analyse = MainWindow::tr("&Analyse"), figure = MainWindow::tr("F&igure"), win = MainWindow::tr("&Window"), help = MainWindow::tr("&Help");
+               analyse = MainWindow::tr("&Analyse"), win = MainWindow::tr("&Window"), help = MainWindow::tr("&Help");
     (void)tr;
     a.add(file, "file.open", MainWindow::tr("Open results..."), "open", QKeySequence::Open, [&window] { window.openDialog(); });
     auto* recent = a.addSubmenu(file, MainWindow::tr("Recent"));
@@ -156,17 +154,7 @@ void fillActions(MainWindow& window, Workbench& bench)
             bench.data().setDefinitions(definitions);
         });
 
-    a.add(figure, "figure.export", MainWindow::tr("Export figure..."), "export", QKeySequence(QStringLiteral("Ctrl+E")), [&window] { window.exportDialog(); });
-    a.add(figure, "figure.copy", MainWindow::tr("Copy figure"), "copy", QKeySequence(QStringLiteral("Ctrl+Shift+C")), [&window] { window.copyFigure(); });
-    a.add(figure, "figure.collect", MainWindow::tr("Add to the composite figure"), "grid", QKeySequence(QStringLiteral("Ctrl+Shift+E")), [&window] { window.collectView(); });
-    a.add(figure, "figure.table", MainWindow::tr("Table twin"), "table", {}, [&window] {
-        if (auto* shown = window.activeView())
-            shown->setTwin(!shown->twin());
-    });
-    a.add(figure, "figure.options", MainWindow::tr("Options of the view"), "gear", {}, [&window] {
-        if (auto* shown = window.activeView())
-            window.area(window.workspace())->showOptions(shown);
-    });
+    window.addFigureActions();
 
     a.add(win, "window.reset", MainWindow::tr("Arrange this workspace anew"), {}, {}, [&window] { window.showPanels(); });
     a.add(win, "window.next", MainWindow::tr("Next panel"), {}, QKeySequence(QStringLiteral("Ctrl+F6")), [&window] { window.focusNextDock(); });
@@ -198,59 +186,6 @@ void MainWindow::saveGridDialog()
         return;
     const auto done = writeFileAtomically(path.toStdString(), spec->dump(2) + "\n");
     emit m_bench.message(done ? tr("Saved %1.").arg(path) : QString::fromStdString(done.error().message), !done);
-}
-
-void MainWindow::exportDialog()
-{
-    auto* shown = activeView();
-    if (!shown || !shown->data().input) {
-        emit m_bench.message(tr("Click a view first; then its figure can be exported."), true);
-        return;
-    }
-    QStringList databases;
-    for (const auto& file : m_bench.data().files())
-        databases.append(QString::fromStdString(file.database.string()));
-    auto* dialog = new ExportDialog(viewTitle(shown->spec()), shown->shownSpec(), shown->data().input, databases, m_bench.session(), this);
-    connect(dialog, &ExportDialog::message, &m_bench, &Workbench::message);
-    dialog->show();
-}
-
-void MainWindow::collectView()
-{
-    const auto* shown = activeView();
-    if (!shown || shown->spec().kind == "composite" || shown->spec().kind == "steps") {
-        emit m_bench.message(tr("Click a view first; then it can become a panel of the composite figure."), true);
-        return;
-    }
-    const auto id = QStringLiteral("composite");
-    const auto* before = m_bench.view(id);
-    figure::Spec all;
-    if (before)
-        all = before->spec;
-    all.kind = "composite";
-    all.flops = shown->spec().flops;
-    all.peak = shown->spec().peak;
-    auto panel = shown->spec();
-    panel.title = viewTitle(panel).toStdString();
-    all.panels.push_back(std::move(panel));
-    const auto n = all.panels.size();
-    all.columns = n < 3 ? static_cast<int>(n) : n <= 4 ? 2 : 3;
-    if (before)
-        m_bench.setViewSpec(id, all);
-    else
-        m_bench.addView(all);
-    emit m_bench.message(tr("The composite figure has %n panel(s); Ctrl+E on it exports it.", nullptr, static_cast<int>(n)), false);
-}
-
-void MainWindow::copyFigure()
-{
-    auto* shown = activeView();
-    if (!shown)
-        return;
-    if (!shown->data().input)
-        return;
-    gui::copyFigure(*shown->data().input, shown->shownSpec());
-    emit m_bench.message(tr("The figure is on the clipboard."), false);
 }
 
 } // namespace parascope::gui

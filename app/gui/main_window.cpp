@@ -20,6 +20,7 @@
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <utility>
 
 namespace parascope::gui {
 
@@ -83,6 +84,12 @@ void MainWindow::connectBench()
             area->refreshData();
         updateLiveViews();
     });
+    const auto showWaiting = [this] {
+        if (m_dropped && m_bench.input() && !m_bench.data().isLoading())
+            showView(m_bench.addFigure(*std::exchange(m_dropped, std::nullopt)));
+    };
+    connect(&m_bench, &Workbench::inputChanged, this, showWaiting);
+    connect(&m_bench.data(), &DataHub::loadingChanged, this, showWaiting);
     connect(m_comparison, &Comparison::changed, this, [this] {
         const auto views = m_comparison->views();
         m_areas[Workspace::Compare]->setViews(views);

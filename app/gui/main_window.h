@@ -3,11 +3,13 @@
 
 #include "app/gui/actions.h"
 #include "app/gui/comparison.h"
+#include "app/gui/export_form.h"
 #include "app/gui/workspace.h"
 
 #include <QMainWindow>
 
 #include <map>
+#include <optional>
 
 class QLabel;
 class QStackedWidget;
@@ -50,7 +52,10 @@ public:
     void openDialog();
     void saveGridDialog();
     void exportDialog();
-    void copyFigure();
+    /// The active view's figure onto the clipboard.
+    void copyFigure(CopyAs as);
+    /// What can be done with the active view, at a place of the screen.
+    void showViewMenu(const QPoint& at);
     /// The active view becomes one more panel of the composite figure, which is a view itself.
     void collectView();
     void startSweep();
@@ -73,6 +78,9 @@ protected:
 private:
     friend void fillActions(MainWindow& window, Workbench& bench);
     friend class ToolBar;
+    void addFigureActions();
+    void showSteps();
+    void showDropped(const QString& path);
     void makeDocks();
     void makeCentre();
     void connectBench();
@@ -94,6 +102,7 @@ private:
     Comparison* m_comparison;
     Workspace m_workspace = Workspace::Start;
     bool m_leftStart = false;
+    std::optional<figure::Spec> m_dropped; ///< of an exported file that waits for its results
     class ToolBar* m_toolBar = nullptr;
     editors::FilterBar* m_filterBar = nullptr;
     QToolBar* m_filterHolder = nullptr;

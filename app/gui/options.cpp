@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <optional>
 #include <string_view>
 
@@ -18,7 +19,7 @@ Result<double> measure(std::string_view name, const std::string& text, std::stri
     const double value = std::strtod(text.c_str(), &end);
     const std::string_view rest = end;
     if (end == text.c_str() || !(value > 0) || (!rest.empty() && rest != unit))
-        return badInput(std::string(name) + " wants a length such as 84" + std::string(unit) + ", not \"" + text + "\".");
+        return badInput(std::string(name) + " wants a number above 0 such as " + std::string(unit == "mm" ? "84mm" : unit == "pt" ? "8pt" : "300") + ", not \"" + text + "\".");
     return value;
 }
 
@@ -31,8 +32,8 @@ std::string helpText()
            "    --grid PRESET|FILE    the grid to edit        --start     run it at once\n"
            "    --sweep-db FILE       where its results go    --fresh     do not restore the last session\n"
            "\n"
-           "parascope --export SPEC.json --db DB --out FIG.{pdf,svg,png,tex} [--width 84mm] [--font NAME] [--size 8pt]\n"
-           "    Draws a figure; needs no display.\n"
+           "parascope --export SPEC.json --db DB --out FIG.{pdf,svg,png,tex} [--width 84mm] [--font NAME] [--size 8pt] [--dpi 300] [--csv]\n"
+           "    Draws a figure; needs no display. --csv writes what is drawn beside it, as FIG.csv.\n"
            "\n"
            "    --help  --version\n";
 }
@@ -51,11 +52,13 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
             inlineValue = name.substr(at + 1);
             name.resize(at);
         }
-        if (name == "--help" || name == "--version" || name == "--start" || name == "--fresh") {
-            (name == "--help" ? options.help : name == "--version" ? options.version : name == "--start" ? options.start : options.fresh) = true;
+        static const std::map<std::string, bool Options::*> flags = {{"--help", &Options::help}, {"--version", &Options::version}, {"--start", &Options::start},
+                                                                     {"--fresh", &Options::fresh}, {"--csv", &Options::csv}};
+        if (const auto flag = flags.find(name); flag != flags.end()) {
+            options.*flag->second = true;
             continue;
         }
-        static const std::vector<std::string> known = {"--export", "--db", "--out", "--width", "--font", "--size", "--grid", "--sweep-db",
+        static const std::vector<std::string> known = {"--export", "--db", "--out", "--width", "--font", "--size", "--dpi", "--csv", "--grid", "--sweep-db",
                                                        "--settings", "--start", "--fresh", "--help", "--version"};
         if (std::find(known.begin(), known.end(), name) == known.end()) {
             const auto near = nearestName(name, known);
@@ -80,6 +83,8 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
             options.settings = value;
         else if (name == "--width") {
             PARASCOPE_TRY(options.widthMm, measure(name, value, "mm"));
+        } else if (name == "--dpi") {
+            PARASCOPE_TRY(options.dpi, measure(name, value, "dpi"));
         } else {
             PARASCOPE_TRY(options.sizePt, measure(name, value, "pt"));
         }

@@ -21,6 +21,8 @@ struct Options
 
     std::string exportSpec, out;        ///< --export, --out
     double widthMm = 0, sizePt = 0;
+    double dpi = 0;                     ///< --dpi: of a PNG; 0: the usual
+    bool csv = false;                   ///< --csv: beside the figure, what is drawn
     std::string font;
     bool help = false, version = false;
 };

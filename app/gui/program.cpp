@@ -5,6 +5,7 @@
 #include "app/gui/import_file.h"
 #include "app/gui/main_window.h"
 #include "app/gui/options.h"
+#include "app/gui/step_source.h"
 #include "app/gui/workbench.h"
 #include "engine/dispatch/vocabulary.h"
 #include "widgets/figure/export.h"
@@ -36,15 +37,21 @@ Result<void> drawFigure(const Options& options)
     if (!options.font.empty())
         spec.style.font = options.font;
     std::vector<std::filesystem::path> databases;
+    QStringList files;
     for (const auto& path : options.databases) {
         PARASCOPE_TRY(const auto file, openFile(path));
         databases.push_back(file.database);
+        files.append(QString::fromStdString(path));
     }
     PARASCOPE_TRY(const auto dataset, dataset::load(databases, {spec.flops, spec.peak}));
+    auto input = inputOf(*dataset);
+    PARASCOPE_CHECK(fetchSteps(spec, databases, input));
     paper::ExportOptions how;
-    how.origin.database = paper::identityOf(QFileInfo(QString::fromStdString(options.databases.front())).fileName(), *dataset->table);
-    how.origin.program = QStringLiteral("Parascope " PARASCOPE_VERSION);
-    return paper::exportFigure(spec, inputOf(*dataset), QString::fromStdString(options.out), how);
+    how.origin = paper::originOf(files, *dataset->table);
+    how.csvBeside = options.csv;
+    if (options.dpi > 0)
+        how.dpi = options.dpi;
+    return paper::exportFigure(spec, input, QString::fromStdString(options.out), how);
 }
 
 int exportMain(int argc, char** argv, const Options& options)

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/table_menu.h"
 #include "app/gui/tables.h"
 #include "app/gui/workbench.h"
+#include "widgets/figure/export.h"
 #include "widgets/models/run_table_model.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
@@ -32,6 +36,7 @@ QTableView* makeTable(const QString& name)
     table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setSectionsMovable(true);
     table->horizontalHeader()->setResizeContentsPrecision(40);
+    new TableMenu(*table);
     return table;
 }
 
@@ -64,6 +69,7 @@ RunsPage::RunsPage(Workbench& bench, QWidget* parent)
     m_table->setModel(m_model);
     m_table->setObjectName(QStringLiteral("runs"));
     m_table->setSortingEnabled(true);
+    m_table->findChild<TableMenu*>()->setLatex([this] { return latex(); });
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     connect(m_selectedOnly, &QCheckBox::toggled, m_model, &models::RunTableModel::setSelectedOnly);
     connect(m_differingOnly, &QCheckBox::toggled, m_model, &models::RunTableModel::setDifferingOnly);
@@ -74,6 +80,31 @@ RunsPage::RunsPage(Workbench& bench, QWidget* parent)
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& at) { emit runActivated(m_model->tableRow(at.row())); });
     connect(&bench.selection(), &selection::SelectionModel::focusedChanged, this, &RunsPage::followFocus);
     connect(m_model, &QAbstractItemModel::modelReset, m_table, &QTableView::resizeColumnsToContents);
+}
+
+/// From the values, not from the texts on the screen: one prefix and as many decimals for a whole column.
+Result<QByteArray> RunsPage::latex() const
+{
+    PARASCOPE_TRY(const auto lines, m_table->findChild<TableMenu*>()->lines());
+    const auto& table = m_bench.selection().table();
+    if (!table || lines.empty())
+        return badInput(tr("There are no runs to copy.").toStdString());
+    std::vector<std::string> columns;
+    const auto names = m_model->columnNames();
+    for (int place = 0; place < names.size(); ++place)
+        columns.push_back(names[m_table->horizontalHeader()->logicalIndex(place)].toStdString());
+    std::vector<std::int32_t> rows;
+    for (const int line : lines)
+        rows.push_back(static_cast<std::int32_t>(m_model->tableRow(line)));
+    return paper::latexTable(*table, columns, rows);
+}
+
+void RunsPage::copyLatex()
+{
+    const auto done = latex();
+    if (done)
+        QApplication::clipboard()->setText(QString::fromUtf8(*done));
+    emit m_bench.message(done ? tr("The runs are on the clipboard as a LaTeX table.") : QString::fromStdString(done.error().message), !done);
 }
 
 void RunsPage::followFocus(qint64 row)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/core/result.h"
+
 #include <QWidget>
 
 class QCheckBox;
@@ -29,6 +31,8 @@ public:
     explicit RunsPage(Workbench& bench, QWidget* parent = nullptr);
     [[nodiscard]] models::RunTableModel& model() { return *m_model; }
     [[nodiscard]] QTableView& table() { return *m_table; }
+    /// The selected lines, or all, as a LaTeX table onto the clipboard.
+    void copyLatex();
 
 signals:
     void runActivated(qint64 row);
@@ -36,6 +40,7 @@ signals:
 private:
     void fillColumnsMenu(class QMenu& menu);
     void followFocus(qint64 row);
+    [[nodiscard]] Result<QByteArray> latex() const;
 
     Workbench& m_bench;
     models::RunTableModel* m_model;

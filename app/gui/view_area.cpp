@@ -93,6 +93,10 @@ void ViewArea::make(const ViewPlan& plan)
     connect(shown, &FigureView::specRequested, this, [this, id = plan.id](const figure::Spec& spec) { emit specRequested(id, spec); });
     connect(shown, &FigureView::runActivated, this, &ViewArea::runActivated);
     connect(shown, &FigureView::sideRequested, this, &ViewArea::sideRequested);
+    connect(shown, &FigureView::menuRequested, this, [this, shown](const QPoint& at) {
+        activate(shown);
+        emit menuRequested(at);
+    });
     shown->plot().installEventFilter(this);
     dock->addPage(plan.title, shown);
     shown->setSpec(plan.spec);

@@ -47,6 +47,8 @@ signals:
     void closeRequested(const QString& id);
     void runActivated(qint64 row);
     void sideRequested(QChar side);
+    /// On the view that is active now.
+    void menuRequested(const QPoint& at);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -54,7 +54,10 @@ void MainWindow::makeCentre()
     const std::pair<Workspace, QString> areas[] = {{Workspace::Run, QStringLiteral("run")}, {Workspace::Explore, QStringLiteral("explore")}, {Workspace::Compare, QStringLiteral("compare")}};
     for (const auto& [space, id] : areas) {
         auto* area = new ViewArea(id, m_bench.selection(), [this, live = space == Workspace::Run](const QString& view) {
-            return ViewData{live ? m_bench.liveInput(view) : m_bench.sharedInput(), m_bench.data().isLive() || (live && m_bench.sweeps().isRunning())};
+            ViewData from{live ? m_bench.liveInput(view) : m_bench.sharedInput(), m_bench.data().isLive() || (live && m_bench.sweeps().isRunning()), {}};
+            for (const auto& file : m_bench.data().files())
+                from.databases.push_back(file.database);
+            return from;
         });
         m_areas[space] = area;
         auto* holder = new QStackedWidget;
@@ -74,6 +77,7 @@ void MainWindow::makeCentre()
             m_docks["tables"]->show();
             m_docks["tables"]->showPage(m_operations);
         });
+        connect(area, &ViewArea::menuRequested, this, &MainWindow::showViewMenu);
         connect(area, &ViewArea::sideRequested, this, [this](QChar side) {
             m_comparison->setSide(side == QLatin1Char('A') ? Comparison::Side::A : side == QLatin1Char('B') ? Comparison::Side::B : Comparison::Side::Ratio);
         });

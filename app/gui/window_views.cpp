@@ -9,7 +9,6 @@
 #include "app/gui/workbench.h"
 #include "engine/core/file.h"
 #include "widgets/editors/filter_bar.h"
-#include "widgets/figure/export.h"
 #include "widgets/models/cell_text.h"
 
 #include <QFileInfo>
@@ -162,13 +161,7 @@ void MainWindow::takeFiles(const QStringList& paths)
         const QFileInfo info(path);
         const auto ending = info.suffix().toLower();
         if (ending == QLatin1String("pdf") || ending == QLatin1String("svg") || ending == QLatin1String("png") || ending == QLatin1String("tex")) {
-            const auto spec = paper::specOfFile(path);
-            if (!spec)
-                emit m_bench.message(QString::fromStdString(spec.error().message), true);
-            else if (!m_bench.input())
-                emit m_bench.message(tr("Open the results that %1 was drawn from first; then it can be shown.").arg(info.fileName()), true);
-            else
-                showView(m_bench.addView(*spec));
+            showDropped(path);
             continue;
         }
         if (ending == QLatin1String("json") && info.size() < largestSpec)

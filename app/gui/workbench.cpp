@@ -112,6 +112,18 @@ void Workbench::startSweep(const QString& only)
     m_sweeps.start(*spec, m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices, only);
 }
 
+namespace {
+
+void defineBy(figure::Spec& spec, const dataset::Definitions& definitions)
+{
+    spec.flops = definitions.flops;
+    spec.peak = definitions.peak;
+    for (auto& panel : spec.panels)
+        defineBy(panel, definitions);
+}
+
+} // namespace
+
 void Workbench::takeTable()
 {
     const auto& [dataset, views, possible, pair] = m_data.loaded();
@@ -139,8 +151,7 @@ void Workbench::takeTable()
     if (dataset)
         for (auto& plan : m_views) {
             // The definitions may have changed: every figure names the one that it uses.
-            plan.spec.flops = dataset->definitions.flops;
-            plan.spec.peak = dataset->definitions.peak;
+            defineBy(plan.spec, dataset->definitions);
         }
     emit inputChanged();
 }
@@ -236,6 +247,14 @@ QString Workbench::addView(const figure::Spec& spec)
     auto plans = m_views;
     plans.push_back({id, viewTitle(spec), spec});
     m_undo.push(new ViewsCommand(*this, tr("Add view"), std::move(plans)));
+    return id;
+}
+
+QString Workbench::addFigure(const figure::Spec& spec)
+{
+    const auto id = addView(spec);
+    if (const auto& now = m_data.definitions(); now.flops != spec.flops || now.peak != spec.peak)
+        m_data.setDefinitions({spec.flops, spec.peak});
     return id;
 }
 

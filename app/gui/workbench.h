@@ -51,6 +51,8 @@ public:
     void setViewSpec(const QString& id, const figure::Spec& spec);
     /// A further view of this kind; its id.
     QString addView(const figure::Spec& spec);
+    /// A view of an exported figure, with its definitions of FLOPs and peak, which are then all views'; its id.
+    QString addFigure(const figure::Spec& spec);
     void removeView(const QString& id);
     /// A saved layout's views, or those that the data offer by themselves.
     void setViews(const std::vector<ViewPlan>& plans);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figure/export.h"
 
-#include "engine/core/hash.h"
 #include "engine/core/json.h"
 #include "widgets/plots/draw_figure.h"
 
@@ -9,10 +8,8 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QImage>
-#include <QImageReader>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QRegularExpression>
 #include <QSaveFile>
 #include <QSvgGenerator>
 
@@ -49,10 +46,19 @@ QByteArray xmp(const figure::Figure& figure, const figure::Spec& spec, const Ori
 
 Result<void> save(const QString& path, const QByteArray& bytes)
 {
+    const QFileInfo folder(QFileInfo(path).absolutePath());
+    if (!folder.isDir())
+        return fail(ErrorCode::NotFound, path.toStdString() + ": there is no folder " + folder.filePath().toStdString());
     QSaveFile file(path);
-    // A broken file name or a missing folder shows here, a full disk at the latest on commit.
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+    // A broken file name shows here. A full disk shows when the buffer is written, which commit() of Qt 6.4 does
+    // without looking at the result: a small file would be there, cut short.
+    if (!file.open(QIODevice::WriteOnly))
         return fail(ErrorCode::Io, path.toStdString() + ": " + file.errorString().toStdString());
+    if (file.write(bytes) != bytes.size() || !file.flush() || !file.commit()) {
+        // A write that ended early has no reason of its own.
+        const bool known = file.error() != QFileDevice::WriteError && file.error() != QFileDevice::NoError;
+        return fail(ErrorCode::Io, path.toStdString() + ": not all of it could be written" + (known ? ": " + file.errorString().toStdString() : "; the disk may be full"));
+    }
     return {};
 }
 
@@ -99,7 +105,7 @@ Result<QByteArray> svg(const figure::Figure& figure, const figure::Spec& spec, c
         generator.setSize(QSize(static_cast<int>(std::lround(size.width())), static_cast<int>(std::lround(size.height()))));
         generator.setViewBox(QRectF(QPointF(), size));
         generator.setTitle(QString::fromStdString(figure.what).toHtmlEscaped());
-        generator.setDescription((QString::fromStdString(figure.caption) + QStringLiteral("\n%1\n%2\nspec: ").arg(origin.program, origin.database) +
+        generator.setDescription((QString::fromStdString(figure.caption) + QStringLiteral("\nprogram: %1\ndatabase: %2\nspec: ").arg(origin.program, origin.database) +
                                   QString::fromUtf8(specText(spec)))
                                      .toHtmlEscaped());
         plots::drawFigure(generator, size.toSize(), figure, styleOf(spec, page, unit, true));
@@ -122,6 +128,26 @@ Result<QImage> image(const figure::Figure& figure, const figure::Spec& spec, dou
     return picture;
 }
 
+double smallestText(const figure::Figure& figure, const figure::Spec& spec)
+{
+    const auto page = pageOf(spec, figure);
+    if (!page)
+        return 0;
+    const auto layout = plots::layoutFigure((page->points() * unit).toSize(), figure, styleOf(spec, *page, unit, true));
+    double scale = 1;
+    for (const auto& panel : layout.panels) {
+        for (const auto* ticks : {&panel.xTicks, &panel.yTicks})
+            scale = std::min({scale, ticks->scale, ticks->titleScale});
+        if (panel.labelsFit)
+            scale = std::min(scale, panel.labelScale);
+        if (panel.panel->colours && panel.panel->colourBar)
+            scale = std::min({scale, panel.colourTitle.scale, panel.panel->colours->topNote.empty() ? 1 : 0.9});
+        if (!panel.panel->cells.empty() && !panel.legend.empty())
+            scale = std::min(scale, 0.9);
+    }
+    return scale * page->textPt;
+}
+
 Result<void> exportFigure(const figure::Spec& spec, const figure::Input& input, const QString& path, const ExportOptions& options)
 {
     const QString ending = QFileInfo(path).suffix().toLower();
@@ -136,7 +162,7 @@ Result<void> exportFigure(const figure::Spec& spec, const figure::Input& input, 
     } else if (ending == "svg") {
         PARASCOPE_TRY(bytes, svg(built, spec, options.origin));
     } else if (ending == "tex") {
-        PARASCOPE_TRY(bytes, tikz(built, spec));
+        PARASCOPE_TRY(bytes, tikz(built, spec, options.origin));
     } else if (ending == "csv") {
         bytes = csv(built);
     } else {
@@ -156,46 +182,6 @@ Result<void> exportFigure(const figure::Spec& spec, const figure::Input& input, 
         return save(info.path() + "/" + info.completeBaseName() + ".csv", csv(built));
     }
     return {};
-}
-
-QString identityOf(const QString& fileName, const table::Table& runs)
-{
-    std::vector<std::string> ids;
-    if (const auto* column = runs.find("run"); column && column->kind == table::Column::Kind::Category)
-        for (const auto code : column->codes)
-            if (code >= 0)
-                ids.push_back(column->dictionary->text(code));
-    std::sort(ids.begin(), ids.end());
-    std::string all;
-    for (const auto& id : ids)
-        all += id + '\n';
-    return QStringLiteral("%1, %2 runs, %3").arg(fileName).arg(runs.rows()).arg(QString::fromStdString(hashOf(all)).left(16));
-}
-
-Result<figure::Spec> specOfFile(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return fail(ErrorCode::NotFound, path.toStdString() + ": " + file.errorString().toStdString());
-    QString text;
-    const QString ending = QFileInfo(path).suffix().toLower();
-    if (ending == "png") {
-        text = QImageReader(path).text(QStringLiteral("parascope-spec"));
-    } else {
-        const QString whole = QString::fromUtf8(file.read(64 << 20));
-        static const QRegularExpression svgSpec("spec: (\\{.*?\\})\\s*</desc>", QRegularExpression::DotMatchesEverythingOption);
-        static const QRegularExpression pdfSpec("<ps:spec>(.*?)</ps:spec>");
-        static const QRegularExpression texSpec("^% spec: (\\{.*\\})$", QRegularExpression::MultilineOption);
-        for (const auto& form : {svgSpec, pdfSpec, texSpec})
-            if (const auto match = form.match(whole); text.isEmpty() && match.hasMatch())
-                text = match.captured(1);
-        if (ending != "tex")
-            text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
-    }
-    if (text.isEmpty())
-        return badInput(path.toStdString() + ": carries no figure of this program");
-    PARASCOPE_TRY(const Json json, parseJson(text.toStdString(), path.toStdString()));
-    return figure::specFromJson(json, path.toStdString());
 }
 
 } // namespace parascope::paper

@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -14,9 +15,11 @@ namespace parascope::paper {
 /// What goes into the file beside the picture.
 struct Origin
 {
-    QString database;             ///< its identity: file name and content hash, as the caller has it
-    QString program = QStringLiteral("Parascope");
+    QString database;             ///< its identity, see identityOf()
+    QString program;              ///< name and version
 };
+/// The origin of figures drawn from these files; the window and the command line write the same.
+[[nodiscard]] Origin originOf(const QStringList& files, const table::Table& runs);
 
 struct ExportOptions
 {
@@ -39,19 +42,25 @@ void prepareHeadless();
 [[nodiscard]] Result<QByteArray> pdf(const figure::Figure& figure, const figure::Spec& spec, const Origin& origin);
 [[nodiscard]] Result<QByteArray> svg(const figure::Figure& figure, const figure::Spec& spec, const Origin& origin);
 [[nodiscard]] Result<QImage> image(const figure::Figure& figure, const figure::Spec& spec, double dpi);
-[[nodiscard]] Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec);
+[[nodiscard]] Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec, const Origin& origin);
 [[nodiscard]] QByteArray csv(const figure::Figure& figure);
+/// The height of the smallest type on the page, in points.
+[[nodiscard]] double smallestText(const figure::Figure& figure, const figure::Spec& spec);
 
 /// A table of runs as a LaTeX tabular: `columns` by name, one prefix and number of decimals a column. Fails
 /// on a column or a row that does not exist.
 [[nodiscard]] Result<QByteArray> latexTable(const table::Table& table, const std::vector<std::string>& columns,
                                             const std::vector<std::int32_t>& rows);
 
-/// What a figure says it was made from: the file's name, how many runs, and a hash of which, so that a copy
+/// What a figure says it was made from: the files' names, how many runs, and a hash of which, so that a copy
 /// or a new import of the same runs has the same identity.
-[[nodiscard]] QString identityOf(const QString& fileName, const table::Table& runs);
+[[nodiscard]] QString identityOf(const QStringList& files, const table::Table& runs);
+/// The names in an identity.
+[[nodiscard]] QStringList filesOf(const QString& identity);
 
 /// The spec that an exported PDF, SVG, PNG or TeX file carries.
 [[nodiscard]] Result<figure::Spec> specOfFile(const QString& path);
+/// What it says it was drawn from and by; empty where it says nothing.
+[[nodiscard]] Origin originOfFile(const QString& path);
 
 } // namespace parascope::paper

@@ -17,14 +17,17 @@ struct Preset
     bool serif;
 };
 // Column and text widths of the venues' templates: acmart sigconf 241.1 and 506.3 pt (84 mm is the paper's
-// habit), IEEEtran 252 and 516 pt, mlsys 234.9 and 487.8 pt; a slide is 10 in wide.
-constexpr std::array<Preset, 8> presets = {{{"screen", 120, 8.5, 0.6, false},
+// habit), IEEEtran 252 and 516 pt, mlsys 234.9 and 487.8 pt, usenix 241 and 505.9 pt (two columns of 7 in with a
+// third of an inch between); a slide is 10 in wide.
+constexpr std::array<Preset, 10> presets = {{{"screen", 120, 8.5, 0.6, false},
                                             {"acm-single", 84, 8, 0.5, true},
                                             {"acm-double", 177.8, 8, 0.5, true},
                                             {"ieee-single", 88.9, 8, 0.5, true},
                                             {"ieee-double", 182, 8, 0.5, true},
                                             {"mlsys", 82.6, 8, 0.5, true},
                                             {"mlsys-double", 171.4, 8, 0.5, true},
+                                            {"usenix", 84.7, 8, 0.5, true},
+                                            {"usenix-double", 177.8, 8, 0.5, true},
                                             {"slide", 254, 16, 1.2, false}}};
 
 QString firstInstalled(const QStringList& wanted)
@@ -82,6 +85,7 @@ plots::PaintStyle styleOf(const figure::Spec& spec, const Page& page, double uni
     style.legend = spec.style.legend;
     style.cellLabels = spec.style.cellLabels;
     style.vector = vector;
+    style.paper = true;
     return style;
 }
 

@@ -56,13 +56,12 @@ void cells(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, 
             out << "\\fill[black!50] " + centre + " circle (.9bp);";
         }
     }
-    for (const auto& b : p.blocks) {
-        const QRectF area = l.cell(b.column0, b.row0).united(l.cell(b.column1, b.row1));
-        const auto& words = b.full.empty() ? b.text : b.full;
-        const double width = static_cast<double>(words.size()) * page.textPt * 0.5 * page.unit;
-        out << QString("\\node[fill=white, inner sep=1.5bp%1] at %2 {%3};")
-                   .arg(width > area.width() ? ", rotate=90" : "", at((b.column0 + b.column1) / 2.0, (b.row0 + b.row1) / 2.0), texText(words));
-    }
+    for (std::size_t i = 0; i < l.blocks.size(); ++i)
+        if (const auto& [words, upright] = l.blocks[i]; !words.isEmpty()) {
+            const auto& b = p.blocks[i];
+            out << QString("\\node[fill=white, inner sep=1.5bp, font=%1%2] at %3 {%4};")
+                       .arg(page.font(0.95), upright ? "" : ", rotate=90", at((b.column0 + b.column1) / 2.0, (b.row0 + b.row1) / 2.0), texText(words.toStdString()));
+        }
 }
 
 void bars(QStringList& out, const TikzPage& page, const plots::PanelLayout& l)
@@ -227,7 +226,7 @@ void tikzFurniture(QStringList& out, const TikzPage& page, const plots::PanelLay
             out << QString("\\node[anchor=south, inner sep=2bp, text=black!65, font=%1] at %2 {%3};").arg(page.font(0.9), page.at({bar.center().x() + 6 * u, bar.top()}), texText(scale.topNote))
                 << QString("\\node[anchor=north, inner sep=2bp, text=black!65, font=%1] at %2 {%3};").arg(page.font(0.9), page.at({bar.center().x() + 6 * u, bar.bottom()}), texText(scale.bottomNote));
         if (!scale.axis.title.empty())
-            out << QString("\\node[rotate=90, anchor=north, inner sep=0, font=%1] at %2 {%3};").arg(page.font(1.02), page.at({bar.right() + (layout.colourBar.width() > 0 ? 34 : 20) * u * page.textPt / 8, bar.center().y()}), texText(scale.axis.title));
+            out << QString("\\node[rotate=90, anchor=north, inner sep=0, font=%1] at %2 {%3};").arg(page.font(layout.colourTitle.scale), page.at({bar.right() + (layout.colourBar.width() > 0 ? 34 : 20) * u * page.textPt / 8, bar.center().y()}), texText(layout.colourTitle.words.toStdString()));
     }
     for (std::size_t i = 0; i < layout.legend.size() && i < p.legend.size(); ++i) {
         const auto& entry = p.legend[i];

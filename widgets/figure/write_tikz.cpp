@@ -56,7 +56,7 @@ QString axisOptions(const TikzPage& page, const plots::PanelLayout& l)
         if (category)
             keys << name + "tick style={draw=none}";
         if (axis->labelled && !axis->title.empty())
-            keys << QString("%1label={%2}").arg(name, texText(axis->title));
+            keys << QString("%1label={%2}, %1label style={font=%3}").arg(name, texText(axis->title), page.font(ticks->titleScale));
         if (!axis->visible)
             keys << QString("axis %1 line=none").arg(name);
         if (axis->grid && p.cells.empty())
@@ -80,7 +80,7 @@ QString TikzPage::font(double scale) const
     return QString("\\fontsize{%1}{%2}\\selectfont").arg(tikzNumber(textPt * scale), tikzNumber(textPt * scale * 1.2));
 }
 
-Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec)
+Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec, const Origin& origin)
 {
     PARASCOPE_TRY(const Page page, pageOf(spec, figure));
     if (const auto marks = marksOf(figure); marks > mostMarks)
@@ -90,7 +90,8 @@ Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec)
     const auto style = styleOf(spec, page, unit, true);
     const auto layout = plots::layoutFigure((page.points() * unit).toSize(), figure, style);
     QStringList out;
-    out << "% Needs \\usepackage{pgfplots} (compat 1.17 or later) and \\usetikzlibrary{calc,patterns}; made by Parascope."
+    out << "% Needs \\usepackage{pgfplots} (compat 1.17 or later) and \\usetikzlibrary{calc,patterns}."
+        << "% Made by " + (origin.program.isEmpty() ? QStringLiteral("Parascope") : origin.program) + " with the spec below." << "% database: " + origin.database
         << "% spec: " + QString::fromStdString(toLine(toJson(spec)))
         // The document's font in the figure's size.
         << QString("\\begin{tikzpicture}[x=1bp,y=1bp,font=%1]").arg(sheet.font(1))

@@ -16,7 +16,7 @@ QFont PaintStyle::font(double scale, bool strong) const
         f.setFamily(family);
     f.setPixelSize(std::max(1, whole(textPt * scale)));
     f.setStyleHint(QFont::SansSerif);
-    if (vector)
+    if (paper)
         f.setHintingPreference(QFont::PreferNoHinting);
     return f;
 }
@@ -60,10 +60,10 @@ void PanelLayout::fitLabels(const PaintStyle& style)
             widest = std::max(widest, width);
         }
         // 3 px to spare on screen; a printed line is finer.
-        return widest + (style.vector ? 1.2 : 2 * 3 * 0.75) * style.unit <= size.width();
+        return widest + (style.paper ? 1.2 : 2 * 3 * 0.75) * style.unit <= size.width();
     };
     for (const double scale : {0.95, 0.88, 0.81})
-        if ((style.vector || scale > 0.9) && fits(scale)) {
+        if ((style.paper || scale > 0.9) && fits(scale)) {
             labelsFit = true;
             labelScale = scale;
             return;
@@ -79,6 +79,32 @@ void PanelLayout::fitMarks(const PaintStyle& style)
     const double room = frame.width() * frame.height() / (style.unit * style.unit) / 60;
     const double least = marks > 200000 ? 0.45 : 0.6;
     markScale = marks == 0 ? 1 : std::clamp(std::sqrt(room / static_cast<double>(marks)), least, 1.0);
+}
+
+void PanelLayout::fitColourTitle(const PaintStyle& style)
+{
+    if (panel->colours)
+        colourTitle = fitted(style, qs(panel->colours->axis.title), std::max(outer.height(), frame.height()));
+}
+
+void PanelLayout::fitBlocks(const PaintStyle& style)
+{
+    const QFont font = style.font(0.95);
+    const double height = textHeight(font);
+    blocks.assign(panel->blocks.size(), {});
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const auto& block = panel->blocks[i];
+        const QRectF area = cell(block.column0, block.row0).united(cell(block.column1, block.row1));
+        // In full, then short; upright, then turned.
+        for (const QString& words : {qs(block.full), qs(block.text)}) {
+            const double width = textWidth(font, words) + 6 * style.unit;
+            const bool upright = width <= area.width();
+            if (words.isEmpty() || (!upright && (height > area.width() || width > area.height())))
+                continue;
+            blocks[i] = {words, upright};
+            break;
+        }
+    }
 }
 
 double PanelLayout::boxHalf(const figure::Box& box, double unit) const

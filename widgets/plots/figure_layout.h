@@ -22,6 +22,7 @@ struct PaintStyle
     double linePt = 0.9;          ///< axes and outlines
     double unit = 96.0 / 72;      ///< one point in the painter's units
     bool header = true, legend = true, cellLabels = true;
+    bool paper = false;           ///< exported: finer type and lines than a screen bears, in every format alike
     bool vector = false;          ///< PDF or SVG: no pixmaps but for clouds of points
     double rasterDpi = 600;       ///< of such clouds
     double maxCell = 0;           ///< points; 0: cells fill the frame
@@ -30,6 +31,14 @@ struct PaintStyle
     /// Whole units of a length in points; QCustomPlot lays out in integers.
     [[nodiscard]] int whole(double points) const;
 };
+
+/// A text with the scale at which it fits, its end left out where no type that can be read is small enough.
+struct FittedText
+{
+    double scale = 1.02;
+    QString words;
+};
+[[nodiscard]] FittedText fitted(const PaintStyle& style, const QString& text, double room);
 
 /// Where one panel's parts are, in the painter's units.
 struct PanelLayout
@@ -42,9 +51,17 @@ struct PanelLayout
     {
         int stride = 1;           ///< every n-th label is written
         double scale = 1;         ///< of the text size
+        double titleScale = 1.02; ///< of the axis' title
     };
     Ticks xTicks, yTicks;
     double markScale = 1;         ///< of the markers: many in a small frame are drawn smaller
+    FittedText colourTitle;       ///< along the colour bar
+    struct BlockLabel
+    {
+        QString words;            ///< in full, or short; empty where neither fits
+        bool upright = true;      ///< else turned
+    };
+    std::vector<BlockLabel> blocks; ///< one for each of the panel's
     std::vector<QRectF> legend;   ///< of each entry of the panel's legend; empty where none is shown
 
     [[nodiscard]] QPointF map(double x, double y) const;
@@ -54,6 +71,8 @@ struct PanelLayout
     /// Decides labelsFit and labelScale, now that the frame is known.
     void fitLabels(const PaintStyle& style);
     void fitMarks(const PaintStyle& style);
+    void fitColourTitle(const PaintStyle& style);
+    void fitBlocks(const PaintStyle& style);
 };
 
 /// Where everything of a figure came to lie; valid as long as the figure is.

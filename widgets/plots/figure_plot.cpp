@@ -3,7 +3,6 @@
 
 #include "widgets/plots/axis_ticker.h"
 #include "widgets/plots/furniture.h"
-#include "widgets/plots/legend_place.h"
 #include "widgets/plots/marks.h"
 #include "widgets/plots/overlay.h"
 #include "widgets/plots/text_metrics.h"
@@ -18,16 +17,6 @@ const figure::Figure& nothing()
 {
     static const figure::Figure figure;
     return figure;
-}
-
-/// Row and column of an element in a grid; -1 when it is not there.
-QPoint placeOf(const QCPLayoutGrid& grid, const QCPLayoutElement* element)
-{
-    for (int r = 0; r < grid.rowCount(); ++r)
-        for (int c = 0; c < grid.columnCount(); ++c)
-            if (grid.elementAt(grid.rowColToIndex(r, c)) == element)
-                return {c, r};
-    return {-1, -1};
 }
 
 double widestBarLabel(const figure::Panel& panel, const QFont& font)
@@ -167,7 +156,7 @@ void FigurePlot::addPanel(QCPLayoutGrid& grid, std::size_t i, int columns)
     part.y = part.rect->addAxis(QCPAxis::atLeft);
     styleAxis(*part.x, p.x, cells);
     styleAxis(*part.y, p.y, cells);
-    if (cells && m_style.vector)
+    if (cells && m_style.paper)
         for (const auto type : {QCPAxis::atTop, QCPAxis::atRight}) {
             auto* side = part.rect->addAxis(type);
             side->setTicks(false);
@@ -180,7 +169,10 @@ void FigurePlot::addPanel(QCPLayoutGrid& grid, std::size_t i, int columns)
     const double lastLabel = p.x.ticks.empty() || p.x.scale == figure::Axis::Scale::Category || !p.x.labelled ? 0 : textWidth(m_style.font(), qs(p.x.ticks.back().label)) / 2;
     const double barLabels = widestBarLabel(p, m_style.font());
     const int right = std::max(u(6), static_cast<int>(std::ceil(barLabels > 0 ? barLabels + u(10) : lastLabel + u(2))));
-    part.rect->setMinimumMargins({u(4), u(5), right, u(3)});
+    // A label at the very top needs half its height; one that is cut is left out by QCustomPlot.
+    const bool highest = p.y.labelled && p.y.scale != figure::Axis::Scale::Category && !p.y.ticks.empty() && p.y.position(p.y.ticks.back().position) > 0.9;
+    const int top = std::max(u(5), highest ? static_cast<int>(std::ceil(textHeight(m_style.font()) / 2)) + u(1) : 0);
+    part.rect->setMinimumMargins({u(4), top, right, u(3)});
     if (cells && m_style.maxCell > 0) {
         part.rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
         part.rect->setMaximumSize(u(m_style.maxCell * (p.x.high - p.x.low)), u(m_style.maxCell * (p.y.high - p.y.low)));
@@ -275,6 +267,10 @@ void FigurePlot::updateLayout()
     for (auto& p : m_layout.panels)
         p.fitLabels(m_style);
     for (auto& p : m_layout.panels)
+        p.fitColourTitle(m_style);
+    for (auto& p : m_layout.panels)
+        p.fitBlocks(m_style);
+    for (auto& p : m_layout.panels)
         p.fitMarks(m_style);
     // A change of emphasis moves nothing: the index of a million marks stays good.
     std::vector<QRectF> frames{m_layout.area};
@@ -283,101 +279,6 @@ void FigurePlot::updateLayout()
     if (frames != m_indexed)
         m_hitsStale = true;
     m_indexed = std::move(frames);
-}
-
-bool FigurePlot::balance()
-{
-    if (!m_grid)
-        return false;
-    bool changed = false;
-    const auto stretch = [&changed](double now, double wanted, auto set) {
-        wanted = std::max(1.0, std::round(wanted));
-        if (std::abs(now - wanted) < 0.5)
-            return;
-        set(wanted);
-        changed = true;
-    };
-    // Frames of equal width and, by their shares, height: outer sizes differ by what is written beside.
-    double wide = 0, high = 0, shares = 0;
-    for (const auto& part : m_parts) {
-        if (part.line == 0)
-            wide += part.rect->width();
-        if (part.column == 0) {
-            high += part.rect->height();
-            shares += panel(static_cast<std::size_t>(&part - m_parts.data())).heightShare;
-        }
-    }
-    const auto columns = static_cast<double>(std::count_if(m_parts.begin(), m_parts.end(), [](const Part& p) { return p.line == 0; }));
-    for (std::size_t i = 0; i < m_parts.size(); ++i) {
-        const auto& part = m_parts[i];
-        const QPoint at = placeOf(*m_grid, part.rect);
-        const QMargins m = part.rect->margins();
-        if (part.line == 0 && columns > 1)
-            stretch(m_grid->columnStretchFactors()[at.x()], wide / columns + m.left() + m.right(), [&](double f) { m_grid->setColumnStretchFactor(at.x(), f); });
-        if (part.column == 0 && shares > panel(i).heightShare)
-            stretch(m_grid->rowStretchFactors()[at.y()], high * panel(i).heightShare / shares + m.top() + m.bottom(), [&](double f) { m_grid->setRowStretchFactor(at.y(), f); });
-        changed |= fitTicks(*part.x, part.rect->width(), true) | fitTicks(*part.y, part.rect->height(), false);
-        if (part.row)
-            changed |= part.row->wrapTo(m_layout.area.toRect().right() - part.row->rect().left() - (m_parts.size() > 1 ? 0 : 1));
-    }
-    return placeLegends() || changed;
-}
-
-bool FigurePlot::fitTicks(QCPAxis& axis, double length, bool horizontal)
-{
-    const auto ticker = qSharedPointerDynamicCast<AxisTicker>(axis.ticker());
-    if (!ticker)
-        return false;
-    // Paper bears smaller type before it leaves labels out.
-    int stride = 1;
-    for (const double scale : {1.0, 0.9, 0.81}) {
-        const QFont font = m_style.font(scale);
-        stride = ticker->strideFor(length, font, m_style.unit, horizontal);
-        if (stride > 1 && m_style.vector && scale > 0.85)
-            continue;
-        const QFont chosen = stride > 1 ? m_style.font() : font;
-        if (axis.tickLabelFont() != chosen)
-            axis.setTickLabelFont(chosen);
-        if (stride > 1)
-            stride = ticker->strideFor(length, chosen, m_style.unit, horizontal);
-        break;
-    }
-    return ticker->setStride(stride);
-}
-
-bool FigurePlot::placeLegends()
-{
-    bool moved = false;
-    for (std::size_t i = 0; i < m_parts.size(); ++i)
-        if (auto& part = m_parts[i]; part.legend) {
-            const auto corner = emptiestCorner(m_layout.panels[i], part.legend->minimumOuterSizeHint(), 2 * m_style.unit);
-            if (corner.marks > 0) {
-                moveLegendOut(i);
-                moved = true;
-                continue;
-            }
-            moved |= part.rect->insetLayout()->insetAlignment(0) != corner.alignment;
-            part.rect->insetLayout()->setInsetAlignment(0, corner.alignment);
-        }
-    return moved;
-}
-
-void FigurePlot::moveLegendOut(std::size_t i)
-{
-    auto& part = m_parts[i];
-    part.rect->insetLayout()->remove(part.legend);
-    part.legend = nullptr;
-    part.row = new MarkLegend(*this, i, true);
-    part.row->setMinimumMargins({0, 0, 0, m_style.whole(2)});
-    const QPoint at = placeOf(*m_grid, part.rect);
-    // Another panel of the line may have made the row already.
-    const bool free = at.y() > 0 && !m_grid->hasElement(at.y() - 1, at.x()) && std::any_of(m_parts.begin(), m_parts.end(), [&](const Part& p) {
-        return p.row && p.line == part.line && placeOf(*m_grid, p.row).y() == at.y() - 1;
-    });
-    if (!free)
-        m_grid->insertRow(at.y());
-    m_grid->addElement(free ? at.y() - 1 : at.y(), at.x(), part.row);
-    part.row->setMarginGroup(QCP::msLeft, part.rect->marginGroup(QCP::msLeft));
 }
 
 void FigurePlot::takeLayout()
@@ -393,6 +294,7 @@ void FigurePlot::takeLayout()
             if (const auto ticker = qSharedPointerDynamicCast<AxisTicker>(axis->ticker()))
                 ticks->stride = ticker->stride();
             ticks->scale = static_cast<double>(axis->tickLabelFont().pixelSize()) / m_style.font().pixelSize();
+            ticks->titleScale = static_cast<double>(axis->labelFont().pixelSize()) / m_style.font().pixelSize();
         }
         to.legend.clear();
         if (const auto* shown = m_parts[i].row ? m_parts[i].row : m_parts[i].legend)

@@ -73,6 +73,8 @@ private:
     bool balance();
     /// Smaller type or fewer labels, until they stay apart; true if that changed.
     bool fitTicks(QCPAxis& axis, double length, bool horizontal);
+    /// Smaller type, or the end left out, until an axis' title is no longer than its panel.
+    bool fitTitle(QCPAxis& axis, const QString& title, double room);
     void takeLayout();
     bool placeLegends();
     /// No corner is free: the legend becomes a row above the frame.

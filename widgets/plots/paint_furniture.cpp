@@ -69,7 +69,7 @@ void paintColourBar(const Brushwork& b, const PanelLayout& layout)
     }
     b.painter.setPen(QPen(b.theme().axis, b.style.linePt * u * 0.8));
     b.painter.setBrush(Qt::NoBrush);
-    if (b.style.vector)
+    if (b.style.paper)
         b.painter.drawRect(bar);
     double widest = 0;
     double last = std::numeric_limits<double>::infinity();
@@ -88,8 +88,8 @@ void paintColourBar(const Brushwork& b, const PanelLayout& layout)
     const QFont small = b.style.font(0.9);
     b.text({bar.center().x() + 6 * u, bar.top() - 3 * u}, qs(scale.topNote), small, b.theme().secondary, 0.5, 1);
     b.text({bar.center().x() + 6 * u, bar.bottom() + 2 * u}, qs(scale.bottomNote), small, b.theme().secondary, 0.5, 0);
-    const QFont title = b.style.font(1.02);
-    b.text({bar.right() + 6 * u + widest + textHeight(title) / 2, layout.frame.center().y()}, qs(scale.axis.title), title,
+    const QFont title = b.style.font(layout.colourTitle.scale);
+    b.text({bar.right() + 6 * u + widest + textHeight(title) / 2, layout.frame.center().y()}, layout.colourTitle.words, title,
            b.theme().text, 0.5, 0.5, 90);
 }
 

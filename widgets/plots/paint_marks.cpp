@@ -187,21 +187,17 @@ void paintCells(const Brushwork& b, const PanelLayout& layout)
         else if (cell.quality != 0)
             theme::paintCaveat(p, layout.cell(cell.column, cell.row), theme, u);
     p.setRenderHint(QPainter::Antialiasing, true);
-    for (const auto& block : panel.blocks) {
+    for (std::size_t i = 0; i < layout.blocks.size(); ++i) {
+        const auto& [words, upright] = layout.blocks[i];
+        if (words.isEmpty())
+            continue;
+        const auto& block = panel.blocks[i];
         const QRectF area = layout.cell(block.column0, block.row0).united(layout.cell(block.column1, block.row1));
         const QFont font = b.style.font(0.95);
-        const double height = textHeight(font);
-        // In full, then short; upright, then turned.
-        for (const QString& words : {qs(block.full), qs(block.text)}) {
-            const double width = textWidth(font, words) + 6 * u;
-            const bool upright = width <= area.width();
-            if (words.isEmpty() || (!upright && (height > area.width() || width > area.height())))
-                continue;
-            const QSizeF size = upright ? QSizeF(width, height) : QSizeF(height, width);
-            p.fillRect(QRectF(area.center() - QPointF(size.width() / 2, size.height() / 2), size), theme.base);
-            b.text(area.center(), words, font, theme.text, 0.5, 0.5, upright ? 0 : 90);
-            break;
-        }
+        const double width = textWidth(font, words) + 6 * u, height = textHeight(font);
+        const QSizeF size = upright ? QSizeF(width, height) : QSizeF(height, width);
+        p.fillRect(QRectF(area.center() - QPointF(size.width() / 2, size.height() / 2), size), theme.base);
+        b.text(area.center(), words, font, theme.text, 0.5, 0.5, upright ? 0 : 90);
     }
     if (!b.emphasis.any())
         return;

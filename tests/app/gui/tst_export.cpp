@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How figures leave the window and come back, through real widgets. What breaks here: a figure that cannot be got
+// out, one that differs from what the command line makes, or a disk that is full and says nothing.
+#include "window_fixture.h"
+
+#include "app/gui/export_dialog.h"
+#include "app/gui/figure_view.h"
+#include "app/gui/tables.h"
+#include "app/gui/view_area.h"
+#include "widgets/figure/export.h"
+#include "widgets/plots/plot_view.h"
+#include "widgets/theme/theme.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QProcess>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QTableView>
+#include <QTest>
+
+#include <csignal>
+#include <sys/resource.h>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+class ExportTest : public QObject
+{
+    Q_OBJECT
+
+    gui_test::Home m_home;
+
+    static QByteArray contentOf(const QString& path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    /// Without what a PDF says of the time.
+    static QByteArray undated(const QByteArray& bytes)
+    {
+        static const QRegularExpression date(QStringLiteral("(CreationDate|ModDate|xmp:[A-Za-z]*Date)[^\n]*"));
+        return QString::fromLatin1(bytes).remove(date).toLatin1();
+    }
+    static ExportDialog* dialogOf(gui_test::Bench& bench)
+    {
+        (void)QTest::qWaitFor([&] { return bench.window().findChild<ExportDialog*>() != nullptr; }, 3000);
+        return bench.window().findChild<ExportDialog*>();
+    }
+    static void type(QWidget& dialog, const char* name, const QString& text)
+    {
+        auto* field = dialog.findChild<QLineEdit*>(QString::fromLatin1(name));
+        QVERIFY2(field, name);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, text);
+    }
+    static void check(QWidget& dialog, const char* format, bool on)
+    {
+        auto* box = dialog.findChild<QCheckBox*>(QStringLiteral("format_") + QLatin1String(format));
+        QVERIFY(box);
+        if (box->isChecked() != on)
+            QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, 8));
+        QCOMPARE(box->isChecked(), on);
+    }
+    static bool opened(gui_test::Bench& bench)
+    {
+        const auto files = gui_test::paradnnFiles();
+        if (files.isEmpty())
+            return false;
+        bench.drop(files, QPoint(800, 600));
+        return QTest::qWaitFor([&] { return bench.settled(); }, 30000);
+    }
+    /// The context menu of a view, by the right button.
+    static QMenu* menuOf(gui_test::Bench& bench, FigureView& view)
+    {
+        QContextMenuEvent event(QContextMenuEvent::Mouse, view.plot().rect().center(), view.plot().mapToGlobal(view.plot().rect().center()));
+        QApplication::sendEvent(&view.plot(), &event);
+        (void)QTest::qWaitFor([&] { return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")) != nullptr; }, 3000);
+        return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu"));
+    }
+    static void choose(QMenu& menu, QAction* action)
+    {
+        QTest::mouseClick(&menu, Qt::LeftButton, {}, menu.actionGeometry(action).center());
+    }
+
+private slots:
+    void everyViewLeavesFromEveryPlace();
+    void theCommandLineMakesTheSameFile();
+    void whatCannotBeWrittenGetsASentence();
+    void anExportedFigureComesBack_data();
+    void anExportedFigureComesBack();
+    void runsBecomeALatexTable();
+};
+
+/// Every view of the window, in the dark theme: by the menu, the context menu and the shortcut as image, vector and
+/// table. What comes is in light style.
+void ExportTest::everyViewLeavesFromEveryPlace()
+{
+    gui_test::Bench bench;
+    bench.bench().appearance().setTheme(Appearance::ThemeChoice::Dark);
+    if (!opened(bench))
+        QSKIP("The shared data folder is absent.");
+    auto& actions = bench.window().actions();
+    int seen = 0;
+    for (const auto space : {Workspace::Explore, Workspace::Compare}) {
+        bench.window().setWorkspace(space);
+        auto* area = bench.window().area(space);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+        for (auto* view : area->views()) {
+            area->activate(view);
+            if (!view->isVisible())
+                bench.window().actions()[QStringLiteral("view.maximise")]->trigger();
+            QTRY_VERIFY2_WITH_TIMEOUT(view->hasPicture() && !view->isBuilding(), qPrintable(view->id()), 20000);
+            if (view->plot().figure().panels.empty())
+                continue; // says why it is empty
+            ++seen;
+            auto* clipboard = QApplication::clipboard();
+            // The shortcut: an image, white where the page is.
+            clipboard->setText(QStringLiteral("something else"));
+            bench.window().activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&bench.window()));
+            view->plot().setFocus();
+            bench.keys(QStringLiteral("Ctrl+Shift+I"));
+            QTRY_VERIFY2(clipboard->mimeData()->hasImage(), qPrintable(view->id()));
+            QVERIFY(!clipboard->mimeData()->hasText());
+            const auto image = clipboard->image();
+            QCOMPARE(QColor(image.pixel(2, image.height() - 3)), QColor(Qt::white));
+            // The menu: vectors in both formats, which carry the spec.
+            actions[QStringLiteral("figure.copyvector")]->trigger();
+            QVERIFY2(clipboard->mimeData()->hasFormat(QStringLiteral("image/svg+xml")) && !clipboard->mimeData()->hasImage(), qPrintable(view->id()));
+            QVERIFY(clipboard->mimeData()->data(QStringLiteral("application/pdf")).startsWith("%PDF"));
+            QFile svg(m_home.path(QStringLiteral("pasted.svg")));
+            QVERIFY(svg.open(QIODevice::WriteOnly));
+            svg.write(clipboard->mimeData()->data(QStringLiteral("image/svg+xml")));
+            svg.close();
+            const auto back = paper::specOfFile(svg.fileName());
+            QVERIFY2(back && toLine(figure::toJson(*back)) == toLine(figure::toJson(view->shownSpec())), qPrintable(view->id()));
+            // The context menu: a table, with tabs for spreadsheets.
+            auto* menu = menuOf(bench, *view);
+            QVERIFY2(menu, qPrintable(view->id()));
+            for (const char* id : {"figure.export", "figure.copy", "figure.copyimage", "figure.copyvector", "figure.copytable"})
+                QVERIFY2(menu->actions().contains(actions[QString::fromLatin1(id)]), id);
+            choose(*menu, actions[QStringLiteral("figure.copytable")]);
+            QTRY_VERIFY2(clipboard->mimeData()->hasFormat(QStringLiteral("text/csv")), qPrintable(view->id()));
+            QVERIFY(clipboard->text().contains(QLatin1Char('\t')));
+            QCOMPARE(clipboard->text().count(QLatin1Char('\n')), QString::fromUtf8(clipboard->mimeData()->data(QStringLiteral("text/csv"))).count(QLatin1Char('\n')));
+            QTRY_VERIFY(!bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")));
+        }
+    }
+    QVERIFY2(seen >= 10, qPrintable(QString::number(seen)));
+}
+
+/// The window's file and the command line's are the same, but for dates.
+void ExportTest::theCommandLineMakesTheSameFile()
+{
+    gui_test::Bench bench;
+    if (!opened(bench))
+        QSKIP("The shared data folder is absent.");
+    auto* view = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
+    view->plot().setFocus();
+    bench.keys(QStringLiteral("Ctrl+E"));
+    auto* dialog = dialogOf(bench);
+    QVERIFY(dialog);
+    type(*dialog, "exportFolder", m_home.path({}));
+    type(*dialog, "exportName", QStringLiteral("window"));
+    for (const char* format : {"pdf", "svg", "png", "tex", "csv"})
+        check(*dialog, format, true);
+    auto* button = dialog->findChild<QPushButton*>(QStringLiteral("doExport"));
+    QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), 10000);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY2(!contentOf(m_home.path(QStringLiteral("window.pdf"))).isEmpty(), qPrintable(dialog->findChild<QLabel*>(QStringLiteral("exportProblem"))->text()));
+    const auto spec = paper::specOfFile(m_home.path(QStringLiteral("window.pdf")));
+    QVERIFY(spec.has_value());
+    QFile file(m_home.path(QStringLiteral("spec.json")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(figure::toJson(*spec).dump()));
+    file.close();
+    for (const char* format : {"pdf", "svg", "png", "tex"}) {
+        const auto out = m_home.path(QStringLiteral("line.") + QLatin1String(format));
+        QStringList arguments{QStringLiteral("--export"), file.fileName(), QStringLiteral("--out"), out, QStringLiteral("--csv")};
+        for (const auto& path : bench.bench().data().paths())
+            arguments << QStringLiteral("--db") << path;
+        QProcess program;
+        program.start(QStringLiteral(PARASCOPE_BIN_DIR "/parascope"), arguments);
+        QVERIFY(program.waitForFinished(60000));
+        QVERIFY2(program.exitCode() == 0, program.readAllStandardError().constData());
+        QVERIFY2(undated(contentOf(out)) == undated(contentOf(m_home.path(QStringLiteral("window.") + QLatin1String(format)))), format);
+    }
+    QCOMPARE(contentOf(m_home.path(QStringLiteral("line.csv"))), contentOf(m_home.path(QStringLiteral("window.csv"))));
+    const auto origin = paper::originOfFile(m_home.path(QStringLiteral("window.tex")));
+    QCOMPARE(paper::filesOf(origin.database).size(), 4);
+    QVERIFY2(QRegularExpression(QStringLiteral("^Parascope \\d+\\.\\d+")).match(origin.program).hasMatch(), qPrintable(origin.program));
+    dialog->close();
+}
+
+/// A folder that is not there, a full disk, a width of 0: a sentence in the dialog, and from the command line; no file.
+void ExportTest::whatCannotBeWrittenGetsASentence()
+{
+    gui_test::Bench bench;
+    if (!opened(bench))
+        QSKIP("The shared data folder is absent.");
+    auto* view = bench.window().area(Workspace::Explore)->view(QStringLiteral("regression"));
+    view->plot().setFocus();
+    bench.keys(QStringLiteral("Ctrl+E"));
+    auto* dialog = dialogOf(bench);
+    QVERIFY(dialog);
+    auto* button = dialog->findChild<QPushButton*>(QStringLiteral("doExport"));
+    auto* problem = dialog->findChild<QLabel*>(QStringLiteral("exportProblem"));
+    type(*dialog, "exportName", QStringLiteral("never"));
+    type(*dialog, "exportFolder", m_home.path(QStringLiteral("nowhere")));
+    QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), 10000);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(problem->isVisible());
+    QVERIFY2(problem->text().contains(QLatin1String("there is no folder")), qPrintable(problem->text()));
+    type(*dialog, "exportFolder", m_home.path({}));
+
+    auto* width = dialog->findChild<QDoubleSpinBox*>(QStringLiteral("exportWidth"));
+    QVERIFY(width);
+    width->setFocus();
+    width->selectAll();
+    QTest::keyClicks(width, QStringLiteral("0"));
+    QTest::keyClick(width, Qt::Key_Tab);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY2(problem->isVisible() && problem->text().contains(QLatin1String("20 mm")), qPrintable(problem->text()));
+    QVERIFY(!QFile::exists(m_home.path(QStringLiteral("never.pdf"))));
+    width->selectAll();
+    QTest::keyClicks(width, QStringLiteral("84"));
+    QTest::keyClick(width, Qt::Key_Tab);
+    QTRY_VERIFY_WITH_TIMEOUT(!problem->isVisible() && button->isEnabled(), 10000);
+
+    check(*dialog, "pdf", true);
+    for (const char* format : {"svg", "png", "tex", "csv"})
+        check(*dialog, format, false);
+    QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), 10000);
+    // No file may grow beyond 300 bytes, as on a disk that is full; the signal would end the program.
+    signal(SIGXFSZ, SIG_IGN);
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const rlimit little{300, before.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &little);
+    QTest::mouseClick(button, Qt::LeftButton);
+    setrlimit(RLIMIT_FSIZE, &before);
+    QTRY_VERIFY(problem->isVisible());
+    QVERIFY2(problem->text().contains(QLatin1String("never.pdf")) && problem->text().contains(QLatin1String("written")), qPrintable(problem->text()));
+    QVERIFY(!QFile::exists(m_home.path(QStringLiteral("never.pdf"))));
+    dialog->close();
+
+    // The same from the command line: one line, status 2 or 3, no file.
+    QFile spec(m_home.path(QStringLiteral("heat.json")));
+    QVERIFY(spec.open(QIODevice::WriteOnly));
+    spec.write(R"({"kind":"regression","metric":"flops_per_second","platforms":["tpu-v2"],"flops":"recorded"})");
+    spec.close();
+    const auto tpu = bench.bench().data().paths().filter(QStringLiteral("tpu_fc"));
+    QCOMPARE(tpu.size(), 1);
+    const auto out = m_home.path(QStringLiteral("line-never.pdf"));
+    const auto run = [&](const QString& shell, const QStringList& more) {
+        QProcess program;
+        program.start(QStringLiteral("/bin/sh"), QStringList{QStringLiteral("-c"), shell + QStringLiteral(" exec \"$0\" \"$@\""), QStringLiteral(PARASCOPE_BIN_DIR "/parascope"), QStringLiteral("--export"),
+                                                             spec.fileName(), QStringLiteral("--db"), tpu.front()} + more);
+        (void)program.waitForFinished(60000);
+        return std::pair(program.exitCode(), QString::fromUtf8(program.readAllStandardError()));
+    };
+    for (const auto& [shell, more, word] : {std::tuple(QString(), QStringList{QStringLiteral("--out"), out, QStringLiteral("--width"), QStringLiteral("0")}, "--width"),
+                                            std::tuple(QString(), QStringList{QStringLiteral("--out"), out, QStringLiteral("--width"), QStringLiteral("3mm")}, "20 x 15 mm"),
+                                            std::tuple(QString(), QStringList{QStringLiteral("--out"), m_home.path(QStringLiteral("nowhere/f.pdf"))}, "there is no folder"),
+                                            std::tuple(QStringLiteral("trap '' XFSZ; ulimit -f 1;"), QStringList{QStringLiteral("--out"), out}, "written")}) {
+        const auto [status, text] = run(shell, more);
+        QVERIFY2((status == 2 || status == 3) && text.contains(QLatin1String(word)) && text.trimmed().count(QLatin1Char('\n')) == 0, qPrintable(QStringLiteral("%1: %2").arg(status).arg(text)));
+        QVERIFY(!QFile::exists(out));
+    }
+}
+
+void ExportTest::anExportedFigureComesBack_data()
+{
+    QTest::addColumn<QString>("ending");
+    for (const char* ending : {"pdf", "svg", "png", "tex"})
+        QTest::newRow(ending) << QString::fromLatin1(ending);
+}
+
+/// Dropped on an empty window, an exported file opens its results and the view that it came from.
+void ExportTest::anExportedFigureComesBack()
+{
+    QFETCH(QString, ending);
+    gui_test::Bench bench;
+    if (!opened(bench))
+        QSKIP("The shared data folder is absent.");
+    auto* view = bench.window().area(Workspace::Explore)->view(QStringLiteral("boxplot"));
+    QVERIFY(view);
+    const auto path = m_home.path(QStringLiteral("back.") + ending);
+    auto spec = view->shownSpec();
+    spec.by = "layer";
+    paper::ExportOptions options;
+    options.origin = paper::originOf(bench.bench().data().paths(), *view->exportInput()->runs);
+    const auto done = paper::exportFigure(spec, *view->exportInput(), path, options);
+    QVERIFY2(done, done ? "" : done.error().message.c_str());
+    bench.bench().data().closeAll();
+    QTRY_VERIFY(bench.bench().data().files().empty());
+    bench.window().setWorkspace(Workspace::Start);
+    bench.drop({path}, QPoint(800, 500));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.bench().data().files().size(), std::size_t{4}, 20000);
+    const auto shown = [&]() -> FigureView* {
+        for (auto* one : bench.window().area(Workspace::Explore)->views())
+            if (toLine(figure::toJson(one->spec())) == toLine(figure::toJson(spec)))
+                return one;
+        return nullptr;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(shown() != nullptr, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(shown()->hasPicture() && !shown()->isBuilding(), 20000);
+    QCOMPARE(bench.window().workspace(), Workspace::Explore);
+    QCOMPARE(shown()->plot().figure().panels.front().x.name, std::string("layer"));
+}
+
+/// The run table as it stands, typeset.
+void ExportTest::runsBecomeALatexTable()
+{
+    gui_test::Bench bench;
+    if (!opened(bench))
+        QSKIP("The shared data folder is absent.");
+    auto* table = bench.find<QTableView>(QStringLiteral("runs"));
+    QVERIFY(table);
+    QTRY_VERIFY(table->model()->rowCount() > 1000);
+    table->setFocus();
+    table->selectRow(0);
+    for (int i = 0; i < 4; ++i)
+        QTest::keyClick(table, Qt::Key_Down, Qt::ShiftModifier);
+    QCOMPARE(table->selectionModel()->selectedRows().size(), 5);
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    QTRY_COMPARE(QApplication::clipboard()->text().count(QLatin1Char('\n')), 6);
+    QTest::keyClick(table, Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(QApplication::clipboard()->text().contains(QLatin1String("\\begin{tabular}")));
+    QCOMPARE(QApplication::clipboard()->text().count(QLatin1String("\\\\\n")), 6);
+    bench.window().actions()[QStringLiteral("figure.latex")]->trigger();
+    QCOMPARE(QApplication::clipboard()->text().count(QLatin1String("\\\\\n")), 6);
+    QFile document(m_home.path(QStringLiteral("table.tex")));
+    QVERIFY(document.open(QIODevice::WriteOnly));
+    document.write("\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{lmodern}\\begin{document}\\tiny " + QApplication::clipboard()->text().toUtf8() + "\\end{document}\n");
+    document.close();
+    QProcess latex;
+    latex.setWorkingDirectory(m_home.path({}));
+    latex.start(QStringLiteral("pdflatex"), {QStringLiteral("-interaction=nonstopmode"), QStringLiteral("-halt-on-error"), QStringLiteral("table.tex")});
+    if (!latex.waitForStarted())
+        QSKIP("pdflatex is not here");
+    QVERIFY(latex.waitForFinished(60000));
+    QVERIFY2(latex.exitCode() == 0, latex.readAllStandardOutput().right(800).constData());
+}
+
+QTEST_MAIN(ExportTest)
+#include "tst_export.moc"

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Fitting a figure into its frame: equal panels, type and labels that stay apart, legends beside the data.
+#include "widgets/plots/figure_plot.h"
+
+#include "widgets/plots/axis_ticker.h"
+#include "widgets/plots/furniture.h"
+#include "widgets/plots/legend_place.h"
+#include "widgets/plots/text_metrics.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::plots {
+namespace {
+
+/// Row and column of an element in a grid; -1 when it is not there.
+QPoint placeOf(const QCPLayoutGrid& grid, const QCPLayoutElement* element)
+{
+    for (int r = 0; r < grid.rowCount(); ++r)
+        for (int c = 0; c < grid.columnCount(); ++c)
+            if (grid.elementAt(grid.rowColToIndex(r, c)) == element)
+                return {c, r};
+    return {-1, -1};
+}
+
+} // namespace
+
+FittedText fitted(const PaintStyle& style, const QString& text, double room)
+{
+    for (const double scale : {1.02, 0.9, 0.81})
+        if (textWidth(style.font(scale), text) <= room)
+            return {scale, text};
+    return {0.81, QFontMetricsF(style.font(0.81)).elidedText(text, Qt::ElideRight, room)};
+}
+
+bool FigurePlot::balance()
+{
+    if (!m_grid)
+        return false;
+    bool changed = false;
+    const auto stretch = [&changed](double now, double wanted, auto set) {
+        wanted = std::max(1.0, std::round(wanted));
+        if (std::abs(now - wanted) < 0.5)
+            return;
+        set(wanted);
+        changed = true;
+    };
+    // Frames of equal width and, by their shares, height: outer sizes differ by what is written beside.
+    double wide = 0, high = 0, shares = 0;
+    for (const auto& part : m_parts) {
+        if (part.line == 0)
+            wide += part.rect->width();
+        if (part.column == 0) {
+            high += part.rect->height();
+            shares += panel(static_cast<std::size_t>(&part - m_parts.data())).heightShare;
+        }
+    }
+    const auto columns = static_cast<double>(std::count_if(m_parts.begin(), m_parts.end(), [](const Part& p) { return p.line == 0; }));
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        const auto& part = m_parts[i];
+        const QPoint at = placeOf(*m_grid, part.rect);
+        const QMargins m = part.rect->margins();
+        if (part.line == 0 && columns > 1)
+            stretch(m_grid->columnStretchFactors()[at.x()], wide / columns + m.left() + m.right(), [&](double f) { m_grid->setColumnStretchFactor(at.x(), f); });
+        if (part.column == 0 && shares > panel(i).heightShare)
+            stretch(m_grid->rowStretchFactors()[at.y()], high * panel(i).heightShare / shares + m.top() + m.bottom(), [&](double f) { m_grid->setRowStretchFactor(at.y(), f); });
+        changed |= fitTicks(*part.x, part.rect->width(), true) | fitTicks(*part.y, part.rect->height(), false);
+        changed |= fitTitle(*part.x, qs(panel(i).x.title), part.rect->outerRect().width()) | fitTitle(*part.y, qs(panel(i).y.title), part.rect->outerRect().height());
+        if (part.row)
+            changed |= part.row->wrapTo(m_layout.area.toRect().right() - part.row->rect().left() - (m_parts.size() > 1 ? 0 : 1));
+    }
+    return placeLegends() || changed;
+}
+
+bool FigurePlot::fitTicks(QCPAxis& axis, double length, bool horizontal)
+{
+    const auto ticker = qSharedPointerDynamicCast<AxisTicker>(axis.ticker());
+    if (!ticker)
+        return false;
+    // Paper bears smaller type before it leaves labels out.
+    int stride = 1;
+    for (const double scale : {1.0, 0.9, 0.81}) {
+        const QFont font = m_style.font(scale);
+        stride = ticker->strideFor(length, font, m_style.unit, horizontal);
+        if (stride > 1 && m_style.paper && scale > 0.85)
+            continue;
+        const QFont chosen = stride > 1 ? m_style.font() : font;
+        if (axis.tickLabelFont() != chosen)
+            axis.setTickLabelFont(chosen);
+        if (stride > 1)
+            stride = ticker->strideFor(length, chosen, m_style.unit, horizontal);
+        break;
+    }
+    return ticker->setStride(stride);
+}
+
+bool FigurePlot::fitTitle(QCPAxis& axis, const QString& title, double room)
+{
+    if (axis.label().isEmpty())
+        return false;
+    const auto [scale, words] = fitted(m_style, title, room);
+    const QFont font = m_style.font(scale);
+    if (axis.label() == words && axis.labelFont() == font)
+        return false;
+    axis.setLabel(words);
+    axis.setLabelFont(font);
+    return true;
+}
+
+bool FigurePlot::placeLegends()
+{
+    bool moved = false;
+    for (std::size_t i = 0; i < m_parts.size(); ++i)
+        if (auto& part = m_parts[i]; part.legend) {
+            const auto corner = emptiestCorner(m_layout.panels[i], part.legend->minimumOuterSizeHint(), 2 * m_style.unit);
+            if (corner.marks > 0) {
+                moveLegendOut(i);
+                moved = true;
+                continue;
+            }
+            moved |= part.rect->insetLayout()->insetAlignment(0) != corner.alignment;
+            part.rect->insetLayout()->setInsetAlignment(0, corner.alignment);
+        }
+    return moved;
+}
+
+void FigurePlot::moveLegendOut(std::size_t i)
+{
+    auto& part = m_parts[i];
+    part.rect->insetLayout()->remove(part.legend);
+    part.legend = nullptr;
+    part.row = new MarkLegend(*this, i, true);
+    part.row->setMinimumMargins({0, 0, 0, m_style.whole(2)});
+    const QPoint at = placeOf(*m_grid, part.rect);
+    // Another panel of the line may have made the row already.
+    const bool free = at.y() > 0 && !m_grid->hasElement(at.y() - 1, at.x()) && std::any_of(m_parts.begin(), m_parts.end(), [&](const Part& p) {
+        return p.row && p.line == part.line && placeOf(*m_grid, p.row).y() == at.y() - 1;
+    });
+    if (!free)
+        m_grid->insertRow(at.y());
+    m_grid->addElement(free ? at.y() - 1 : at.y(), at.x(), part.row);
+    part.row->setMarginGroup(QCP::msLeft, part.rect->marginGroup(QCP::msLeft));
+}
+
+} // namespace parascope::plots
