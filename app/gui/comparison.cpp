@@ -119,14 +119,15 @@ figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& datas
             map.fix.set(all.by, static_cast<std::int64_t>(level));
         else
             map.fix.set(all.by, level);
-        map.title = all.by + " " + QString::number(level).toStdString();
-        map.style.cellLabels = false;
+        // In place of a letter: small maps have no room for both.
+        map.style.panelLetter = all.by + " " + QString::number(level).toStdString();
         all.panels.push_back(std::move(map));
     }
     all.flops = heat.flops;
     all.peak = heat.peak;
     // Every map has the axes and colours of the others: they are written once.
     all.options["share"] = {"x", "y", "colour", "legend"};
+    all.style.cellLabels = all.style.legend = false;
     all.title = heat.platforms.front() + " / " + heat.platforms.back() + ", by " + all.by;
     return all;
 }

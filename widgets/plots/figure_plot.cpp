@@ -148,7 +148,7 @@ void FigurePlot::addPanel(QCPLayoutGrid& grid, std::size_t i, int columns)
     };
     const std::string heading = p.letter + (p.letter.empty() || p.title.empty() ? "" : "  ") + p.title;
     if (!heading.empty())
-        place(TitleRow, 0, new TextLine(this, qs(heading), m_style.font(1.02, true), m_style.theme->text, u(2)));
+        place(TitleRow, 0, new TextLine(this, qs(heading), m_style.font(1.02, true), m_style.theme->text, u(2), true));
 
     part.rect = new QCPAxisRect(this, false);
     place(FrameRow, 0, part.rect);

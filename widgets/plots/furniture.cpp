@@ -16,8 +16,8 @@ constexpr double symbolPt = 7, symbolGapPt = 3.5, entryGapPt = 8;
 
 } // namespace
 
-TextLine::TextLine(QCustomPlot* plot, QString text, const QFont& font, const QColor& colour, int above)
-    : QCPLayoutElement(plot), m_text(std::move(text)), m_font(font), m_colour(colour),
+TextLine::TextLine(QCustomPlot* plot, QString text, const QFont& font, const QColor& colour, int above, bool ofPanel)
+    : QCPLayoutElement(plot), m_text(std::move(text)), m_font(font), m_colour(colour), m_ofPanel(ofPanel),
       m_height(static_cast<int>(std::ceil(textHeight(font))) + above)
 {
     setLayer(QStringLiteral("axes"));
@@ -44,8 +44,13 @@ void TextLine::draw(QCPPainter* painter)
     const QFontMetricsF metrics(m_font);
     painter->setFont(m_font);
     painter->setPen(m_colour);
-    // A panel's title may run over the colour bar's column, but not over the page.
-    const double room = layer()->parentPlot()->viewport().right() - rect().left();
+    // A panel's title may run over the colour bar's column, but not over its neighbour's or the page.
+    double room = layer()->parentPlot()->viewport().right() - rect().left();
+    if (m_ofPanel)
+        if (const auto* plot = dynamic_cast<const FigurePlot*>(layer()->parentPlot()))
+            for (const auto& panel : plot->layout().panels)
+                if (const double gap = panel.frame.left() - rect().left(); gap > 1)
+                    room = std::min(room, gap - 2 * plot->style().unit);
     const double width = std::min(room, std::max<double>(rect().width(), std::min(room, metrics.horizontalAdvance(m_text))));
     painter->drawText(QPointF(rect().left(), rect().bottom() + 1 - metrics.descent()), metrics.elidedText(m_text, Qt::ElideRight, width + 1));
 }

@@ -14,7 +14,7 @@ class FigurePlot;
 class TextLine : public QCPLayoutElement
 {
 public:
-    TextLine(QCustomPlot* plot, QString text, const QFont& font, const QColor& colour, int above);
+    TextLine(QCustomPlot* plot, QString text, const QFont& font, const QColor& colour, int above, bool ofPanel = false);
 
 protected:
     int calculateAutoMargin(QCP::MarginSide side) override;
@@ -26,6 +26,7 @@ private:
     QString m_text;
     QFont m_font;
     QColor m_colour;
+    bool m_ofPanel;
     int m_height;
 };
 

@@ -57,7 +57,7 @@ private:
         table::Column c;
         c.name = name;
         c.kind = kind;
-        for (const char* hyper : {"layer", "node", "input", "output", "batch"})
+        for (const char* hyper : {"layer", "node", "input", "output", "batch", "filter", "block", "embed", "length"})
             if (name == hyper)
                 c.role = table::Column::Role::HyperParameter;
         if (const auto it = units.find(name); it != units.end())
