@@ -50,6 +50,8 @@ private slots:
         QTest::newRow("key") << R"({"kind": "heatmap", "xx": "node"})" << "xx";
         QTest::newRow("preset") << R"({"style": {"preset": "nature"}})" << "nature";
         QTest::newRow("width") << R"({"style": {"width_mm": -1}})" << "width_mm";
+        QTest::newRow("width of 0") << R"({"style": {"width_mm": 0}})" << "width_mm";
+        QTest::newRow("two FLOP definitions") << R"({"kind": "composite", "flops": "recorded", "panels": [{"flops": "executed"}]})" << "one figure has one";
         QTest::newRow("panels") << R"({"kind": "composite"})" << "panels";
         QTest::newRow("nested") << R"({"kind": "composite", "panels": [{"kind": "composite", "panels": [{}]}]})" << "composite";
         QTest::newRow("aggregate") << R"({"aggregate": "sum"})" << "sum";

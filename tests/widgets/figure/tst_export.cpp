@@ -16,6 +16,10 @@
 #include <QTest>
 
 #include <cmath>
+#include <ctime>
+#include <functional>
+#include <limits>
+#include <random>
 
 using namespace parascope;
 
@@ -237,6 +241,56 @@ private slots:
             const auto words = tool("pdftotext", {"doc.pdf", "-"});
             QVERIFY2(words.contains("61.2"), words.constData());
         }
+    }
+
+    /// By the thread's own time, which other programs on the machine do not lengthen.
+    static double secondsOf(const std::function<bool()>& work)
+    {
+        timespec before{}, after{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
+        if (!work())
+            return std::numeric_limits<double>::infinity();
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
+        return static_cast<double>(after.tv_sec - before.tv_sec) + 1e-9 * static_cast<double>(after.tv_nsec - before.tv_nsec);
+    }
+
+    void aLargeCloudIsQuickAndSmall()
+    {
+        auto table = std::make_shared<table::Table>();
+        table::Column x, y;
+        x.name = "parameters";
+        y.name = "step_seconds";
+        y.unit = "s";
+        std::mt19937 random(1);
+        std::normal_distribution<double> spread;
+        for (int i = 0; i < 100000; ++i) {
+            x.numbers.push_back(std::exp(12 + 2 * spread(random)));
+            y.numbers.push_back(x.numbers.back() * 1e-9 * std::exp(spread(random)));
+        }
+        table->setRows(x.numbers.size());
+        table->add(x);
+        table->add(y);
+        figure::Input input;
+        input.runs = table;
+        figure::Spec spec;
+        spec.kind = "scatter";
+        spec.x = "parameters";
+        spec.y = "step_seconds";
+        spec.logX = spec.logY = true;
+        spec.style.preset = "acm-single";
+        const auto took = secondsOf([&] { return paper::exportFigure(spec, input, path("cloud.pdf")).has_value(); });
+        QVERIFY2(took < 1, qPrintable(QString::number(took)));
+        const auto size = QFileInfo(path("cloud.pdf")).size();
+        QVERIFY2(size > 20000 && size < 1500000, qPrintable(QString::number(size)));
+        if (!missing("pdfimages")) {
+            // The cloud alone is an image, of print resolution; the texts beside it stay texts.
+            static const QRegularExpression images("^\\s*1\\s+\\d+\\s+image .*?\\s(\\d+)\\s+(\\d+)\\s+[0-9.]+[BKM]", QRegularExpression::MultilineOption);
+            const auto list = QString::fromUtf8(tool("pdfimages", {"-list", "cloud.pdf"}));
+            QVERIFY2(images.match(list).captured(1).toInt() >= 595 && !list.contains("jpeg"), qPrintable(list));
+            QVERIFY(tool("pdftotext", {"cloud.pdf", "-"}).contains("parameters"));
+        }
+        const auto map = secondsOf([&] { return paper::exportFigure(heatMap(), m_input, path("quick.pdf")).has_value(); });
+        QVERIFY2(map < 0.1, qPrintable(QString::number(map)));
     }
 
     void badRequestsGetASentence()
