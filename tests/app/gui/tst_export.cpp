@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How figures leave the window and come back, through real widgets. What breaks here: a figure that cannot be got
 // out, one that differs from what the command line makes, or a disk that is full and says nothing.
+#include "../../engine/store/sample_runs.h"
 #include "window_fixture.h"
 
 #include "app/gui/export_dialog.h"
@@ -98,6 +99,7 @@ private slots:
     void anExportedFigureComesBack_data();
     void anExportedFigureComesBack();
     void runsBecomeALatexTable();
+    void theStepsOfAStoredRunAreAFigure();
 };
 
 /// Every view of the window, in the dark theme: by the menu, the context menu and the shortcut as image, vector and
@@ -350,6 +352,43 @@ void ExportTest::runsBecomeALatexTable()
         QSKIP("pdflatex is not here");
     QVERIFY(latex.waitForFinished(60000));
     QVERIFY2(latex.exitCode() == 0, latex.readAllStandardOutput().right(800).constData());
+}
+
+/// A run's own steps, as a view and from the command line; its spec names the run.
+void ExportTest::theStepsOfAStoredRunAreAFigure()
+{
+    const auto database = m_home.path(QStringLiteral("steps.db"));
+    {
+        auto writer = store::Writer::open(database.toStdString(), "test");
+        QVERIFY(writer.has_value());
+        const auto stored = writer->putRuns({sampleRun(0), sampleRun(1)});
+        QVERIFY2(stored, stored ? "" : stored.error().message.c_str());
+    }
+    gui_test::Bench bench;
+    bench.drop({database}, QPoint(800, 600));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.bench().data().files().size(), std::size_t{1}, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 10000);
+    bench.bench().selection().setFocused(0);
+    bench.window().actions()[QStringLiteral("figure.steps")]->trigger();
+    auto* view = bench.window().area(Workspace::Explore)->view(QStringLiteral("steps"));
+    QVERIFY(view);
+    QTRY_VERIFY_WITH_TIMEOUT(view->hasPicture() && !view->isBuilding() && !view->plot().figure().panels.empty(), 10000);
+    // 20 steps, 3 of them warm-up, as they were stored.
+    QCOMPARE(view->plot().figure().panels.front().points.at(1).x.size(), std::size_t{17});
+    const auto path = m_home.path(QStringLiteral("steps.pdf"));
+    const auto done = paper::exportFigure(view->shownSpec(), *view->exportInput(), path);
+    QVERIFY2(done, done ? "" : done.error().message.c_str());
+    QFile spec(m_home.path(QStringLiteral("steps.json")));
+    QVERIFY(spec.open(QIODevice::WriteOnly));
+    spec.write(QByteArray::fromStdString(figure::toJson(view->shownSpec()).dump()));
+    spec.close();
+    QProcess program;
+    program.start(QStringLiteral(PARASCOPE_BIN_DIR "/parascope"), {QStringLiteral("--export"), spec.fileName(), QStringLiteral("--db"), database, QStringLiteral("--out"), m_home.path(QStringLiteral("line.csv"))});
+    QVERIFY(program.waitForFinished(60000));
+    QVERIFY2(program.exitCode() == 0, program.readAllStandardError().constData());
+    const auto figure = figure::build(view->shownSpec(), *view->exportInput());
+    QVERIFY(figure.has_value());
+    QCOMPARE(contentOf(m_home.path(QStringLiteral("line.csv"))), paper::csv(*figure));
 }
 
 QTEST_MAIN(ExportTest)
