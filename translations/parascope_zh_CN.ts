@@ -1198,6 +1198,97 @@
         </message>
     </context>
     <context>
+        <name>parascope::gui::ClusterPanel</name>
+        <message>
+            <source>Submit the grid</source>
+            <translation>提交网格</translation>
+        </message>
+        <message>
+            <source>Cancel the job</source>
+            <translation>取消作业</translation>
+        </message>
+        <message>
+            <source>by the grid's size</source>
+            <translation>按网格大小</translation>
+        </message>
+        <message>
+            <source>Partition</source>
+            <translation>分区</translation>
+        </message>
+        <message>
+            <source>Slurm's partition; its default when empty</source>
+            <translation>Slurm 分区；留空则用默认分区</translation>
+        </message>
+        <message>
+            <source>Tasks</source>
+            <translation>任务数</translation>
+        </message>
+        <message>
+            <source>Tasks of the job array; each pulls points until none is left</source>
+            <translation>作业数组的任务数；每个任务不断取点，直到取完</translation>
+        </message>
+        <message>
+            <source>Resources</source>
+            <translation>资源</translation>
+        </message>
+        <message>
+            <source>Generic resources of a task (--gres)</source>
+            <translation>每个任务的通用资源 (--gres)</translation>
+        </message>
+        <message>
+            <source>Time limit</source>
+            <translation>时限</translation>
+        </message>
+        <message>
+            <source>Time limit of a task; an unfinished point goes to another one</source>
+            <translation>每个任务的时限；未完成的点由其他任务接手</translation>
+        </message>
+        <message>
+            <source>Device</source>
+            <translation>设备</translation>
+        </message>
+        <message>
+            <source>The device as a node sees it</source>
+            <translation>节点上看到的设备</translation>
+        </message>
+        <message>
+            <source>Run the grid as a Slurm job array, follow it and merge its results</source>
+            <translation>把网格作为 Slurm 作业数组运行，跟踪进度并合并结果</translation>
+        </message>
+        <message>
+            <source>End the job; what is done is kept</source>
+            <translation>结束作业；已完成的结果保留</translation>
+        </message>
+        <message>
+            <source>The job goes on without this window; the same button follows it again.</source>
+            <translation>关闭窗口后作业继续运行；再按同一按钮即可重新跟踪。</translation>
+        </message>
+        <message>
+            <source>Slurm's commands (sbatch, squeue) are not on this machine. Start Parascope on the cluster's login node.</source>
+            <translation>本机没有 Slurm 命令（sbatch、squeue）。请在集群的登录节点上启动 Parascope。</translation>
+        </message>
+        <message>
+            <source>Ending the job…</source>
+            <translation>正在结束作业…</translation>
+        </message>
+        <message>
+            <source>%1 of %2 points done; the same button goes on.</source>
+            <translation>已完成 %1 / %2 个点；再按同一按钮继续。</translation>
+        </message>
+        <message>
+            <source>%1 of %2 points done.</source>
+            <translation>已完成 %1 / %2 个点。</translation>
+        </message>
+        <message>
+            <source>A sweep of this machine is writing the database; wait for it, or stop it.</source>
+            <translation>本机的扫描正在写入数据库；请等待其结束，或先停止它。</translation>
+        </message>
+        <message>
+            <source>Submitting…</source>
+            <translation>正在提交…</translation>
+        </message>
+    </context>
+    <context>
         <name>parascope::gui::CommandField</name>
         <message>
             <source>Find a command or view</source>
@@ -2203,6 +2294,10 @@
         <message>
             <source>Devices</source>
             <translation>设备</translation>
+        </message>
+        <message>
+            <source>Cluster</source>
+            <translation>集群</translation>
         </message>
         <message>
             <source>Summary</source>

@@ -2,6 +2,7 @@
 // What stands in the window: the pages of the centre and the docks around them.
 #include "app/gui/main_window.h"
 
+#include "app/gui/cluster_panel.h"
 #include "app/gui/compare_panels.h"
 #include "app/gui/design_page.h"
 #include "app/gui/devices_panel.h"
@@ -125,6 +126,7 @@ void MainWindow::makeDocks()
     auto* devices = make("devices", tr("Devices"), Qt::RightDockWidgetArea);
     m_devices = new DevicesPanel(m_bench);
     devices->addPage(tr("Devices"), new VerticalScroll(m_devices));
+    devices->addPage(tr("Cluster"), new VerticalScroll(new ClusterPanel(m_bench)));
     auto* summary = make("summary", tr("Summary"), Qt::RightDockWidgetArea);
     summary->addPage(tr("Summary"), new VerticalScroll(new ComparisonSummary(*m_comparison)));
     auto* inspector = make("inspector", tr("Inspector"), Qt::RightDockWidgetArea);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The five jobs through real widgets, with mouse and keys: what breaks here, a user could not do any more.
 #include "window_fixture.h"
+#include "tests/engine/cluster/slurm_here.h"
 
 #include "app/gui/comparison.h"
 #include "app/gui/device_editor.h"
@@ -16,6 +17,8 @@
 
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
+#include <QDockWidget>
 #include <QElapsedTimer>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -23,6 +26,8 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSpinBox>
+#include <QTabBar>
 #include <QTableView>
 #include <QToolButton>
 
@@ -39,6 +44,7 @@ private slots:
     void aNewcomerStartsWithOneClick();
     void aNewcomerOpensWithTwo();
     void aDeviceIsTested();
+    void aGridGoesToACluster();
     void anAxisIsDragged();
     void designAndRun();
     void watchAndSteer();
@@ -166,6 +172,48 @@ void JobsTest::aDeviceIsTested()
 }
 
 /// An axis grows by dragging its end, and one undo takes the whole drag back.
+/// The button that makes a job array of the grid, on a real Slurm. Loses when it fails: the cluster, for whoever does not
+/// use a command line.
+void JobsTest::aGridGoesToACluster()
+{
+    test::SlurmHere slurm;
+    if (const auto reason = slurm.start(1); !reason.isEmpty())
+        QSKIP(qPrintable(reason));
+    gui_test::Bench bench;
+    auto* editor = bench.window().findChild<DeviceEditor*>();
+    QVERIFY(editor);
+    editor->edit(QStringLiteral("{\"name\": \"node\", \"command\": [\"/usr/bin/python3\", \"" PARASCOPE_SOURCE_DIR
+                                "/tests/engine/dispatch/fake_worker.py\", \"--clean\", \"--wait\", \"0.4\"]}"));
+    bench.click(QStringLiteral("addDeviceEntry"));
+    QTRY_VERIFY(bench.find(QStringLiteral("testDevice_node")));
+    designTinyGrid(bench, QStringLiteral("8, 16, 32, 64, 128"), QStringLiteral("16, 32, 64, 100, 116, 132"));
+    auto* dock = bench.window().findChild<QDockWidget*>(QStringLiteral("devices"));
+    QVERIFY(dock);
+    dock->show();
+    dock->raise();
+    auto* tabs = dock->findChild<QTabBar*>();
+    QVERIFY(tabs && tabs->count() == 2);
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
+    bench.type(QStringLiteral("clusterPartition"), QStringLiteral("main"));
+    auto* device = bench.find<QComboBox>(QStringLiteral("clusterDevice"));
+    QVERIFY(device);
+    device->setCurrentText(QStringLiteral("node"));
+    bench.find<QSpinBox>(QStringLiteral("clusterTasks"))->setValue(1);
+    bench.screenshot(QStringLiteral("cluster-form"));
+    bench.click(QStringLiteral("clusterSubmit"));
+    auto* status = bench.find<QLabel>(QStringLiteral("clusterStatus"));
+    QVERIFY(status);
+    // It follows: points done, and runs in the window while the job goes on.
+    QTRY_VERIFY2_WITH_TIMEOUT(status->text().contains(QLatin1String("/30 points")), qPrintable(status->text()), 60000);
+    const auto rows = [&] { return bench.bench().selection().table() ? bench.bench().selection().table()->rows() : 0; };
+    QTRY_VERIFY2_WITH_TIMEOUT(rows() > 0, qPrintable(status->text()), 60000);
+    QVERIFY2(rows() < 30 && status->text().contains(QLatin1String("/30 points")), "runs come while the job goes on");
+    bench.screenshot(QStringLiteral("cluster-running"));
+    QTRY_VERIFY2_WITH_TIMEOUT(status->text().contains(QLatin1String("30 of 30 points done")), qPrintable(status->text()), 120000);
+    QTRY_COMPARE_WITH_TIMEOUT(int(rows()), 30, 20000);
+    bench.screenshot(QStringLiteral("cluster-done"));
+}
+
 void JobsTest::anAxisIsDragged()
 {
     gui_test::Bench bench;

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/cluster_job.h"
+
+#include <QCoreApplication>
+
+namespace parascope::gui {
+
+ClusterJob::ClusterJob(QObject* parent) : QObject(parent)
+{
+    connect(&m_process, &QProcess::readyReadStandardError, this, &ClusterJob::listen);
+    connect(&m_process, &QProcess::finished, this, &ClusterJob::finish);
+    connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            end(fail(ErrorCode::NotFound, m_process.program().toStdString() + " cannot be started: " + m_process.errorString().toStdString() + "."));
+    });
+}
+
+ClusterJob::~ClusterJob()
+{
+    m_process.disconnect(this);
+    if (!isRunning())
+        return;
+    // It merges what there is before it goes; one that waits for Slurm is not waited for.
+    m_process.terminate();
+    if (!m_process.waitForFinished(3000)) {
+        m_process.kill();
+        m_process.waitForFinished(1000);
+    }
+}
+
+void ClusterJob::start(const Json& spec, const QString& database, const QStringList& options)
+{
+    if (isRunning())
+        return;
+    const auto text = toLine(spec);
+    if (!m_spec.open() || !m_spec.resize(0) || m_spec.write(text.data(), static_cast<qint64>(text.size())) < 0 || !m_spec.flush()) {
+        end(fail(ErrorCode::Io, "The grid cannot be written to a file: " + m_spec.errorString().toStdString() + "."));
+        return;
+    }
+    m_spec.close();
+    m_arguments = QStringList{QStringLiteral("slurm"), m_spec.fileName(), QStringLiteral("--db"), database, QStringLiteral("--json")} + options;
+    m_cancelling = false;
+    run({});
+}
+
+void ClusterJob::cancel()
+{
+    if (!isRunning())
+        return;
+    // One process writes the database at a time: the one that follows ends first.
+    m_cancelling = true;
+    m_process.terminate();
+}
+
+void ClusterJob::run(const QStringList& more)
+{
+    const auto given = qEnvironmentVariable("PARASCOPE_CLI");
+    m_last.clear();
+    m_process.start(given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given, m_arguments + more);
+}
+
+void ClusterJob::listen()
+{
+    const auto lines = QString::fromUtf8(m_process.readAllStandardError()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    if (lines.isEmpty())
+        return;
+    m_last = lines.last();
+    emit said(m_last);
+}
+
+void ClusterJob::finish()
+{
+    const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "parascope-cli slurm");
+    if (m_cancelling) {
+        m_cancelling = false;
+        run({QStringLiteral("--cancel")});
+        return;
+    }
+    if (document && document->is_object() && document->contains("points"))
+        end(*document);
+    else
+        end(fail(ErrorCode::Io, m_last.isEmpty() ? "The submission ended without an answer." : m_last.toStdString()));
+}
+
+void ClusterJob::end(Result<Json> answer)
+{
+    m_answer = std::move(answer);
+    emit ended();
+}
+
+} // namespace parascope::gui
