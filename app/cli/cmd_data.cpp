@@ -11,48 +11,13 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
-#include <map>
+#include <functional>
+#include <iterator>
 #include <set>
-#include <unordered_map>
 
 namespace parascope::cli {
 
 namespace {
-
-struct Tally
-{
-    std::size_t ok = 0, duplicates = 0;
-    std::map<std::string, std::size_t> failed;
-    Json errors = Json::array();
-};
-
-/// Puts one import into the transaction and counts what was new.
-Result<void> store(store::Writer::Bulk& bulk, const exchange::Import& import, Tally& tally)
-{
-    for (const auto& platform : import.platforms)
-        PARASCOPE_CHECK(bulk.platform(platform));
-    std::unordered_map<std::string, std::pair<std::int64_t, int>> fresh; // row, operations so far
-    for (const auto& run : import.runs) {
-        PARASCOPE_TRY(const auto kind, bulk.kind(run));
-        PARASCOPE_TRY(const auto row, bulk.add(kind, {run}));
-        if (row == 0) {
-            ++tally.duplicates;
-            continue;
-        }
-        if (run.outcome == parascope::Outcome::Completed)
-            ++tally.ok;
-        else
-            ++tally.failed[std::string(nameOf(run.outcome))];
-        if (!import.operations.empty())
-            fresh.emplace(run.runUuid, std::pair(row, 0));
-    }
-    for (const auto& operation : import.operations)
-        if (const auto it = fresh.find(operation.runUuid); it != fresh.end())
-            PARASCOPE_CHECK(bulk.operation(it->second.first, it->second.second++, operation));
-    for (const auto& error : import.errors)
-        tally.errors.push_back({{"file", error.file}, {"line", error.line}, {"reason", error.reason}});
-    return {};
-}
 
 /// What the user should know about where the file lies.
 void tell(const store::Writer& writer)
@@ -61,17 +26,30 @@ void tell(const store::Writer& writer)
         std::fprintf(stderr, "%s\n", writer.notice().c_str());
 }
 
-Outcome report(const Tally& tally)
+/// Opens the database for `body`. One that was made for it, and to which it could add nothing, is taken away again.
+Result<Outcome> writing(const std::string& db, const char* owner, const std::function<Result<Outcome>(store::Writer&)>& body)
+{
+    PARASCOPE_TRY(auto writer, store::Writer::open(db, owner));
+    tell(writer);
+    auto done = body(writer);
+    if (!done || done->someFailed)
+        writer.discardIfNew();
+    return done;
+}
+
+Outcome report(const exchange::Stored& tally)
 {
     Outcome out;
-    out.document = {{"ok", tally.ok}, {"failed", tally.failed}, {"duplicates", tally.duplicates}, {"errors", tally.errors}};
+    Json errors = Json::array();
+    for (const auto& error : tally.errors)
+        errors.push_back({{"file", error.file}, {"line", error.line}, {"reason", error.reason}});
+    out.document = {{"ok", tally.ok}, {"failed", tally.failed}, {"duplicates", tally.duplicates}, {"errors", errors}};
     out.text = grouped(static_cast<std::int64_t>(tally.ok)) + " completed runs";
     for (const auto& [name, count] : tally.failed)
         out.text += ", " + grouped(static_cast<std::int64_t>(count)) + ' ' + name;
     out.text += "; " + grouped(static_cast<std::int64_t>(tally.duplicates)) + " were there already.\n";
     for (const auto& error : tally.errors)
-        out.text += error["file"].get<std::string>() + ", " + error["line"].dump() + ": " +
-                    error["reason"].get<std::string>() + ".\n";
+        out.text += error.file + ", " + std::to_string(error.line) + ": " + error.reason + ".\n";
     out.someFailed = !tally.errors.empty();
     return out;
 }
@@ -92,24 +70,29 @@ Result<exchange::Import> everything(const store::Reader& reader)
 Result<Outcome> runImport(const std::vector<std::string>& files, const std::string& db,
                           const exchange::ImportOptions& options)
 {
-    // Everything is read before anything is written: a wrong file leaves the database as it was.
-    std::vector<exchange::Import> imports;
+    // Every file is recognised before anything is written: a wrong one leaves the database as it was.
+    std::vector<exchange::Importer> imports;
+    std::size_t expected = 0;
     for (const auto& file : files) {
-        PARASCOPE_TRY(auto import, exchange::readImport(file, options));
+        PARASCOPE_TRY(auto import, exchange::Importer::open(file, options));
+        expected += import.runs();
         imports.push_back(std::move(import));
     }
-    std::size_t expected = 0;
-    for (const auto& import : imports)
-        expected += import.runs.size();
-    PARASCOPE_TRY(auto writer, store::Writer::open(db, "parascope-cli import"));
-    tell(writer);
-    // One transaction for all files: killed at any moment, there is everything or nothing.
-    Tally tally;
-    PARASCOPE_TRY(auto bulk, writer.bulk(expected));
-    for (const auto& import : imports)
-        PARASCOPE_CHECK(store(bulk, import, tally));
-    PARASCOPE_CHECK(bulk.commit());
-    return report(tally);
+    return writing(db, "parascope-cli import", [&](store::Writer& writer) -> Result<Outcome> {
+        // One transaction for all files: killed at any moment, there is everything or nothing.
+        exchange::Stored all;
+        PARASCOPE_TRY(auto bulk, writer.bulk(expected));
+        for (auto& import : imports) {
+            PARASCOPE_TRY(auto stored, import.into(bulk));
+            all.ok += stored.ok;
+            all.duplicates += stored.duplicates;
+            for (const auto& [name, count] : stored.failed)
+                all.failed[name] += count;
+            std::move(stored.errors.begin(), stored.errors.end(), std::back_inserter(all.errors));
+        }
+        PARASCOPE_CHECK(bulk.commit());
+        return report(all);
+    });
 }
 
 Result<Outcome> runMerge(const std::vector<std::string>& sources, const std::string& into)
@@ -120,23 +103,23 @@ Result<Outcome> runMerge(const std::vector<std::string>& sources, const std::str
         PARASCOPE_TRY(auto reader, store::Reader::open(source));
         readers.push_back(std::move(reader));
     }
-    PARASCOPE_TRY(auto writer, store::Writer::open(into, "parascope-cli merge"));
-    tell(writer);
-    Tally tally;
-    std::size_t sweeps = 0, points = 0;
-    for (const auto& reader : readers) {
-        PARASCOPE_TRY(const auto merged, writer.merge(reader));
-        tally.ok += merged.ok;
-        tally.duplicates += merged.duplicates;
-        for (const auto& [name, count] : merged.failed)
-            tally.failed[name] += count;
-        sweeps += merged.sweeps;
-        points += merged.points;
-    }
-    auto out = report(tally);
-    out.document["sweeps"] = sweeps;
-    out.document["points"] = points;
-    return out;
+    return writing(into, "parascope-cli merge", [&](store::Writer& writer) -> Result<Outcome> {
+        exchange::Stored all;
+        std::size_t sweeps = 0, points = 0;
+        for (const auto& reader : readers) {
+            PARASCOPE_TRY(const auto merged, writer.merge(reader));
+            all.ok += merged.ok;
+            all.duplicates += merged.duplicates;
+            for (const auto& [name, count] : merged.failed)
+                all.failed[name] += count;
+            sweeps += merged.sweeps;
+            points += merged.points;
+        }
+        auto out = report(all);
+        out.document["sweeps"] = sweeps;
+        out.document["points"] = points;
+        return out;
+    });
 }
 
 Result<Outcome> runExport(const std::string& db, const std::string& format, const std::string& where)
@@ -207,7 +190,7 @@ void addDataCommands(CLI::App& app, Context& context)
     const auto options = std::make_shared<Options>();
 
     auto* import = app.add_subcommand("import", "Read ParaDnn, Benchmarker, CSV or exported files into a database");
-    import->add_option("FILE", options->files, "Files to read")->required();
+    import->add_option("FILE", options->files, "Files to read, or folders of ParaDnn's logs")->required();
     import->add_option("--db", options->db, "The database; made when absent")->required();
     import->add_option("--format", options->import.format, "auto, paradnn, benchmarker, csv or parascope");
     import->add_option("--map", options->map, "How the columns of a CSV are to be read (JSON)");

@@ -4,7 +4,7 @@
 #include "engine/core/file.h"
 #include "engine/core/hash.h"
 #include "engine/exchange/import.h"
-#include "engine/store/database.h"
+#include "engine/store/bulk.h"
 
 #include <fstream>
 
@@ -19,12 +19,12 @@ bool isDatabase(const std::filesystem::path& path)
     return std::string_view(head, 15) == "SQLite format 3";
 }
 
-std::string remarkOf(const exchange::Import& import)
+std::string remarkOf(const std::vector<exchange::RecordError>& errors)
 {
-    if (import.errors.empty())
+    if (errors.empty())
         return {};
-    const auto& first = import.errors.front();
-    return std::to_string(import.errors.size()) + " records could not be read; the first, " + std::to_string(first.line) + ": " + first.reason;
+    const auto& first = errors.front();
+    return std::to_string(errors.size()) + " records could not be read; the first, " + std::to_string(first.line) + ": " + first.reason;
 }
 
 } // namespace
@@ -46,7 +46,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path)
     const auto database = folder / (path.filename().string() + ".db");
     if (std::filesystem::exists(database))
         return OpenedFile{path, database, true, {}};
-    PARASCOPE_TRY(auto import, exchange::readImport(path, {}));
+    PARASCOPE_TRY(auto import, exchange::Importer::open(path, {}));
     std::filesystem::create_directories(folder, error);
     if (error)
         return fail(ErrorCode::Io, folder.string() + " cannot be made: " + error.message() + ".");
@@ -54,16 +54,17 @@ Result<OpenedFile> openFile(const std::filesystem::path& path)
     const auto unfinished = std::filesystem::path(database.string() + ".part");
     for (const char* ending : {"", "-wal", "-shm"})
         std::filesystem::remove(unfinished.string() + ending, error);
+    exchange::Stored stored;
     {
         PARASCOPE_TRY(auto writer, store::Writer::open(unfinished, "parascope import"));
-        for (const auto& platform : import.platforms)
-            PARASCOPE_CHECK(writer.putPlatform(platform));
-        PARASCOPE_CHECK(writer.putRuns(import.runs, import.operations));
+        PARASCOPE_TRY(auto bulk, writer.bulk(import.runs()));
+        PARASCOPE_TRY(stored, import.into(bulk));
+        PARASCOPE_CHECK(bulk.commit());
     }
     std::filesystem::rename(unfinished, database, error);
     if (error)
         return fail(ErrorCode::Io, database.string() + " cannot be written: " + error.message() + ".");
-    return OpenedFile{path, database, true, remarkOf(import)};
+    return OpenedFile{path, database, true, remarkOf(stored.errors)};
 }
 
 } // namespace parascope::gui

@@ -71,16 +71,21 @@ UuidBytes contentUuidBytes(std::string_view content)
 
 std::string uuidText(const UuidBytes& bytes)
 {
-    static constexpr char digits[] = "0123456789abcdef";
     std::string out(36, '-');
+    writeUuid(bytes, out.data());
+    return out;
+}
+
+void writeUuid(const UuidBytes& bytes, char* out)
+{
+    static constexpr char digits[] = "0123456789abcdef";
     std::size_t at = 0;
     for (const auto byte : bytes) {
         if (dashAt(at))
-            ++at;
+            out[at++] = '-';
         out[at++] = digits[byte >> 4];
         out[at++] = digits[byte & 15];
     }
-    return out;
 }
 
 std::optional<UuidBytes> uuidBytes(std::string_view text)

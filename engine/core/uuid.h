@@ -13,6 +13,8 @@ using UuidBytes = std::array<unsigned char, 16>;
 /// The bytes of contentUuid(content).
 [[nodiscard]] UuidBytes contentUuidBytes(std::string_view content);
 [[nodiscard]] std::string uuidText(const UuidBytes& bytes);
+/// The same into 36 characters at `out`.
+void writeUuid(const UuidBytes& bytes, char* out);
 /// Nothing where the text is not a UUID in the form that uuidText() gives.
 [[nodiscard]] std::optional<UuidBytes> uuidBytes(std::string_view text);
 

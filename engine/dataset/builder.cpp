@@ -5,6 +5,7 @@
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace parascope::dataset {
@@ -15,6 +16,7 @@ using table::Dictionary;
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::int32_t notMet = -2;
 
 /// A list such as that of the cores, as a spec writes it: "0,2,3".
 std::string textOf(const Json& list)
@@ -93,6 +95,12 @@ std::string stackName(const Json& stack, const Json& implementation)
     return out;
 }
 
+/// A number of a column that became texts.
+std::string textOfNumber(double number)
+{
+    return toText(number == std::floor(number) && std::abs(number) < 9e15 ? Value(static_cast<std::int64_t>(number)) : Value(number));
+}
+
 /// The title that the first family knowing the hyper-parameter gives it.
 std::string titleOf(const std::string& name)
 {
@@ -108,6 +116,8 @@ std::string titleOf(const std::string& name)
 Builder::Builder(Definitions definitions) : m_definitions(std::move(definitions))
 {
     m_outcomeCodes.fill(Dictionary::missing);
+    m_qualityCodes.fill(notMet);
+    m_definitionCodes.fill(notMet);
     for (const auto& [name, title] : fixedColumns)
         m_fixed.push_back(category(name, title));
     for (const auto& [name, title, unit] : metricColumns) {
@@ -133,8 +143,8 @@ Builder::Builder(Definitions definitions) : m_definitions(std::move(definitions)
 void Builder::setPlatforms(std::vector<Dataset::PlatformFacts> platforms)
 {
     m_platforms = std::move(platforms);
-    for (auto& kind : m_kinds)
-        kind.peak = peakOf(kind);
+    for (auto& peak : m_peaks)
+        peak.value = peakOf(peak.platform, peak.dtype);
 }
 
 void Builder::reserve(std::size_t runs)
@@ -149,6 +159,7 @@ void Builder::reserve(std::size_t runs)
                 column.codes.reserve(rows);
         }
     m_flopsDefinition.codes.reserve(rows);
+    m_fixed[0].dictionary->reserve(rows);
     m_expected = rows;
 }
 
@@ -189,23 +200,33 @@ void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph
                              .value_or(nan);
 }
 
-double Builder::peakOf(const Kind& kind) const
+double Builder::peakOf(const std::string& name, const std::string& dtype) const
 {
     if (const auto given = numberOf(valueFromText(m_definitions.peak)))
         return *given;
     for (const auto& platform : m_platforms) {
-        if (platform.name != kind.platform)
+        if (platform.name != name)
             continue;
         if (m_definitions.peak != "measured")
             return platform.peakFlops;
         if (!platform.ceilings.is_object())
             return nan;
         const auto gemm = platform.ceilings.find("gemm");
-        if (gemm != platform.ceilings.end() && gemm->is_object() && gemm->contains(kind.dtype) &&
-            (*gemm)[kind.dtype].contains("flops_per_second"))
-            return (*gemm)[kind.dtype]["flops_per_second"].get<double>();
+        if (gemm != platform.ceilings.end() && gemm->is_object() && gemm->contains(dtype) &&
+            (*gemm)[dtype].contains("flops_per_second"))
+            return (*gemm)[dtype]["flops_per_second"].get<double>();
     }
     return nan;
+}
+
+std::size_t Builder::peakIndex(const std::string& platform, const std::string& dtype)
+{
+    const auto known = std::find_if(m_peaks.begin(), m_peaks.end(),
+                                    [&](const auto& peak) { return peak.platform == platform && peak.dtype == dtype; });
+    if (known != m_peaks.end())
+        return static_cast<std::size_t>(known - m_peaks.begin());
+    m_peaks.push_back({platform, dtype, peakOf(platform, dtype)});
+    return m_peaks.size() - 1;
 }
 
 std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
@@ -218,7 +239,10 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
         kind.codes[i] = texts[i].empty() ? Dictionary::missing : m_fixed[i].dictionary->code(texts[i]);
     const auto hyper = [&](const std::string& name, const Value& value) {
-        kind.hyper.push_back({hyperColumn(name, value), value, numberOf(value).value_or(nan), -2});
+        const auto column = hyperColumn(name, value);
+        const bool text = m_hyper[column].kind == Column::Kind::Category;
+        kind.hyper.push_back({static_cast<std::uint32_t>(column),
+                              text ? m_hyper[column].dictionary->code(toText(value)) : notMet, numberOf(value).value_or(nan)});
     };
     for (const auto& [name, value] : shared.parameters)
         hyper(name, value);
@@ -235,10 +259,8 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
                             : value.is_number_integer() ? Value(value.get<std::int64_t>())
                                                         : Value(value.get<double>()));
         }
-    kind.platform = shared.platform;
-    kind.dtype = shared.dtype;
     kind.batch = shared.parameters.number("batch").value_or(nan);
-    kind.peak = peakOf(kind);
+    kind.peak = peakIndex(shared.platform, shared.dtype);
     cost(kind, shared, graph);
     m_kinds.push_back(std::move(kind));
     return m_kinds.size() - 1;
@@ -256,16 +278,20 @@ bool Builder::add(std::size_t kindIndex, const store::Reader::Row& row, const Me
     const auto outcome = static_cast<std::size_t>(row.outcome);
     if (m_outcomeCodes[outcome] == Dictionary::missing)
         m_outcomeCodes[outcome] = m_fixed[8].dictionary->code(nameOf(row.outcome));
-    const auto [quality, fresh] = m_qualityCodes.try_emplace(row.quality, Dictionary::missing);
-    if (fresh && row.quality != 0) {
+    auto& quality = m_qualityCodes[row.quality];
+    if (quality == notMet) {
         std::string text;
         for (const auto name : namesOf(row.quality))
             text += (text.empty() ? "" : ",") + std::string(name);
-        quality->second = m_fixed[9].dictionary->code(text);
+        quality = row.quality == 0 ? Dictionary::missing : m_fixed[9].dictionary->code(text);
     }
-    kind.codes[1] = m_fixed[1].dictionary->code(database);
+    if (m_databaseCode == Dictionary::missing || m_database != database) {
+        m_database = database;
+        m_databaseCode = m_fixed[1].dictionary->code(database);
+    }
+    kind.codes[1] = m_databaseCode;
     kind.codes[8] = m_outcomeCodes[outcome];
-    kind.codes[9] = quality->second;
+    kind.codes[9] = quality;
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
         m_fixed[i].codes.push_back(kind.codes[i]);
     for (auto& hyper : kind.hyper)
@@ -295,8 +321,7 @@ std::size_t Builder::hyperColumn(const std::string& name, const Value& value)
         auto texted = category(column.name, column.title);
         texted.role = column.role;
         for (const double number : column.numbers)
-            texted.codes.push_back(std::isnan(number) ? Dictionary::missing
-                                                      : texted.dictionary->code(toText(number == std::floor(number) ? Value(static_cast<std::int64_t>(number)) : Value(number))));
+            texted.codes.push_back(std::isnan(number) ? Dictionary::missing : texted.dictionary->code(textOfNumber(number)));
         column = std::move(texted);
     }
     return it->second;
@@ -310,8 +335,8 @@ void Builder::hyperParameter(Kind::Hyper& hyper)
         column.numbers.push_back(hyper.number);
         return;
     }
-    if (hyper.code == -2)
-        hyper.code = column.dictionary->code(toText(hyper.value));
+    if (hyper.code == notMet)
+        hyper.code = column.dictionary->code(textOfNumber(hyper.number)); // it was a column of numbers then
     column.codes.resize(m_rows, Dictionary::missing);
     column.codes.push_back(hyper.code);
 }
@@ -337,20 +362,27 @@ void Builder::derive(const Kind& kind, const store::Reader::Row& row, const Metr
         values[2] = row.stepLow.value_or(nan);
         values[3] = row.stepHigh.value_or(nan);
         values[4] = m_definitions.flops == "recorded" ? recorded[2] : kind.stepFlops * examples / kind.batch;
-        values[5] = values[4] / kind.peak;
+        const auto peak = m_peaks[kind.peak].value;
+        values[5] = values[4] / peak;
         if (m_definitions.flops == "recorded" && std::isnan(values[4]) && !std::isnan(recorded[3]))
-            values[5] = recorded[3], values[4] = recorded[3] * kind.peak;
+            values[5] = recorded[3], values[4] = recorded[3] * peak;
         values[6] = std::isnan(recorded[4]) ? kind.stepFlops / kind.bytes : recorded[4];
         values[8] = recorded[5];
         values[9] = recorded[6];
         values[10] = recorded[7];
     }
     // A recorded rate is whatever its source counted, a recorded utilisation a hardware counter's: no one figure.
-    const std::string_view definition = m_definitions.flops != "recorded" ? std::string_view(m_definitions.flops)
-                                        : !std::isnan(recorded[2])        ? "recorded rate"
-                                                                          : "recorded utilisation";
-    m_flopsDefinition.codes.push_back(std::isnan(values[4]) && std::isnan(values[5]) ? Dictionary::missing
-                                                                                      : m_flopsDefinition.dictionary->code(definition));
+    auto definition = Dictionary::missing;
+    if (!std::isnan(values[4]) || !std::isnan(values[5])) {
+        const bool recordedOnes = m_definitions.flops == "recorded";
+        auto& code = m_definitionCodes[recordedOnes && std::isnan(recorded[2])];
+        if (code == notMet)
+            code = m_flopsDefinition.dictionary->code(!recordedOnes             ? std::string_view(m_definitions.flops)
+                                                      : !std::isnan(recorded[2]) ? "recorded rate"
+                                                                                 : "recorded utilisation");
+        definition = code;
+    }
+    m_flopsDefinition.codes.push_back(definition);
     for (std::size_t i = 0; i < m_metrics.size(); ++i)
         m_metrics[i].numbers.push_back(values[i]);
 }

@@ -42,18 +42,24 @@ private:
         std::array<std::int32_t, 14> codes = {};  ///< of the fixed columns; the run's own are set row by row
         struct Hyper
         {
-            std::size_t column = 0;
-            Value value;
-            double number = 0;
+            std::uint32_t column = 0;
             std::int32_t code = -2;               ///< -2: not asked for yet
+            double number = 0;
         };
         std::vector<Hyper> hyper;
-        std::string platform, dtype;
-        double batch = 0, stepFlops = 0, bytes = 0, parameters = 0, peak = 0; ///< NaN when unknown
+        std::size_t peak = 0;                     ///< which of m_peaks
+        double batch = 0, stepFlops = 0, bytes = 0, parameters = 0; ///< NaN when unknown
     };
     workload::CostCache& costs(const store::RunRecord& shared, const Json& graph);
     void cost(Kind& kind, const store::RunRecord& shared, const Json& graph);
-    [[nodiscard]] double peakOf(const Kind& kind) const;
+    /// Of a platform and a data type, NaN when unknown.
+    struct Peak
+    {
+        std::string platform, dtype;
+        double value = 0;
+    };
+    [[nodiscard]] double peakOf(const std::string& platform, const std::string& dtype) const;
+    std::size_t peakIndex(const std::string& platform, const std::string& dtype);
     std::size_t hyperColumn(const std::string& name, const Value& value);
     void hyperParameter(Kind::Hyper& hyper);
     void derive(const Kind& kind, const store::Reader::Row& row, const Metrics& recorded);
@@ -67,9 +73,13 @@ private:
                                        ///< executed, tf_profiler, recorded rate, recorded utilisation
     std::unordered_map<std::string, std::size_t> m_hyperIndex;
     std::vector<Kind> m_kinds;
+    std::vector<Peak> m_peaks;
     std::size_t m_expected = 0;                         ///< rows that there is room for
     std::array<std::int32_t, outcomeNames.size()> m_outcomeCodes; ///< missing until one is met
-    std::map<QualitySet, std::int32_t> m_qualityCodes;
+    std::array<std::int32_t, 256> m_qualityCodes;       ///< -2 until one is met
+    std::array<std::int32_t, 2> m_definitionCodes;      ///< of the definition, and of a recorded utilisation; likewise
+    std::string m_database;
+    std::int32_t m_databaseCode = table::Dictionary::missing;
     std::map<std::string, workload::CostCache> m_costs; ///< by family, or by graph
     std::shared_ptr<const Dataset> m_latest;            ///< holds the columns since the last snapshot
 };

@@ -51,7 +51,7 @@ struct Follower::Impl
         std::int64_t lastRow = 0;
         std::int64_t version = -1;
         std::vector<std::int64_t> kinds;             ///< the builder's, by setup; -1: not met yet
-        std::map<std::int64_t, std::ptrdiff_t> slots; ///< of the builder's metrics, by name id
+        std::vector<std::pair<std::int64_t, std::size_t>> slots; ///< of the builder's metrics, by name id; few
         bool live = false;
         std::filesystem::file_time_type modified;
     };
@@ -115,14 +115,15 @@ struct Follower::Impl
                 Builder::Metrics metrics;
                 metrics.fill(std::numeric_limits<double>::quiet_NaN());
                 for (const auto& [metric, value] : row.metrics) {
-                    auto slot = source.slots.find(metric);
+                    auto slot = std::find_if(source.slots.begin(), source.slots.end(),
+                                             [id = metric](const auto& known) { return known.first == id; });
                     if (slot == source.slots.end()) {
                         PARASCOPE_TRY(const auto text, source.reader->name(metric));
                         const auto& names = Builder::metricNames;
-                        slot = source.slots.emplace(metric, std::find(names.begin(), names.end(), text) - names.begin()).first;
+                        slot = source.slots.emplace(slot, metric, static_cast<std::size_t>(std::find(names.begin(), names.end(), text) - names.begin()));
                     }
-                    if (static_cast<std::size_t>(slot->second) < metrics.size())
-                        metrics[static_cast<std::size_t>(slot->second)] = value;
+                    if (slot->second < metrics.size())
+                        metrics[slot->second] = value;
                 }
                 any |= builder.add(static_cast<std::size_t>(source.kinds[at]), row, metrics, name);
                 return {};

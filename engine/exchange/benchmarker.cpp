@@ -139,7 +139,7 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
                                              : device;
     run.device = device;
     run.family = family;
-    run.mode = text(at(json, "mode")) == "inference" ? "inference" : "train";
+    run.mode = text(at(json, "mode")) == "inference" ? "infer" : "train";
     run.dtype = dtypeOf(text(at(problem, "precision")));
     run.parameters.set("batch", static_cast<std::int64_t>(*batch));
     addShape(problem, run.parameters);

@@ -3,50 +3,93 @@
 
 namespace parascope::exchange {
 
-Result<std::vector<CsvRow>> parseCsv(std::string_view text, std::string_view what)
+CsvReader::CsvReader(std::string_view text, std::string_view what) : m_text(text), m_what(what)
 {
-    if (text.starts_with("\xEF\xBB\xBF"))
-        text.remove_prefix(3);
-    std::vector<CsvRow> rows;
-    std::size_t line = 1;
-    std::size_t at = 0;
-    while (at < text.size()) {
-        CsvRow row;
-        row.line = line;
-        for (bool more = true; more;) {
-            std::string field;
-            if (at < text.size() && text[at] == '"') {
-                const auto opened = line;
-                ++at;
-                for (;;) {
-                    if (at >= text.size())
-                        return badInput(std::string(what) + ", line " + std::to_string(opened) +
-                                        ": a quote is never closed.");
-                    const char c = text[at++];
-                    if (c == '"') {
-                        if (at < text.size() && text[at] == '"')
-                            ++at;
-                        else
-                            break;
-                    }
-                    line += c == '\n';
-                    field += c;
-                }
+    if (m_text.starts_with("\xEF\xBB\xBF"))
+        m_at = 3;
+}
+
+Result<bool> CsvReader::next()
+{
+    while (m_at < m_text.size()) {
+        m_fields.clear();
+        m_rowLine = m_line;
+        const char* const end = m_text.data() + m_text.size();
+        const char* begin = m_text.data() + m_at;
+        const char* at = begin;
+        bool quoted = false;
+        for (; at != end; ++at) {
+            // Comma, quote and the end of a line are the lowest of what numbers and names are made of.
+            if (static_cast<unsigned char>(*at) > ',')
+                continue;
+            if (*at == ',') {
+                m_fields.emplace_back(begin, static_cast<std::size_t>(at - begin));
+                begin = at + 1;
+            } else if (*at == '\n') {
+                break;
+            } else if (*at == '"') {
+                quoted = true;
+                break;
             }
-            while (at < text.size() && text[at] != ',' && text[at] != '\n') {
-                if (text[at] != '\r' || (at + 1 < text.size() && text[at + 1] != '\n'))
-                    field += text[at];
-                ++at;
-            }
-            row.fields.push_back(std::move(field));
-            more = at < text.size() && text[at] == ',';
-            if (at < text.size())
-                line += text[at++] == '\n';
         }
-        if (row.fields.size() > 1 || !row.fields[0].empty())
-            rows.push_back(std::move(row));
+        if (quoted) {
+            PARASCOPE_CHECK(quotedRow());
+        } else {
+            auto size = static_cast<std::size_t>(at - begin);
+            if (size > 0 && begin[size - 1] == '\r')
+                --size;
+            m_fields.emplace_back(begin, size);
+            m_at = static_cast<std::size_t>(at - m_text.data());
+            if (at != end) {
+                ++m_at;
+                ++m_line;
+            }
+        }
+        if (m_fields.size() > 1 || !m_fields[0].empty())
+            return true;
     }
-    return rows;
+    return false;
+}
+
+Result<void> CsvReader::quotedRow()
+{
+    const auto& text = m_text;
+    auto& at = m_at;
+    m_unquoted.clear();
+    m_spans.clear();
+    for (bool more = true; more;) {
+        const auto begin = m_unquoted.size();
+        if (at < text.size() && text[at] == '"') {
+            const auto opened = m_line;
+            ++at;
+            for (;;) {
+                if (at >= text.size())
+                    return badInput(m_what + ", line " + std::to_string(opened) + ": a quote is never closed.");
+                const char c = text[at++];
+                if (c == '"') {
+                    if (at < text.size() && text[at] == '"')
+                        ++at;
+                    else
+                        break;
+                }
+                m_line += c == '\n';
+                m_unquoted += c;
+            }
+        }
+        while (at < text.size() && text[at] != ',' && text[at] != '\n') {
+            if (text[at] != '\r' || (at + 1 < text.size() && text[at + 1] != '\n'))
+                m_unquoted += text[at];
+            ++at;
+        }
+        m_spans.emplace_back(begin, m_unquoted.size() - begin);
+        more = at < text.size() && text[at] == ',';
+        if (at < text.size())
+            m_line += text[at++] == '\n';
+    }
+    m_fields.clear();
+    for (const auto& [begin, size] : m_spans)
+        m_fields.push_back(std::string_view(m_unquoted).substr(begin, size));
+    return {};
 }
 
 std::string csvField(std::string_view text)

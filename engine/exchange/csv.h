@@ -5,19 +5,39 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace parascope::exchange {
 
-struct CsvRow
+/// RFC 4180, a row at a time: fields may be quoted, quotes doubled, lines ended by CR LF or LF. A byte-order mark
+/// and empty lines are passed over. Nothing is copied but rows that hold a quote: some 0.1 us a row.
+class CsvReader
 {
-    std::size_t line = 0;             ///< where it begins, from 1
-    std::vector<std::string> fields;
+public:
+    /// `text` must outlive the reader; `what` begins the sentence on failure.
+    CsvReader(std::string_view text, std::string_view what);
+
+    /// Goes to the next row; false at the end. Fails on a quote that never closes.
+    Result<bool> next();
+    /// Good until the next call of next().
+    [[nodiscard]] const std::vector<std::string_view>& fields() const { return m_fields; }
+    /// Where the row begins, from 1.
+    [[nodiscard]] std::size_t line() const { return m_rowLine; }
+    /// What is still to be read.
+    [[nodiscard]] std::string_view rest() const { return m_text.substr(m_at); }
+
+private:
+    Result<void> quotedRow();
+
+    std::string_view m_text;
+    std::string m_what;
+    std::size_t m_at = 0, m_line = 1, m_rowLine = 1;
+    std::vector<std::string_view> m_fields;
+    std::string m_unquoted;                                   ///< fields of a row with quotes
+    std::vector<std::pair<std::size_t, std::size_t>> m_spans; ///< where they lie in it
 };
 
-/// RFC 4180: fields may be quoted, quotes doubled, lines ended by CR LF or LF. Fails on a quote that never
-/// closes. A byte-order mark is skipped.
-[[nodiscard]] Result<std::vector<CsvRow>> parseCsv(std::string_view text, std::string_view what);
 /// Quoted where it must be.
 [[nodiscard]] std::string csvField(std::string_view text);
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/import.h"
-#include "engine/exchange/paradnn_label.h"
 
 #include "engine/core/file.h"
+#include "engine/exchange/csv_runs.h"
+#include "engine/exchange/paradnn_label.h"
+#include "engine/store/bulk.h"
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace parascope::exchange {
 
@@ -26,15 +30,31 @@ Result<Import> readAnyParaDnn(const Json& json, const std::filesystem::path& pat
     return operations ? readParaDnnOperations(json, path, options) : readParaDnnTrace(json, path, options);
 }
 
-} // namespace
+/// What was recognised: a table, still as text, or everything that another format holds.
+struct Content
+{
+    std::string table;
+    Import import;
+    bool isTable = false;
+};
 
-Result<Import> readImport(const std::filesystem::path& path, const ImportOptions& options)
+Result<Content> contentOf(const std::filesystem::path& path, const ImportOptions& options)
 {
     const auto& format = options.format;
     if (std::find(formats.begin(), formats.end(), format) == formats.end())
         return badInput("There is no import format \"" + format +
                         "\"; there are auto, paradnn, benchmarker, csv and parascope.");
-    PARASCOPE_TRY(const std::string text, readFile(path));
+    Content out;
+    const auto whole = [&](Result<Import> read) -> Result<Content> {
+        PARASCOPE_TRY(out.import, std::move(read));
+        return std::move(out);
+    };
+    if (std::filesystem::is_directory(path)) {
+        if (format != "auto" && format != "paradnn")
+            return badInput(path.string() + " is a folder, and no file of format " + format + ".");
+        return whole(readParaDnnLogs(path, options));
+    }
+    PARASCOPE_TRY(std::string text, readFile(path));
     if (text.starts_with("SQLite format 3"))
         return badInput(path.string() + " is a database; \"merge\" adds databases to each other.");
     const auto begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
@@ -42,7 +62,9 @@ Result<Import> readImport(const std::filesystem::path& path, const ImportOptions
     if (format == "csv" || (format == "auto" && (!json || !options.map.empty()))) {
         if (text.find('\0') != std::string::npos)
             return badInput(path.string() + " is neither JSON nor CSV.");
-        return readCsv(text, path, options);
+        out.table = std::move(text);
+        out.isTable = true;
+        return out;
     }
     if (!options.map.empty())
         return badInput("A column map is for CSV files; " + path.string() + " is to be read as " + format + ".");
@@ -50,10 +72,124 @@ Result<Import> readImport(const std::filesystem::path& path, const ImportOptions
                   parseJson(text, path.string(), {.maxBytes = std::size_t{1} << 30, .maxDepth = 64, .nanAsNull = true}));
     const bool ours = document.is_object() && document.value("format", Json()).is_string();
     if (format == "parascope" || (format == "auto" && ours))
-        return readParascopeJson(document, path);
+        return whole(readParascopeJson(document, path));
     if (format == "benchmarker" || (format == "auto" && looksLikeBenchmarker(document)))
-        return readBenchmarker(document, path, options);
-    return readAnyParaDnn(document, path, options);
+        return whole(readBenchmarker(document, path, options));
+    return whole(readAnyParaDnn(document, path, options));
+}
+
+void count(Stored& stored, Outcome outcome)
+{
+    if (outcome == Outcome::Completed)
+        ++stored.ok;
+    else
+        ++stored.failed[std::string(nameOf(outcome))];
+}
+
+Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& stored)
+{
+    for (const auto& platform : import.platforms)
+        PARASCOPE_CHECK(bulk.platform(platform));
+    std::unordered_map<std::string, std::pair<std::int64_t, int>> fresh; // row, operations so far
+    for (const auto& run : import.runs) {
+        PARASCOPE_TRY(const auto kind, bulk.kind(run));
+        PARASCOPE_TRY(const auto row, bulk.add(kind, {run}));
+        if (row == 0) {
+            ++stored.duplicates;
+            continue;
+        }
+        count(stored, run.outcome);
+        if (!import.operations.empty())
+            fresh.emplace(run.runUuid, std::pair(row, 0));
+    }
+    for (const auto& operation : import.operations)
+        if (const auto it = fresh.find(operation.runUuid); it != fresh.end())
+            PARASCOPE_CHECK(bulk.operation(it->second.first, it->second.second++, operation));
+    stored.errors = import.errors;
+    return {};
+}
+
+Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
+{
+    std::vector<std::int64_t> metrics;
+    for (const auto& name : table.metrics()) {
+        PARASCOPE_TRY(const auto id, bulk.metric(name));
+        metrics.push_back(id);
+    }
+    std::vector<std::size_t> kinds; // the bulk's, by the table's
+    std::unordered_set<std::string> platforms;
+    std::vector<std::pair<std::int64_t, double>> values;
+    CsvRuns::Row row;
+    for (;;) {
+        PARASCOPE_TRY(const bool any, table.next(row, stored.errors));
+        if (!any)
+            return {};
+        if (row.fresh) {
+            if (platforms.insert(row.shared->platform).second) {
+                store::PlatformRecord platform;
+                platform.name = row.shared->platform;
+                PARASCOPE_CHECK(bulk.platform(platform));
+            }
+            PARASCOPE_TRY(const auto kind, bulk.kind(*row.shared));
+            kinds.push_back(kind);
+        }
+        values.clear();
+        for (const auto& [metric, value] : row.metrics)
+            values.emplace_back(metrics[static_cast<std::size_t>(metric)], value);
+        PARASCOPE_TRY(const auto id, bulk.add(kinds[row.kind], {*row.own, row.uuid, values, row.record}));
+        if (id == 0)
+            ++stored.duplicates;
+        else
+            count(stored, row.own->outcome);
+    }
+}
+
+} // namespace
+
+Result<Import> readImport(const std::filesystem::path& path, const ImportOptions& options)
+{
+    PARASCOPE_TRY(auto content, contentOf(path, options));
+    if (content.isTable)
+        return readCsv(content.table, path, options);
+    return std::move(content.import);
+}
+
+struct Importer::State
+{
+    Content content;
+    std::optional<CsvRuns> table; ///< refers to the content's text
+};
+
+Importer::Importer(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+Importer::~Importer() = default;
+Importer::Importer(Importer&&) noexcept = default;
+Importer& Importer::operator=(Importer&&) noexcept = default;
+
+Result<Importer> Importer::open(const std::filesystem::path& path, const ImportOptions& options)
+{
+    auto state = std::make_unique<State>();
+    PARASCOPE_TRY(state->content, contentOf(path, options));
+    if (state->content.isTable) {
+        PARASCOPE_TRY(auto table, CsvRuns::open(state->content.table, path, options));
+        state->table.emplace(std::move(table));
+    }
+    return Importer(std::move(state));
+}
+
+std::size_t Importer::runs() const
+{
+    return m_state->table ? m_state->table->expected() : m_state->content.import.runs.size();
+}
+
+Result<Stored> Importer::into(store::Writer::Bulk& bulk)
+{
+    Stored out;
+    if (m_state->table) {
+        PARASCOPE_CHECK(putTable(*m_state->table, bulk, out));
+    } else {
+        PARASCOPE_CHECK(putAll(m_state->content.import, bulk, out));
+    }
+    return out;
 }
 
 } // namespace parascope::exchange

@@ -3,9 +3,11 @@
 
 #include "engine/core/result.h"
 #include "engine/exchange/column_map.h"
-#include "engine/store/records.h"
+#include "engine/store/database.h"
 
 #include <filesystem>
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -39,6 +41,36 @@ struct ImportOptions
 /// read. Identities come from the records' content, so that importing again adds nothing.
 [[nodiscard]] Result<Import> readImport(const std::filesystem::path& path, const ImportOptions& options);
 
+/// What an import brought to a database.
+struct Stored
+{
+    std::size_t ok = 0, duplicates = 0;
+    std::map<std::string, std::size_t> failed; ///< by outcome
+    std::vector<RecordError> errors;
+};
+
+/// A file (or a folder of logs) that was recognised and is to be stored. A table of runs goes from the file to the
+/// database row by row, in memory that does not grow with it beyond the file itself; other formats are read whole.
+class Importer
+{
+public:
+    /// Refuses, as readImport() does, a file that is not what it says.
+    static Result<Importer> open(const std::filesystem::path& path, const ImportOptions& options);
+    ~Importer();
+    Importer(Importer&&) noexcept;
+    Importer& operator=(Importer&&) noexcept;
+
+    /// Runs in it, about.
+    [[nodiscard]] std::size_t runs() const;
+    /// Once. Fails where the database does, and where a table breaks off: the transaction is then to be given up.
+    [[nodiscard]] Result<Stored> into(store::Writer::Bulk& bulk);
+
+private:
+    struct State;
+    explicit Importer(std::unique_ptr<State> state);
+    std::unique_ptr<State> m_state;
+};
+
 /// ParaDnn's performance files (tpu_fc.json, gpu_fc.json): paradnn-facts, section 4.
 [[nodiscard]] Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path,
                                          const ImportOptions& options);
@@ -48,6 +80,9 @@ struct ImportOptions
 /// ParaDnn's breakdown of traces by operation: a run a model, which holds nothing but its operations.
 [[nodiscard]] Result<Import> readParaDnnOperations(const Json& json, const std::filesystem::path& path,
                                                    const ImportOptions& options);
+/// The logs that ParaDnn's scripts leave, a NAME.out and a NAME.err a run, below `folder`: "fc_cpu_float32" and its
+/// like (paradnn_logs.cpp has the layout).
+[[nodiscard]] Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const ImportOptions& options);
 /// A result file of Benchmarker, any generation of its schema: one run.
 [[nodiscard]] Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& path,
                                              const ImportOptions& options);

@@ -68,14 +68,15 @@ store::PlatformRecord platformOf(const std::string& name)
     return platform;
 }
 
-store::RunRecord runOf(const std::string& platform, const Parameters& parameters)
+store::RunRecord runOf(const std::string& platform, const Parameters& parameters, const std::string& family,
+                       const std::string& optimizer)
 {
     store::RunRecord run;
     run.platform = platform;
     run.device = platform;
-    run.family = "fc";
+    run.family = family;
     run.parameters = parameters;
-    run.optimizer = "rmsprop";
+    run.optimizer = optimizer;
     if (const auto* known = device::paperPlatform(platform))
         run.dtype = known->dtype;
     run.stack = {{"framework", "tensorflow"}, {"version", nullptr}};
@@ -83,20 +84,20 @@ store::RunRecord runOf(const std::string& platform, const Parameters& parameters
     // graph again for every record took most of an import's time.
     thread_local std::map<std::string, std::string> keys;
     constexpr std::size_t mostKept = 4096;
-    std::string model;
+    std::string model = family + ':';
     for (const auto& [name, value] : parameters)
         if (name != "batch")
             model += name + '=' + toText(value) + ',';
     auto found = keys.find(model);
     if (found == keys.end())
-        if (const auto graph = workload::buildGraph("fc", run.parameters)) {
+        if (const auto graph = workload::buildGraph(family, run.parameters)) {
             if (keys.size() >= mostKept)
                 keys.clear();
             found = keys.emplace(model, workload::hashOf(*graph)).first;
         }
     if (found != keys.end()) {
         run.modelKey = found->second;
-        run.workKey = workload::workKey(run.modelKey, *parameters.integer("batch"), "train", "rmsprop", Json::object());
+        run.workKey = workload::workKey(run.modelKey, *parameters.integer("batch"), "train", optimizer, Json::object());
     }
     return run;
 }

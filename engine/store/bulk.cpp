@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How runs are stored: one by one, and by the million.
 #include "engine/store/bulk.h"
+#include "engine/store/uuid_set.h"
 #include "engine/store/writer_impl.h"
 
 #include <unordered_map>
@@ -60,38 +61,52 @@ std::int64_t Writer::Impl::insertRun(std::int64_t setup, const RunRecord& own, c
     row.bind(3, static_cast<std::int64_t>(own.outcome));
     row.bind(4, static_cast<std::int64_t>(own.quality));
     row.bind(5, std::int64_t{own.attempt});
-    const auto whole = [&](int at, std::int64_t value) {
-        if (value != 0)
-            row.bind(at, value);
-        else
-            row.bindNull(at);
+    // Most of a row is null: what was null in the last one needs no telling.
+    auto& bound = known ? boundNew : boundAny;
+    const auto null = [&](int place) {
+        if (bound[static_cast<std::size_t>(place)])
+            row.bindNull(place);
+        bound.reset(static_cast<std::size_t>(place));
+    };
+    const auto whole = [&](int place, std::int64_t value) {
+        if (value == 0)
+            return null(place);
+        row.bind(place, value);
+        bound.set(static_cast<std::size_t>(place));
     };
     whole(6, own.pointId);
     int at = 7;
     for (const auto* value : {&own.stepMedian, &own.stepLow, &own.stepHigh}) {
-        if (*value)
+        if (*value) {
             row.bind(at, **value);
-        else
-            row.bindNull(at);
+            bound.set(static_cast<std::size_t>(at));
+        } else {
+            null(at);
+        }
         ++at;
     }
-    if (metrics.empty())
-        row.bindNull(10);
-    else
-        row.bindBytes(10, metrics.data(), metrics.size());
+    const auto bytes = [&](int place, const std::string& value) {
+        if (value.empty())
+            return null(place);
+        row.bindBytes(place, value.data(), value.size());
+        bound.set(static_cast<std::size_t>(place));
+    };
+    bytes(10, metrics);
     whole(11, own.startedMs);
     whole(12, own.finishedMs);
     whole(13, source.file);
-    if (source.file != 0)
+    if (source.file != 0) {
         row.bind(14, source.record);
-    else
-        row.bindNull(14);
+        bound.set(14);
+    } else {
+        null(14);
+    }
     whole(15, own.warmupSteps);
     const auto text = [&](int place, const std::string& value) {
         if (value.empty())
-            row.bindNull(place);
-        else
-            row.bindText(place, value);
+            return null(place);
+        row.bindText(place, value);
+        bound.set(static_cast<std::size_t>(place));
     };
     const auto conditions = own.conditions.is_null() ? std::string() : toLine(own.conditions);
     const auto wholeSource = source.file != 0 || own.source.is_null() ? std::string() : toLine(own.source);
@@ -99,10 +114,7 @@ std::int64_t Writer::Impl::insertRun(std::int64_t setup, const RunRecord& own, c
     text(16, own.message);
     text(17, conditions);
     text(18, wholeSource);
-    if (steps.empty())
-        row.bindNull(19);
-    else
-        row.bindBytes(19, steps.data(), steps.size());
+    bytes(19, steps);
     row.run();
     return sqlite3_changes(db.getHandle()) == 0 ? 0 : db.getLastInsertRowid();
 }
@@ -135,7 +147,7 @@ struct Writer::Bulk::State
         std::int64_t setup = 0, file = 0;
     };
     std::vector<Kind> kinds;
-    detail::UuidSet known;
+    UuidSet known;
     std::string metrics;
 
     explicit State(Impl& writer) : impl(writer) {}

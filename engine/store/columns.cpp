@@ -2,6 +2,8 @@
 // Rows of runs: whole records, and the few columns that a million of them are looked at by.
 #include "engine/store/reader_impl.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 
 namespace parascope::store {
@@ -56,10 +58,20 @@ std::optional<double> numberAt(const Query& row, int column)
 
 } // namespace
 
+/// So much is kept of what rows share; where hardly any do, a million of them would be.
+template <class Map>
+static void bound(Map& map)
+{
+    constexpr std::size_t most = 1 << 16;
+    if (map.size() >= most)
+        map.clear();
+}
+
 const std::string& Reader::Impl::name(std::int64_t id) const
 {
     auto it = names.find(id);
     if (it == names.end()) {
+        bound(names);
         SQLite::Statement find(*db, "SELECT text FROM name WHERE id = ?");
         find.bind(1, id);
         it = names.emplace(id, find.executeStep() ? find.getColumn(0).getString() : "").first;
@@ -98,6 +110,7 @@ Result<const Reader::Impl::Configuration*> Reader::Impl::configuration(std::int6
                 return badInput(what + " is damaged.");
             out.parameters.set(keys[i].get<std::string>(), std::move(value));
         }
+        bound(configurations);
         it = configurations.emplace(id, std::move(out)).first;
     }
     return &it->second;
@@ -144,6 +157,7 @@ Result<const Reader::Impl::Setup*> Reader::Impl::setup(std::int64_t id) const
         *text = name(find.integer(at++));
     for (auto* document : {&out.environment, &out.stack, &out.graph, &out.implementation})
         *document = find.integer(at++);
+    bound(setups);
     return &setups.emplace(id, std::move(out)).first->second;
 }
 
@@ -218,12 +232,17 @@ Result<void> Reader::rows(std::int64_t afterRowId, const std::function<bool(cons
     Query repeats(*m_impl->db, "SELECT repeat FROM point WHERE id = ?");
     rows.bind(1, afterRowId);
     std::vector<std::pair<std::int64_t, double>> metrics;
-    std::string uuid;
+    std::array<char, 36> uuid = {};
+    UuidBytes packed = {};
     while (rows.step()) {
         Row row;
         row.id = rows.integer(0);
-        uuid = detail::uuidOf(rows, 1);
-        row.uuid = uuid;
+        row.uuid = rows.bytes(1);
+        if (row.uuid.size() == packed.size() && rows.isBytes(1)) {
+            std::copy(row.uuid.begin(), row.uuid.end(), packed.begin());
+            writeUuid(packed, uuid.data());
+            row.uuid = {uuid.data(), uuid.size()};
+        }
         row.setup = rows.integer(2);
         PARASCOPE_TRY(row.outcome, outcomeOf(rows.integer(3), m_impl->path, row.id));
         row.quality = static_cast<QualitySet>(rows.integer(4));

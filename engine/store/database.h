@@ -38,6 +38,8 @@ public:
 
     /// What the user should know about where the file lies (no write-ahead log, no locks); else empty.
     [[nodiscard]] const std::string& notice() const;
+    /// Removes the file again, where open() made it and it holds no run and no sweep: what it was made for failed.
+    void discardIfNew();
 
     Result<void> putPlatform(const PlatformRecord& platform);
     /// Adds the sweep or finds the one with the same name and spec; its id.

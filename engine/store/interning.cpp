@@ -27,6 +27,19 @@ void Writer::Impl::forget()
     setups.clear();
 }
 
+namespace {
+
+/// So many ids are remembered; the others are looked up.
+template <class Map>
+void bound(Map& map)
+{
+    constexpr std::size_t most = 1 << 18;
+    if (map.size() >= most)
+        map.clear();
+}
+
+} // namespace
+
 std::int64_t Writer::Impl::nameId(const std::string& text)
 {
     const auto it = names.find(text);
@@ -38,6 +51,7 @@ std::int64_t Writer::Impl::nameId(const std::string& text)
     auto& find = prepared("SELECT id FROM name WHERE text = ?");
     find.bind(1, text);
     find.executeStep();
+    bound(names);
     return names[text] = find.getColumn(0).getInt64();
 }
 
@@ -83,6 +97,7 @@ std::int64_t Writer::Impl::configurationId(const std::string& family, const Para
     auto& find = prepared("SELECT id FROM configuration WHERE hash = ?");
     find.bind(1, hash);
     find.executeStep();
+    bound(configurations);
     return configurations[hash] = find.getColumn(0).getInt64();
 }
 
@@ -125,6 +140,7 @@ std::int64_t Writer::Impl::setupId(const SetupIds& ids)
     find.bind(1, hash);
     if (find.executeStep())
         return setups[ids] = find.getColumn(0).getInt64();
+    bound(setups);
     auto& add = prepared("INSERT INTO setup (hash, platform, device, environment, stack, graph, implementation,"
                          " configuration, mode, optimizer, dtype, timing, model_key, work_key, config_key)"
                          " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/uuid.h"
 #include "engine/core/result.h"
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,21 +22,13 @@ namespace parascope::store::detail {
 inline constexpr std::size_t metricBytes = 12;
 void appendMetric(std::string& blob, std::int64_t name, double value);
 /// The metric at `index`; the blob must be that long.
-[[nodiscard]] std::pair<std::int64_t, double> metricAt(const char* blob, std::size_t index);
-
-/// UUIDs of a bulk, to tell what is there already: flat, 32 bytes each, some 50 ns a question.
-class UuidSet
+[[nodiscard]] inline std::pair<std::int64_t, double> metricAt(const char* blob, std::size_t index)
 {
-public:
-    void reserve(std::size_t count);
-    /// False when it was there.
-    bool insert(const UuidBytes& uuid);
-    [[nodiscard]] std::size_t size() const { return m_count; }
-
-private:
-    std::vector<UuidBytes> m_slots; ///< all zero is free
-    std::size_t m_count = 0;
-    bool m_hasZero = false;
-};
+    std::uint32_t id = 0;
+    double value = 0;
+    std::memcpy(&id, blob + index * metricBytes, sizeof id);
+    std::memcpy(&value, blob + index * metricBytes + sizeof id, sizeof value);
+    return {id, value};
+}
 
 } // namespace parascope::store::detail

@@ -23,7 +23,7 @@ void Reader::Impl::openCopy()
                 std::filesystem::permissions(target, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
             }
     }
-    db = std::make_unique<SQLite::Database>((copy.folder / "copy.db").string(), SQLite::OPEN_READWRITE);
+    db = std::make_unique<SQLite::Database>((copy.folder / "copy.db").string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX);
 }
 
 Reader::Reader(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -47,16 +47,16 @@ Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode)
         if (mode == ReadMode::Live) {
             // Opened for writing so that SQLite may share its memory map; query_only keeps it a reader.
             try {
-                impl->db = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READWRITE);
+                impl->db = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX);
                 impl->db->exec("PRAGMA query_only = ON");
             } catch (const SQLite::Exception&) {
-                impl->db = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READONLY);
+                impl->db = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX);
             }
         } else if (detail::hasLog(path)) {
             impl->openCopy();
         } else {
             impl->db = std::make_unique<SQLite::Database>(detail::uriOf(path, "?immutable=1"),
-                                                          SQLite::OPEN_READONLY | SQLite::OPEN_URI);
+                                                          SQLite::OPEN_READONLY | SQLite::OPEN_URI | SQLite::OPEN_NOMUTEX);
         }
         impl->db->setBusyTimeout(10000);
         PARASCOPE_CHECK(detail::checkIdentity(*impl->db, path));

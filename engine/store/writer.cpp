@@ -8,7 +8,7 @@ namespace parascope::store {
 using detail::sqliteError;
 
 Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held)
-    : path(std::move(file)), lock(std::move(held)), db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+    : path(std::move(file)), lock(std::move(held)), db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX)
 {
 }
 
@@ -77,6 +77,7 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
         if (fresh)
             create(path, owner);
         auto impl = std::make_unique<Impl>(path, std::move(lock));
+        impl->made = fresh;
         auto& db = impl->db;
         db.setBusyTimeout(10000);
         PARASCOPE_CHECK(detail::checkIdentity(db, path));
@@ -121,6 +122,22 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
 const std::string& Writer::notice() const
 {
     return m_impl->notice;
+}
+
+void Writer::discardIfNew()
+{
+    if (!m_impl->made || !m_impl->checkStillThere())
+        return;
+    try {
+        m_impl->resetAll();
+        if (m_impl->db.execAndGet("SELECT (SELECT count(*) FROM run) + (SELECT count(*) FROM sweep)").getInt64() != 0)
+            return;
+    } catch (const SQLite::Exception&) {
+        return; // what cannot be read may hold something
+    }
+    std::error_code ignored;
+    for (const auto* suffix : {"", "-wal", "-shm", "-journal"})
+        std::filesystem::remove(m_impl->path.string() + suffix, ignored);
 }
 
 Result<void> Writer::putPlatform(const PlatformRecord& platform)

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include <array>
+#include <bitset>
 #include <map>
 #include <unordered_map>
 
@@ -26,8 +27,10 @@ struct Writer::Impl
     using SetupIds = std::array<std::int64_t, 14>;
     std::map<SetupIds, std::int64_t> setups;
     std::optional<detail::Query> insertAny, insertNew; ///< of a run: where it is new, and known to be new
+    std::bitset<32> boundAny, boundNew;                ///< their parameters that are not null
     std::string notice;
     struct stat opened = {};
+    bool made = false; ///< by this writer
 
     Impl(std::filesystem::path file, detail::WriterLock held);
 

@@ -8,7 +8,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace parascope::table {
@@ -25,15 +24,21 @@ public:
     [[nodiscard]] std::int32_t find(std::string_view text) const;
     [[nodiscard]] const std::string& text(std::int32_t code) const { return m_texts[static_cast<std::size_t>(code)]; }
     [[nodiscard]] std::size_t size() const { return m_texts.size(); }
+    /// Makes room for so many texts.
+    void reserve(std::size_t texts);
 
 private:
-    struct Hash
+    /// Open addressing: a million texts of their own (the runs) take 16 bytes each here, and no allocation.
+    struct Slot
     {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+        std::uint32_t hash = 0;
+        std::int32_t code = missing; ///< missing: free
     };
+    /// Where the text stands, or the free slot that it would take.
+    [[nodiscard]] std::size_t slotOf(std::string_view text, std::uint32_t hash) const;
+
     std::vector<std::string> m_texts;
-    std::unordered_map<std::string, std::int32_t, Hash, std::equal_to<>> m_codes;
+    std::vector<Slot> m_slots; ///< a power of two, at most two thirds taken
 };
 
 /// One column: numbers (missing is NaN) or categories (missing is Dictionary::missing).

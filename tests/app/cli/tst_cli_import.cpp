@@ -125,6 +125,27 @@ private slots:
         QCOMPARE(state(), before);
     }
 
+    /// Loses when it fails: a database that she believes holds her results, and is empty.
+    void aFailedFirstImportLeavesNoDatabase()
+    {
+        const auto table = m_folder.filePath("broken.csv");
+        // The table breaks off after its first runs.
+        QVERIFY(writeText(table, "platform,family,batch,step_seconds\ngpu,fc,1,0.5\ngpu,fc,2,0.5\n\"gpu,fc,3,0.5\n"));
+        const auto broken = Cli::run({"import", table, "--db", db("none.db"), "--json"});
+        QCOMPARE(broken.status, 2);
+        QVERIFY2(broken.err.contains("line 4"), broken.err);
+        QVERIFY(writeText(table, "platform,family,batch,step_seconds\ngpu,fc,1,fast\n"));
+        const auto bad = Cli::run({"import", table, "--db", db("none.db"), "--json"});
+        QCOMPARE(bad.status, 1);
+        QCOMPARE(bad.json()["errors"].size(), std::size_t{1});
+        QCOMPARE(QDir(m_folder.path()).entryList({"none.db*"}, QDir::Files | QDir::Hidden), QStringList());
+        // One that was there stays as it was.
+        const auto before = Cli::run({"export", "--db", db("gpu"), "--format", "csv"}).out;
+        QVERIFY(writeText(table, "platform,family,batch,step_seconds\ngpu,fc,1,0.5\n\"gpu,fc,3,0.5\n"));
+        QCOMPARE(Cli::run({"import", table, "--db", db("gpu"), "--json"}).status, 2);
+        QVERIFY(Cli::run({"export", "--db", db("gpu"), "--format", "csv"}).out == before);
+    }
+
     void exportAndImportKeepEveryRun()
     {
         for (const QString format : {"csv", "json"}) {

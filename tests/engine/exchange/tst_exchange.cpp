@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/import.h"
+#include "engine/store/bulk.h"
 
+#include <QDir>
 #include <QDirIterator>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
+#include <map>
 #include <set>
 
 using namespace parascope;
@@ -167,6 +171,131 @@ private slots:
         QVERIFY(!import->runs[0].parameters.contains("remark"));
         QCOMPARE(import->errors.size(), std::size_t{1});
         QCOMPARE(import->errors[0].line, std::size_t{3});
+    }
+
+    /// A table that goes to the database row by row brings what reading it whole and storing that brings. Loses when
+    /// it fails: the columns of a large table, silently.
+    void aTableGoesStraightToTheDatabase()
+    {
+        QByteArray table("\xEF\xBB\xBFplatform,family,layer,node,batch,dtype,outcome,quality,message,steps,step_median,"
+                         "examples_per_second,hp:note,started_ms,attempt,source\r\n");
+        for (int i = 0; i < 500; ++i) {
+            table += i % 3 ? "gpu" : "\"a \"\"big\"\" one, of two\"";
+            table += ",fc," + QByteArray::number(1 << i % 4) + ',' + QByteArray::number(8 << i % 5) + ',' + QByteArray::number(i % 7 + 1);
+            table += i % 2 ? ",float32" : ",";
+            table += i % 11 ? ",completed," : ",oom,";
+            table += i % 5 ? ",," : "noisy drift,\"two\nlines\",";
+            table += i % 4 ? ",," : "0.5 0.25 1e-3,0.25,";
+            table += QByteArray::number(1000.5 / (i + 1), 'g', 17) + (i % 6 ? "," : ",text");
+            table += i % 9 ? ",,," : ",1700000000123,2,\"{\"\"a\"\": [1, 2]}\"";
+            table += i % 10 ? "\n" : "\r\n\n";
+        }
+        table += "gpu,fc,1,8,1,,oom,,,,,,,,,\ngpu,fc,1,8,1,,oom,,,,,,,,,\n"; // alike, and two runs
+        table += "gpu,fc,4,8\n,fc,1,8,1,,completed,,,,,,,,,\ngpu,fc,1,8,1,,melted,,,,,,,,,\n";
+        const auto path = file("large.csv", table);
+        const auto whole = exchange::readImport(path, {});
+        QVERIFY2(whole, whole ? "" : whole.error().message.c_str());
+        QCOMPARE(whole->runs.size(), std::size_t{502});
+        QCOMPARE(whole->errors.size(), std::size_t{3});
+        const auto databaseOf = [&](const char* name) { return std::filesystem::path(m_folder.filePath(name).toStdString()); };
+        {
+            auto writer = store::Writer::open(databaseOf("whole.db"));
+            QVERIFY(writer && writer->putRuns(whole->runs));
+        }
+        {
+            auto importer = exchange::Importer::open(path, {});
+            QVERIFY(importer);
+            QVERIFY2(importer->runs() > 400 && importer->runs() < 800, std::to_string(importer->runs()).c_str());
+            auto writer = store::Writer::open(databaseOf("rows.db"));
+            auto bulk = writer->bulk(importer->runs());
+            QVERIFY(bulk);
+            const auto stored = importer->into(*bulk);
+            QVERIFY2(stored, stored ? "" : stored.error().message.c_str());
+            QVERIFY(bulk->commit());
+            auto twice = exchange::Importer::open(path, {});
+            auto more = writer->bulk(0);
+            const auto nothing = twice->into(*more);
+            QCOMPARE(nothing ? nothing->ok : 1, std::size_t{0});
+            QCOMPARE(nothing->duplicates, std::size_t{502});
+            QCOMPARE(stored->errors.size(), std::size_t{3});
+            for (std::size_t i = 0; i < 3; ++i)
+                QCOMPARE(stored->errors[i].reason, whole->errors[i].reason);
+            QCOMPARE(stored->ok + stored->failed.at("oom"), std::size_t{502});
+        }
+        const auto content = [&](const char* name) {
+            std::vector<store::RunRecord> runs;
+            const auto reader = store::Reader::open(databaseOf(name));
+            (void)reader->runs({0, true, true}, [&](std::int64_t, store::RunRecord&& run) {
+                runs.push_back(std::move(run));
+                return true;
+            });
+            return exchange::writeJson(runs, {}, {}).dump();
+        };
+        const auto expected = content("whole.db");
+        QVERIFY(expected.size() > 100000);
+        QVERIFY(content("rows.db") == expected);
+    }
+
+    /// The layout of ParaDnn's run scripts; the figures by its get_perf.py's formulas. Loses when it fails: the runs
+    /// that she made with ParaDnn herself.
+    void foldersOfParaDnnLogs()
+    {
+        const auto write = [&](const QString& name, const QByteArray& out, const QByteArray& err) {
+            const QFileInfo info(m_folder.filePath("output/" + name));
+            QVERIFY(QDir().mkpath(info.path()));
+            file(("output/" + name + ".out").toUtf8(), out);
+            if (!err.isEmpty())
+                file(("output/" + name + ".err").toUtf8(), err);
+        };
+        const QByteArray profile = "_TFProfRoot (--/1.25m params)\n_TFProfRoot (0/2.50b flops)\n";
+        // The script passes the nodes as the input's width, as ParaDnn's do.
+        write("fc_gpu_float32/layer_4-node_32-input_2000-output_1000-bs_64",
+              "Tensorflow version: 1.12.0\n***layer: 4\n***node: 32\n***input_size: 32\n***output_size: 32\n"
+              "***batch_size: 64\n***data_type: float32\n***optimizer: rms\n***use_tpu: False\n" + profile,
+              "INFO:tensorflow:global_step/sec: 90\nINFO:tensorflow:global_step/sec: 110.5\nINFO:tensorflow:global_step/sec: 100\n"
+              "INFO:tensorflow:Loss for final step: 6.9.\n");
+        write("fc_gpu_float32/layer_4-node_64-input_2000-output_1000-bs_64", "Tensorflow version: 1.12.0\n",
+              "ResourceExhaustedError: OOM when allocating tensor\n");
+        write("fc_gpu_float32/layer_4-node_128-input_2000-output_1000-bs_64", "", "Traceback\n");
+        write("fc_gpu_float32/layer_4-node_256-input_2000-output_1000-bs_64", "Tensorflow version: 1.12.0\n", {});
+        write("fc_gpu_float32/notes", "hello\n", "hello\n");
+        write("lstm_tpu_bfloat16/layer_5-maxlength_50-vocabsize_32-embeddingsize_500-batchsize_128",
+              "***use_tpu: True\n***num_shards: 8\n***input_size: 50,32,500\n***layer: 5\n***batch_size: 128\n" + profile,
+              "INFO:tensorflow:global_step/sec: 8\n");
+        write("bottleneck_gpu_float16/block_1-filtersz_16-input_100-output_500-batchsize_64", "***resnet_layers: 1,1,1,1\n",
+              "ValueError: Negative dimension size caused by subtracting 7 from 4\n");
+        const auto read = exchange::readImport(m_folder.filePath("output").toStdString(), {});
+        QVERIFY2(read, read ? "" : read.error().message.c_str());
+        QCOMPARE(read->runs.size(), std::size_t{5});
+        QCOMPARE(read->errors.size(), std::size_t{2});
+        std::map<std::string, const store::RunRecord*> by;
+        for (const auto& run : read->runs)
+            by[run.family + toText(*run.parameters.find(run.family == "fc" ? "node" : "batch"))] = &run;
+        const auto& good = *by.at("fc32");
+        QCOMPARE(good.platform, std::string("gpu"));
+        QCOMPARE(*metric(good, "examples_per_second"), 64 * 110.5);
+        QCOMPARE(*metric(good, "examples_per_second_median"), 64 * 100.0);
+        QCOMPARE(*metric(good, "flops_per_second_recorded"), 2.5e9 * 110.5);
+        QCOMPARE(*metric(good, "parameters"), 1.25e6);
+        QCOMPARE(good.parameters.integer("input").value_or(0), std::int64_t{32});
+        QVERIFY2(good.message.find("input=2000") != std::string::npos, good.message.c_str());
+        QCOMPARE(good.stack["version"].get<std::string>(), std::string("1.12.0"));
+        QVERIFY(!good.workKey.empty());
+        QCOMPARE(by.at("fc64")->outcome, Outcome::Oom);
+        QCOMPARE(by.at("fc128")->outcome, Outcome::Unfinished);
+        const auto& lstm = *by.at("rnn128");
+        QCOMPARE(lstm.parameters.text("cell").value_or(""), std::string("lstm"));
+        QCOMPARE(lstm.dtype, std::string("bfloat16"));
+        QCOMPARE(*metric(lstm, "flops_per_second_recorded"), 2.5e9 * 8 * 8); // of a core, eight of them
+        const auto& cnn = *by.at("cnn64");
+        QCOMPARE(cnn.outcome, Outcome::Unsupported);
+        QCOMPARE(cnn.parameters.text("variant").value_or(""), std::string("bottleneck"));
+        const auto again = exchange::readImport(m_folder.filePath("output").toStdString(), {});
+        QCOMPARE(again->runs[0].runUuid, read->runs[0].runUuid);
+        // One sweep's folder by itself, and one without logs.
+        QCOMPARE(exchange::readImport(m_folder.filePath("output/lstm_tpu_bfloat16").toStdString(), {})->runs.size(), std::size_t{1});
+        QVERIFY(QDir(m_folder.path()).mkpath("empty"));
+        QVERIFY(!exchange::readImport(m_folder.filePath("empty").toStdString(), {}));
     }
 
     void wrongFilesAreRefusedWhole_data()

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/csv_runs.h"
+
+#include "engine/workload/family.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace parascope::exchange {
+
+CsvRuns::Reading CsvRuns::readingOf(const ColumnMap::Target& target)
+{
+    const auto& name = target.name;
+    if (name.empty())
+        return {};
+    const auto& fields = csvFields();
+    const auto field = std::find_if(fields.begin(), fields.end(), [&](const auto& item) { return name == item.name; });
+    if (field != fields.end())
+        return {Reading::Kind::Field, &*field, name, target.scale, 0};
+    if (name.starts_with("metric:"))
+        return {Reading::Kind::Metric, nullptr, name.substr(7), target.scale, 0};
+    if (name.starts_with("hp:"))
+        return {Reading::Kind::HyperParameter, nullptr, name.substr(3), target.scale, 0};
+    return {isMetricName(name) ? Reading::Kind::Metric : Reading::Kind::HyperParameter, nullptr, name, target.scale, 0};
+}
+
+std::size_t CsvRuns::metricAt(const std::string& name)
+{
+    const auto it = std::find(m_metricNames.begin(), m_metricNames.end(), name);
+    if (it != m_metricNames.end())
+        return static_cast<std::size_t>(it - m_metricNames.begin());
+    m_metricNames.push_back(name);
+    return m_metricNames.size() - 1;
+}
+
+Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path& path, const ImportOptions& options)
+{
+    CsvRuns out{CsvReader(text, path.string())};
+    out.m_file = path.filename().string();
+    out.m_platform = options.platform;
+    PARASCOPE_TRY(const bool any, out.m_rows.next());
+    if (!any || out.m_rows.rest().find_first_not_of("\r\n") == std::string_view::npos)
+        return badInput(path.string() + " holds no rows below a header.");
+    const std::vector<std::string> header(out.m_rows.fields().begin(), out.m_rows.fields().end());
+    PARASCOPE_TRY(const auto targets, applyTo(header, options.map, path.string()));
+    bool hasFamily = options.map.constants.contains("family");
+    bool hasPlatform = options.map.constants.contains("platform") || !options.platform.empty();
+    for (const auto& target : targets) {
+        auto reading = readingOf(target);
+        if (reading.kind == Reading::Kind::Metric)
+            reading.metric = out.metricAt(reading.name);
+        if (reading.shared())
+            out.m_sharedColumns.push_back(out.m_readings.size());
+        else if (reading.kind != Reading::Kind::Skip)
+            out.m_ownColumns.push_back(out.m_readings.size());
+        out.m_readings.push_back(std::move(reading));
+        hasFamily |= target.name == "family";
+        hasPlatform |= target.name == "platform";
+    }
+    if (!hasFamily)
+        return badInput(path.string() + ", line 1: there is no column \"family\", so the runs cannot be told; a map can set it.");
+    if (!hasPlatform)
+        return badInput(path.string() + ", line 1: there is no column \"platform\"; name it with --platform.");
+    for (const auto& [name, value] : options.map.constants) {
+        auto reading = readingOf({name, 1});
+        if (reading.kind == Reading::Kind::Metric)
+            reading.metric = out.metricAt(reading.name);
+        const auto read = reading.shared() ? readShared(out.m_blank, reading, value) : out.readOwn(reading, value);
+        if (!read)
+            return badInput("The column map sets " + read.error().message + ".");
+    }
+    copyOwnNumbers(out.m_own, out.m_blank);
+    copyOwnTexts(out.m_own, out.m_blank);
+    out.m_blankMetrics = out.m_metrics;
+    return out;
+}
+
+std::size_t CsvRuns::expected() const
+{
+    // From the lines of a sample.
+    const auto rest = m_rows.rest();
+    const auto sample = rest.substr(0, 1 << 16);
+    const auto lines = static_cast<std::size_t>(std::count(sample.begin(), sample.end(), '\n'));
+    return sample.empty() ? 0 : 1 + lines * (rest.size() / sample.size());
+}
+
+Result<void> CsvRuns::readShared(store::RunRecord& run, const Reading& reading, std::string_view cell)
+{
+    auto value = valueFromText(cell);
+    if (reading.scale != 1) {
+        const auto number = numberOf(value);
+        if (!number)
+            return badInput(reading.name + ": \"" + std::string(cell) + "\" is no number");
+        value = *number * reading.scale;
+    }
+    if (reading.kind == Reading::Kind::HyperParameter) {
+        run.parameters.set(reading.name, std::move(value));
+        return {};
+    }
+    if (auto read = reading.field->read(run, reading.scale == 1 ? std::string(cell) : toText(value)); !read)
+        return badInput(reading.name + ": " + read.error().message);
+    return {};
+}
+
+Result<void> CsvRuns::readOwn(const Reading& reading, std::string_view cell)
+{
+    std::string scaled;
+    if (reading.kind == Reading::Kind::Metric || reading.scale != 1) {
+        auto number = numberFromText(cell);
+        if (!number)
+            return badInput(reading.name + ": \"" + std::string(cell) + "\" is no number");
+        *number *= reading.scale;
+        if (reading.kind == Reading::Kind::Metric) {
+            m_metrics.emplace_back(static_cast<std::int64_t>(reading.metric), *number);
+            return {};
+        }
+        scaled = toText(Value(*number));
+        cell = scaled;
+    }
+    if (reading.kind == Reading::Kind::Skip)
+        return {};
+    m_texts |= reading.field->of == FieldOf::OwnText;
+    if (auto read = reading.field->read(m_own, cell); !read)
+        return badInput(reading.name + ": " + read.error().message);
+    return {};
+}
+
+Result<void> CsvRuns::shareKeys(store::RunRecord& run)
+{
+    if (run.family.empty() || run.platform.empty())
+        return badInput("it has no family or no platform");
+    if (!run.workKey.empty())
+        return {};
+    auto shape = run.parameters;
+    shape.remove("batch");
+    const auto [it, fresh] = m_modelKeys.try_emplace(run.family + '|' + toText(shape));
+    if (fresh)
+        if (const auto graph = workload::buildGraph(run.family, run.parameters))
+            it->second = workload::hashOf(*graph);
+    run.modelKey = it->second;
+    if (!run.modelKey.empty())
+        run.workKey = workload::workKey(run.modelKey, run.parameters.integer("batch").value_or(1), run.mode,
+                                        run.optimizer.empty() ? "rmsprop" : run.optimizer, Json::object());
+    return {};
+}
+
+CsvRuns::Slot& CsvRuns::slotOf(const UuidBytes& key)
+{
+    const auto last = m_slots.size() - 1;
+    std::size_t at = 0;
+    std::memcpy(&at, key.data(), sizeof at);
+    for (at &= last; m_slots[at].kind != 0 && m_slots[at].key != key; at = (at + 1) & last) {
+    }
+    return m_slots[at];
+}
+
+CsvRuns::Kind& CsvRuns::kindOf()
+{
+    const auto& fields = m_rows.fields();
+    m_key.clear();
+    for (const auto column : m_sharedColumns) {
+        m_key += fields[column];
+        m_key += '\x1f';
+    }
+    const auto key = contentUuidBytes(m_key);
+    auto* slot = &slotOf(key);
+    if (slot->kind == 0) {
+        if (m_slots.size() < 2 * (m_kinds.size() + 1)) {
+            const auto old = std::exchange(m_slots, std::vector<Slot>(2 * m_slots.size()));
+            for (const auto& taken : old)
+                if (taken.kind != 0)
+                    slotOf(taken.key) = taken;
+            slot = &slotOf(key);
+        }
+        m_kinds.emplace_back();
+        *slot = {key, static_cast<std::uint32_t>(m_kinds.size())};
+    }
+    auto& kind = m_kinds[slot->kind - 1];
+    if (kind.number >= 0 || !kind.reason.empty())
+        return kind;
+    m_shared = m_blank;
+    Result<void> read;
+    for (std::size_t i = 0; i < m_sharedColumns.size() && read; ++i)
+        if (const auto cell = fields[m_sharedColumns[i]]; !cell.empty())
+            read = readShared(m_shared, m_readings[m_sharedColumns[i]], cell);
+    if (!m_platform.empty())
+        m_shared.platform = m_platform;
+    if (read)
+        read = shareKeys(m_shared);
+    if (!read) {
+        kind.reason = read.error().message;
+        return kind;
+    }
+    m_shared.source = {{"file", m_file}};
+    const auto prefix = "csv|" + m_shared.platform + '|' + m_shared.family;
+    const auto known = std::find(m_prefixes.begin(), m_prefixes.end(), prefix);
+    kind.prefix = static_cast<std::uint32_t>(known - m_prefixes.begin());
+    if (known == m_prefixes.end())
+        m_prefixes.push_back(prefix);
+    return kind;
+}
+
+Result<bool> CsvRuns::next(Row& row, std::vector<RecordError>& errors)
+{
+    for (;;) {
+        PARASCOPE_TRY(const bool any, m_rows.next());
+        if (!any)
+            return false;
+        const auto& fields = m_rows.fields();
+        if (fields.size() != m_readings.size()) {
+            errors.push_back({m_file, m_rows.line(), std::to_string(fields.size()) + " fields, the header has " +
+                                                         std::to_string(m_readings.size())});
+            continue;
+        }
+        copyOwnNumbers(m_blank, m_own);
+        if (m_texts)
+            copyOwnTexts(m_blank, m_own);
+        m_texts = false;
+        m_metrics = m_blankMetrics;
+        auto& kind = kindOf();
+        Result<void> read;
+        if (!kind.reason.empty())
+            read = badInput(kind.reason);
+        for (std::size_t i = 0; i < m_ownColumns.size() && read; ++i)
+            if (const auto cell = fields[m_ownColumns[i]]; !cell.empty())
+                read = readOwn(m_readings[m_ownColumns[i]], cell);
+        if (!read) {
+            errors.push_back({m_file, m_rows.line(), read.error().message});
+            continue;
+        }
+        row.fresh = kind.number < 0;
+        if (row.fresh)
+            kind.number = m_kindCount++;
+        row.kind = static_cast<std::size_t>(kind.number);
+        row.shared = &m_shared;
+        row.own = &m_own;
+        row.metrics = m_metrics;
+        row.uuid.reset();
+        row.record = -1;
+        if (m_own.runUuid.empty()) {
+            m_content = m_prefixes[kind.prefix];
+            for (const auto field : fields) {
+                m_content += '|';
+                m_content += field;
+            }
+            row.uuid = contentUuidBytes(m_content);
+            // A row that stands there again is another run, and the same one whenever the file is read again.
+            if (!m_seen.insert(*row.uuid))
+                row.uuid = contentUuidBytes(m_content + "|again " + std::to_string(++m_repeats[m_content]));
+            row.record = static_cast<std::int64_t>(m_rows.line());
+        }
+        return true;
+    }
+}
+
+Result<Import> readCsv(std::string_view text, const std::filesystem::path& path, const ImportOptions& options)
+{
+    PARASCOPE_TRY(auto table, CsvRuns::open(text, path, options));
+    Import out;
+    std::vector<store::RunRecord> kinds;
+    CsvRuns::Row row;
+    for (;;) {
+        PARASCOPE_TRY(const bool any, table.next(row, out.errors));
+        if (!any)
+            break;
+        if (row.fresh) {
+            kinds.push_back(*row.shared);
+            const auto& name = row.shared->platform;
+            if (std::none_of(out.platforms.begin(), out.platforms.end(), [&](const auto& p) { return p.name == name; })) {
+                out.platforms.emplace_back();
+                out.platforms.back().name = name;
+            }
+        }
+        auto run = kinds[row.kind];
+        copyOwnNumbers(*row.own, run);
+        copyOwnTexts(*row.own, run);
+        for (const auto& [metric, value] : row.metrics)
+            run.metrics.emplace_back(table.metrics()[static_cast<std::size_t>(metric)], value);
+        if (row.uuid) {
+            run.runUuid = uuidText(*row.uuid);
+            run.source = {{"file", path.filename().string()}, {"record", row.record}};
+        }
+        out.runs.push_back(std::move(run));
+    }
+    return out;
+}
+
+} // namespace parascope::exchange

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The logs that ParaDnn's scripts leave: a folder a sweep, named KIND_PLATFORM_TYPE ("fc_cpu_float32",
+// "bottleneck_gpu_float16", "lstm_tpu_bfloat16"), and in it a NAME.out and a NAME.err a run. NAME lists the
+// hyper-parameters that the script meant; the program prints those that it was given ("***layer: 4"), which are
+// others where a script passes the wrong ones, and win. NAME.err has TensorFlow's "global_step/sec" of every window of
+// steps; as in ParaDnn's own get_perf.py the best window is the rate, and what the last known words in it are is why a
+// run failed.
+#include "engine/exchange/import.h"
+#include "engine/exchange/paradnn_label.h"
+
+#include "engine/core/file.h"
+#include "engine/core/hash.h"
+#include "engine/workload/graph.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace parascope::exchange {
+
+namespace {
+
+using namespace paradnn;
+
+std::vector<std::string_view> split(std::string_view text, char by)
+{
+    std::vector<std::string_view> out;
+    for (std::size_t at = 0; at <= text.size();) {
+        const auto end = std::min(text.find(by, at), text.size());
+        out.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return out;
+}
+
+std::optional<std::int64_t> wholeOf(std::string_view text)
+{
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc{} && end == text.data() + text.size() && value > 0 ? std::optional(value) : std::nullopt;
+}
+
+/// What the folder's name and the file's say of a run.
+struct Named
+{
+    std::string family, platform, dtype;
+    Parameters parameters;
+};
+
+std::optional<Named> namedBy(const std::string& folder, const std::string& name)
+{
+    static constexpr std::pair<std::string_view, const char*> keys[] = {
+        {"layer", "layer"},   {"node", "node"},        {"output", "output"},     {"bs", "batch"},
+        {"batchsize", "batch"}, {"block", "block"},    {"filtersz", "filter"},   {"maxlength", "length"},
+        {"vocabsize", "vocab"}, {"embeddingsize", "embed"}};
+    Named out;
+    for (const auto part : split(name, '-')) {
+        const auto dash = part.rfind('_');
+        const auto value = dash == std::string_view::npos ? std::nullopt : wholeOf(part.substr(dash + 1));
+        if (!value)
+            return std::nullopt;
+        const auto key = part.substr(0, dash);
+        const auto* known = std::find_if(std::begin(keys), std::end(keys), [&](const auto& item) { return item.first == key; });
+        if (key == "input")
+            out.parameters.set(name.starts_with("block") ? "image" : "input", *value);
+        else if (known != std::end(keys))
+            out.parameters.set(known->second, *value);
+        else
+            return std::nullopt;
+    }
+    const auto& is = out.parameters;
+    out.family = is.contains("node") ? "fc" : is.contains("filter") ? "cnn" : is.contains("length") ? "rnn" : "";
+    if (out.family.empty() || !is.contains("batch"))
+        return std::nullopt;
+    const auto words = split(folder, '_');
+    if (out.family == "cnn")
+        out.parameters.set("variant", std::string(words[0] == "bottleneck" ? "bottleneck" : "residual"));
+    if (out.family == "rnn")
+        out.parameters.set("cell", std::string(words[0] == "lstm" || words[0] == "gru" ? words[0] : "rnn"));
+    if (words.size() >= 3) {
+        out.platform = words[words.size() - 2];
+        out.dtype = words.back();
+    }
+    return out;
+}
+
+/// What the two files hold.
+struct Log
+{
+    Json flags = Json::object();
+    std::string version, state;
+    double parameters = 0, flops = 0; ///< of the profiler; 0 when it did not get there
+    std::vector<double> speeds;       ///< steps a second, a window each
+    bool finished = false;
+};
+
+/// The profiler's "--/30.26m params" or "0/24.50b flops".
+double profiled(std::string_view line)
+{
+    auto number = line.substr(line.rfind('/') + 1);
+    double value = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+    if (error != std::errc{} || end == number.data() + number.size())
+        return 0;
+    return value * (*end == 'k' ? 1e3 : *end == 'm' ? 1e6 : *end == 'b' ? 1e9 : 1);
+}
+
+Log readLog(std::string_view out, std::string_view err)
+{
+    static constexpr std::string_view known[] = {"OOM", "Socket closed", "Deadline Exceeded", "Negative dimension size",
+                                                 "NaN value", "unhealthy", "FAILED state"};
+    const auto has = [](std::string_view line, std::string_view words) { return line.find(words) != std::string_view::npos; };
+    const auto lastWord = [](std::string_view line) {
+        while (!line.empty() && (line.back() == '\r' || line.back() == '.' || line.back() == ' '))
+            line.remove_suffix(1);
+        return line.substr(line.rfind(' ') + 1);
+    };
+    Log log;
+    for (const auto line : split(out, '\n')) {
+        if (has(line, "Tensorflow version") || has(line, "Tensoflow version")) {
+            log.version = lastWord(line);
+        } else if (line.starts_with("***") && has(line, ": ")) {
+            const auto colon = line.find(": ");
+            auto value = line.substr(colon + 2);
+            if (value.ends_with('\r'))
+                value.remove_suffix(1);
+            log.flags[std::string(line.substr(3, colon - 3))] = std::string(value);
+        } else if (has(line, "_TFProfRoot") && has(line, "params")) {
+            log.parameters = profiled(line);
+        } else if (has(line, "_TFProfRoot") && has(line, "flops")) {
+            log.flops = profiled(line);
+        }
+    }
+    for (const auto line : split(err, '\n')) {
+        if (has(line, "global_step/sec")) {
+            const auto word = lastWord(line);
+            double speed = 0;
+            const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), speed);
+            if (error == std::errc{} && end == word.data() + word.size() && std::isfinite(speed) && speed > 0)
+                log.speeds.push_back(speed);
+        }
+        log.finished |= has(line, "final step");
+        for (const auto words : known)
+            if (has(line, words)) {
+                log.state = words;
+                break;
+            }
+    }
+    return log;
+}
+
+Outcome outcomeOf(const Log& log)
+{
+    if (log.state == "OOM")
+        return Outcome::Oom;
+    if (log.state == "Deadline Exceeded")
+        return Outcome::Timeout;
+    if (log.state == "Negative dimension size")
+        return Outcome::Unsupported;
+    if (!log.state.empty())
+        return Outcome::Crash;
+    return log.speeds.empty() ? Outcome::Unfinished : Outcome::Completed;
+}
+
+/// The hyper-parameters that the program was given, where it said so; in words where the file's name says others.
+std::string takeGiven(const Json& flags, Named& named)
+{
+    std::vector<std::pair<std::string, std::int64_t>> given;
+    const auto flag = [&](const char* key, const char* name) {
+        if (const auto value = wholeOf(textOf(flags.value(key, Json()))))
+            given.emplace_back(name, *value);
+    };
+    flag("batch_size", "batch");
+    if (named.family == "fc") {
+        for (const auto& [key, name] : {std::pair("layer", "layer"), std::pair("node", "node"), std::pair("input_size", "input"),
+                                        std::pair("output_size", "output")})
+            flag(key, name);
+    } else if (named.family == "cnn") {
+        for (const auto& [key, name] : {std::pair("filters", "filter"), std::pair("input_size", "image"), std::pair("output_size", "output")})
+            flag(key, name);
+        const auto blocks = textOf(flags.value("resnet_layers", Json()));
+        const auto groups = split(blocks, ',');
+        if (groups.size() == 4 && std::all_of(groups.begin(), groups.end(), [&](auto group) { return group == groups[0]; })) {
+            if (const auto block = wholeOf(groups[0]))
+                given.emplace_back("block", *block);
+        } else if (groups.size() == 4) {
+            auto each = blocks;
+            std::replace(each.begin(), each.end(), ',', '/');
+            named.parameters.set("block", each);
+        }
+        if (const auto variant = textOf(flags.value("block_fn", Json())); variant == "residual" || variant == "bottleneck")
+            named.parameters.set("variant", variant);
+    } else {
+        flag("layer", "layer");
+        // "max_length, vocabulary size, embedding size"
+        const auto sizes = textOf(flags.value("input_size", Json()));
+        const auto parts = split(sizes, ',');
+        constexpr const char* names[] = {"length", "vocab", "embed"};
+        for (std::size_t i = 0; parts.size() == 3 && i < 3; ++i)
+            if (const auto value = wholeOf(parts[i]))
+                given.emplace_back(names[i], *value);
+    }
+    std::string differs;
+    for (const auto& [name, value] : given) {
+        const auto meant = named.parameters.integer(name);
+        if (meant && *meant != value)
+            differs += (differs.empty() ? "The file's name says " : ", ") + name + '=' + std::to_string(*meant) +
+                       " and the program was given " + std::to_string(value);
+        named.parameters.set(name, value);
+    }
+    return differs.empty() ? differs : differs + '.';
+}
+
+std::string optimizerOf(const std::string& flag)
+{
+    return flag.empty() || flag == "rms" ? "rmsprop" : flag;
+}
+
+} // namespace
+
+Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const ImportOptions& options)
+{
+    std::vector<std::filesystem::path> outs;
+    std::error_code failure;
+    for (std::filesystem::recursive_directory_iterator it(folder, std::filesystem::directory_options::skip_permission_denied, failure), end;
+         !failure && it != end; it.increment(failure))
+        if (it->is_regular_file(failure) && it->path().extension() == ".out")
+            outs.push_back(it->path());
+    if (failure)
+        return fail(ErrorCode::Io, folder.string() + " cannot be read: " + failure.message() + ".");
+    if (outs.empty())
+        return badInput(folder.string() + " holds no logs of ParaDnn (a NAME.out and a NAME.err a run).");
+    std::sort(outs.begin(), outs.end());
+    Import out;
+    for (const auto& path : outs) {
+        const auto within = std::filesystem::absolute(path).parent_path().filename().string();
+        const auto file = within + '/' + path.filename().string();
+        const auto bad = [&](std::string reason) { out.errors.push_back({file, 1, std::move(reason)}); };
+        auto named = namedBy(within, path.stem().string());
+        if (!named) {
+            bad("the name lists no hyper-parameters of ParaDnn's FC, CNN or RNN models");
+            continue;
+        }
+        if (!options.platform.empty())
+            named->platform = options.platform;
+        if (named->platform.empty()) {
+            bad("its folder is not named KIND_PLATFORM_TYPE; name the platform with --platform");
+            continue;
+        }
+        auto beside = path;
+        beside.replace_extension(".err");
+        const auto text = readFile(path, std::size_t{1} << 28);
+        const auto errors = readFile(beside, std::size_t{1} << 28);
+        if (!text || !errors) {
+            bad(!text ? text.error().message : "there is no " + beside.filename().string() + " beside it");
+            continue;
+        }
+        const auto log = readLog(*text, *errors);
+        const auto flag = [&](const char* key) { return textOf(log.flags.value(key, Json())); };
+        const auto differs = takeGiven(log.flags, *named);
+        auto run = runOf(named->platform, named->parameters, named->family, optimizerOf(flag("optimizer")));
+        run.dtype = flag("data_type").empty() ? named->dtype : flag("data_type");
+        if (flag("mode") == "infer") {
+            run.mode = "infer";
+            if (!run.modelKey.empty())
+                run.workKey = workload::workKey(run.modelKey, *run.parameters.integer("batch"), run.mode, run.optimizer, Json::object());
+        }
+        run.stack = {{"framework", "tensorflow"}, {"version", log.version.empty() ? Json() : Json(log.version)}};
+        run.outcome = outcomeOf(log);
+        run.message = run.outcome == Outcome::Completed ? differs
+                      : !log.state.empty()              ? log.state
+                      : log.finished                    ? "finished but no performance"
+                                                        : "no error but not finished";
+        if (run.outcome == Outcome::Completed) {
+            const auto batch = static_cast<double>(*run.parameters.integer("batch"));
+            auto speeds = log.speeds;
+            std::sort(speeds.begin(), speeds.end());
+            const auto best = speeds.back();
+            const auto median = (speeds[(speeds.size() - 1) / 2] + speeds[speeds.size() / 2]) / 2;
+            run.metrics = {{"examples_per_second", batch * best},
+                           {"step_seconds", 1 / best},
+                           {"examples_per_second_median", batch * median}};
+            // On a TPU the profiler saw the graph of one of its cores.
+            const auto cores = flag("use_tpu") == "True" ? static_cast<double>(wholeOf(flag("num_shards")).value_or(8)) : 1.0;
+            if (log.flops > 0) {
+                run.metrics.emplace_back("flops_per_second_recorded", log.flops * best * cores);
+                run.metrics.emplace_back("flops_per_step_recorded", log.flops * cores);
+            }
+        }
+        if (log.parameters > 0)
+            run.metrics.emplace_back("parameters", log.parameters);
+        run.runUuid = contentUuid("paradnn-log|" + named->platform + '|' + file + '|' + *text + '|' + *errors);
+        run.source = {{"file", file}, {"record", 0}, {"original", {{"flags", log.flags}, {"global_step_per_second", log.speeds}}}};
+        if (std::none_of(out.platforms.begin(), out.platforms.end(), [&](const auto& known) { return known.name == named->platform; }))
+            out.platforms.push_back(platformOf(named->platform));
+        out.runs.push_back(std::move(run));
+    }
+    return out;
+}
+
+} // namespace parascope::exchange

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/uuid_set.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+namespace parascope::store {
+
+namespace {
+
+/// UUIDs are hashes or random: their own bytes are spread well. The version and variant bits are not taken.
+std::size_t hashOfUuid(const UuidBytes& uuid)
+{
+    std::uint64_t low = 0;
+    std::memcpy(&low, uuid.data() + 8, 8);
+    std::uint64_t high = 0;
+    std::memcpy(&high, uuid.data(), 8);
+    return static_cast<std::size_t>((low >> 3) ^ (high << 1));
+}
+
+} // namespace
+
+void UuidSet::reserve(std::size_t count)
+{
+    const auto wanted = std::bit_ceil(std::max<std::size_t>(64, count * 3 / 2));
+    if (wanted <= m_slots.size())
+        return;
+    auto old = std::move(m_slots);
+    m_slots.assign(wanted, UuidBytes{});
+    m_count = m_hasZero ? 1 : 0;
+    for (const auto& uuid : old)
+        if (uuid != UuidBytes{})
+            insert(uuid);
+}
+
+bool UuidSet::insert(const UuidBytes& uuid)
+{
+    if (uuid == UuidBytes{}) {
+        m_count += !m_hasZero;
+        return !std::exchange(m_hasZero, true);
+    }
+    if (m_slots.size() * 2 < (m_count + 1) * 3)
+        reserve(std::max<std::size_t>(64, m_slots.size() * 4 / 3));
+    const auto last = m_slots.size() - 1;
+    for (auto slot = hashOfUuid(uuid) & last;; slot = (slot + 1) & last) {
+        if (m_slots[slot] == uuid)
+            return false;
+        if (m_slots[slot] == UuidBytes{}) {
+            m_slots[slot] = uuid;
+            ++m_count;
+            return true;
+        }
+    }
+}
+
+} // namespace parascope::store

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/uuid.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace parascope::store {
+
+/// UUIDs, to tell what is there already: flat, 32 bytes each, some 50 ns a question.
+class UuidSet
+{
+public:
+    void reserve(std::size_t count);
+    /// False when it was there.
+    bool insert(const UuidBytes& uuid);
+    [[nodiscard]] std::size_t size() const { return m_count; }
+
+private:
+    std::vector<UuidBytes> m_slots; ///< all zero is free
+    std::size_t m_count = 0;
+    bool m_hasZero = false;
+};
+
+} // namespace parascope::store
