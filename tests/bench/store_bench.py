@@ -120,7 +120,7 @@ def main():
                 print(f"{name:7} {label:9} {mine:7.2f} s   pandas {rival:7.2f} s   ratio {rival / mine:5.2f}  (wanted {wanted})")
                 good &= which != 1 or rival / mine >= wanted
         print(f"file    {bytes_a_run:.0f} bytes a run (pandas {os.path.getsize(theirs) / options.runs:.0f})")
-        bench = os.path.join(options.bin_dir, "..", "tests", "bench", "bench_store")
+        bench = os.path.join(options.bin_dir, "bench_store")
         if os.path.exists(bench):
             good &= subprocess.run([bench, ours, folder], check=False).returncode == 0
         else:
