@@ -5,6 +5,7 @@
 #include "engine/dispatch/platform.h"
 
 #include <algorithm>
+#include <map>
 
 namespace parascope::dispatch {
 
@@ -101,14 +102,28 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
     auto job = std::make_unique<Job>(id, spec, measure);
     job->maxRuns = request.maxRuns;
     std::size_t wanted = 0;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const bool failed = isFinal(points[i].outcome) && *points[i].outcome != Outcome::Completed;
-        const bool take = request.only == Only::Failed ? failed : !isFinal(points[i].outcome);
-        wanted += take;
-        job->add(std::move(points[i]), flops[i], take);
-    }
     {
         const std::lock_guard lock(m_mutex);
+        // The same sweep may be in the queue already (Start pressed twice): what that one holds is not run again, and
+        // what it has done since the points were read is done.
+        std::map<std::int64_t, const Job::Item*> held;
+        for (const auto& other : m_jobs)
+            if (other->sweepId() == id)
+                for (const auto& item : other->items())
+                    if (item.state != Job::State::Skipped)
+                        held[item.point.id] = &item;
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            bool open = false;
+            if (const auto it = held.find(points[i].id); it != held.end()) {
+                open = it->second->state != Job::State::Done;
+                if (!open)
+                    points[i].outcome = it->second->point.outcome;
+            }
+            const bool failed = isFinal(points[i].outcome) && *points[i].outcome != Outcome::Completed;
+            const bool take = !open && (request.only == Only::Failed ? failed : !isFinal(points[i].outcome));
+            wanted += take;
+            job->add(std::move(points[i]), flops[i], take);
+        }
         m_jobs.push_back(std::move(job));
     }
     log("info", "Sweep \"" + spec.name + "\": " + std::to_string(wanted) + " of " + std::to_string(points.size()) +

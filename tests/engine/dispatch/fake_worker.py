@@ -3,7 +3,7 @@
 """A worker that speaks the protocol and misbehaves on order.
 
 The run's hyper-parameter decides: the graph carries no name, so the fault is chosen from the batch.
-    batch % 100 == N (from 300 on: batch == N)  ->  fault N of FAULTS, else a normal run of a few steps.
+    batch % 100 == N (from 300 on, without --hundreds: batch == N)  ->  fault N of FAULTS, else a normal run of a few steps.
 With --clean every run is normal, with --only B,B faults come at those batches alone; --step SECONDS is the time of one (made up, not waited for);
 --wait SECONDS is how long a run really takes; --no-hello, --hello-exit and --banner concern the start.
 """
@@ -116,7 +116,8 @@ def run(message, options):
     if options.protocol and message.get("protocol") != 1:
         say({"type": "error", "id": ident, "code": "internal", "message": "no request says which protocol it is in"})
         return
-    fault = None if options.clean else FAULTS.get(message["batch"] % 100 if message["batch"] < 300 else message["batch"])
+    hundreds = options.hundreds or message["batch"] < 300
+    fault = None if options.clean else FAULTS.get(message["batch"] % 100 if hundreds else message["batch"])
     if options.only:
         fault = FAULTS.get(message["batch"]) if str(message["batch"]) in options.only.split(",") else None
     if fault and fault != "nonfinite":
@@ -146,6 +147,7 @@ def run(message, options):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--clean", action="store_true")
+    parser.add_argument("--hundreds", action="store_true", help="faults by batch % 100 of larger batches, too")
     parser.add_argument("--step", type=float, default=0.001)
     parser.add_argument("--wait", type=float, default=0.0)
     parser.add_argument("--banner", action="store_true")

@@ -163,7 +163,7 @@ private slots:
 
         const int descriptors = openDescriptors();
         sweep(database("quiet.db"), {specOf(quiet, 0.05), {test::fakeDevice({"--clean"})}});
-        auto device = test::fakeDevice({});
+        auto device = test::fakeDevice({"--hundreds"});
         device.timeoutSeconds = 1.5;
         sweep(database("faults.db"), {specOf(batches, 0.05), {device}});
         expectNothingLeft(descriptors);
