@@ -64,12 +64,3 @@ if [ "$build" = yes ]; then
   fi
   cmake --build build >&2
 fi
-
-# JAX is in no Debian: the tests of its worker run where PyPI can be reached, and are skipped visibly elsewhere.
-if [ "$build" = yes ] && [ "$checks" = ON ] && [ -z "${PARASCOPE_JAX_PYTHON:-}" ] && ! build/jax/bin/python -c 'import jax' 2>/dev/null; then
-  say "Fetching JAX from PyPI into build/jax, for the tests of its worker."
-  timeout 300 packaging/jax_venv.sh build/jax >&2 || {
-    rm -rf build/jax
-    say "JAX could not be fetched; its worker's tests will be skipped."
-  }
-fi
