@@ -223,7 +223,8 @@ Result<Submission::Merged> Submission::merge()
     Merged merged;
     std::size_t brought = 0;
     for (const auto& [holder, numbers] : byFile) {
-        PARASCOPE_TRY(const auto reader, store::Reader::open(resultFile(m_folder, holder)));
+        // Live: a task that has just ended may still be writing its log back into the file.
+        PARASCOPE_TRY(const auto reader, store::Reader::open(resultFile(m_folder, holder), store::ReadMode::Live));
         PARASCOPE_TRY(const auto platforms, reader.platforms());
         for (const auto& platform : platforms) // what the nodes' worker said of their hardware
             if (platform.name == m_order.device.platform)

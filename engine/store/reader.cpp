@@ -16,12 +16,33 @@ void Reader::Impl::openCopy()
         copy.folder = std::filesystem::temp_directory_path() / ("parascope-look-" + newUuid());
         std::filesystem::create_directory(copy.folder);
         std::filesystem::permissions(copy.folder, std::filesystem::perms::owner_all);
-        for (const auto* suffix : {"", "-wal", "-journal"})
-            if (std::filesystem::exists(path.string() + suffix)) {
+        const auto now = [this] {
+            std::string out;
+            for (const auto* suffix : {"", "-wal", "-journal"})
+                if (std::error_code error; std::filesystem::exists(path.string() + suffix, error))
+                    out += suffix + std::to_string(std::filesystem::file_size(path.string() + suffix, error)) + '@' +
+                           std::to_string(std::filesystem::last_write_time(path.string() + suffix, error).time_since_epoch().count()) + ' ';
+            return out;
+        };
+        // A writer that ends meanwhile moves its log into the file: neither copy would have what moved between them.
+        constexpr int attempts = 5;
+        for (int i = 0; i < attempts; ++i) {
+            const auto before = now();
+            for (const auto* suffix : {"", "-wal", "-journal"}) {
                 const auto target = copy.folder / (std::string("copy.db") + suffix);
-                std::filesystem::copy_file(path.string() + suffix, target);
-                std::filesystem::permissions(target, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+                std::filesystem::remove(target);
+                std::error_code gone;
+                if (!std::filesystem::exists(path.string() + suffix))
+                    continue;
+                std::filesystem::copy_file(path.string() + suffix, target, gone);
+                if (gone && std::filesystem::exists(path.string() + suffix))
+                    throw std::filesystem::filesystem_error("copy", path.string() + suffix, gone);
+                if (!gone)
+                    std::filesystem::permissions(target, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
             }
+            if (before == now())
+                break;
+        }
     }
     db = std::make_unique<SQLite::Database>((copy.folder / "copy.db").string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX);
 }
