@@ -211,6 +211,26 @@ private slots:
             QCOMPARE(std::count_if(of.begin(), of.end(), [](const auto& run) { return run.outcome == Outcome::Completed; }), 1);
     }
 
+    /// Start pressed twice. Loses when it fails: the night's second half repeats the first, and points have two results.
+    void aSweepStartedTwiceRunsEachPointOnce()
+    {
+        const SweepRequest request{test::batches(20), {test::fakeDevice({"--clean", "--wait", "0.05"})}};
+        auto running = start(request);
+        auto client = SteeringClient::connect(database());
+        QVERIFY2(client, client ? "" : client.error().message.c_str());
+        QTRY_VERIFY((*client->command("status"))["sweeps"][0]["remaining"].get<int>() < 18); // some are done, one is in hand
+        Json again = toJson(request);
+        again["command"] = "enqueue";
+        const auto queued = client->request(again);
+        QVERIFY2(queued, queued ? "" : queued.error().message.c_str());
+        running->wait();
+        QCOMPARE(runs().size(), std::size_t{20});
+        for (const auto& [point, of] : runs())
+            QCOMPARE(of.size(), std::size_t{1});
+        const auto findings = store::check(database());
+        QVERIFY(findings && findings->empty());
+    }
+
     void stopNowEndsTheRunInHand()
     {
         auto running = start({test::batches(3), {test::fakeDevice({"--clean", "--wait", "30"})}});
