@@ -11,6 +11,8 @@
 #include <cstring>
 #include <vector>
 
+#include <sys/mman.h>
+
 extern "C" void openblas_set_num_threads(int);
 
 namespace {
@@ -69,7 +71,10 @@ int main(int argc, char** argv)
         // that agree in their lower twelve bits wait for each other, and vectors that cross lines cost double. The
         // arrays of a plain std::vector do both, and reach a third of this in the first level.
         const std::size_t stride = (4 * n + 4095) / 4096 * 4096 + 1344;
-        auto* const block = static_cast<char*>(std::aligned_alloc(4096, (3 * stride + 4095) / 4096 * 4096));
+        constexpr std::size_t huge = std::size_t(2) << 20;
+        const std::size_t bytes = (3 * stride + huge - 1) / huge * huge;
+        auto* const block = static_cast<char*>(std::aligned_alloc(huge, bytes));
+        madvise(block, bytes, MADV_HUGEPAGE);
         float* const x = reinterpret_cast<float*>(block);
         float* const y = reinterpret_cast<float*>(block + stride);
         float* const z = reinterpret_cast<float*>(block + 2 * stride);
