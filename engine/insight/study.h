@@ -17,6 +17,10 @@ namespace parascope::insight {
 /// The column if it is there and of that kind, else null.
 [[nodiscard]] const table::Column* numberColumn(const table::Table& table, std::string_view name);
 [[nodiscard]] const table::Column* categoryColumn(const table::Table& table, std::string_view name);
+/// Empty where there is no column or no value.
+[[nodiscard]] std::string textAt(const table::Column* column, std::int32_t code);
+/// Those of the rows in which the column has a number.
+[[nodiscard]] Rows withFinite(const Rows& rows, const table::Column& column);
 
 /// Where the throughput of a scope stops rising whatever the model.
 struct Plateau
@@ -86,6 +90,13 @@ struct Study
     /// A comparison's speedup over `x`; where no platforms are compared, its sides' throughput.
     [[nodiscard]] figure::Spec figure(const Comparison& comparison, const std::string& x, const std::string& colour = {}) const;
 };
+
+/// By platform, family and timing, in order of first occurrence, each with its rows, rate, factors and plateau.
+[[nodiscard]] std::vector<Scope> findScopes(const table::Table& runs, const table::Mask& mask);
+
+/// Appends every pair of platforms within a family, and of data types and stacks within a platform, to
+/// `study.comparisons`; needs its scopes.
+[[nodiscard]] Result<void> findComparisons(Study& study);
 
 [[nodiscard]] Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Request& request);
 

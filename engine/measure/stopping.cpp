@@ -22,6 +22,9 @@ constexpr std::size_t firstLook = 64;
 /// (too low an estimate costs coverage, one that is as much too high costs only a little width), and the
 /// upper bound that a stop has to stand.
 constexpr double margin = 1.15;
+/// The same where no dependence was found: the estimate stands at its least value, and the margin only guards
+/// against a weak one that was missed.
+constexpr double marginOfIndependence = 0.3;
 constexpr double caution = 3.2;
 /// Level change that is called drift, in standard errors: the largest of many places on stationary noise
 /// exceeds it in fewer than 5 % of the runs.
@@ -102,7 +105,7 @@ Summary summarise(std::span<const double> seconds, const Options& options)
         const boost::math::students_t student(dependence.degreesOfFreedom);
         const double quantile = boost::math::quantile(student, 0.5 + options.level / 2);
         const auto tauAt = [&](double errors) { return dependence.tau * std::exp(errors * dependence.relativeError); };
-        interval = medianInterval(sorted, tauAt(margin), quantile);
+        interval = medianInterval(sorted, tauAt(dependence.tau > 1 ? margin : marginOfIndependence), quantile);
         if (const auto wide = medianInterval(sorted, tauAt(caution), quantile))
             out.cautiousHalfWidth = (wide->high - wide->low) / 2 / *out.median;
     }

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Speed of the worker itself, each figure beside its rival in the same run.
 
-    worker_bench.py BIN_DIR [--threads N] [--turns N] [--only ratio|launches|latency] [--models TEXT]
+    worker_bench.py BIN_DIR [--threads N] [--turns N] [--only ratio|launches|ceiling|latency] [--models TEXT]
 
 ratio      the worker against the same models in Python eager (worker_eager.py on Debian's python3-torch: the same
            library, threads and types); above 1 the worker is faster
 launches   one run in 8 fresh processes: spread of the raw and of the drift-corrected median (max / min - 1)
+ceiling    a large FC step as a share of the best float32 product that the worker's own probe finds on the same threads
 latency    from the `run` message to the end of the first step, less that step; and what timing adds to a step
 
 Contestants train at the same time but never at once: all but one are stopped (SIGSTOP), in turns of a fraction of a
@@ -19,7 +20,6 @@ import json
 import math
 import os
 import signal
-import sqlite3
 import statistics
 import subprocess
 import sys
@@ -49,23 +49,16 @@ MODELS = [
 
 
 def graphs(bin_dir, models):
-    """The layer graphs, from the program itself: one step of each model, read out of the database."""
+    """The layer graphs, from the program itself."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
-        for family in {family for _, family, _ in models}:
-            names = [name for name, its, _ in models if its == family]
-            spec = {"name": family, "family": family, "points": [p for _, its, p in models if its == family],
-                    "order": "listed",
-                    "measure": {"protocol": "fixed", "steps": 1, "warmup_steps": 0, "max_seconds": 60}}
-            path, db = os.path.join(folder, family + ".json"), os.path.join(folder, family + ".db")
-            with open(path, "w") as out:
-                json.dump(spec, out)
-            environment = dict(os.environ, XDG_RUNTIME_DIR=folder)
-            subprocess.run([os.path.join(bin_dir, "parascope-cli"), "sweep", path, "--db", db], check=True,
-                           env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            rows = sqlite3.connect(db).execute(
-                "SELECT document.text FROM run JOIN document ON document.id = run.graph ORDER BY run.id").fetchall()
-            found.update(zip(names, (json.loads(text) for text, in rows)))
+        for number, (name, family, parameters) in enumerate(models):
+            path = os.path.join(folder, f"{number}.json")
+            words = ",".join(f"{key}={value}" for key, value in parameters.items())
+            subprocess.run([os.path.join(bin_dir, "parascope-cli"), "cost", "--family", family, "--set", words,
+                            "--write-graph", path], check=True, stdout=subprocess.DEVNULL)
+            with open(path) as file:
+                found[name] = json.load(file)
     return found
 
 
@@ -99,6 +92,20 @@ class Worker:
                 return dict(seconds=seconds, reference=reference, first=first, extra=message["extra"],
                             memory_peak_bytes=message["memory_peak_bytes"])
             elif message["type"] == "error":
+                raise RuntimeError(message["message"])
+
+    def products(self, threads, seconds):
+        """(shape, FLOP/s) of every repeat of the probe's float32 products."""
+        options = {"threads": threads, "dtypes": ["float32"], "parts": ["gemm"], "seconds": seconds}
+        self.process.stdin.write((json.dumps({"type": "probe", "id": uuid.uuid4().hex, "device": "cpu",
+                                              "options": options}) + "\n").encode())
+        self.process.stdin.flush()
+        while True:
+            message = json.loads(self.process.stdout.readline())
+            if message["type"] == "result":
+                return [(shape["what"], shape["work"] / second)
+                        for shape in message["extra"]["gemm"]["float32"] for second in shape["seconds"]]
+            if message["type"] == "error":
                 raise RuntimeError(message["message"])
 
     def close(self):
@@ -224,6 +231,38 @@ def launches(options, worker, found):
               f"{100 * spread(corrected):.1f} % (wanted below 3 %)", flush=True)
 
 
+def ceiling(options, worker, _):
+    model = ("fc large", "fc", dict(layer=4, node=2048, input=2000, output=1000, batch=1024))
+    name, family, parameters = model
+    graph = graphs(options.bin_dir, [model])[name]
+    words = ",".join(f"{key}={value}" for key, value in parameters.items())
+    cost = json.loads(subprocess.run([os.path.join(options.bin_dir, "parascope-cli"), "cost", "--family", family, "--set",
+                                      words, "--json"], check=True, capture_output=True).stdout)
+    run = Endless(options.bin_dir, graph, parameters["batch"], options.threads, {})
+    run.let(0.3, 3)
+    steps, products = [], []
+    for _ in range(options.turns):
+        had = len(run.seconds)
+        run.let(0.2, 3)
+        steps += run.seconds[had + 1:]
+        products += worker.products(options.threads, 0.3)
+    run.end()
+    # Both as rates, so that "the fastest tenth" is the same question to either.
+    flops = [cost["step_flops"] / s for s in steps]
+    best = {what: sorted(rates)[-1 - len(rates) // 10] for what, rates in by_shape(products).items()}
+    what = max(best, key=best.get)
+    ours = sorted(flops)[-1 - len(flops) // 10]
+    print(f"{name}, batch {parameters['batch']}, {options.threads} threads: {ours / 1e9:.1f} GFLOP/s, the best product "
+          f"({what}) {best[what] / 1e9:.1f}: {100 * ours / best[what]:.1f} % (wanted 90 %)", flush=True)
+
+
+def by_shape(products):
+    found = {}
+    for what, rate in products:
+        found.setdefault(what, []).append(rate)
+    return found
+
+
 def latency(options, worker, found):
     name, _, parameters = MODELS[0]
     waits, overheads = [], []
@@ -247,11 +286,11 @@ def main():
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--implementation", action="append", default=[], help="JSON; may be given again: rivals of each other")
     parser.add_argument("--models", default="", help="those whose name contains this")
-    parser.add_argument("--only", choices=["ratio", "launches", "latency"])
+    parser.add_argument("--only", choices=["ratio", "launches", "ceiling", "latency"])
     options = parser.parse_args()
     options.models = [model for model in MODELS if options.models in model[0]]
-    parts = [p for p in (latency, launches, ratio) if options.only in (None, p.__name__)]
-    found = graphs(options.bin_dir, options.models if parts == [ratio] else MODELS)
+    parts = [p for p in (latency, launches, ceiling, ratio) if options.only in (None, p.__name__)]
+    found = graphs(options.bin_dir, options.models if parts == [ratio] else MODELS if parts != [ceiling] else [])
     worker = Worker(options.bin_dir)
     print(time.strftime("%Y-%m-%d"), "load", *os.getloadavg(), flush=True)
     for part in parts:

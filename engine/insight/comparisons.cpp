@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/insight/study.h"
+
+#include "engine/insight/significance.h"
+#include "engine/insight/words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+namespace parascope::insight {
+
+using table::Column;
+using table::Dictionary;
+
+namespace {
+
+/// What differs between the sides of most pairs, beside what is compared.
+std::vector<std::string> unlikeColumns(const table::Table& runs, const Comparison& comparison)
+{
+    std::vector<std::string> out;
+    for (const auto* name : {"dtype", "timing", "mode", "optimizer"}) {
+        const Column* column = categoryColumn(runs, name);
+        if (!column || comparison.request.over == name)
+            continue;
+        std::size_t different = 0;
+        std::pair<std::int32_t, std::int32_t> example{Dictionary::missing, Dictionary::missing};
+        for (const auto& pair : comparison.result.pairs) {
+            const auto a = column->codes[pair.numeratorRow], b = column->codes[pair.denominatorRow];
+            if (a == b || a == Dictionary::missing || b == Dictionary::missing)
+                continue;
+            ++different;
+            example = {a, b};
+        }
+        if (20 * different > comparison.result.pairs.size())
+            out.push_back(column->title + " (" + textAt(column, example.first) + " against " + textAt(column, example.second) + ")");
+    }
+    return out;
+}
+
+/// Steps per second as well as examples per second of each side must depend on the model; a side that is the
+/// same for every model passes if the other does.
+double gateOf(const Comparison& comparison)
+{
+    const Column* batch = comparison.pairs.find("batch");
+    const auto rows = thinned(comparison.rows);
+    double gate = 0;
+    int flat = 0;
+    for (const auto* side : {"numerator", "denominator"}) {
+        auto values = gathered(*comparison.pairs.find(side), rows);
+        auto sorted = values;
+        std::sort(sorted.begin(), sorted.end());
+        const double spread = (analysis::percentileOfSorted(sorted, 75) - analysis::percentileOfSorted(sorted, 25)) /
+                              analysis::percentileOfSorted(sorted, 50);
+        if (spread < 0.1 && flat++ == 0)
+            continue;
+        gate = std::max(gate, dependence(values, comparison.factors.columns, rows));
+        if (batch && batch->kind == Column::Kind::Number && comparison.request.metric == "examples_per_second") {
+            for (std::size_t i = 0; i < values.size(); ++i)
+                values[i] /= batch->numbers[rows[i]];
+            gate = std::max(gate, dependence(values, comparison.factors.columns, rows));
+        }
+    }
+    return gate;
+}
+
+struct Level
+{
+    std::int32_t code;
+    std::size_t n;
+};
+
+/// The codes of a category column among completed rows with a throughput, the most frequent first.
+std::vector<Level> levelsByCount(const Column& column, const Rows& rows)
+{
+    std::vector<Level> out(column.dictionary->size());
+    for (std::size_t i = 0; i < out.size(); ++i)
+        out[i] = {static_cast<std::int32_t>(i), 0};
+    for (const auto row : rows)
+        if (column.codes[row] != Dictionary::missing)
+            ++out[static_cast<std::size_t>(column.codes[row])].n;
+    std::erase_if(out, [](const Level& item) { return item.n == 0; });
+    std::stable_sort(out.begin(), out.end(), [](const Level& a, const Level& b) { return a.n > b.n; });
+    return out;
+}
+
+Result<void> compare(Study& study, const char* over, const Rows& rows, const std::string& within, const std::string& where)
+{
+    const Column* column = categoryColumn(study.runs, over);
+    if (!column)
+        return {};
+    auto levels = levelsByCount(*column, rows);
+    constexpr std::size_t mostLevels = 6;
+    if (levels.size() > mostLevels) {
+        study.notes.push_back("Only the " + std::to_string(mostLevels) + " most frequent of " +
+                              std::to_string(levels.size()) + " levels of " + over + " were compared.");
+        levels.resize(mostLevels);
+    }
+    if (levels.size() < 2)
+        return {};
+    table::Mask mask(study.runs.rows(), 0);
+    for (const auto row : rows)
+        mask[row] = 1;
+    for (std::size_t a = 0; a < levels.size(); ++a)
+        for (std::size_t b = a + 1; b < levels.size(); ++b) {
+            Comparison item;
+            item.request.over = over;
+            item.request.numerator = column->dictionary->text(levels[a].code);
+            item.request.denominator = column->dictionary->text(levels[b].code);
+            PARASCOPE_TRY(item.result, analysis::speedup(study.runs, mask, item.request));
+            if (2 * item.result.wins < item.result.pairs.size() - item.result.ties) {
+                std::swap(item.request.numerator, item.request.denominator);
+                PARASCOPE_TRY(item.result, analysis::speedup(study.runs, mask, item.request));
+            }
+            constexpr std::size_t fewest = 6;
+            if (item.result.pairs.size() < fewest) {
+                study.notes.push_back(item.request.numerator + " and " + item.request.denominator + (within.empty() ? "" : " " + within) +
+                                      " have " + counted(item.result.pairs.size(), "model") +
+                                      " in common: too few to compare.");
+                continue;
+            }
+            item.within = within;
+            item.where = where;
+            item.pairs = analysis::pairTable(study.runs, item.result);
+            item.rows.resize(item.result.pairs.size());
+            std::iota(item.rows.begin(), item.rows.end(), 0U);
+            item.factors = factorsOf(item.pairs, item.rows);
+            item.grid = std::make_shared<Grid>(item.pairs, item.factors.columns, item.rows);
+            item.gate = gateOf(item);
+            item.unlike = unlikeColumns(study.runs, item);
+            study.comparisons.push_back(std::move(item));
+        }
+    return {};
+}
+
+} // namespace
+
+Result<void> findComparisons(Study& study)
+{
+    const Column* throughput = numberColumn(study.runs, "examples_per_second");
+    if (!throughput || !categoryColumn(study.runs, "work_key") || !categoryColumn(study.runs, "platform"))
+        return {};
+    std::map<std::string, Rows> byFamily, byPlatform;
+    for (const auto& scope : study.scopes) {
+        const auto rows = withFinite(scope.completed, *throughput);
+        if (rows.empty())
+            continue;
+        for (auto* list : {&byFamily[scope.family], &byPlatform[scope.platform]})
+            list->insert(list->end(), rows.begin(), rows.end());
+    }
+    const auto named = [](const char* column, const std::string& text) { return text.empty() ? text : equals(column, text); };
+    for (const auto& [family, rows] : byFamily)
+        PARASCOPE_CHECK(compare(study, "platform", rows, byFamily.size() > 1 && !family.empty() ? "of " + family : "",
+                                byFamily.size() > 1 ? named("family", family) : ""));
+    for (const auto& [platform, rows] : byPlatform)
+        for (const auto* over : {"dtype", "stack"})
+            PARASCOPE_CHECK(compare(study, over, rows, byPlatform.size() > 1 && !platform.empty() ? "on " + platform : "",
+                                    byPlatform.size() > 1 ? named("platform", platform) : ""));
+    return {};
+}
+
+} // namespace parascope::insight
