@@ -66,6 +66,7 @@ Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode)
     impl->path = path;
     try {
         if (mode == ReadMode::Live) {
+            impl->open.emplace(path);
             // Opened for writing so that SQLite may share its memory map; query_only keeps it a reader.
             try {
                 impl->db = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX);

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "engine/store/database.h"
+#include "engine/store/open_file.h"
 #include "engine/store/query.h"
 #include "engine/store/schema.h"
 
+#include <optional>
 #include <unordered_map>
 
 namespace parascope::store {
@@ -33,6 +35,7 @@ struct Reader::Impl
 {
     std::filesystem::path path;
     detail::PrivateCopy copy; // outlives the connection
+    std::optional<detail::OpenFile> open; // while it is the file itself that is read
     std::unique_ptr<SQLite::Database> db;
     struct Configuration
     {

@@ -2,6 +2,7 @@
 #include "engine/store/schema.h"
 
 #include "engine/store/database.h"
+#include "engine/store/open_file.h"
 
 #include <sqlite3.h>
 
@@ -135,14 +136,20 @@ Result<void> checkHeader(const std::filesystem::path& path)
         return fail(ErrorCode::NotFound, path.string() + " does not exist.");
     if (std::filesystem::is_directory(status))
         return badInput(path.string() + " is a folder, not a database.");
-    std::ifstream in(path, std::ios::binary);
-    char head[16] = {};
-    if (!in)
-        return fail(ErrorCode::Io, path.string() + " cannot be read.");
-    in.read(head, sizeof head);
-    if (in.gcount() != sizeof head || std::memcmp(head, "SQLite format 3", 16) != 0)
-        return badInput(path.string() + " is not a Parascope database.");
-    return {};
+    Result<void> found;
+    // One that a connection has open was looked at when it was opened.
+    OpenFile::unlessOpen(path, [&] {
+        std::ifstream in(path, std::ios::binary);
+        char head[16] = {};
+        if (!in) {
+            found = fail(ErrorCode::Io, path.string() + " cannot be read.");
+            return;
+        }
+        in.read(head, sizeof head);
+        if (in.gcount() != sizeof head || std::memcmp(head, "SQLite format 3", 16) != 0)
+            found = badInput(path.string() + " is not a Parascope database.");
+    });
+    return found;
 }
 
 std::string uriOf(const std::filesystem::path& path, const char* query)
@@ -192,9 +199,15 @@ Result<void> checkHeaderIdentity(const std::filesystem::path& path)
 {
     // SQLite's file format, section 1.3: user_version at byte 60, application_id at 68, both big-endian.
     unsigned char head[72] = {};
-    std::ifstream in(path, std::ios::binary);
-    in.read(reinterpret_cast<char*>(head), sizeof head);
-    if (in.gcount() != sizeof head)
+    std::streamsize count = 0;
+    const bool read = OpenFile::unlessOpen(path, [&] {
+        std::ifstream in(path, std::ios::binary);
+        in.read(reinterpret_cast<char*>(head), sizeof head);
+        count = in.gcount();
+    });
+    if (!read)
+        return {};
+    if (count != sizeof head)
         return badInput(path.string() + " is truncated: its header is not whole.");
     const auto number = [&](int at) {
         return static_cast<std::int32_t>(std::uint32_t{head[at]} << 24 | std::uint32_t{head[at + 1]} << 16 |

@@ -8,7 +8,7 @@ namespace parascope::store {
 using detail::sqliteError;
 
 Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held)
-    : path(std::move(file)), lock(std::move(held)), db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX)
+    : path(std::move(file)), lock(std::move(held)), open(path), db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX)
 {
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/store/database.h"
+#include "engine/store/open_file.h"
 #include "engine/store/query.h"
 #include "engine/store/schema.h"
 #include "engine/store/writer_lock.h"
@@ -20,6 +21,7 @@ struct Writer::Impl
 {
     std::filesystem::path path;
     detail::WriterLock lock;
+    detail::OpenFile open;
     SQLite::Database db;
     std::map<std::string, SQLite::Statement> statements;
     std::unordered_map<std::string, std::int64_t> names, documents, configurations, platforms;

@@ -3,6 +3,7 @@
 #include "engine/store/database.h"
 
 #include <QDir>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -117,6 +118,30 @@ private slots:
         QCOMPARE(*reader->dataVersion(), before);
         QVERIFY(*writer->putRun(sample(1)));
         QVERIFY(*reader->dataVersion() != before);
+    }
+
+    /// While a sweep is written, its own process looks at the file and so does another program, and both leave. Loses
+    /// when it fails: every run from then on (the log that they went into was deleted as nobody's).
+    void whoLooksAndLeavesTakesNothing()
+    {
+        QTemporaryDir folder;
+        const auto file = folder.filePath("t.db");
+        const std::filesystem::path path = file.toStdString();
+        auto writer = Writer::open(path);
+        QVERIFY(*writer->putRun(sample(1)));
+        for (int i = 2; i < 5; ++i) {
+            QVERIFY(Reader::open(path, ReadMode::Live).has_value());
+            QVERIFY(!Writer::open(path));
+            QProcess other;
+            other.start("/usr/bin/python3", {"-c", "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); "
+                                                   "print(*db.execute('SELECT count(*) FROM run').fetchone()); db.close()", file});
+            QVERIFY(other.waitForFinished());
+            QCOMPARE(other.readAllStandardOutput().trimmed().toInt(), i - 1);
+            const auto put = writer->putRun(sample(i));
+            QVERIFY2(put, put ? "" : put.error().message.c_str());
+        }
+        writer = Writer::open(folder.filePath("another.db").toStdString());
+        QCOMPARE(all(path).size(), std::size_t{4});
     }
 
     void plannedPointsAreTheSweepsMemory()

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/open_file.h"
+
+#include <sys/stat.h>
+
+#include <mutex>
+#include <set>
+
+namespace parascope::store::detail {
+
+namespace {
+
+using Id = std::pair<unsigned long, unsigned long>;
+
+struct Files
+{
+    std::mutex mutex;
+    std::multiset<Id> open;
+};
+
+/// Never destroyed: a connection may live until the very end.
+Files& files()
+{
+    static auto* all = new Files;
+    return *all;
+}
+
+/// Zeros where there is no file yet: such a one has no locks to lose.
+Id idOf(const std::filesystem::path& path)
+{
+    struct stat status = {};
+    if (::stat(path.c_str(), &status) != 0)
+        return {};
+    return {status.st_dev, status.st_ino};
+}
+
+} // namespace
+
+OpenFile::OpenFile(const std::filesystem::path& path)
+{
+    const std::lock_guard guard(files().mutex);
+    m_id = idOf(path);
+    files().open.insert(m_id);
+}
+
+OpenFile::~OpenFile()
+{
+    const std::lock_guard guard(files().mutex);
+    files().open.erase(files().open.find(m_id));
+}
+
+bool OpenFile::unlessOpen(const std::filesystem::path& path, const std::function<void()>& read)
+{
+    const std::lock_guard guard(files().mutex);
+    if (const auto id = idOf(path); id != Id() && files().open.contains(id))
+        return false;
+    read();
+    return true;
+}
+
+} // namespace parascope::store::detail
