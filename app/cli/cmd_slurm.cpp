@@ -59,13 +59,20 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
     std::error_code error;
     request.program = arguments.program.empty() ? std::filesystem::read_symlink("/proc/self/exe", error)
                                                 : std::filesystem::path(arguments.program);
-    PARASCOPE_TRY(auto submission, cluster::Submission::open(arguments.database, request));
+    if (arguments.cancel) {
+        PARASCOPE_TRY(request.cancelled, cluster::Submission::cancel(arguments.database, request.spec.name));
+    }
+    auto opened = cluster::Submission::open(arguments.database, request);
+    if (!opened && arguments.cancel && opened.error().code == ErrorCode::Busy)
+        return Outcome{{{"cancelled", true}, {"merged", 0}},
+                       "The job is cancelled. What is done is merged by who follows it: " + opened.error().message + "\n", false};
+    if (!opened)
+        return tl::unexpected(opened.error());
+    auto& submission = *opened;
     if (!submission.job().empty())
         std::cerr << "Slurm job " << submission.job() << "; its files are in " << submission.folder().string() << '\n';
     for (const int number : {SIGINT, SIGTERM})
         std::signal(number, onSignal);
-    if (arguments.cancel)
-        PARASCOPE_CHECK(submission.cancel());
     cluster::Submission::Progress progress;
     std::string shown;
     bool more = true;
@@ -106,7 +113,8 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
     out.text = out.document["ok"].dump() + " of " + out.document["points"].dump() + " points completed, " +
                std::to_string(merged.fresh) + " merged now: " + arguments.database + "\n";
     if (remaining > 0)
-        out.text += std::to_string(remaining) + " remain; the same command follows the job and merges again.\n";
+        out.text += std::to_string(remaining) + (arguments.cancel ? " remain; without --cancel the same command submits them.\n"
+                                                                  : " remain; the same command follows the job and merges again.\n");
     out.someFailed = merged.failed > 0 || !progress.trouble.empty();
     return out;
 }
@@ -156,7 +164,7 @@ void addSlurmCommands(CLI::App& app, Context& context)
     command->add_option("--program", arguments->program, "parascope-cli on the nodes (default: this one)");
     command->add_option("--interval", arguments->interval, "Seconds between looks at the queue")->check(CLI::Range(0.2, 3600.0));
     command->add_flag("--detach", arguments->detach, "Submit and return; the same command later follows and merges");
-    command->add_flag("--cancel", arguments->cancel, "End the job; what is done is merged");
+    command->add_flag("--cancel", arguments->cancel, "End the open job of this sweep; what is done is merged");
     command->callback([arguments, &context] { context.run = [arguments] { return slurm(*arguments); }; });
 
     auto* pulled = app.add_subcommand("slurm-task", "What the tasks of a slurm job run")->group("");

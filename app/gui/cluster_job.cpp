@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include <utility>
+
 namespace parascope::gui {
 
 ClusterJob::ClusterJob(QObject* parent) : QObject(parent)
@@ -71,8 +73,9 @@ void ClusterJob::listen()
 void ClusterJob::finish()
 {
     const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "parascope-cli slurm");
-    if (m_cancelling) {
-        m_cancelling = false;
+    // What ended meanwhile by itself needs no end.
+    const bool complete = document && document->is_object() && document->value("remaining", Json()) == 0;
+    if (std::exchange(m_cancelling, false) && !complete) {
         run({QStringLiteral("--cancel")});
         return;
     }

@@ -29,6 +29,29 @@ std::int64_t nowMs()
         .count();
 }
 
+/// Beside the database; one submission a sweep is open.
+fs::path rootOf(const fs::path& database)
+{
+    return fs::absolute(fs::path(database.string() + ".slurm"));
+}
+
+fs::path currentFile(const fs::path& database, std::int64_t sweep)
+{
+    return rootOf(database) / ("sweep-" + std::to_string(sweep) + ".json");
+}
+
+/// Name, job and folder of the open submission that the file is about.
+Result<Json> readCurrent(const fs::path& file)
+{
+    PARASCOPE_TRY(Json state, readJsonFile(file));
+    if (!state.value("name", Json()).is_string() || !state.value("folder", Json()).is_string())
+        return badInput(file.string() + " is not what this program writes there.");
+    return state;
+}
+
+/// In the submission's folder: the job was cancelled, nobody is to submit its points again by himself.
+constexpr const char* cancelledMark = "cancelled";
+
 bool isFinal(const std::optional<Outcome>& outcome)
 {
     return outcome && *outcome != Outcome::Cancelled;
@@ -98,52 +121,62 @@ fs::path resultFile(const fs::path& folder, Holder holder)
     return folder / "results" / (std::to_string(holder.task) + "." + std::to_string(holder.life) + ".db");
 }
 
-Result<Submission> Submission::open(const fs::path& database, const Request& request)
+Result<std::vector<store::PointRecord>> Submission::plan(const Request& request)
 {
     PARASCOPE_TRY(const auto grid, space::Grid::of(request.spec));
-    PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope-cli slurm"));
-    Submission out(std::move(writer), database);
-    out.m_slurm = request.slurm;
-    out.m_order.spec = request.spec;
-    out.m_order.device = request.device;
-    PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
+    PARASCOPE_TRY(const auto reader, store::Reader::open(m_database, store::ReadMode::Live));
     PARASCOPE_TRY(const auto platforms, reader.platforms());
     if (std::none_of(platforms.begin(), platforms.end(), [&](const auto& p) { return p.name == request.device.platform; })) {
         store::PlatformRecord record;
         record.name = request.device.platform;
         record.details["device"] = request.device.unit;
-        PARASCOPE_CHECK(out.m_writer.putPlatform(record));
+        PARASCOPE_CHECK(m_writer.putPlatform(record));
     }
     store::SweepRecord sweep;
     sweep.name = request.spec.name;
     sweep.spec = space::toJson(request.spec);
     sweep.state = "running";
     sweep.createdMs = nowMs();
-    PARASCOPE_TRY(out.m_sweep, out.m_writer.putSweepByName(sweep));
-    PARASCOPE_TRY(auto points, out.m_writer.putPoints(out.m_sweep, pointsOf(request.spec, grid, request.device.platform)));
-    PARASCOPE_CHECK(out.m_writer.setSweepState(out.m_sweep, "running"));
+    PARASCOPE_TRY(m_sweep, m_writer.putSweepByName(sweep));
+    PARASCOPE_CHECK(m_writer.setSweepState(m_sweep, "running"));
+    return m_writer.putPoints(m_sweep, pointsOf(request.spec, grid, request.device.platform));
+}
 
-    const auto root = fs::absolute(fs::path(database.string() + ".slurm"));
-    const auto current = root / ("sweep-" + std::to_string(out.m_sweep) + ".json");
+Result<Submission> Submission::open(const fs::path& database, const Request& request)
+{
+    PARASCOPE_CHECK(space::Grid::of(request.spec)); // before anything is written
+    PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope-cli slurm"));
+    Submission out(std::move(writer), database);
+    out.m_slurm = request.slurm;
+    out.m_order.spec = request.spec;
+    out.m_order.device = request.device;
+    std::vector<store::PointRecord> points;
+    out.m_sweep = request.cancelled;
+    if (out.m_sweep == 0) {
+        PARASCOPE_TRY(points, out.plan(request));
+    }
+    const auto current = currentFile(database, out.m_sweep);
     std::error_code error;
     if (fs::exists(current, error)) {
         // An open submission: its points, whatever the spec says today; a changed spec's new points come after it.
-        PARASCOPE_TRY(const Json state, readJsonFile(current));
-        if (!state.value("name", Json()).is_string() || !state.value("folder", Json()).is_string())
-            return badInput(current.string() + " is not what this program writes there.");
+        PARASCOPE_TRY(const Json state, readCurrent(current));
         out.m_name = state["name"].get<std::string>();
         out.m_job = state.value("job", std::string());
         out.m_folder = state["folder"].get<std::string>();
         out.m_submitted = 1;
         PARASCOPE_TRY(out.m_order, readOrder(out.m_folder));
+        if (request.cancelled == 0)
+            fs::remove(out.m_folder / cancelledMark, error);
         return out;
     }
+    if (request.cancelled != 0)
+        return out; // somebody else merged it all meanwhile
     std::erase_if(points, [](const auto& point) { return isFinal(point.outcome); });
     out.m_order.points = std::move(points);
     if (out.m_order.points.empty())
         return out;
     out.m_name = "parascope-" + newUuid().substr(0, 13);
-    out.m_folder = root / out.m_name;
+    out.m_folder = rootOf(database) / out.m_name;
     fs::create_directories(out.m_folder / "results", error);
     fs::create_directories(out.m_folder / "log", error);
     if (error)
@@ -157,6 +190,30 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
     PARASCOPE_CHECK(writeFileAtomically(current, toLine({{"name", out.m_name}, {"job", out.m_job},
                                                          {"folder", out.m_folder.string()}, {"submitted", utcNow()}}) + "\n"));
     return out;
+}
+
+Result<std::int64_t> Submission::cancel(const fs::path& database, const std::string& sweep)
+{
+    std::error_code error;
+    const auto none = [&] {
+        return fail(ErrorCode::NotFound, "No job of the sweep \"" + sweep + "\" is open in " + database.string() + ".");
+    };
+    if (!fs::exists(rootOf(database), error))
+        return none();
+    PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
+    PARASCOPE_TRY(const auto sweeps, reader.sweeps());
+    std::int64_t found = 0;
+    for (const auto& candidate : sweeps)
+        if (const auto file = currentFile(database, candidate.id); candidate.name == sweep && fs::exists(file, error)) {
+            PARASCOPE_TRY(const Json state, readCurrent(file));
+            // The mark first: who follows must not take the tasks' end for an accident.
+            PARASCOPE_CHECK(writeFileAtomically(fs::path(state["folder"].get<std::string>()) / cancelledMark, utcNow() + "\n"));
+            PARASCOPE_CHECK(cancelArray(state["name"].get<std::string>()));
+            found = candidate.id;
+        }
+    if (found == 0)
+        return none();
+    return found;
 }
 
 Result<void> Submission::submit()
@@ -178,6 +235,9 @@ Result<bool> Submission::poll(Progress& progress)
     progress.tasks.clear();
     progress.trouble.clear();
     if (progress.points.done >= m_order.points.size())
+        return false;
+    std::error_code error;
+    if (fs::exists(m_folder / cancelledMark, error))
         return false;
     const auto tasks = tasksOf(m_name);
     if (!tasks) {

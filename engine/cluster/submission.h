@@ -38,7 +38,11 @@ public:
         dispatch::DeviceConfig device;     ///< as the nodes see it
         SlurmOptions slurm;
         std::filesystem::path program;     ///< parascope-cli on the nodes
+        std::int64_t cancelled = 0;        ///< what cancel() answered: only what that sweep's job did is to be merged
     };
+    /// Ends the tasks of the open submission of the sweep of that name, and answers the sweep's id; an error when there
+    /// is none. Needs no writer, so that it can be asked beside the process that follows the job: that one leaves.
+    static Result<std::int64_t> cancel(const std::filesystem::path& database, const std::string& sweep);
     /// Plans the sweep's points in the database and submits those without an outcome; goes on with an open
     /// submission of that sweep where there is one.
     static Result<Submission> open(const std::filesystem::path& database, const Request& request);
@@ -49,8 +53,8 @@ public:
         std::map<std::string, int> tasks;  ///< how many in which state; empty while Slurm does not answer
         std::string trouble;
     };
-    /// Looks at points and tasks; submits again when no task is left and points are. False when all is done, or
-    /// when tasks keep dying: trouble says so.
+    /// Looks at points and tasks; submits again when no task is left and points are. False when all is done, when the
+    /// job was cancelled, or when tasks keep dying: trouble says so.
     Result<bool> poll(Progress& progress);
     struct Merged
     {
@@ -61,7 +65,6 @@ public:
     Result<Merged> merge();
     /// Nobody follows the job any more; the sweep is not running as far as its database knows, unless it is done.
     Result<void> leave();
-    Result<void> cancel() { return cancelArray(m_name); }
     /// The contract's document of `sweep`.
     [[nodiscard]] Result<Json> summary() const;
     [[nodiscard]] const std::filesystem::path& folder() const { return m_folder; }
@@ -71,6 +74,8 @@ private:
     Submission(store::Writer writer, std::filesystem::path database)
         : m_writer(std::move(writer)), m_database(std::move(database)) {}
     Result<void> submit();
+    /// The sweep and its points in the database, those that were there before included.
+    Result<std::vector<store::PointRecord>> plan(const Request& request);
 
     store::Writer m_writer;
     std::filesystem::path m_database, m_folder;

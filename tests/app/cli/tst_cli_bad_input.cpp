@@ -115,6 +115,37 @@ private slots:
         QVERIFY(before == after);
     }
 
+    /// Nothing is open, so nothing is cancelled, and above all nothing is submitted for it. Loses when it fails: a
+    /// cluster's time, to a mistyped name.
+    void cancelWithoutAJob()
+    {
+        QTemporaryDir folder;
+        for (const char* command : {"sbatch", "scancel", "squeue"}) {
+            const auto path = folder.filePath(command);
+            QVERIFY(writeText(path, "#!/bin/sh\necho \"$0\" >>'" + folder.filePath("asked").toUtf8() + "'\necho 7\n"));
+            QVERIFY(QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        }
+        const auto before = qgetenv("PATH");
+        qputenv("PATH", folder.path().toUtf8() + ":" + before);
+        const auto spec = folder.filePath("spec.json"), db = folder.filePath("t.db");
+        QVERIFY(writeText(spec, R"({"name": "tiny", "family": "fc", "axes": {"layer": [1, 2]}, "fixed": {"batch": 4}})"));
+        const auto refused = Cli::run({"slurm", spec, "--db", db, "--cancel", "--json"});
+        // Another sweep's open job is left alone as well.
+        const auto detached = Cli::run({"slurm", spec, "--db", db, "--detach", "--json"});
+        QVERIFY2(detached.status == 0, detached.err);
+        QVERIFY(writeText(spec, R"({"name": "other", "family": "fc", "axes": {"layer": [1, 2]}, "fixed": {"batch": 4}})"));
+        const auto other = Cli::run({"slurm", spec, "--db", db, "--cancel", "--json"});
+        qputenv("PATH", before);
+        for (const auto& [result, name] : {std::pair(refused, "tiny"), std::pair(other, "other")}) {
+            QVERIFY2(result.status == 2, result.err + result.out);
+            QVERIFY2(result.err.contains(QByteArray("No job of the sweep \"") + name + "\" is open"), result.err);
+        }
+        QFile asked(folder.filePath("asked"));
+        QVERIFY(asked.open(QIODevice::ReadOnly));
+        const auto commands = asked.readAll();
+        QVERIFY2(commands.count('\n') == 1 && commands.contains("sbatch"), commands); // the one that was meant
+    }
+
     void badCommands_data()
     {
         QTest::addColumn<QStringList>("arguments");

@@ -206,6 +206,40 @@ private slots:
         QCOMPARE(again->ends(), points);
     }
 
+    /// Cancelled from another terminal. Loses when it fails: an hour of a cluster's time, for the one who follows would
+    /// take the tasks' end for an accident and submit them again, and so would a second --cancel.
+    void theJobIsCancelled()
+    {
+        constexpr int points = 60;
+        auto sweep = submit("cancelled", points, "0.3");
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 6, 60000);
+        QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
+        const QStringList cancel = {"slurm", sweep->spec, "--db", sweep->database, "--partition", "main", "--cancel", "--json"};
+        QByteArray said;
+        QVERIFY2(run(m_cli, cancel, &said) == 0, said);
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 60000);
+        QVERIFY2(sweep->process.exitCode() == 0, sweep->process.readAllStandardError());
+        const auto left = parseJson(sweep->process.readAllStandardOutput().toStdString(), "slurm");
+        QVERIFY(left && (*left)["ok"] > 0 && (*left)["remaining"] > 0);
+        const auto empty = [] {
+            QByteArray queue;
+            return run("squeue", {"-h"}, &queue) == 0 && queue.trimmed().isEmpty();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(empty(), 30000);
+        // Without anybody who follows: once more, and nothing is submitted.
+        QVERIFY2(run(m_cli, cancel, &said) == 0, said);
+        QVERIFY2(empty(), said);
+        // Asked for again without it, the sweep goes on.
+        auto again = submit("cancelled", points, "0");
+        QTRY_VERIFY_WITH_TIMEOUT(!again->runs(), 150000);
+        const auto done = again->process.readAllStandardOutput();
+        const auto summary = parseJson(done.toStdString(), "slurm");
+        QVERIFY2(summary && (*summary)["ok"] == points && (*summary)["remaining"] == 0, done);
+        // Nothing is open any more.
+        QCOMPARE(run(m_cli, cancel, &said), 2);
+        QVERIFY2(said.contains("No job of the sweep \"cancelled\" is open"), said);
+    }
+
     void aNodeDies()
     {
         constexpr int points = 200;
