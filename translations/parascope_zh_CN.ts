@@ -682,6 +682,18 @@
             <source>failed</source>
             <translation>失败</translation>
         </message>
+        <message>
+            <source>lost</source>
+            <translation>失联</translation>
+        </message>
+        <message>
+            <source>storing</source>
+            <translation>正在保存</translation>
+        </message>
+        <message>
+            <source>ended</source>
+            <translation>已结束</translation>
+        </message>
     </context>
     <context>
         <name>Views</name>

@@ -2,6 +2,7 @@
 #include "app/cli/cmd_sweep.h"
 
 #include "engine/core/units.h"
+#include "engine/dispatch/runner.h"
 #include "engine/dispatch/steering_client.h"
 
 #include <CLI/CLI.hpp>
@@ -14,6 +15,8 @@ struct ControlArguments
 {
     std::string database, action, device;
     std::vector<std::int64_t> points;
+    std::int64_t after = 0;
+    bool skipped = false;
 };
 
 std::string statusText(const Json& status)
@@ -35,6 +38,10 @@ std::string statusText(const Json& status)
             if (lane["median_seconds"].is_number())
                 text += ", " + withPrefix(lane["median_seconds"].get<double>(), "s") + " a step";
         }
+        if (lane.contains("reason"))
+            text += ": " + lane["reason"].get<std::string>();
+        else if (const auto left = lane["eta_seconds"].get<double>(); left > 0)
+            text += ", " + durationText(left) + " left";
         text += '\n';
     }
     if (status.contains("trouble"))
@@ -42,12 +49,46 @@ std::string statusText(const Json& status)
     return text;
 }
 
+std::string eventsText(const Json& document)
+{
+    std::string text;
+    for (const auto& event : document["events"])
+        text += event["time"].get<std::string>() + ' ' + event["level"].get<std::string>() + ' ' + event["text"].get<std::string>() + '\n';
+    return text;
+}
+
+/// The log outlives its runner.
+Result<Outcome> storedEvents(const ControlArguments& arguments)
+{
+    PARASCOPE_TRY(const auto reader, store::Reader::open(arguments.database));
+    PARASCOPE_TRY(const auto events, reader.events(arguments.after));
+    Outcome outcome;
+    outcome.document = dispatch::eventsDocument(events);
+    outcome.text = eventsText(outcome.document);
+    return outcome;
+}
+
+/// What the action did, in a line.
+std::string doneText(const std::string& action, const Json& answer)
+{
+    const auto count = [&](const char* key) { return std::to_string(answer.value(key, std::int64_t{0})); };
+    if (action == "retry")
+        return count("points") + " points are in the queue again.\n";
+    if (action == "only-missing")
+        return count("covered") + " points left the queue.\n";
+    return "done\n";
+}
+
 Result<Outcome> control(const ControlArguments& arguments)
 {
+    if (arguments.action == "events")
+        return storedEvents(arguments);
     PARASCOPE_TRY(auto client, dispatch::SteeringClient::connect(arguments.database));
     Json request = {{"command", arguments.action}};
     if (!arguments.device.empty())
         request["device"] = arguments.device;
+    if (arguments.skipped)
+        request["skipped"] = true;
     if (arguments.action == "reprioritise") {
         // To the front, in the order given: before everything that has a priority of its own (0 and up).
         Json points = Json::array();
@@ -58,7 +99,7 @@ Result<Outcome> control(const ControlArguments& arguments)
     }
     Outcome outcome;
     PARASCOPE_TRY(outcome.document, client.request(request));
-    outcome.text = arguments.action == "status" ? statusText(outcome.document) : std::string("done\n");
+    outcome.text = arguments.action == "status" ? statusText(outcome.document) : doneText(arguments.action, outcome.document);
     return outcome;
 }
 
@@ -71,9 +112,19 @@ void addControlCommand(CLI::App& app, Context& context)
     command->add_option("db", arguments->database, "The database")->required();
     command->add_option("action", arguments->action, "What to do")
         ->required()
-        ->check(CLI::IsMember({"pause", "resume", "stop", "stop-after", "skip", "status", "reprioritise"}));
+        ->check(CLI::IsMember({"pause", "resume", "stop", "stop-after", "skip", "retry", "only-missing", "status", "events", "reprioritise"}));
     command->add_option("--device", arguments->device, "skip: only the run of this device");
     command->add_option("--point", arguments->points, "reprioritise: points to run next, by id");
+    command->add_flag("--skipped", arguments->skipped, "retry: what was skipped, too");
+    command->add_option("--after", arguments->after, "events: those behind this one, by id");
+    command->footer("pause         after the runs in hand; resume goes on, and has lost devices try again\n"
+                    "stop          now; stop-after: after the runs in hand. The same sweep again goes on where it was\n"
+                    "skip          ends the run in hand; the same sweep again runs it\n"
+                    "retry         queues again what failed\n"
+                    "only-missing  takes out of the queue what any sweep of the database has\n"
+                    "reprioritise  runs the points of --point next\n"
+                    "events        the log, also of sweeps that have ended\n"
+                    "Another sweep is queued with parascope-cli sweep.");
     command->callback([arguments, &context] { context.run = [arguments] { return control(*arguments); }; });
 }
 

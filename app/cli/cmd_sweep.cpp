@@ -80,7 +80,10 @@ std::string summaryText(const Json& summary, const std::string& database)
         text += ", " + std::to_string(count.get<std::size_t>()) + " " + name;
     if (const auto remaining = summary["remaining"].get<std::size_t>(); remaining > 0)
         text += ", " + std::to_string(remaining) + " remaining";
-    return text + " in " + durationText(summary["seconds"].get<double>()) + ": " + database + "\n";
+    text += " in " + durationText(summary["seconds"].get<double>()) + ": " + database + "\n";
+    for (const auto& lost : summary.value("lost", Json::array()))
+        text += "Device \"" + lost["device"].get<std::string>() + "\" is lost: " + lost["reason"].get<std::string>() + "\n";
+    return text;
 }
 
 Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments)

@@ -221,6 +221,11 @@ void DevicesPanel::refresh()
         row.now->setVisible(lane != nullptr);
         if (!lane)
             continue;
+        if (lane->contains("reason")) { // lost, and why
+            row.progress->hide();
+            row.now->setText(QString::fromStdString(lane->value("reason", std::string())));
+            continue;
+        }
         const auto progress = m_bench.sweeps().progress();
         row.progress->setRange(0, static_cast<int>(std::max<qint64>(1, progress.points)));
         row.progress->setValue(static_cast<int>(progress.done));

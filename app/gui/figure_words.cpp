@@ -88,6 +88,7 @@ constexpr const char* laneWords[] = {
     QT_TRANSLATE_NOOP("Runner", "paused"), QT_TRANSLATE_NOOP("Runner", "stopping"), QT_TRANSLATE_NOOP("Runner", "stopped"), QT_TRANSLATE_NOOP("Runner", "done"),
     QT_TRANSLATE_NOOP("Runner", "build"), QT_TRANSLATE_NOOP("Runner", "compile"), QT_TRANSLATE_NOOP("Runner", "warm-up"), QT_TRANSLATE_NOOP("Runner", "measure"),
     QT_TRANSLATE_NOOP("Runner", "profile"), QT_TRANSLATE_NOOP("Runner", "measuring"), QT_TRANSLATE_NOOP("Runner", "failed"),
+    QT_TRANSLATE_NOOP("Runner", "lost"), QT_TRANSLATE_NOOP("Runner", "storing"), QT_TRANSLATE_NOOP("Runner", "ended"),
 };
 
 constexpr const char* presetWords[] = {

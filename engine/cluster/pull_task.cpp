@@ -73,9 +73,13 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
         else
             end.orphaned = true;
     };
-    hooks.lost = [&](dispatch::Lane&, const std::string& reason) { trouble = fail(ErrorCode::Io, reason); };
+    hooks.lost = [&](dispatch::Lane& lane, const std::string& reason) {
+        trouble = fail(ErrorCode::Io, "Device \"" + lane.device().name + "\" is lost: " + reason);
+        return false;
+    };
     dispatch::Turns turns;
-    dispatch::Lane lane(order.device, turns, std::move(hooks));
+    dispatch::WallClock clock;
+    dispatch::Lane lane(order.device, turns, clock, std::move(hooks));
     PARASCOPE_TRY(const auto hello, lane.start());
     Result<void> filed;
     {

@@ -73,8 +73,8 @@ Result<void> readEndpoint(const Json& json, const std::string& what, DeviceConfi
 Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what)
 {
     PARASCOPE_CHECK(checkKeys(json, {"name", "command", "unit", "platform", "host", "cores", "hello_seconds",
-                                     "timeout_seconds", "note", "ssh", "srun", "worker", "environment",
-                                     "keep_seconds", "keeper"}, what));
+                                     "timeout_seconds", "crashes_in_a_row", "note", "ssh", "srun", "worker",
+                                     "environment", "keep_seconds", "keeper"}, what));
     DeviceConfig device;
     for (const auto& [key, target] : {std::pair{"name", &device.name}, {"unit", &device.unit}, {"note", &device.note},
                                       {"platform", &device.platform}, {"host", &device.host}}) {
@@ -113,6 +113,11 @@ Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what)
                 return badInput(what + ": \"" + key + "\" must be a positive number.");
             *target = it->get<double>();
         }
+    if (const auto it = json.find("crashes_in_a_row"); it != json.end()) {
+        if (!it->is_number_integer() || it->get<std::int64_t>() < 0 || it->get<std::int64_t>() > 1'000'000)
+            return badInput(what + ": \"crashes_in_a_row\" must be a whole number, 0 for never.");
+        device.crashesInARow = it->get<int>();
+    }
     if (device.platform.empty())
         device.platform = device.name;
     return device;
@@ -126,6 +131,8 @@ Json toJson(const DeviceConfig& device)
         json["cores"] = device.cores;
     if (device.timeoutSeconds > 0)
         json["timeout_seconds"] = device.timeoutSeconds;
+    if (device.crashesInARow != DeviceConfig().crashesInARow)
+        json["crashes_in_a_row"] = device.crashesInARow;
     if (device.keepSeconds > 0)
         json["keep_seconds"] = device.keepSeconds;
     if (!device.note.empty())

@@ -21,6 +21,7 @@ struct DeviceConfig
     std::vector<int> cores;            ///< ... unless their cores are disjoint
     double helloSeconds = 60;          ///< how long the worker may take to say hello
     double timeoutSeconds = 0;         ///< of one run; 0: from the measuring budget
+    int crashesInARow = 5;             ///< on different points, after which it is given up; 0: never
     int keepSeconds = 0;               ///< how long a kept worker waits for its connection (engine/dispatch/link.h)
     std::string session;               ///< of a kept worker; empty: one for this user and device
     std::string note;                  ///< the user's own
@@ -34,7 +35,8 @@ struct DeviceConfig
 [[nodiscard]] Json toJson(const DeviceConfig& device);
 /// The device list: devices.json in the configuration folder, one entry a device. An entry has a "command", or
 /// how it is made ("ssh", "srun", "worker", ...; remote::endpointFromJson), beside
-/// "unit", "platform", "host", "cores", "hello_seconds", "timeout_seconds", "note".
+/// "unit", "platform", "host", "cores", "hello_seconds", "timeout_seconds",
+/// "crashes_in_a_row", "note".
 [[nodiscard]] Result<std::filesystem::path> deviceListFile();
 /// The list as it stands in the file, to be edited; empty when there is none.
 [[nodiscard]] Result<Json> readDeviceList();

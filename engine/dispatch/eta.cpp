@@ -26,13 +26,30 @@ void Eta::observe(double stepFlops, double seconds)
 
 double Eta::predict(double stepFlops, double budget) const
 {
+    return predictClass(classOf(stepFlops), budget);
+}
+
+double Eta::predictClass(int wanted, double budget) const
+{
     if (m_classes.empty())
         return overheadSeconds + budget / 2;
-    const int wanted = classOf(stepFlops);
     const auto nearest = std::min_element(m_classes.begin(), m_classes.end(), [&](const auto& a, const auto& b) {
         return std::abs(a.first - wanted) < std::abs(b.first - wanted);
     });
     return nearest->second.seconds;
+}
+
+std::vector<double> laneEtas(const std::vector<LaneLoad>& loads)
+{
+    std::vector<double> out;
+    for (std::size_t i = 0; i < loads.size(); ++i) {
+        double seconds = 0;
+        for (std::size_t k = 0; k < loads.size(); ++k)
+            if (i == k || Turns::conflict(loads[i].claim, loads[k].claim))
+                seconds += std::min(loads[i].seconds, loads[k].seconds);
+        out.push_back(seconds);
+    }
+    return out;
 }
 
 } // namespace parascope::dispatch

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/dispatch/turns.h"
+
 #include <map>
+#include <vector>
 
 namespace parascope::dispatch {
 
@@ -14,9 +17,11 @@ public:
     void observe(double stepFlops, double seconds);
     /// Seconds that a run of this cost will take; `budget` is the measuring budget before anything is known.
     [[nodiscard]] double predict(double stepFlops, double budget) const;
+    [[nodiscard]] double predictClass(int costClass, double budget) const;
+    /// Runs of one class are taken to last equally long.
+    [[nodiscard]] static int classOf(double stepFlops);
 
 private:
-    static int classOf(double stepFlops);
     struct Mean
     {
         double seconds = 0;
@@ -24,5 +29,15 @@ private:
     };
     std::map<int, Mean> m_classes;
 };
+
+/// What a lane has before it: where it runs, and seconds of work.
+struct LaneLoad
+{
+    Turns::Claim claim;
+    double seconds = 0;
+};
+/// When each lane will be done, in seconds from now. Lanes that take turns (Turns) share their host fairly: while both
+/// have work each gets half of it, so a lane waits for another one no longer than it has work itself.
+[[nodiscard]] std::vector<double> laneEtas(const std::vector<LaneLoad>& loads);
 
 } // namespace parascope::dispatch

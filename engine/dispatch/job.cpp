@@ -5,12 +5,28 @@
 
 namespace parascope::dispatch {
 
+void Job::plan(std::size_t index)
+{
+    auto& item = m_items[index];
+    item.state = State::Planned;
+    m_planned[item.point.platform].emplace(item.point.priority, index);
+    ++m_classes[item.point.platform][Eta::classOf(item.stepFlops)];
+}
+
+void Job::unplan(std::size_t index)
+{
+    const auto& item = m_items[index];
+    m_planned[item.point.platform].erase({item.point.priority, index});
+    --m_classes[item.point.platform][Eta::classOf(item.stepFlops)];
+}
+
 void Job::add(store::PointRecord point, double stepFlops, bool wanted)
 {
-    Item item{std::move(point), stepFlops, wanted ? State::Planned : State::Done};
+    const int attempts = point.outcome ? 1 : 0;
+    m_byPoint.emplace(point.id, m_items.size());
+    m_items.push_back({std::move(point), stepFlops, State::Done, attempts});
     if (wanted)
-        m_planned[item.point.platform].emplace(item.point.priority, m_items.size());
-    m_items.push_back(std::move(item));
+        plan(m_items.size() - 1);
 }
 
 std::optional<std::size_t> Job::take(const std::string& platform)
@@ -19,7 +35,7 @@ std::optional<std::size_t> Job::take(const std::string& platform)
     if (it == m_planned.end() || it->second.empty() || maxRuns == 0)
         return std::nullopt;
     const auto item = it->second.begin()->second;
-    it->second.erase(it->second.begin());
+    unplan(item);
     m_items[item].state = State::Running;
     ++m_running;
     if (maxRuns > 0)
@@ -29,9 +45,7 @@ std::optional<std::size_t> Job::take(const std::string& platform)
 
 void Job::giveBack(std::size_t item)
 {
-    auto& held = m_items[item];
-    held.state = State::Planned;
-    m_planned[held.point.platform].emplace(held.point.priority, item);
+    plan(item);
     --m_running;
     if (maxRuns >= 0)
         ++maxRuns;
@@ -41,6 +55,7 @@ void Job::skip(std::size_t item)
 {
     m_items[item].state = State::Skipped;
     m_items[item].point.outcome = Outcome::Cancelled;
+    ++m_items[item].attempts;
     --m_running;
 }
 
@@ -49,21 +64,55 @@ void Job::done(std::size_t item, Outcome outcome, double seconds)
     auto& held = m_items[item];
     held.state = State::Done;
     held.point.outcome = outcome;
+    ++held.attempts;
     --m_running;
     failures += outcome != Outcome::Completed;
     m_eta[held.point.platform].observe(held.stepFlops, seconds);
 }
 
+std::optional<std::size_t> Job::find(std::int64_t pointId) const
+{
+    const auto it = m_byPoint.find(pointId);
+    return it == m_byPoint.end() ? std::nullopt : std::optional(it->second);
+}
+
+void Job::learn(std::int64_t pointId, Outcome outcome)
+{
+    if (const auto item = find(pointId); item && m_items[*item].state == State::Done)
+        m_items[*item].point.outcome = outcome;
+}
+
+std::size_t Job::retry(bool skipped, std::set<std::int64_t>& held)
+{
+    std::size_t again = 0;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const auto& item = m_items[i];
+        const auto& outcome = item.point.outcome;
+        const bool failed = item.state == State::Done && outcome && *outcome != Outcome::Completed && *outcome != Outcome::Cancelled;
+        if ((!failed && !(skipped && item.state == State::Skipped)) || !held.insert(item.point.id).second)
+            continue;
+        plan(i);
+        ++again;
+    }
+    return again;
+}
+
+void Job::cover(std::size_t item)
+{
+    if (m_items[item].state != State::Planned)
+        return;
+    unplan(item);
+    m_items[item].state = State::Covered;
+}
+
 bool Job::reprioritise(std::int64_t pointId, double priority)
 {
-    const auto it = std::find_if(m_items.begin(), m_items.end(), [&](const Item& item) { return item.point.id == pointId; });
-    if (it == m_items.end() || it->state != State::Planned)
+    const auto index = find(pointId);
+    if (!index || m_items[*index].state != State::Planned)
         return false;
-    auto& queue = m_planned[it->point.platform];
-    const auto index = static_cast<std::size_t>(it - m_items.begin());
-    queue.erase({it->point.priority, index});
-    it->point.priority = priority;
-    queue.emplace(priority, index);
+    unplan(*index);
+    m_items[*index].point.priority = priority;
+    plan(*index);
     return true;
 }
 
@@ -84,29 +133,42 @@ std::size_t Job::planned() const
 std::size_t Job::remaining() const
 {
     return static_cast<std::size_t>(std::count_if(m_items.begin(), m_items.end(), [](const Item& item) {
-        return !item.point.outcome || *item.point.outcome == Outcome::Cancelled || item.state == State::Planned ||
-               item.state == State::Running;
+        return item.state != State::Covered &&
+               (!item.point.outcome || *item.point.outcome == Outcome::Cancelled || item.state == State::Planned ||
+                item.state == State::Running);
     }));
 }
 
-double Job::seconds() const
+const Eta& Job::eta(const std::string& platform) const
 {
+    static const Eta unknown;
+    const auto it = m_eta.find(platform);
+    return it == m_eta.end() ? unknown : it->second;
+}
+
+double Job::seconds(const std::string& platform) const
+{
+    const auto it = m_classes.find(platform);
     double total = 0;
-    for (const auto& [platform, queue] : m_planned) {
-        const auto it = m_eta.find(platform);
-        static const Eta unknown;
-        const Eta& eta = it == m_eta.end() ? unknown : it->second;
-        for (const auto& [priority, item] : queue)
-            total += eta.predict(m_items[item].stepFlops, m_measure.maxSeconds);
-    }
+    if (it != m_classes.end() && maxRuns != 0)
+        for (const auto& [costClass, count] : it->second)
+            total += static_cast<double>(count) * eta(platform).predictClass(costClass, m_measure.maxSeconds);
     return total;
+}
+
+double Job::predict(std::size_t item) const
+{
+    const auto& held = m_items[item];
+    return eta(held.point.platform).predict(held.stepFlops, m_measure.maxSeconds);
 }
 
 Json Job::counts() const
 {
     std::size_t ok = 0;
+    std::size_t covered = 0;
     std::array<std::size_t, outcomeNames.size()> failed = {};
     for (const auto& item : m_items) {
+        covered += item.state == State::Covered;
         if (item.state != State::Done || !item.point.outcome || *item.point.outcome == Outcome::Cancelled)
             continue;
         if (*item.point.outcome == Outcome::Completed)
@@ -118,7 +180,10 @@ Json Job::counts() const
     for (std::size_t i = 0; i < failed.size(); ++i)
         if (failed[i] > 0)
             byName[std::string(outcomeNames[i])] = failed[i];
-    return {{"points", m_items.size()}, {"ok", ok}, {"failed", byName}, {"remaining", remaining()}};
+    Json out = {{"points", m_items.size()}, {"ok", ok}, {"failed", byName}, {"remaining", remaining()}};
+    if (covered > 0)
+        out["covered"] = covered;
+    return out;
 }
 
 Json Job::queue(std::size_t limit) const

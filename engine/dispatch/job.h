@@ -9,6 +9,7 @@
 #include <array>
 #include <map>
 #include <set>
+#include <unordered_map>
 
 namespace parascope::dispatch {
 
@@ -16,12 +17,14 @@ namespace parascope::dispatch {
 class Job
 {
 public:
-    enum class State : std::uint8_t { Done, Planned, Running, Skipped };
+    /// Covered: another sweep's run stands for it (only missing).
+    enum class State : std::uint8_t { Done, Planned, Running, Skipped, Covered };
     struct Item
     {
         store::PointRecord point;
         double stepFlops = 0;
         State state = State::Planned;
+        int attempts = 0; ///< runs that it had
     };
 
     Job(std::int64_t sweepId, space::SweepSpec spec, protocol::MeasureSpec measure)
@@ -37,6 +40,13 @@ public:
     void giveBack(std::size_t item);
     void skip(std::size_t item);
     void done(std::size_t item, Outcome outcome, double seconds);
+    /// Another job of the same sweep has run the point.
+    void learn(std::int64_t pointId, Outcome outcome);
+    /// Plans again what failed, and with `skipped` also what was skipped, but for the points of `held`, which takes
+    /// those that it plans; how many.
+    std::size_t retry(bool skipped, std::set<std::int64_t>& held);
+    /// Takes a planned point out of the queue: its result is there already.
+    void cover(std::size_t item);
     /// False when no such point is planned.
     bool reprioritise(std::int64_t pointId, double priority);
 
@@ -44,13 +54,16 @@ public:
     [[nodiscard]] const space::SweepSpec& spec() const { return m_spec; }
     [[nodiscard]] const protocol::MeasureSpec& measure() const { return m_measure; }
     [[nodiscard]] const std::vector<Item>& items() const { return m_items; }
+    [[nodiscard]] std::optional<std::size_t> find(std::int64_t pointId) const;
     [[nodiscard]] bool hasPlanned(const std::string& platform) const;
     [[nodiscard]] std::size_t planned() const;
     [[nodiscard]] std::size_t running() const { return m_running; }
     /// Points without a final outcome.
     [[nodiscard]] std::size_t remaining() const;
-    /// Seconds until the planned points have run, platforms one after the other on one host.
-    [[nodiscard]] double seconds() const;
+    /// Seconds that the planned points of a platform will take, one after the other.
+    [[nodiscard]] double seconds(const std::string& platform) const;
+    /// Seconds that the item will take.
+    [[nodiscard]] double predict(std::size_t item) const;
     /// The contract's counts: points, ok, failed by outcome, remaining.
     [[nodiscard]] Json counts() const;
     /// The next points in order, at most `limit`.
@@ -61,11 +74,17 @@ public:
     bool closed = false;      ///< its state was written
 
 private:
+    void plan(std::size_t item);
+    void unplan(std::size_t item);
+    [[nodiscard]] const Eta& eta(const std::string& platform) const;
+
     std::int64_t m_sweepId;
     space::SweepSpec m_spec;
     protocol::MeasureSpec m_measure;
     std::vector<Item> m_items;
+    std::unordered_map<std::int64_t, std::size_t> m_byPoint;
     std::map<std::string, std::set<std::pair<double, std::size_t>>> m_planned; ///< by platform: priority, item
+    std::map<std::string, std::map<int, std::size_t>> m_classes; ///< by platform: planned items by class of cost
     std::map<std::string, Eta> m_eta;
     std::size_t m_running = 0;
 };

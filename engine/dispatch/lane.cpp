@@ -20,12 +20,6 @@ constexpr int startAttempts = 4;
 /// Steps that an accelerator is given at once before anybody waits for it.
 constexpr int pipelinedSteps = 10;
 
-std::int64_t nowMs()
-{
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
 /// Wall time after which a run is given up: building and compiling may take a minute, and the last step may
 /// be a long one.
 double timeoutOf(const DeviceConfig& device, const protocol::MeasureSpec& measure)
@@ -35,8 +29,8 @@ double timeoutOf(const DeviceConfig& device, const protocol::MeasureSpec& measur
 
 } // namespace
 
-Lane::Lane(DeviceConfig device, Turns& turns, Hooks hooks)
-    : m_device(std::move(device)), m_turns(turns), m_hooks(std::move(hooks))
+Lane::Lane(DeviceConfig device, Turns& turns, WallClock& clock, Hooks hooks)
+    : m_device(std::move(device)), m_turns(turns), m_clock(clock), m_hooks(std::move(hooks)), m_brake(m_device.crashesInARow)
 {
 }
 
@@ -83,10 +77,14 @@ bool Lane::reconnect()
         if (attempt > 0)
             std::this_thread::sleep_for(std::chrono::milliseconds(500 << attempt));
         const auto done = connect();
-        if (done)
+        if (done) {
+            m_lastFailure.clear();
             return true;
+        }
         m_lastFailure = done.error().message;
     }
+    if (m_cancel) // given up by the user, not by us
+        m_lastFailure.clear();
     return false;
 }
 
@@ -106,24 +104,43 @@ void Lane::main(std::promise<Result<protocol::Hello>> ready)
         setState("waiting");
         Turns::Ticket ticket;
         if (!m_turns.acquire({m_device.host, m_device.cores}, [this] { return m_cancel.load(); }, ticket)) {
-            m_hooks.deliver(*this, {*assignment, std::nullopt, 0, 0, {}});
+            m_hooks.deliver(*this, {*assignment, std::nullopt, 0, 0, {}, false});
             continue;
         }
         auto delivery = execute(*assignment);
         m_turns.release(ticket);
         setState("storing");
+        const bool lost = isLost(delivery);
         m_hooks.deliver(*this, std::move(delivery));
         setState("idle");
-        if (!m_worker && !m_lastFailure.empty()) {
-            setState("lost");
-            m_hooks.lost(*this, m_lastFailure);
+        if (!lost)
+            continue;
+        setState("lost");
+        if (!m_hooks.lost(*this, m_lastFailure))
             return;
-        }
+        m_lastFailure.clear();
+        m_brake.release();
     }
     if (m_worker)
         m_worker->quit();
     m_worker.reset();
     setState("ended");
+}
+
+/// Leaves the reason in m_lastFailure.
+bool Lane::isLost(const Delivery& delivery)
+{
+    if (delivery.sent && delivery.record) {
+        m_brake.note(delivery.assignment.point, delivery.record->outcome, delivery.record->message, delivery.errorTail);
+        if (m_brake.tripped()) {
+            m_lastFailure = m_brake.reason();
+            m_worker.reset();
+        }
+    }
+    const bool lost = !m_worker && !m_lastFailure.empty();
+    const std::lock_guard lock(m_mutex);
+    m_live.reason = lost ? m_lastFailure : std::string();
+    return lost;
 }
 
 Delivery Lane::execute(const Assignment& assignment)
@@ -141,8 +158,9 @@ Delivery Lane::execute(const Assignment& assignment)
         m_live.point = toJson(assignment.point);
         m_live.pointId = assignment.pointId;
         m_live.since = begin;
+        m_live.expectedSeconds = assignment.expectedSeconds;
     }
-    const auto startedMs = nowMs();
+    const auto startedMs = m_clock.nowMs();
     const auto quiet = std::chrono::duration<double>(begin - m_lastSpoken).count();
     if (m_worker && quiet > pingAfterSeconds && !m_worker->ping(std::chrono::seconds(10)))
         m_worker.reset();
@@ -173,6 +191,7 @@ Delivery Lane::execute(const Assignment& assignment)
             m_live.median = rule.current().median;
             m_live.halfWidth = rule.current().relativeHalfWidth();
         };
+        delivery.sent = true;
         end = m_worker->run(request, optionsOf(measure), timeoutOf(m_device, measure), watcher);
     }
     delivery.errorTail = end.errorTail;
@@ -180,7 +199,7 @@ Delivery Lane::execute(const Assignment& assignment)
     record.pointId = assignment.pointId;
     record.attempt = assignment.attempt;
     record.startedMs = startedMs;
-    record.finishedMs = nowMs();
+    record.finishedMs = m_clock.nowMs();
     delivery.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     m_lastSpoken = Clock::now();
     const auto* unit = m_worker->unit(m_device.unit);
@@ -198,8 +217,16 @@ void Lane::setState(const std::string& state)
 {
     const std::lock_guard lock(m_mutex);
     m_live.state = state;
-    if (state == "idle" || state == "paused" || state == "ended")
+    if (state == "idle" || state == "paused" || state == "lost" || state == "ended")
         m_live.point = nullptr;
+}
+
+double Lane::restSeconds() const
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_live.point.is_null())
+        return 0;
+    return std::max(0.0, m_live.expectedSeconds - std::chrono::duration<double>(Clock::now() - m_live.since).count());
 }
 
 Json Lane::status() const
@@ -207,10 +234,13 @@ Json Lane::status() const
     const std::lock_guard lock(m_mutex);
     Json json = {{"device", m_device.name}, {"platform", m_device.platform}, {"state", m_live.state},
                  {"point", m_live.point}};
+    if (m_live.state == "lost")
+        json["reason"] = m_live.reason;
     if (m_live.point.is_null())
         return json;
     json["point_id"] = m_live.pointId;
     json["phase"] = m_live.phase;
+    json["expected_seconds"] = m_live.expectedSeconds;
     json["elapsed_seconds"] = std::chrono::duration<double>(Clock::now() - m_live.since).count();
     json["steps"] = m_live.steps;
     json["step_seconds"] = m_live.recent;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/dispatch/crash_brake.h"
 #include "engine/dispatch/plan.h"
 #include "engine/dispatch/turns.h"
+#include "engine/dispatch/wall_clock.h"
 #include "engine/dispatch/worker_client.h"
 #include "engine/store/records.h"
 
@@ -28,6 +30,7 @@ struct Assignment
     /// The spec leaves "block" to the device: single steps on processors, pipelined blocks on accelerators, where a
     /// synchronised step measures the host's round trip as well.
     bool usualBlock = true;
+    double expectedSeconds = 0;        ///< that it will take
 };
 
 /// What a lane hands back: a record to be stored, or nothing when the run's fate is unknown.
@@ -37,6 +40,7 @@ struct Delivery
     std::optional<store::RunRecord> record;
     double seconds = 0, stepFlops = 0;
     std::string errorTail;
+    bool sent = false;                 ///< a worker was asked to run it
 };
 
 /// One thread with one device: owns a worker, feeds it one run at a time, and turns whatever becomes of it
@@ -50,10 +54,10 @@ public:
         std::function<std::optional<Assignment>(Lane&)> next;
         /// Returns when the delivery is durable.
         std::function<void(Lane&, Delivery)> deliver;
-        /// The worker cannot be started again; the lane ends.
-        std::function<void(Lane&, const std::string& reason)> lost;
+        /// The worker cannot be started again, or crashed on run after run. True: once more; false ends the lane.
+        std::function<bool(Lane&, const std::string& reason)> lost;
     };
-    Lane(DeviceConfig device, Turns& turns, Hooks hooks);
+    Lane(DeviceConfig device, Turns& turns, WallClock& clock, Hooks hooks);
     ~Lane();
 
     /// Starts the thread and the worker; returns its hello.
@@ -65,14 +69,17 @@ public:
     void join();
 
     [[nodiscard]] const DeviceConfig& device() const { return m_device; }
-    /// What it does now, for the status: state, point, phase, step times so far.
+    /// What it does now, for the status: state, why it is lost, point, phase, step times so far.
     [[nodiscard]] Json status() const;
+    /// Of the run in hand: how much longer it will take.
+    [[nodiscard]] double restSeconds() const;
     void setState(const std::string& state);
 
 private:
     struct Live
     {
-        std::string state = "starting", phase;
+        std::string state = "starting", phase, reason;
+        double expectedSeconds = 0;
         Json point = nullptr;
         std::int64_t pointId = 0;
         std::chrono::steady_clock::time_point since;
@@ -84,11 +91,14 @@ private:
     void main(std::promise<Result<protocol::Hello>> ready);
     Result<void> connect();
     bool reconnect();
+    bool isLost(const Delivery& delivery);
     Delivery execute(const Assignment& assignment);
 
     DeviceConfig m_device;
     Turns& m_turns;
+    WallClock& m_clock;
     Hooks m_hooks;
+    CrashBrake m_brake;
     std::optional<WorkerClient> m_worker;
     std::chrono::steady_clock::time_point m_lastSpoken;
     std::string m_lastFailure;

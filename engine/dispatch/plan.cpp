@@ -34,7 +34,7 @@ Result<void> setImplementation(Json& implementation, const std::string& name, co
 
 } // namespace
 
-Work workOf(const std::string& family, const Json& graph, const Parameters& point)
+Work settingsOf(const std::string& family, const Parameters& point)
 {
     Work work;
     work.family = family;
@@ -51,6 +51,12 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
             work.refusal = set.error().message;
     }
     work.batch = work.hyperParameters.integer("batch").value_or(1);
+    return work;
+}
+
+Work workOf(const std::string& family, const Json& graph, const Parameters& point)
+{
+    auto work = settingsOf(family, point);
     const auto built = graph.is_null() ? workload::buildGraph(family, work.hyperParameters)
                                        : workload::graphFromJson(graph, "\"graph\"");
     if (!built) {

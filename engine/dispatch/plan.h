@@ -23,6 +23,8 @@ struct Work
     std::string refusal;               ///< not empty: no such model exists, and why
 };
 
+/// A point's settings and hyper-parameters, without the graph and keys that cost time.
+[[nodiscard]] Work settingsOf(const std::string& family, const Parameters& point);
 /// The work of a point of `spec`. Never fails: what cannot be built is a refusal, and still has a key.
 [[nodiscard]] Work workOf(const std::string& family, const Json& graph, const Parameters& point);
 

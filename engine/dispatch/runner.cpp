@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dispatch/runner.h"
 
-#include "engine/core/units.h"
 #include "engine/dispatch/platform.h"
+#include "engine/dispatch/steering_socket.h"
 
 #include <algorithm>
-#include <fstream>
 
 namespace parascope::dispatch {
 
@@ -13,25 +12,25 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::int64_t nowMs()
-{
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
 } // namespace
 
-Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& database, SweepRequest request)
+Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& database, SweepRequest request,
+                                              WallClock::Source clock)
 {
     auto grid = space::Grid::of(request.spec);
     if (!grid)
         return tl::unexpected(grid.error());
-    std::unique_ptr<Runner> runner(new Runner(database));
+    std::unique_ptr<Runner> runner(new Runner(database, std::move(clock)));
+    runner->m_socket = steeringSocket(database).value_or(std::filesystem::path());
     PARASCOPE_CHECK(runner->openLanes(request.devices));
     PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope-cli sweep"));
     runner->m_writer.emplace(std::move(writer));
     if (const auto& notice = runner->m_writer->notice(); !notice.empty())
         runner->log("warning", notice);
+    PARASCOPE_TRY(const auto newest, runner->m_writer->newestMs());
+    if (const auto now = runner->m_clock.nowMs(); newest > now + 2000)
+        runner->log("warning", "The clock says " + utcText(now) + ", which is before the last entry of the database (" +
+                                   utcText(newest) + "): it was set back, or was wrong then. Nothing is lost by it; runs keep their order.");
     PARASCOPE_CHECK(runner->plan(std::move(*grid), request));
     return runner;
 }
@@ -55,29 +54,35 @@ Runner::~Runner()
 Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
 {
     for (const auto& device : devices) {
-        const auto known = std::find_if(m_lanes.begin(), m_lanes.end(),
-                                        [&](const auto& lane) { return lane->device().name == device.name; });
-        if (known != m_lanes.end() && m_livePlatforms.contains(device.platform))
-            continue;
+        {
+            const std::lock_guard lock(m_mutex);
+            const auto known = std::find_if(m_lanes.begin(), m_lanes.end(),
+                                            [&](const auto& lane) { return lane->device().name == device.name; });
+            if (known != m_lanes.end()) {
+                m_lost.erase(known->get()); // tries again, if it was lost
+                countPlatformsLocked();
+                continue;
+            }
+        }
         Lane::Hooks hooks;
         hooks.next = [this](Lane& lane) { return next(lane); };
         hooks.deliver = [this](Lane& lane, Delivery delivery) { deliver(lane, std::move(delivery)); };
-        hooks.lost = [this](Lane& lane, const std::string& reason) { lost(lane, reason); };
-        auto lane = std::make_unique<Lane>(device, m_turns, std::move(hooks));
-        auto hello = lane->start();
-        {
-            const std::lock_guard lock(m_mutex);
-            if (hello)
-                m_livePlatforms.insert(device.platform);
-            m_lanes.push_back(std::move(lane));
-        }
+        hooks.lost = [this](Lane& lane, const std::string& reason) { return lost(lane, reason); };
+        auto lane = std::make_unique<Lane>(device, m_turns, m_clock, std::move(hooks));
+        const auto hello = lane->start();
         if (!hello)
             return tl::unexpected(hello.error());
+        {
+            const std::lock_guard lock(m_mutex);
+            m_lanes.push_back(std::move(lane));
+            countPlatformsLocked();
+        }
         // The first device's word counts for its platform, unless only a later one is known to the catalogue.
         auto& platform = m_platforms[device.platform];
         if (platform.name.empty() || platform.catalogueId.empty())
             platform = platformOf(device, *hello);
     }
+    m_forLanes.notify_all();
     return {};
 }
 
@@ -102,12 +107,13 @@ std::optional<Assignment> Runner::next(Lane& lane)
                 out.item = *item;
                 out.pointId = point.id;
                 out.repeat = point.repeat;
-                out.attempt = point.outcome ? 2 : 1;
+                out.attempt = job.items()[*item].attempts + 1;
                 out.family = point.family;
                 out.graph = job.spec().graph;
                 out.point = point.parameters;
                 out.measure = job.measure();
                 out.usualBlock = !job.spec().measure.contains("block");
+                out.expectedSeconds = job.predict(*item);
                 lane.clearCancel();
                 return out;
             }
@@ -133,40 +139,70 @@ void Runner::deliver(Lane& lane, Delivery delivery)
     stored.wait();
 }
 
-void Runner::lost(Lane& lane, const std::string& reason)
+bool Runner::lost(Lane& lane, const std::string& reason)
 {
-    {
-        const std::lock_guard lock(m_mutex);
-        const auto& platform = lane.device().platform;
-        const bool another = std::any_of(m_lanes.begin(), m_lanes.end(), [&](const auto& other) {
-            return other.get() != &lane && other->device().platform == platform && other->status()["state"] != "lost";
-        });
-        if (!another)
-            m_livePlatforms.erase(platform);
-    }
     log("error", "Device \"" + lane.device().name + "\" is lost: " + reason);
+    std::unique_lock lock(m_mutex);
+    m_lost.insert(&lane);
+    countPlatformsLocked();
     m_forWriter.notify_all();
+    m_forLanes.wait(lock, [&] { return m_stopping || m_ended || !m_lost.contains(&lane); });
+    return !m_lost.contains(&lane);
 }
 
-Result<void> Runner::store(const Finished& finished)
+Json Runner::reviveLocked()
+{
+    Json names = Json::array();
+    for (const auto* lane : m_lost)
+        names.push_back(lane->device().name);
+    m_lost.clear();
+    countPlatformsLocked();
+    return names;
+}
+
+void Runner::countPlatformsLocked()
+{
+    m_livePlatforms.clear();
+    for (const auto& lane : m_lanes)
+        if (!m_lost.contains(lane.get()))
+            ++m_livePlatforms[lane->device().platform];
+}
+
+/// One transaction for all that are at hand: while it waits for the disk the next results gather, so that many lanes
+/// cost little more than one.
+Result<void> Runner::store(const std::vector<Finished*>& batch)
+{
+    std::vector<store::RunRecord> records;
+    for (const auto* finished : batch)
+        if (finished->delivery.record)
+            records.push_back(*finished->delivery.record);
+    if (!records.empty())
+        PARASCOPE_CHECK(m_writer->putRuns(records));
+    for (const auto* finished : batch)
+        settle(*finished);
+    return {};
+}
+
+/// What is durable counts from here on.
+void Runner::settle(const Finished& finished)
 {
     const auto& delivery = finished.delivery;
     const auto& assignment = delivery.assignment;
-    if (delivery.record) {
-        auto record = *delivery.record;
-        PARASCOPE_CHECK(m_writer->putRun(record));
-    }
     std::string text;
     {
         const std::lock_guard lock(m_mutex);
         auto& job = *m_jobs[assignment.job];
         const bool skipped = m_skips.erase({assignment.job, assignment.item}) > 0;
-        if (delivery.record && delivery.record->outcome != Outcome::Cancelled)
+        if (delivery.record && delivery.record->outcome != Outcome::Cancelled) {
             job.done(assignment.item, delivery.record->outcome, delivery.seconds);
-        else if (skipped)
+            for (auto& other : m_jobs) // the same sweep, asked for twice
+                if (other.get() != &job && other->sweepId() == job.sweepId())
+                    other->learn(assignment.pointId, delivery.record->outcome);
+        } else if (skipped) {
             job.skip(assignment.item);
-        else
+        } else {
             job.giveBack(assignment.item);
+        }
         if (!delivery.record || delivery.record->outcome != Outcome::Completed) {
             const auto outcome = delivery.record ? std::string(nameOf(delivery.record->outcome)) : "not run";
             text = finished.lane->device().name + ": " + assignment.family + " " + toText(assignment.point) + " " + outcome;
@@ -178,19 +214,18 @@ Result<void> Runner::store(const Finished& finished)
     }
     if (!text.empty())
         log(delivery.record && delivery.record->outcome == Outcome::Cancelled ? "info" : "warning", text);
-    return {};
 }
 
 bool Runner::finishedLocked() const
 {
-    if (!m_finished.empty() || !m_enqueues.empty())
+    if (!m_finished.empty() || !m_tasks.empty())
         return false;
     for (const auto& job : m_jobs) {
         if (job->running() > 0)
             return false;
         if (m_stopping)
             continue;
-        for (const auto& platform : m_livePlatforms)
+        for (const auto& [platform, lanes] : m_livePlatforms)
             if (job->hasPlanned(platform))
                 return false;
     }
@@ -224,24 +259,22 @@ Result<void> Runner::run(const std::function<void()>& tick)
 {
     auto nextTick = std::chrono::steady_clock::now();
     while (true) {
-        Finished* finished = nullptr;
-        Enqueue* enqueue = nullptr;
-        std::optional<std::pair<std::int64_t, double>> priority;
+        std::vector<Finished*> finished;
+        std::function<void()> task;
+        std::vector<std::pair<std::int64_t, double>> priorities;
         {
             std::unique_lock lock(m_mutex);
             m_forWriter.wait_for(lock, 100ms, [&] {
-                return !m_finished.empty() || !m_enqueues.empty() || !m_priorities.empty() || !m_log.empty() ||
-                       finishedLocked();
+                return !m_finished.empty() || !m_tasks.empty() || !m_priorities.empty() || !m_log.empty() || finishedLocked();
             });
             if (!m_finished.empty()) {
-                finished = m_finished.front();
-                m_finished.pop_front();
-            } else if (!m_enqueues.empty()) {
-                enqueue = m_enqueues.front();
-                m_enqueues.pop_front();
+                finished.assign(m_finished.begin(), m_finished.end());
+                m_finished.clear();
+            } else if (!m_tasks.empty()) {
+                task = std::move(m_tasks.front());
+                m_tasks.pop_front();
             } else if (!m_priorities.empty()) {
-                priority = m_priorities.front();
-                m_priorities.pop_front();
+                priorities.swap(m_priorities);
             } else if (finishedLocked()) {
                 m_stopping = true;
                 break;
@@ -249,34 +282,23 @@ Result<void> Runner::run(const std::function<void()>& tick)
         }
         if (m_signal.exchange(false))
             stop(true);
-        if (finished) {
-            // A full disk keeps the result in hand and waits; nothing is lost that a user can still save.
-            while (true) {
-                const auto done = store(*finished);
-                if (done)
-                    break;
-                {
-                    const std::lock_guard lock(m_mutex);
-                    if (m_trouble.empty())
-                        m_recentLog.push_back(m_trouble = "Cannot store a result, trying again: " + done.error().message);
-                }
-                tick();
-                if (m_signal)
-                    return tl::unexpected(done.error());
-                std::this_thread::sleep_for(1s);
-            }
-            {
+        if (!finished.empty()) {
+            const auto kept = keepTrying(finished, tick);
+            for (auto* one : finished)
+                one->stored.set_value();
+            if (!kept) {
                 const std::lock_guard lock(m_mutex);
-                m_trouble.clear();
+                m_ended = true;
+                m_tasks.clear(); // whoever waits for one is told
+                return kept;
             }
-            finished->stored.set_value();
             m_forLanes.notify_all(); // a point may have come back
             closeJobs(false);
         }
-        if (enqueue)
-            enqueueNow(*enqueue);
-        if (priority)
-            if (const auto done = m_writer->setPriority(priority->first, priority->second); !done)
+        if (task)
+            task();
+        if (!priorities.empty())
+            if (const auto done = m_writer->setPriorities(priorities); !done)
                 log("warning", done.error().message);
         flushLog();
         if (const auto now = std::chrono::steady_clock::now(); now >= nextTick) {
@@ -293,17 +315,33 @@ Result<void> Runner::run(const std::function<void()>& tick)
     return {};
 }
 
-void Runner::enqueueNow(Enqueue& enqueue)
+/// A full disk keeps the results in hand and waits; nothing is lost that a user can still save.
+Result<void> Runner::keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick)
 {
-    const auto answer = [&]() -> Result<void> {
-        PARASCOPE_TRY(auto grid, space::Grid::of(enqueue.request.spec));
-        PARASCOPE_CHECK(openLanes(enqueue.request.devices));
-        return plan(std::move(grid), enqueue.request);
-    }();
-    if (answer)
-        enqueue.answer.set_value({{"ok", true}, {"job", m_jobs.size() - 1}});
-    else
-        enqueue.answer.set_value({{"error", answer.error().message}});
+    while (true) {
+        const auto done = store(batch);
+        const std::string trouble = done ? "" : "Cannot store a result, trying again: " + done.error().message;
+        {
+            const std::lock_guard lock(m_mutex);
+            if (!done && m_trouble.empty())
+                m_recentLog.push_back({m_clock.nowMs(), "error", trouble});
+            m_trouble = trouble;
+        }
+        if (done)
+            return {};
+        tick();
+        if (m_signal)
+            return done;
+        std::this_thread::sleep_for(1s);
+    }
+}
+
+Result<std::size_t> Runner::enqueueNow(const SweepRequest& request)
+{
+    PARASCOPE_TRY(auto grid, space::Grid::of(request.spec));
+    PARASCOPE_CHECK(openLanes(request.devices));
+    PARASCOPE_CHECK(plan(std::move(grid), request));
+    return m_jobs.size() - 1;
 }
 
 void Runner::stop(bool now)
@@ -317,67 +355,6 @@ void Runner::stop(bool now)
     }
     m_forLanes.notify_all();
     m_forWriter.notify_all();
-}
-
-void Runner::log(std::string_view level, const std::string& text)
-{
-    const std::lock_guard lock(m_mutex);
-    m_log.emplace_back(level, text);
-    m_recentLog.push_back(text);
-    while (m_recentLog.size() > 20)
-        m_recentLog.pop_front();
-}
-
-void Runner::flushLog()
-{
-    while (true) {
-        std::pair<std::string, std::string> entry;
-        {
-            const std::lock_guard lock(m_mutex);
-            if (m_log.empty())
-                return;
-            entry = std::move(m_log.front());
-            m_log.pop_front();
-        }
-        // Beside the database, for eyes and grep; in it, for the workbench.
-        std::ofstream(m_database.string() + ".log", std::ios::app)
-            << utcNow() << ' ' << entry.first << ' ' << entry.second << '\n';
-        (void)m_writer->putEvent(entry.first, entry.second, nowMs());
-    }
-}
-
-bool Runner::someFailed() const
-{
-    const std::lock_guard lock(m_mutex);
-    return std::any_of(m_jobs.begin(), m_jobs.end(), [](const auto& job) { return job->failures > 0; });
-}
-
-Json Runner::summary(std::size_t index) const
-{
-    Json out;
-    std::int64_t sweep = 0;
-    {
-        const std::lock_guard lock(m_mutex);
-        const auto& job = *m_jobs.at(index);
-        out = job.counts();
-        sweep = job.sweepId();
-    }
-    // Quality of the latest run of each point, earlier commands' included.
-    std::vector<std::pair<std::int64_t, QualitySet>> latest;
-    if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live))
-        latest = reader->latestQuality(sweep).value_or(std::move(latest));
-    Json quality = Json::object();
-    for (const auto& [id, set] : latest)
-        for (const auto name : namesOf(set)) {
-            const std::string key(name);
-            quality[key] = quality.value(key, 0) + 1;
-        }
-    const auto remaining = out["remaining"];
-    out.erase("remaining");
-    out["quality"] = std::move(quality);
-    out["remaining"] = remaining;
-    out["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
-    return out;
 }
 
 } // namespace parascope::dispatch

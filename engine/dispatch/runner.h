@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/dispatch/job.h"
+#include "engine/dispatch/wall_clock.h"
 #include "engine/space/grid.h"
 #include "engine/store/database.h"
 
@@ -23,6 +24,8 @@ struct SweepRequest
 };
 
 [[nodiscard]] Json toJson(const SweepRequest& request);
+/// {"ok": true, "events": [{"id", "time", "level", "text"}]}: the answer to "events".
+[[nodiscard]] Json eventsDocument(const std::vector<store::EventRecord>& events);
 [[nodiscard]] Result<SweepRequest> requestFromJson(const Json& json);
 
 /// Runs sweeps into one database, whose only writer it is. One thread calls run() and alone writes;
@@ -31,19 +34,19 @@ class Runner
 {
 public:
     /// Checks the grid and starts the workers before the database is touched: bad input writes nothing.
-    static Result<std::unique_ptr<Runner>> start(const std::filesystem::path& database, SweepRequest request);
+    static Result<std::unique_ptr<Runner>> start(const std::filesystem::path& database, SweepRequest request,
+                                                 WallClock::Source clock = WallClock::machine());
     ~Runner();
 
     /// Until every sweep is done or a stop was asked for. `tick` is called a few times a second.
     Result<void> run(const std::function<void()>& tick);
 
-    /// {"command": pause|resume|stop|stop-after|skip|status|reprioritise|enqueue, ...} -> {"ok": true, ...}
-    /// or {"error": sentence}.
+    /// The steering protocol (steering_server.h): {"command": ..., ...} -> {"ok": true, ...} or {"error": sentence}.
     Json command(const Json& request);
     [[nodiscard]] Json status() const;
     /// The contract's document of `sweep`, for the sweep (-1: the first): counts, quality, seconds.
     [[nodiscard]] Json summary(std::size_t job = 0) const;
-    /// Any run of this command failed.
+    /// Any run of this command failed, or a device was lost with points left.
     [[nodiscard]] bool someFailed() const;
     /// Async-signal-safe: stop now.
     void requestStop() { m_signal = true; }
@@ -55,46 +58,68 @@ private:
         Delivery delivery;
         std::promise<void> stored;
     };
-    struct Enqueue
+    /// Of the log: to be written, and shown.
+    struct Line
     {
-        SweepRequest request;
-        std::promise<Json> answer;
+        std::int64_t atMs;
+        std::string level, text;
     };
+    using PointIds = std::set<std::int64_t>;
 
-    explicit Runner(std::filesystem::path database) : m_database(std::move(database)) {}
+    Runner(std::filesystem::path database, WallClock::Source clock) : m_database(std::move(database)), m_clock(std::move(clock)) {}
     Result<void> openLanes(const std::vector<DeviceConfig>& devices);
     Result<void> plan(space::Grid grid, const SweepRequest& request);
+    /// Takes planned points out of the queues whose result any sweep of the database has; how many.
+    Result<std::size_t> coverPlanned();
     std::optional<Assignment> next(Lane& lane);
     void deliver(Lane& lane, Delivery delivery);
-    void lost(Lane& lane, const std::string& reason);
-    Result<void> store(const Finished& finished);
-    void enqueueNow(Enqueue& enqueue);
+    /// Waits until somebody wants the lane to try again: false when nobody will.
+    bool lost(Lane& lane, const std::string& reason);
+    Json reviveLocked();
+    void countPlatformsLocked();
+    Result<void> store(const std::vector<Finished*>& batch);
+    Result<void> keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick);
+    void settle(const Finished& finished);
+    Result<std::size_t> enqueueNow(const SweepRequest& request);
     void stop(bool now);
     [[nodiscard]] bool finishedLocked() const;
+
+    Json setPaused(bool paused);
+    Json skip(const Json& request);
+    Json retry(const Json& request);
+    Json reprioritise(const Json& request);
+    Json enqueue(const Json& request);
+    [[nodiscard]] Json events(const Json& request) const;
+    /// Has the thread that writes do the work, and waits for its answer.
+    Json onWriter(const std::function<Json()>& work);
+    [[nodiscard]] std::vector<double> etasLocked(const std::map<std::string, double>& seconds) const;
+
     void closeJobs(bool ended);
     void log(std::string_view level, const std::string& text);
     void flushLog();
 
-    std::filesystem::path m_database;
+    std::filesystem::path m_database, m_socket; ///< where it is steered
     std::optional<store::Writer> m_writer; ///< of the thread that called start() and run()
     Turns m_turns;
+    WallClock m_clock;
     std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
     std::atomic<bool> m_signal = false;
 
     mutable std::mutex m_mutex;
     std::condition_variable m_forLanes, m_forWriter;
     std::vector<std::unique_ptr<Lane>> m_lanes;
+    std::set<const Lane*> m_lost;
     std::map<std::string, store::PlatformRecord> m_platforms; ///< as their devices' hello and the catalogue say
-    std::set<std::string> m_livePlatforms;    ///< with a lane that can still run
+    std::map<std::string, int> m_livePlatforms;  ///< how many lanes can still run
     std::vector<std::unique_ptr<Job>> m_jobs;
     std::deque<Finished*> m_finished;
-    std::deque<Enqueue*> m_enqueues;
-    std::deque<std::pair<std::int64_t, double>> m_priorities;
-    std::deque<std::pair<std::string, std::string>> m_log; ///< level, text: to be written
-    std::deque<std::string> m_recentLog;
+    std::deque<std::function<void()>> m_tasks;   ///< for the thread that writes
+    std::vector<std::pair<std::int64_t, double>> m_priorities; ///< to be written
+    std::vector<Line> m_log;                     ///< to be written
+    std::deque<Line> m_recentLog;
     std::set<std::pair<std::size_t, std::size_t>> m_skips; ///< job, item whose run is being skipped
     bool m_paused = false, m_stopping = false, m_ended = false;
-    std::string m_trouble;                    ///< why results cannot be stored at the moment
+    std::string m_trouble;                       ///< why results cannot be stored at the moment
 };
 
 } // namespace parascope::dispatch

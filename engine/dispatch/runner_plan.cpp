@@ -11,12 +11,6 @@ namespace parascope::dispatch {
 
 namespace {
 
-std::int64_t nowMs()
-{
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
 bool isFinal(const std::optional<Outcome>& outcome)
 {
     return outcome && *outcome != Outcome::Cancelled;
@@ -70,8 +64,8 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
                 point.priority = static_cast<double>(static_cast<std::size_t>(repeat) * grid.size() + i);
                 flops.push_back(repeat == 0 ? work.stepFlops : flops[i * platforms.size() + p]);
                 if (request.only == Only::Missing) {
-                    const auto asked = repeat == 0 ? work : workOf(spec.family, spec.graph, parameters);
-                    auto& count = existing[matchKey(asked.workKey, asked.dtype, asked.implementation, platforms[p],
+                    const auto asked = settingsOf(spec.family, parameters);
+                    auto& count = existing[matchKey(point.workKey, asked.dtype, asked.implementation, platforms[p],
                                                     measure.protocol)];
                     if (count > 0 && --count >= 0) {
                         point.outcome = Outcome::Completed;
@@ -94,7 +88,7 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
     sweep.name = spec.name;
     sweep.spec = space::toJson(spec);
     sweep.state = "running";
-    sweep.createdMs = nowMs();
+    sweep.createdMs = m_clock.nowMs();
     PARASCOPE_TRY(const auto id, m_writer->putSweepByName(sweep));
     PARASCOPE_TRY(points, m_writer->putPoints(id, points));
     PARASCOPE_CHECK(m_writer->setSweepState(id, "running"));
@@ -130,6 +124,38 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
                     " points to run.");
     m_forLanes.notify_all();
     return {};
+}
+
+Result<std::size_t> Runner::coverPlanned()
+{
+    PARASCOPE_TRY(const auto existing, existingRuns(m_database));
+    const auto keyOf = [](const Job& job, const Job::Item& item) {
+        const auto& point = item.point;
+        const auto asked = settingsOf(point.family, point.parameters);
+        return matchKey(point.workKey, asked.dtype, asked.implementation, point.platform, job.measure().protocol);
+    };
+    std::size_t covered = 0;
+    const std::lock_guard lock(m_mutex);
+    for (auto& job : m_jobs) {
+        // What a sweep ran itself stands for those very points, not for a repeat that is still to come.
+        auto left = existing;
+        for (const auto& item : job->items())
+            if (item.state == Job::State::Done && isFinal(item.point.outcome))
+                if (const auto it = left.find(keyOf(*job, item)); it != left.end())
+                    --it->second;
+        for (std::size_t i = 0; i < job->items().size(); ++i) {
+            const auto& item = job->items()[i];
+            if (item.state != Job::State::Planned)
+                continue;
+            const auto it = left.find(keyOf(*job, item));
+            if (it == left.end() || it->second <= 0)
+                continue;
+            --it->second;
+            job->cover(i);
+            ++covered;
+        }
+    }
+    return covered;
 }
 
 } // namespace parascope::dispatch

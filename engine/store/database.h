@@ -23,6 +23,14 @@ inline constexpr int schemaVersion = 2;
 
 class Reader;
 
+/// A line of the log.
+struct EventRecord
+{
+    std::int64_t id = 0;
+    std::int64_t atMs = 0;
+    std::string level, text;
+};
+
 /// The one writer of a database. A second one is refused with the name and process id of the first.
 /// Every call that returns success is durable: a kill at any later instant loses nothing of it.
 /// To be used from one thread.
@@ -52,6 +60,7 @@ public:
     /// back with their ids and outcomes, in the order given.
     Result<std::vector<PointRecord>> putPoints(std::int64_t sweepId, const std::vector<PointRecord>& points);
     Result<void> setPriority(std::int64_t pointId, double priority);
+    Result<void> setPriorities(const std::vector<std::pair<std::int64_t, double>>& priorities); ///< by point id
     /// One run, one durable transaction. False when its run_uuid is already there.
     Result<bool> putRun(const RunRecord& run, const std::vector<OperationRecord>& operations = {});
     /// Many runs in one transaction (imports): all or nothing. How many were new.
@@ -76,6 +85,9 @@ public:
     Result<void> putCeilings(std::string_view platform, const Json& ceilings);
     /// A line of the log that a person reads: level info, warning or error.
     Result<void> putEvent(std::string_view level, std::string_view text, std::int64_t atMs);
+    Result<void> putEvents(const std::vector<EventRecord>& events); ///< one transaction; ids are given here
+    /// When the newest run or line of the log was written, by the clock of then; 0 in an empty database.
+    Result<std::int64_t> newestMs();
 
 private:
     struct Impl;
@@ -87,13 +99,6 @@ enum class ReadMode {
     Auto,    ///< Live while a writer has the file, else Foreign
     Live,    ///< our own file, followed while a runner writes it
     Foreign, ///< looked at without touching its folder: immutable, or a private copy with its WAL
-};
-
-/// A line of the log.
-struct EventRecord
-{
-    std::int64_t atMs = 0;
-    std::string level, text;
 };
 
 /// A reader; any number beside the writer. To be used from one thread.
@@ -154,7 +159,7 @@ public:
     [[nodiscard]] Result<Json> ceilings(std::string_view platform) const; ///< null when none
     /// SQLite's own checks of pages and references; a sentence a finding.
     [[nodiscard]] Result<std::vector<std::string>> integrity() const;
-    [[nodiscard]] Result<std::vector<EventRecord>> events(std::int64_t afterId = 0) const;
+    [[nodiscard]] Result<std::vector<EventRecord>> events(std::int64_t afterId = 0, std::size_t most = SIZE_MAX) const;
     [[nodiscard]] const std::filesystem::path& path() const;
 
 private:

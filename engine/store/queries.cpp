@@ -163,14 +163,15 @@ Result<Json> Reader::ceilings(std::string_view platform) const
     PARASCOPE_QUERY_END
 }
 
-Result<std::vector<EventRecord>> Reader::events(std::int64_t afterId) const
+Result<std::vector<EventRecord>> Reader::events(std::int64_t afterId, std::size_t most) const
 {
     PARASCOPE_QUERY_BEGIN
     std::vector<EventRecord> out;
-    SQLite::Statement rows(*m_impl->db, "SELECT at_ms, level, text FROM event WHERE id > ? ORDER BY id");
+    SQLite::Statement rows(*m_impl->db, "SELECT id, at_ms, level, text FROM event WHERE id > ? ORDER BY id");
     rows.bind(1, afterId);
-    while (rows.executeStep())
-        out.push_back({rows.getColumn(0).getInt64(), rows.getColumn(1).getString(), rows.getColumn(2).getString()});
+    while (out.size() < most && rows.executeStep())
+        out.push_back({rows.getColumn(0).getInt64(), rows.getColumn(1).getInt64(), rows.getColumn(2).getString(),
+                       rows.getColumn(3).getString()});
     return out;
     PARASCOPE_QUERY_END
 }

@@ -260,11 +260,19 @@ Result<std::vector<PointRecord>> Writer::putPoints(std::int64_t sweepId, const s
 
 Result<void> Writer::setPriority(std::int64_t pointId, double priority)
 {
+    return setPriorities({{pointId, priority}});
+}
+
+Result<void> Writer::setPriorities(const std::vector<std::pair<std::int64_t, double>>& priorities)
+{
     auto done = m_impl->transaction<bool>([&] {
-        auto& update = m_impl->prepared("UPDATE point SET priority = ? WHERE id = ?");
-        update.bind(1, priority);
-        update.bind(2, pointId);
-        return update.exec() > 0;
+        for (const auto& [id, priority] : priorities) {
+            auto& update = m_impl->prepared("UPDATE point SET priority = ? WHERE id = ?");
+            update.bind(1, priority);
+            update.bind(2, id);
+            update.exec();
+        }
+        return true;
     });
     if (!done)
         return tl::unexpected(done.error());
@@ -287,16 +295,36 @@ Result<void> Writer::putCeilings(std::string_view platform, const Json& ceilings
 
 Result<void> Writer::putEvent(std::string_view level, std::string_view text, std::int64_t atMs)
 {
+    return putEvents({{0, atMs, std::string(level), std::string(text)}});
+}
+
+Result<void> Writer::putEvents(const std::vector<EventRecord>& events)
+{
     auto done = m_impl->transaction<bool>([&] {
-        auto& insert = m_impl->prepared("INSERT INTO event (at_ms, level, text) VALUES (?, ?, ?)");
-        insert.bind(1, atMs);
-        insert.bind(2, std::string(level));
-        insert.bind(3, std::string(text));
-        return insert.exec() > 0;
+        for (const auto& event : events) {
+            auto& insert = m_impl->prepared("INSERT INTO event (at_ms, level, text) VALUES (?, ?, ?)");
+            insert.bind(1, event.atMs);
+            insert.bind(2, event.level);
+            insert.bind(3, event.text);
+            insert.exec();
+        }
+        return true;
     });
     if (!done)
         return tl::unexpected(done.error());
     return {};
+}
+
+Result<std::int64_t> Writer::newestMs()
+{
+    try {
+        // Of the last row each: rows are written in the order of time.
+        return m_impl->db.execAndGet("SELECT max(coalesce((SELECT max(coalesce(started_ms, 0), coalesce(finished_ms, 0)) FROM"
+                                     " run ORDER BY id DESC LIMIT 1), 0),"
+                                     " coalesce((SELECT at_ms FROM event ORDER BY id DESC LIMIT 1), 0))").getInt64();
+    } catch (const SQLite::Exception& error) {
+        return tl::unexpected(sqliteError(error, m_impl->path));
+    }
 }
 
 Result<std::int64_t> Writer::vacuum()

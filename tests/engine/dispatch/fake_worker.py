@@ -5,7 +5,8 @@
 The run's hyper-parameter decides: the graph carries no name, so the fault is chosen from the batch.
     batch % 100 == N (from 300 on, without --hundreds: batch == N)  ->  fault N of FAULTS, else a normal run of a few steps.
 With --clean every run is normal, with --only B,B faults come at those batches alone; --step SECONDS is the time of one (made up, not waited for);
---wait SECONDS is how long a run really takes; --no-hello, --hello-exit and --banner concern the start.
+--wait SECONDS is how long a run really takes; --hang BATCH hangs at that one; with --first-time FOLDER a batch has its fault once, and its next run is a
+normal one; --no-hello, --hello-exit and --banner concern the start.
 """
 import argparse
 import json
@@ -120,6 +121,15 @@ def run(message, options):
     fault = None if options.clean else FAULTS.get(message["batch"] % 100 if hundreds else message["batch"])
     if options.only:
         fault = FAULTS.get(message["batch"]) if str(message["batch"]) in options.only.split(",") else None
+    if message["batch"] == options.hang:
+        fault = "hang"
+    fault = options.all or fault
+    if fault and options.first_time:
+        mark = os.path.join(options.first_time, str(message["batch"]))
+        if os.path.exists(mark):
+            fault = None
+        else:
+            open(mark, "w", encoding="ascii").close()
     if fault and fault != "nonfinite":
         misbehave(fault, ident)
         return
@@ -155,6 +165,9 @@ def main():
     parser.add_argument("--hello-exit", action="store_true")
     parser.add_argument("--trace")
     parser.add_argument("--only")
+    parser.add_argument("--first-time")
+    parser.add_argument("--hang", type=int)
+    parser.add_argument("--all", help="the fault of every run")
     parser.add_argument("--protocol", type=int, default=0)
     parser.add_argument("--oldest", type=int)
     parser.add_argument("--offers", help="units of the hello, as JSON")

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/dispatch/runner.h"
 #include "engine/dispatch/steering_client.h"
-#include "engine/dispatch/steering_server.h"
 #include "engine/dispatch/steering_socket.h"
 #include "tests/engine/dispatch/fake_device.h"
+#include "tests/engine/dispatch/running.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -30,67 +29,10 @@ class TestRunner : public QObject
     QString m_database;
     int m_number = 0;
 
-    /// A runner with its socket on threads of their own, as `parascope-cli sweep` has it.
-    struct Running
-    {
-        std::unique_ptr<Runner> runner;
-        std::unique_ptr<SteeringServer> server;
-        std::thread thread;
-        ~Running() { wait(); }
-        void wait()
-        {
-            if (thread.joinable())
-                thread.join();
-        }
-    };
-
     [[nodiscard]] std::filesystem::path database() const { return m_database.toStdString(); }
 
-    std::unique_ptr<Running> start(SweepRequest request)
-    {
-        auto out = std::make_unique<Running>();
-        std::promise<Error> started;
-        auto answer = started.get_future();
-        // start() and run() on one thread: it owns the writer.
-        out->thread = std::thread([this, &out = *out, request = std::move(request), started = std::move(started)]() mutable {
-            auto runner = Runner::start(database(), std::move(request));
-            if (!runner) {
-                started.set_value(runner.error());
-                return;
-            }
-            out.runner = std::move(*runner);
-            auto server = SteeringServer::start(database(), [&out](const Json& asked) { return out.runner->command(asked); });
-            if (!server) {
-                started.set_value(server.error());
-                return;
-            }
-            out.server = std::move(*server);
-            started.set_value({});
-            (void)out.runner->run([] {});
-        });
-        const auto error = answer.get();
-        if (!error.message.empty())
-            qWarning("%s", error.message.c_str());
-        return out;
-    }
-
-    std::map<std::int64_t, std::vector<store::RunRecord>> runs() const
-    {
-        std::map<std::int64_t, std::vector<store::RunRecord>> out;
-        const auto reader = store::Reader::open(database(), store::ReadMode::Live);
-        if (reader)
-            (void)reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
-                out[run.pointId].push_back(std::move(run));
-                return true;
-            });
-        return out;
-    }
-
-    static long residentKiB()
-    {
-        QFile file("/proc/self/statm");
-        return file.open(QIODevice::ReadOnly) ? file.readAll().split(' ').value(1).toLong() * 4 : 0;
-    }
+    std::unique_ptr<test::Running> start(SweepRequest request) { return test::Running::start(database(), std::move(request)); }
+    std::map<std::int64_t, std::vector<store::RunRecord>> runs() const { return test::runsOf(database()); }
 
 private slots:
     void initTestCase()
@@ -413,25 +355,6 @@ private slots:
         const auto other = Runner::start(database(), {test::batches(2), {device}});
         QVERIFY(!other && other.error().message.find("no unit \"cuda:7\"") != std::string::npos);
         QVERIFY(!QFile::exists(m_database));
-    }
-
-    void twoThousandPointsInFlatMemory()
-    {
-        auto spec = test::batches(2000, "many", 0.01);
-        auto running = start({spec, {test::fakeDevice({"--clean"})}});
-        auto client = SteeringClient::connect(database());
-        QVERIFY(client);
-        const auto doneBy = [&] {
-            const auto status = client->command("status");
-            return status ? 2000 - (*status)["sweeps"][0]["remaining"].get<int>() : 2000;
-        };
-        QTRY_VERIFY_WITH_TIMEOUT(doneBy() >= 500, 60000);
-        const auto early = residentKiB();
-        QTRY_VERIFY_WITH_TIMEOUT(doneBy() >= 1900, 120000);
-        const auto late = residentKiB();
-        running->wait();
-        QCOMPARE(running->runner->summary()["ok"].get<int>(), 2000);
-        QVERIFY2(late - early < 8192, qPrintable(QString("%1 KiB to %2 KiB").arg(early).arg(late)));
     }
 
     void outlivesItsStarter()

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a runner says of what it did: the log, and the summary at the end.
+#include "engine/dispatch/runner.h"
+
+#include "engine/core/units.h"
+
+#include <algorithm>
+#include <fstream>
+
+namespace parascope::dispatch {
+
+namespace {
+
+/// Lines of the log that a status shows.
+constexpr std::size_t recentLines = 20;
+/// Lines of the log in one answer.
+constexpr std::size_t mostEvents = 1000;
+
+} // namespace
+
+Json eventsDocument(const std::vector<store::EventRecord>& events)
+{
+    Json lines = Json::array();
+    for (const auto& event : events)
+        lines.push_back({{"id", event.id}, {"time", utcText(event.atMs)}, {"level", event.level}, {"text", event.text}});
+    return {{"ok", true}, {"events", lines}};
+}
+
+void Runner::log(std::string_view level, const std::string& text)
+{
+    Line line{m_clock.nowMs(), std::string(level), text};
+    const std::lock_guard lock(m_mutex);
+    m_recentLog.push_back(line);
+    m_log.push_back(std::move(line));
+    while (m_recentLog.size() > recentLines)
+        m_recentLog.pop_front();
+}
+
+void Runner::flushLog()
+{
+    if (const auto back = m_clock.takeSetBackMs(); back > 0)
+        log("warning", "The clock was set back by " + durationText(static_cast<double>(back) / 1000) +
+                           "; times go on from where they were until it has caught up, and nothing is lost.");
+    std::vector<Line> lines;
+    {
+        const std::lock_guard lock(m_mutex);
+        lines.swap(m_log);
+    }
+    if (lines.empty())
+        return;
+    // Beside the database, for eyes and grep; in it, for the workbench.
+    std::ofstream file(m_database.string() + ".log", std::ios::app);
+    std::vector<store::EventRecord> events;
+    for (auto& [atMs, level, text] : lines) {
+        file << utcText(atMs) << ' ' << level << ' ' << text << '\n';
+        events.push_back({0, atMs, std::move(level), std::move(text)});
+    }
+    (void)m_writer->putEvents(events);
+}
+
+Json Runner::events(const Json& request) const
+{
+    // From the database: what a reader who comes after the runner's end sees, too.
+    const auto reader = store::Reader::open(m_database, store::ReadMode::Live);
+    if (!reader)
+        return {{"error", reader.error().message}};
+    const auto found = reader->events(request.value("after", std::int64_t{0}), mostEvents);
+    return found ? eventsDocument(*found) : Json{{"error", found.error().message}};
+}
+
+bool Runner::someFailed() const
+{
+    const std::lock_guard lock(m_mutex);
+    return std::any_of(m_jobs.begin(), m_jobs.end(),
+                       [&](const auto& job) { return job->failures > 0 || (!m_lost.empty() && job->remaining() > 0); });
+}
+
+Json Runner::summary(std::size_t index) const
+{
+    Json out;
+    Json lost = Json::array();
+    std::int64_t sweep = 0;
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto& job = *m_jobs.at(index);
+        out = job.counts();
+        sweep = job.sweepId();
+        for (const auto* lane : m_lost)
+            lost.push_back({{"device", lane->device().name}, {"reason", lane->status().value("reason", "")}});
+    }
+    // Quality of the latest run of each point, earlier commands' included.
+    std::vector<std::pair<std::int64_t, QualitySet>> latest;
+    if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live))
+        latest = reader->latestQuality(sweep).value_or(std::move(latest));
+    Json quality = Json::object();
+    for (const auto& [id, set] : latest)
+        for (const auto name : namesOf(set)) {
+            const std::string key(name);
+            quality[key] = quality.value(key, 0) + 1;
+        }
+    const auto remaining = out["remaining"];
+    out.erase("remaining");
+    out["quality"] = std::move(quality);
+    out["remaining"] = remaining;
+    out["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
+    if (!lost.empty())
+        out["lost"] = std::move(lost);
+    return out;
+}
+
+} // namespace parascope::dispatch
