@@ -196,7 +196,7 @@ private slots:
                 if (!timer.isValid())
                     timer.start();
                 const auto status = client->command("status");
-                if (!status)
+                if (!status || (*status)["sweeps"][0]["state"] == "done")
                     break;
                 if ((*status)["lanes"][0]["point"].is_object() && (*status)["lanes"][0]["point"]["batch"] == 3)
                     (void)client->command("skip");
