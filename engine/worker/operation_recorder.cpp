@@ -52,11 +52,32 @@ double windowFlops(const at::Tensor& map, const at::Tensor& weight)
     return 2 * product(map, 0, map.dim()) * product(weight, 1, weight.dim());
 }
 
+/// FLOPs of a fused recurrent layer: at every position the input meets one weight and the state the other.
+double recurrentFlops(Inputs inputs)
+{
+    const auto input = tensorAt(inputs, 0), inner = tensorAt(inputs, 1), hidden = tensorAt(inputs, 2);
+    if (!input || !inner || !hidden || input->dim() < 1)
+        return 0;
+    return 2 * product(*input, 0, input->dim() - 1) * (product(*inner, 0, inner->dim()) + product(*hidden, 0, hidden->dim()));
+}
+
+/// FLOPs of fused attention, whose query, key and value are the inputs from `first` on: scores, and what they mix.
+double attentionFlops(Inputs inputs, std::size_t first)
+{
+    const auto query = tensorAt(inputs, first), key = tensorAt(inputs, first + 1), value = tensorAt(inputs, first + 2);
+    if (!query || !key || !value || query->dim() != 4 || key->dim() != 4 || value->dim() != 4)
+        return 0;
+    const auto pairs = product(*query, 0, 3) * static_cast<double>(key->size(2));
+    return 2 * pairs * static_cast<double>(query->size(3) + value->size(3));
+}
+
 /// An operation whose FLOPs are counted and whose inner operations are its own.
 struct Rule
 {
     const char* name;
-    enum Kind { Matrix, MatrixAfterOne, Convolution, ConvolutionBackward } kind;
+    enum Kind {
+        Matrix, MatrixAfterOne, Convolution, ConvolutionBackward, Recurrent, RecurrentBackward, Attention, AttentionBackward
+    } kind;
 };
 constexpr Rule rules[] = {
     {"aten::mm", Rule::Matrix},
@@ -73,6 +94,17 @@ constexpr Rule rules[] = {
     {"aten::convolution", Rule::Convolution},
     {"aten::convolution_overrideable", Rule::Convolution},
     {"aten::convolution_backward", Rule::ConvolutionBackward},
+    // LibTorch 2 fuses an LSTM on CPUs, and attention everywhere. (The attention that it does not fuse is products.)
+    {"aten::mkldnn_rnn_layer", Rule::Recurrent},
+    {"aten::mkldnn_rnn_layer_backward", Rule::RecurrentBackward},
+    {"aten::_scaled_dot_product_flash_attention_for_cpu", Rule::Attention},
+    {"aten::_scaled_dot_product_flash_attention_for_cpu_backward", Rule::AttentionBackward},
+    {"aten::_scaled_dot_product_flash_attention", Rule::Attention},
+    {"aten::_scaled_dot_product_flash_attention_backward", Rule::AttentionBackward},
+    {"aten::_scaled_dot_product_efficient_attention", Rule::Attention},
+    {"aten::_scaled_dot_product_efficient_attention_backward", Rule::AttentionBackward},
+    {"aten::_scaled_dot_product_cudnn_attention", Rule::Attention},
+    {"aten::_scaled_dot_product_cudnn_attention_backward", Rule::AttentionBackward},
 };
 
 const Rule* ruleOf(const char* name)
@@ -105,6 +137,15 @@ double flopsAtStart(const Rule& rule, Inputs inputs)
         const double one = windowFlops(transposed ? *input : *gradient, *weight);
         return (wanted.size() > 0 && wanted[0] ? one : 0) + (wanted.size() > 1 && wanted[1] ? one : 0);
     }
+    case Rule::Recurrent:
+        return recurrentFlops(inputs);
+    case Rule::RecurrentBackward: // of the input and of the weights
+        return 2 * recurrentFlops(inputs);
+    case Rule::Attention:
+        return attentionFlops(inputs, 0);
+    case Rule::AttentionBackward:
+        // Scores that it computes once more to save memory are its own affair: as the graph counts, they are no work.
+        return 2 * attentionFlops(inputs, 1);
     }
     return 0;
 }

@@ -79,7 +79,8 @@ protocol::Hello makeHello()
                               {"blas", blasRate()},
                               {"reference_seconds", referenceSeconds(threads)}}});
     if (torch::cuda::is_available()) {
-        for (std::size_t i = 0; i < torch::cuda::device_count(); ++i)
+        const auto count = static_cast<int>(torch::cuda::device_count()); // its type changed with version 2
+        for (int i = 0; i < count; ++i)
             hello.devices.push_back({"cuda:" + std::to_string(i),
                                      "cuda",
                                      std::nullopt,

@@ -7,6 +7,17 @@ import torch
 from torch import nn
 
 
+def moved(values):
+    """What a caller replaces to ask about neighbours of the formula's values (golden_reference.py)."""
+    return values
+
+
+def tensor_of(values, shape):
+    """Real values as float32 has them, in the default type."""
+    exact = values.astype(numpy.float32).astype(numpy.float64)
+    return torch.from_numpy(moved(exact).reshape(shape)).to(torch.get_default_dtype())
+
+
 class Weights:
     """Formula weights by index; remembers the gradients of those that learn, in the order of the layers.
 
@@ -25,7 +36,7 @@ class Weights:
         i = numpy.arange(n, dtype=numpy.float64)
         values = scale * numpy.sin(0.7 * i + self.index + 1) + offset
         self.index += 1
-        return torch.from_numpy(values.astype(numpy.float32).reshape(shape))
+        return tensor_of(values, shape)
 
     def make(self, shape, offset=0.0):
         return self.put(self.values(shape, offset).requires_grad_())
@@ -76,8 +87,7 @@ class Weights:
 
 def real_input(shape, index, low, high):
     i = numpy.arange(int(numpy.prod(shape)), dtype=numpy.float64)
-    values = low + (high - low) * (0.5 + 0.5 * numpy.sin(1.3 * i + index + 1))
-    return torch.from_numpy(values.astype(numpy.float32).reshape(shape))
+    return tensor_of(low + (high - low) * (0.5 + 0.5 * numpy.sin(1.3 * i + index + 1)), shape)
 
 
 def whole_input(shape, index, high, low=0):
@@ -91,14 +101,14 @@ def sparse_input(shape, index, high, low=0):
 
 def mask_input(shape, index, density):
     i = numpy.arange(int(numpy.prod(shape)), dtype=numpy.int64)
-    return torch.from_numpy(((7 * i + 3 * index) % 10 < 10 * density).astype(numpy.float32).reshape(shape))
+    return torch.from_numpy(((7 * i + 3 * index) % 10 < 10 * density).reshape(shape)).to(torch.get_default_dtype())
 
 
 def kept(shape, rate):
     """What dropout multiplies by."""
     place = 0.6180339887498949 * (numpy.arange(int(numpy.prod(shape)), dtype=numpy.float64) + 1)
     factor = numpy.where(place - numpy.floor(place) >= rate, 1 / (1 - rate), 0.0)
-    return torch.from_numpy(factor.astype(numpy.float32).reshape(shape))
+    return torch.from_numpy(factor.reshape(shape)).to(torch.get_default_dtype())
 
 
 class Dropout(nn.Module):

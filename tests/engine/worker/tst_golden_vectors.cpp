@@ -10,8 +10,14 @@
 
 using namespace parascope;
 
-/// The same model everywhere: loss, output and gradients of each worker from the same weights and inputs. Where
-/// they part, a comparison of two frameworks compares two models. (What is right is tst_gradients' business.)
+/// The same model everywhere: loss, output and gradients of each worker from the same weights and inputs, held against
+/// float64. Where they part, a comparison of two frameworks compares two models.
+///
+/// How far float32 may stray is known of each list of values (golden_reference.py: what a few roundings of the weights and
+/// inputs move it by). Convolutional models want a choice of their sizes: behind an average pool a batch norm leaves of
+/// the gradient what the ReLUs' decisions differ by, so that one activation within a rounding of zero among 150,000 moves
+/// whole gradients by percents (block 1, filter 2, image 200, output 6, bottleneck: JAX and LibTorch, equal to 1e-13 in
+/// float64, were apart by 0.9 %). Such a vector says nothing, and is refused.
 class GoldenVectorsTest : public QObject
 {
     Q_OBJECT
@@ -19,22 +25,53 @@ class GoldenVectorsTest : public QObject
     struct Model
     {
         std::string name;
-        Json request;
+        Json request, task; ///< what a worker and what the reference is told
         std::int64_t parameters;
+        std::vector<std::string> weights; ///< those that learn
+        bool training = true;             ///< the loss and its gradients say something
     };
     std::vector<Model> m_models;
     QTemporaryDir m_folder;
     std::vector<Json> m_reference;
 
-    void add(const std::string& name, const workload::Graph& graph, std::int64_t batch)
+    void add(const std::string& name, const workload::Graph& graph, std::int64_t batch, Json task)
     {
-        m_models.push_back({name, {{"graph", workload::toJson(graph)}, {"batch", batch}}, graph.parameterCount()});
+        task["batch"] = batch;
+        Model model{name, {{"graph", workload::toJson(graph)}, {"batch", batch}}, std::move(task), graph.parameterCount(), {}, true};
+        for (const auto& weight : graph.weights)
+            if (weight.trainable)
+                model.weights.push_back(weight.name);
+        m_models.push_back(std::move(model));
     }
     void add(const char* family, const Parameters& parameters, std::int64_t batch)
     {
         const auto graph = workload::buildGraph(family, parameters);
         QVERIFY2(graph, graph ? "" : graph.error().message.c_str());
-        add(family + ("/" + toText(parameters)), *graph, batch);
+        const auto complete = workload::completed(**workload::findFamily(family), parameters);
+        add(family + ("/" + toText(parameters)), *graph, batch, {{"family", family}, {"parameters", toJson(*complete)}});
+    }
+
+    /// Values in float64, and tolerances.
+    static Result<Json> reference(const std::vector<Model>& models)
+    {
+        Json tasks = Json::array();
+        for (const auto& model : models)
+            tasks.push_back(model.task);
+        QProcess python;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("PYTHONDONTWRITEBYTECODE", "1");
+        python.setProcessEnvironment(environment);
+        python.start("/usr/bin/python3", {PARASCOPE_SOURCE_DIR "/tests/engine/worker/golden_reference.py"});
+        python.write(QByteArray::fromStdString(toLine(tasks)));
+        python.closeWriteChannel();
+        if (!python.waitForFinished(400000) || python.exitCode() != 0)
+            return fail(ErrorCode::Internal, python.readAllStandardError().right(2000).toStdString());
+        return Json::parse(withoutInfinities(python.readAllStandardOutput()));
+    }
+    /// Python writes infinities, our own JSON has none: both are "no number" here.
+    static std::string withoutInfinities(QByteArray text)
+    {
+        return text.replace("-Infinity", "null").replace("Infinity", "null").toStdString();
     }
 
     /// One start of the program for all models.
@@ -57,28 +94,26 @@ class GoldenVectorsTest : public QObject
         std::vector<Json> found;
         for (const auto& line : process.readAllStandardOutput().split('\n'))
             if (!line.isEmpty())
-                // Python writes infinities, our own JSON has none: both are "no number" here.
-                found.push_back(Json::parse(QByteArray(line).replace("-Infinity", "null").replace("Infinity", "null").toStdString()));
+                found.push_back(Json::parse(withoutInfinities(line)));
         return found;
     }
 
-    /// Largest difference over largest value; -1 where the two are of different shape.
-    static double difference(const Json& a, const Json& b)
+    /// Largest difference over `largest`; -1 where the two are of different shape.
+    static double difference(const Json& a, const Json& b, double largest)
     {
         const auto empty = [](const Json& values) {
             return values.is_null() || std::all_of(values.begin(), values.end(), [](const Json& v) { return v == 0.0; });
         };
-        if (a.is_null() || b.is_null()) // a gradient that is nowhere computed is one that is zero
+        if (a.is_null() || a.empty() || b.is_null()) // a gradient that is nowhere computed is one that is zero
             return empty(a) && empty(b) ? 0 : -1;
         if (a.size() != b.size())
             return -1;
-        double largest = 1e-6, apart = 0;
+        double apart = 0;
         for (std::size_t i = 0; i < a.size(); ++i) {
             if (a[i].is_null() != b[i].is_null())
                 return -1;
             if (a[i].is_null())
                 continue;
-            largest = std::max(largest, std::abs(a[i].get<double>()));
             apart = std::max(apart, std::abs(a[i].get<double>() - b[i].get<double>()));
         }
         return apart / largest;
@@ -90,24 +125,39 @@ private slots:
         using L = std::int64_t;
         const auto text = [](const char* value) { return Value(std::string(value)); };
         add("fc", {{"layer", L{3}}, {"node", L{9}}, {"input", L{7}}, {"output", L{5}}}, 4);
-        for (const char* variant : {"residual", "bottleneck"})
-            add("cnn", {{"block", L{1}}, {"filter", L{2}}, {"image", L{200}}, {"output", L{6}}, {"variant", text(variant)}}, 2);
+        add("cnn", {{"block", L{1}}, {"filter", L{4}}, {"image", L{221}}, {"output", L{2}}, {"variant", text("residual")}}, 3);
+        add("cnn", {{"block", L{1}}, {"filter", L{2}}, {"image", L{207}}, {"output", L{2}}, {"variant", text("bottleneck")}}, 2);
         for (const char* cell : {"rnn", "lstm", "gru"})
             add("rnn", {{"layer", L{2}}, {"embed", L{6}}, {"length", L{5}}, {"vocab", L{8}}, {"cell", text(cell)}}, 3);
         add("gpt", {{"layer", L{2}}, {"width", L{12}}, {"heads", L{3}}, {"length", L{6}}, {"vocab", L{9}}}, 3);
         add("mobilenet_v2", {{"image", L{32}}, {"output", L{7}}}, 3);
+        // Of any size: the formula's images and filters are few sines, which cancel out before some of its 52 batch norms.
+        // In training that leaves roundings, in float32 of any framework 2 % of the loss and most of the gradients.
+        m_models.back().training = false;
         add("squeezenet1_1", {{"image", L{48}}, {"output", L{7}}}, 2);
         const auto layers = readJsonFile(PARASCOPE_SOURCE_DIR "/tests/engine/worker/layer_cases.json");
         QVERIFY2(layers, layers ? "" : layers.error().message.c_str());
         for (const auto& item : *layers) {
             const auto graph = workload::graphFromJson(item["graph"], "layer_cases.json");
             QVERIFY2(graph, graph ? "" : graph.error().message.c_str());
-            add(item["case"].get<std::string>(), *graph, item["batch"].get<L>());
+            add(item["case"].get<std::string>(), *graph, item["batch"].get<L>(), {{"case", item["case"]}, {"graph", item["graph"]}});
         }
-        auto reference = answers({PARASCOPE_BIN_DIR "/parascope-worker"});
-        QVERIFY2(reference, reference ? "" : reference.error().message.c_str());
-        m_reference = std::move(*reference);
-        QCOMPARE(m_reference.size(), m_models.size());
+        if (QProcess::execute("/usr/bin/python3", {"-c", "import numpy, torch"}) != 0)
+            QSKIP("python3-torch is not installed, which computes the vectors in float64");
+        const auto exact = reference(m_models);
+        QVERIFY2(exact, exact ? "" : exact.error().message.c_str());
+        QCOMPARE(exact->size(), m_models.size());
+        m_reference.assign(exact->begin(), exact->end());
+    }
+
+    /// A vector that says nothing is none.
+    void vectorsAreWellConditioned()
+    {
+        for (std::size_t i = 0; i < m_models.size(); ++i)
+            for (const auto& gradient : m_reference[i]["gradients"])
+                QVERIFY2(!m_models[i].training || gradient["tolerance"] < 2e-3, qPrintable(QString("%1: roundings explain %2 of a gradient")
+                                                                      .arg(m_models[i].name.c_str())
+                                                                      .arg(gradient["tolerance"].get<double>())));
     }
 
     void agrees_data()
@@ -115,8 +165,7 @@ private slots:
         QTest::addColumn<QStringList>("command");
         QTest::addColumn<QString>("missing");
         for (const auto& worker : test::knownWorkers())
-            if (worker.name != "libtorch")
-                QTest::newRow(qPrintable(worker.name)) << worker.command << worker.missing;
+            QTest::newRow(qPrintable(worker.name)) << worker.command << worker.missing;
     }
 
     void agrees()
@@ -129,24 +178,26 @@ private slots:
         QVERIFY2(found, found ? "" : found.error().message.c_str());
         QCOMPARE(found->size(), m_models.size());
         for (std::size_t i = 0; i < m_models.size(); ++i) {
-            const Json &ours = m_reference[i], &theirs = (*found)[i];
-            const auto close = [&](const std::string& what, const Json& a, const Json& b) {
-                const double apart = difference(a, b);
-                // float32 sums in another order; a batch norm's gradient is a difference of nearly equal sums.
-                if (!(apart >= 0 && apart < 5e-4))
-                    QFAIL(qPrintable(QString("%1: %2 differs by %3 of its largest value")
+            const Json &exact = m_reference[i], &theirs = (*found)[i];
+            const auto close = [&](const std::string& what, const Json& expected, const Json& given) {
+                const double apart = difference(expected["values"], given, expected["largest"].get<double>());
+                const double tolerance = expected["tolerance"].get<double>();
+                if (!(apart >= 0 && apart < tolerance))
+                    QFAIL(qPrintable(QString("%1: %2 differs by %3 of its largest value, where roundings explain %4")
                                          .arg(m_models[i].name.c_str(), what.c_str())
-                                         .arg(apart)));
+                                         .arg(apart)
+                                         .arg(tolerance)));
             };
             QCOMPARE(theirs["parameters"].get<std::int64_t>(), m_models[i].parameters);
-            close("loss", Json::array({ours["loss"]}), Json::array({theirs["loss"]}));
-            close("output", ours["output"], theirs["output"]);
-            QCOMPARE(theirs["gradients"].size(), ours["gradients"].size());
-            for (const auto& [name, gradient] : ours["gradients"].items())
-                close("gradient of " + name, gradient, theirs["gradients"][name]);
-            if (ours.contains("input_gradients"))
-                for (const auto& [name, gradient] : ours["input_gradients"].items())
-                    close("gradient of input " + name, gradient, theirs["input_gradients"][name]);
+            close("output", exact["output"], theirs["output"]);
+            if (!m_models[i].training)
+                continue;
+            close("loss", exact["loss"], Json::array({theirs["loss"]}));
+            QCOMPARE(theirs["gradients"].size(), m_models[i].weights.size());
+            for (std::size_t k = 0; k < m_models[i].weights.size(); ++k)
+                close("gradient of " + m_models[i].weights[k], exact["gradients"][k], theirs["gradients"][m_models[i].weights[k]]);
+            for (const auto& [name, gradient] : exact["input_gradients"].items())
+                close("gradient of input " + name, gradient, theirs["input_gradients"][name]);
             if (QTest::currentTestFailed())
                 return;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/workload/family.h"
 #include "engine/workload/layers.h"
+#include "tests/engine/worker/workers.h"
 
 #include <QFile>
 #include <QProcess>
@@ -165,7 +166,7 @@ private slots:
     void initTestCase()
     {
         QProcess python;
-        python.start("/usr/bin/python3", {"-c", "import torch"});
+        python.start(reference(), {"-c", "import torch"});
         if (!python.waitForFinished(200000) || python.exitCode() != 0)
             QSKIP("python3-torch is not installed");
     }
@@ -203,6 +204,8 @@ private slots:
     }
 
 private:
+    /// The worker of another LibTorch wants the same PyTorch beside it: the real models enlarge what kernels round otherwise.
+    static QString reference() { return qEnvironmentVariable("PARASCOPE_REFERENCE_PYTHON", "/usr/bin/python3"); }
     static void write(const QString& path, std::string_view text)
     {
         QFile file(path);
@@ -227,7 +230,7 @@ private:
             requests << path + ".json";
         }
         QProcess worker;
-        worker.start(PARASCOPE_BIN_DIR "/parascope-worker", requests);
+        worker.start(test::libtorchWorker(), requests);
         QVERIFY(worker.waitForFinished(200000));
         QVERIFY2(worker.exitStatus() == QProcess::NormalExit && worker.exitCode() == 0,
                  worker.readAllStandardError().constData());
@@ -252,7 +255,7 @@ private:
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert("PYTHONDONTWRITEBYTECODE", "1");
         python.setProcessEnvironment(environment);
-        python.start("/usr/bin/python3", tasks);
+        python.start(reference(), tasks);
         QVERIFY(python.waitForFinished(200000));
         const QByteArray said = python.readAll();
         QVERIFY2(python.exitCode() == 0, said.constData());

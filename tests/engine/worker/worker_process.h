@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/protocol/messages.h"
+#include "tests/engine/worker/workers.h"
 
 #include <QElapsedTimer>
 #include <QProcess>
@@ -14,7 +15,7 @@ using namespace parascope::protocol;
 class Worker
 {
 public:
-    explicit Worker(QStringList command = {PARASCOPE_BIN_DIR "/parascope-worker"})
+    explicit Worker(QStringList command = {libtorchWorker()})
     {
         const QString program = command.takeFirst();
         m_process.start(program, command);

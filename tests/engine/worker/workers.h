@@ -9,6 +9,12 @@
 
 namespace parascope::test {
 
+/// The LibTorch worker: that of this build, or one of another LibTorch that PARASCOPE_WORKER names.
+inline QString libtorchWorker()
+{
+    return qEnvironmentVariable("PARASCOPE_WORKER", PARASCOPE_BIN_DIR "/parascope-worker");
+}
+
 /// A worker that a test can start, or the reason why it cannot.
 struct KnownWorker
 {
@@ -26,7 +32,7 @@ inline QList<KnownWorker> knownWorkers()
         process.start(python, {"-c", QString("import %1").arg(module)});
         return process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
     };
-    QList<KnownWorker> workers = {{"libtorch", {PARASCOPE_BIN_DIR "/parascope-worker"}, {}}};
+    QList<KnownWorker> workers = {{"libtorch", {libtorchWorker()}, {}}};
     const QString debian = "/usr/bin/python3";
     workers << KnownWorker{"pytorch",
                            {debian, PARASCOPE_BIN_DIR "/parascope-worker-pytorch"},

@@ -184,7 +184,8 @@ def check(path):
     with torch.no_grad():
         output = Model(graph, batch, False, device, formula=True).forward()
     model = Model(graph, batch, True, device, formula=True)
-    loss = model.forward()
+    chosen = _implementation({"compile": request.get("compile", False)})
+    loss = (torch.compile(model.forward) if chosen["compile"] else model.forward)()
     loss.backward()
     flat = lambda tensors: {name: None if tensor.grad is None else tensor.grad.flatten().tolist()
                             for name, tensor in tensors.items()}

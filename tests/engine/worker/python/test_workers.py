@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the Python workers promise beyond the worker kit: TPUs by name, slices, memory, processes. A JAX that runs is
-needed for the last class alone (PARASCOPE_JAX_PYTHON, or build/jax); hardware for none."""
+needed for WithJax alone (PARASCOPE_JAX_PYTHON, or build/jax), a PyTorch 2 for WithTorch2 (PARASCOPE_TORCH2_PYTHON, or
+build/torch2); hardware for none."""
 import http.server
 import json
 import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 import threading
 import types
 import unittest
@@ -22,14 +24,41 @@ from parascope_workers import jax_worker, tpu  # noqa: E402
 from parascope_workers.channel import Lines, decode  # noqa: E402
 from parascope_workers.selftest import GRAPH  # noqa: E402
 
-JAX = os.environ.get("PARASCOPE_JAX_PYTHON", os.path.join(os.environ.get("PARASCOPE_BUILD", "build"), "jax/bin/python"))
+BUILD = os.environ.get("PARASCOPE_BUILD", "build")
+TORCH2 = os.environ.get("PARASCOPE_TORCH2_PYTHON", os.path.join(BUILD, "torch2/bin/python"))
+JAX = os.environ.get("PARASCOPE_JAX_PYTHON", os.path.join(BUILD, "jax/bin/python"))
+
+
+def runs(python, text):
+    try:
+        return subprocess.run([python, "-c", text], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
 
 
 def has_jax():
-    try:
-        return subprocess.run([JAX, "-c", "import jax"], capture_output=True, check=False).returncode == 0
-    except OSError:
-        return False
+    return runs(JAX, "import jax")
+
+
+#: A convolutional model of every kind of layer that a compiler fuses.
+IMAGES = {
+    "format": 1,
+    "inputs": [{"name": "x", "shape": ["B", 3, 16, 16]},
+               {"name": "labels", "shape": ["B"], "dtype": "int64", "generator": "integers", "low": 0, "high": 5}],
+    "weights": [{"name": "f", "shape": [8, 3, 3, 3], "init": "he_normal"},
+                {"name": "n.gamma", "shape": [8], "init": "ones"}, {"name": "n.beta", "shape": [8]},
+                {"name": "n.mean", "shape": [8], "trainable": False},
+                {"name": "n.variance", "shape": [8], "init": "ones", "trainable": False},
+                {"name": "w", "shape": [5, 288], "init": "glorot_uniform"}, {"name": "b", "shape": [5]}],
+    "nodes": [{"name": "conv", "kind": "conv2d", "inputs": ["x"], "weights": ["f"]},
+              {"name": "n", "kind": "batch_norm", "inputs": ["conv"], "weights": ["n.gamma", "n.beta", "n.mean", "n.variance"]},
+              {"name": "relu", "kind": "relu", "inputs": ["n"]},
+              {"name": "pool", "kind": "max_pool", "inputs": ["relu"], "attributes": {"kernel": 3, "stride": 2}},
+              {"name": "flat", "kind": "flatten", "inputs": ["pool"]},
+              {"name": "dense", "kind": "dense", "inputs": ["flat"], "weights": ["w", "b"]},
+              {"name": "loss", "kind": "softmax_cross_entropy", "inputs": ["dense", "labels"]}],
+    "loss": "loss", "output": "dense",
+}
 
 
 class Conversation:
@@ -50,7 +79,12 @@ class Conversation:
                    "measure": {"protocol": "fixed", "steps": 3}, **changes}
         self.process.stdin.write(json.dumps(request).encode() + b"\n")
         self.process.stdin.flush()
+        self.phases, self.steps = [], 0
         while (answer := self.hear()) is not None:
+            if answer["type"] == "progress":
+                self.phases.append(answer["phase"])
+            elif answer["type"] == "steps":
+                self.steps += len(answer["seconds"])
             if answer["type"] in ("result", "error"):
                 return answer
         raise AssertionError(self.process.stderr.read().decode()[-2000:])
@@ -294,6 +328,74 @@ class WithJax(unittest.TestCase):
             self.assertEqual(item["answer"], "result", item)
             self.assertTrue(item["finite"])
             self.assertGreater(item["median_step_seconds"], 0)
+
+
+def has_torch2():
+    return runs(TORCH2, "import numpy, torch; torch.compile")
+
+
+@unittest.skipUnless(has_torch2(), f"{TORCH2} has no PyTorch 2 (packaging/torch_venv.sh makes it)")
+class WithTorch2(unittest.TestCase):
+    """torch.compile. Loses when it fails: a "compiled" result that is the eager one's, or another model's."""
+
+    def checked(self, **more):
+        """What --check answers for the two graphs."""
+        with tempfile.TemporaryDirectory() as folder:
+            files = []
+            for index, graph in enumerate((GRAPH, IMAGES)):
+                files.append(os.path.join(folder, f"{index}.json"))
+                with open(files[-1], "w", encoding="utf-8") as file:
+                    json.dump({"graph": graph, "batch": 4, **more}, file)
+            ended = subprocess.run([TORCH2, f"{WORKERS}/parascope-worker-pytorch", "--check", *files], capture_output=True,
+                                   timeout=400, check=False)
+            self.assertEqual(ended.returncode, 0, ended.stderr.decode()[-2000:])
+            return [json.loads(text) for text in ended.stdout.splitlines()]
+
+    def test_the_compiled_model_is_the_same(self):
+        for eager, compiled in zip(self.checked(), self.checked(compile=True), strict=True):
+            self.assertAlmostEqual(eager["loss"], compiled["loss"], delta=1e-5 * abs(eager["loss"]))
+            self.assertEqual(eager["gradients"].keys(), compiled["gradients"].keys())
+            for name, values in eager["gradients"].items():
+                largest = max(map(abs, values))
+                apart = max(abs(a - b) for a, b in zip(values, compiled["gradients"][name], strict=True))
+                self.assertLess(apart, 1e-4 * largest, name)
+
+    def test_a_compiled_run(self):
+        worker = Conversation([TORCH2, f"{WORKERS}/parascope-worker-pytorch"])
+        try:
+            self.assertTrue(worker.hello["stack"]["compile"])
+            for name, graph, mode in (("dense", GRAPH, "train"), ("images", IMAGES, "train"), ("infer", IMAGES, "infer")):
+                plain = worker.run(name, graph=graph, mode=mode, optimizer={"name": "none"}, seed=3)
+                self.assertNotIn("compile", worker.phases)
+                self.assertNotIn("compile_seconds", plain["extra"])
+                made = worker.run(name, graph=graph, mode=mode, optimizer={"name": "none"}, seed=3,
+                                  implementation={"compile": True})
+                self.assertEqual(made["type"], "result", made)
+                self.assertEqual(worker.phases, ["build", "compile", "warm-up"])
+                # Apart from the steps: a step of these takes microseconds, the compiler seconds.
+                self.assertEqual(worker.steps, 3)
+                self.assertGreater(made["extra"]["compile_seconds"], 0.1)
+                self.assertTrue(made["extra"]["implementation"]["compile"])
+                self.assertTrue(made["finite"])
+                if mode == "train":
+                    self.assertAlmostEqual(made["extra"]["loss"], plain["extra"]["loss"], delta=1e-5)
+        finally:
+            worker.end()
+
+
+@unittest.skipUnless(runs("/usr/bin/python3", "import torch; assert not hasattr(torch, 'compile')"),
+                     "Debian's python3-torch is absent, or knows torch.compile")
+class WithTorch1(unittest.TestCase):
+    def test_compile_is_refused(self):
+        worker = Conversation(["/usr/bin/python3", f"{WORKERS}/parascope-worker-pytorch"])
+        try:
+            self.assertFalse(worker.hello["stack"]["compile"])
+            refused = worker.run("compiled", implementation={"compile": True})
+            self.assertEqual((refused["type"], refused["code"]), ("error", "unsupported"))
+            self.assertIn("has no torch.compile.", refused["message"])
+            self.assertEqual(worker.run("eager")["type"], "result")
+        finally:
+            worker.end()
 
 
 if __name__ == "__main__":
