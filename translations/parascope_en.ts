@@ -1,165 +1,165 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
-    <context>
-        <name>parascope::editors::FacetBar</name>
-        <message numerus="yes">
-            <source>%n value(s); drag to select a range</source>
-            <translation>
-                <numerusform>%n value; drag to select a range</numerusform>
-                <numerusform>%n values; drag to select a range</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 %2: %n ok run(s)</source>
-            <translation>
-                <numerusform>%1 %2: %n ok run</numerusform>
-                <numerusform>%1 %2: %n ok runs</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::FilterBar</name>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n run</numerusform>
-                <numerusform>%n runs</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::GridEditor</name>
-        <message numerus="yes">
-            <source>%n point(s)</source>
-            <translation>
-                <numerusform>%n point</numerusform>
-                <numerusform>%n points</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DesignPage</name>
-        <message numerus="yes">
-            <source>%n point(s), in the order they run</source>
-            <translation>
-                <numerusform>%n point, in the order it runs</numerusform>
-                <numerusform>%n points, in the order they run</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ExportDialog</name>
-        <message numerus="yes">
-            <source>Writes %n file(s)</source>
-            <translation>
-                <numerusform>Writes %n file</numerusform>
-                <numerusform>Writes %n files</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::Inspector</name>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n run</numerusform>
-                <numerusform>%n runs</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::MainWindow</name>
-        <message numerus="yes">
-            <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
-            <translation>
-                <numerusform>The composite figure has %n panel; Ctrl+E on it exports it.</numerusform>
-                <numerusform>The composite figure has %n panels; Ctrl+E on it exports it.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ObservationsPanel</name>
-        <message numerus="yes">
-            <source>%n supported</source>
-            <translation>
-                <numerusform>%n supported</numerusform>
-                <numerusform>%n supported</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n hypothesis(es) tested</source>
-            <translation>
-                <numerusform>%n hypothesis tested</numerusform>
-                <numerusform>%n hypotheses tested</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ShareBar</name>
-        <message numerus="yes">
-            <source>%n other(s)</source>
-            <translation>
-                <numerusform>%n other</numerusform>
-                <numerusform>%n others</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::StatusPanel</name>
-        <message numerus="yes">
-            <source>%n sweep(s) running</source>
-            <translation>
-                <numerusform>%n sweep running</numerusform>
-                <numerusform>%n sweeps running</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source> and %n more</source>
-            <translation>
-                <numerusform> and %n more</numerusform>
-                <numerusform> and %n more</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::StepHistogram</name>
-        <message numerus="yes">
-            <source>%n step(s), median %1</source>
-            <translation>
-                <numerusform>%n step, median %1</numerusform>
-                <numerusform>%n steps, median %1</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::models::SourceModel</name>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n run</numerusform>
-                <numerusform>%n runs</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::selection::SelectionModel</name>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n run</numerusform>
-                <numerusform>%n runs</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::TableMenu</name>
-        <message numerus="yes">
-            <source>The table has more than %n line(s): select or filter some to copy them.</source>
-            <translation>
-                <numerusform>The table has more than %n line: select or filter some to copy them.</numerusform>
-                <numerusform>The table has more than %n lines: select or filter some to copy them.</numerusform>
-            </translation>
-        </message>
-    </context>
+<context>
+    <name>parascope::editors::FacetBar</name>
+    <message numerus="yes">
+        <source>%n value(s); drag to select a range</source>
+        <translation>
+            <numerusform>%n value; drag to select a range</numerusform>
+            <numerusform>%n values; drag to select a range</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %2: %n ok run(s)</source>
+        <translation>
+            <numerusform>%1 %2: %n ok run</numerusform>
+            <numerusform>%1 %2: %n ok runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FilterBar</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::GridEditor</name>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DesignPage</name>
+    <message numerus="yes">
+        <source>%n point(s), in the order they run</source>
+        <translation>
+            <numerusform>%n point, in the order it runs</numerusform>
+            <numerusform>%n points, in the order they run</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ExportDialog</name>
+    <message numerus="yes">
+        <source>Writes %n file(s)</source>
+        <translation>
+            <numerusform>Writes %n file</numerusform>
+            <numerusform>Writes %n files</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Inspector</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MainWindow</name>
+    <message numerus="yes">
+        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
+        <translation>
+            <numerusform>The composite figure has %n panel; Ctrl+E on it exports it.</numerusform>
+            <numerusform>The composite figure has %n panels; Ctrl+E on it exports it.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ObservationsPanel</name>
+    <message numerus="yes">
+        <source>%n supported</source>
+        <translation>
+            <numerusform>%n supported</numerusform>
+            <numerusform>%n supported</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hypothesis(es) tested</source>
+        <translation>
+            <numerusform>%n hypothesis tested</numerusform>
+            <numerusform>%n hypotheses tested</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ShareBar</name>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>%n other</numerusform>
+            <numerusform>%n others</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StatusPanel</name>
+    <message numerus="yes">
+        <source>%n sweep(s) running</source>
+        <translation>
+            <numerusform>%n sweep running</numerusform>
+            <numerusform>%n sweeps running</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> and %n more</source>
+        <translation>
+            <numerusform> and %n more</numerusform>
+            <numerusform> and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StepHistogram</name>
+    <message numerus="yes">
+        <source>%n step(s), median %1</source>
+        <translation>
+            <numerusform>%n step, median %1</numerusform>
+            <numerusform>%n steps, median %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::TableMenu</name>
+    <message numerus="yes">
+        <source>The table has more than %n line(s): select or filter some to copy them.</source>
+        <translation>
+            <numerusform>The table has more than %n line: select or filter some to copy them.</numerusform>
+            <numerusform>The table has more than %n lines: select or filter some to copy them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::models::SourceModel</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::selection::SelectionModel</name>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -1,3236 +1,4328 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
-    <context>
-        <name>AxisText</name>
-        <message>
-            <source>Type values: 4, 8 or 4 … 128.</source>
-            <translation>请输入取值：4, 8 或 4 … 128。</translation>
-        </message>
-        <message>
-            <source>The ends of a range are numbers: 4 … 128.</source>
-            <translation>范围的两端应为数字：4 … 128。</translation>
-        </message>
-        <message>
-            <source>A step is "times 2" or "plus 2000".</source>
-            <translation>步进写作 “times 2” 或 “plus 2000”。</translation>
-        </message>
-        <message>
-            <source>The range ends before it begins.</source>
-            <translation>范围的终点在起点之前。</translation>
-        </message>
-        <message>
-            <source>This step never reaches the end of the range.</source>
-            <translation>此步进永远到不了范围的终点。</translation>
-        </message>
-        <message>
-            <source>A value is missing between two commas.</source>
-            <translation>两个逗号之间缺少一个值。</translation>
-        </message>
-    </context>
-    <context>
-        <name>Columns</name>
-        <message>
-            <source>examples/s</source>
-            <translation>样本/秒</translation>
-        </message>
-        <message>
-            <source>step time</source>
-            <translation>步时间</translation>
-        </message>
-        <message>
-            <source>step time, low</source>
-            <translation>步时间下限</translation>
-        </message>
-        <message>
-            <source>step time, high</source>
-            <translation>步时间上限</translation>
-        </message>
-        <message>
-            <source>FLOP/s</source>
-            <translation>FLOP/s</translation>
-        </message>
-        <message>
-            <source>utilisation</source>
-            <translation>利用率</translation>
-        </message>
-        <message>
-            <source>intensity</source>
-            <translation>运算强度</translation>
-        </message>
-        <message>
-            <source>parameters</source>
-            <translation>参数量</translation>
-        </message>
-        <message>
-            <source>peak memory</source>
-            <translation>峰值内存</translation>
-        </message>
-        <message>
-            <source>infeed</source>
-            <translation>输入等待</translation>
-        </message>
-        <message>
-            <source>energy an example</source>
-            <translation>每样本能耗</translation>
-        </message>
-        <message>
-            <source>platform</source>
-            <translation>平台</translation>
-        </message>
-        <message>
-            <source>device</source>
-            <translation>设备</translation>
-        </message>
-        <message>
-            <source>source</source>
-            <translation>来源</translation>
-        </message>
-        <message>
-            <source>family</source>
-            <translation>模型族</translation>
-        </message>
-        <message>
-            <source>outcome</source>
-            <translation>结局</translation>
-        </message>
-        <message>
-            <source>quality</source>
-            <translation>质量</translation>
-        </message>
-        <message>
-            <source>data type</source>
-            <translation>数据类型</translation>
-        </message>
-        <message>
-            <source>optimiser</source>
-            <translation>优化器</translation>
-        </message>
-        <message>
-            <source>mode</source>
-            <translation>模式</translation>
-        </message>
-        <message>
-            <source>timing</source>
-            <translation>计时方式</translation>
-        </message>
-        <message>
-            <source>stack</source>
-            <translation>软件栈</translation>
-        </message>
-        <message>
-            <source>started</source>
-            <translation>开始时间</translation>
-        </message>
-        <message>
-            <source>run</source>
-            <translation>运行</translation>
-        </message>
-    </context>
-    <context>
-        <name>Comparison</name>
-        <message>
-            <source>Heat map</source>
-            <translation>热图</translation>
-        </message>
-        <message>
-            <source>Heat map: ratio</source>
-            <translation>热图：比值</translation>
-        </message>
-        <message>
-            <source>Ratio by %1</source>
-            <translation>按 %1 的比值</translation>
-        </message>
-        <message>
-            <source>Speedup over the model's size</source>
-            <translation>加速比与模型规模</translation>
-        </message>
-        <message>
-            <source>Speedup over %1</source>
-            <translation>加速比与 %1</translation>
-        </message>
-        <message>
-            <source>Examples/s of both</source>
-            <translation>双方的样本/秒</translation>
-        </message>
-    </context>
-    <context>
-        <name>Devices</name>
-        <message>
-            <source>This machine, PyTorch</source>
-            <translation>本机，PyTorch</translation>
-        </message>
-        <message>
-            <source>This machine, JAX</source>
-            <translation>本机，JAX</translation>
-        </message>
-        <message>
-            <source>A GPU server across ssh</source>
-            <translation>经 ssh 的 GPU 服务器</translation>
-        </message>
-        <message>
-            <source>A TPU VM across ssh</source>
-            <translation>经 ssh 的 TPU 虚拟机</translation>
-        </message>
-        <message>
-            <source>A node of a Slurm cluster, from its login node</source>
-            <translation>Slurm 集群的节点（从登录节点）</translation>
-        </message>
-        <message>
-            <source>A node of a Slurm cluster, across ssh</source>
-            <translation>Slurm 集群的节点（经 ssh）</translation>
-        </message>
-    </context>
-    <context>
-        <name>Export</name>
-        <message>
-            <source>ACM, single column</source>
-            <translation>ACM，单栏</translation>
-        </message>
-        <message>
-            <source>ACM, double column</source>
-            <translation>ACM，双栏</translation>
-        </message>
-        <message>
-            <source>IEEE, single column</source>
-            <translation>IEEE，单栏</translation>
-        </message>
-        <message>
-            <source>IEEE, double column</source>
-            <translation>IEEE，双栏</translation>
-        </message>
-        <message>
-            <source>MLSys, single column</source>
-            <translation>MLSys，单栏</translation>
-        </message>
-        <message>
-            <source>MLSys, double column</source>
-            <translation>MLSys，双栏</translation>
-        </message>
-        <message>
-            <source>Slide</source>
-            <translation>幻灯片</translation>
-        </message>
-        <message>
-            <source>USENIX, single column</source>
-            <translation>USENIX，单栏</translation>
-        </message>
-        <message>
-            <source>USENIX, double column</source>
-            <translation>USENIX，双栏</translation>
-        </message>
-    </context>
-    <context>
-        <name>Figure</name>
-        <message>
-            <source>no value, or none that a log axis can show</source>
-            <translation>无值，或对数轴无法显示</translation>
-        </message>
-        <message>
-            <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
-            <translation>箱 9–91 %，须 2–98 %，横线为中位数</translation>
-        </message>
-        <message>
-            <source>without a value or of another platform</source>
-            <translation>无值或属于其他平台</translation>
-        </message>
-        <message>
-            <source>standardised linear model of</source>
-            <translation>标准化线性模型：</translation>
-        </message>
-        <message>
-            <source>standardised linear model</source>
-            <translation>标准化线性模型</translation>
-        </message>
-        <message>
-            <source>95 % bootstrap interval</source>
-            <translation>95 % 自助法区间</translation>
-        </message>
-        <message>
-            <source>warm-up ended at step</source>
-            <translation>预热止于第几步：</translation>
-        </message>
-        <message>
-            <source>share of the time by</source>
-            <translation>时间份额，按</translation>
-        </message>
-        <message>
-            <source>of the time memory-bound</source>
-            <translation>的时间受限于内存</translation>
-        </message>
-        <message>
-            <source>runs without operations</source>
-            <translation>次运行没有算子</translation>
-        </message>
-        <message>
-            <source>without a value</source>
-            <translation>无值</translation>
-        </message>
-        <message>
-            <source>by operation</source>
-            <translation>按算子</translation>
-        </message>
-        <message>
-            <source>coloured by</source>
-            <translation>颜色表示</translation>
-        </message>
-        <message>
-            <source>runs across</source>
-            <translation>运行，横跨</translation>
-        </message>
-        <message>
-            <source>by family</source>
-            <translation>按模型族</translation>
-        </message>
-        <message>
-            <source>faster in</source>
-            <translation>更快，占</translation>
-        </message>
-        <message>
-            <source>by layer</source>
-            <translation>按层</translation>
-        </message>
-        <message>
-            <source>axes</source>
-            <translation>条轴</translation>
-        </message>
-        <message>
-            <source>to</source>
-            <translation>至</translation>
-        </message>
-        <message>
-            <source>over the roof (ringed)</source>
-            <translation>个高于屋顶线（圈出）</translation>
-        </message>
-        <message>
-            <source>timed otherwise</source>
-            <translation>以其他方式计时</translation>
-        </message>
-        <message>
-            <source>compute-bound</source>
-            <translation>受限于计算</translation>
-        </message>
-        <message>
-            <source>memory-bound</source>
-            <translation>受限于内存</translation>
-        </message>
-        <message>
-            <source>share of the time</source>
-            <translation>时间份额</translation>
-        </message>
-        <message>
-            <source>parameters of the model</source>
-            <translation>模型参数量</translation>
-        </message>
-        <message>
-            <source>examples per second</source>
-            <translation>样本/秒</translation>
-        </message>
-        <message>
-            <source>operational intensity</source>
-            <translation>运算强度</translation>
-        </message>
-        <message>
-            <source>FLOPS utilisation</source>
-            <translation>FLOPS 利用率</translation>
-        </message>
-        <message>
-            <source>geometric mean</source>
-            <translation>几何平均</translation>
-        </message>
-        <message>
-            <source>out of memory</source>
-            <translation>内存不足</translation>
-        </message>
-        <message>
-            <source>operations over</source>
-            <translation>算子，超过</translation>
-        </message>
-        <message>
-            <source>other operations</source>
-            <translation>其他算子</translation>
-        </message>
-        <message>
-            <source>of the time</source>
-            <translation>的时间</translation>
-        </message>
-        <message>
-            <source>no interval</source>
-            <translation>无区间</translation>
-        </message>
-        <message>
-            <source>warming up</source>
-            <translation>预热中</translation>
-        </message>
-        <message>
-            <source>data sheet</source>
-            <translation>数据手册</translation>
-        </message>
-        <message>
-            <source>step time</source>
-            <translation>步时间</translation>
-        </message>
-        <message>
-            <source>half-width</source>
-            <translation>半宽</translation>
-        </message>
-        <message>
-            <source>left out</source>
-            <translation>未计入</translation>
-        </message>
-        <message>
-            <source>not run</source>
-            <translation>未运行</translation>
-        </message>
-        <message>
-            <source>selected</source>
-            <translation>已选</translation>
-        </message>
-        <message>
-            <source>unfinished</source>
-            <translation>未完成</translation>
-        </message>
-        <message>
-            <source>unpaired</source>
-            <translation>未配对</translation>
-        </message>
-        <message>
-            <source>ceilings</source>
-            <translation>上限</translation>
-        </message>
-        <message>
-            <source>selection</source>
-            <translation>选择</translation>
-        </message>
-        <message>
-            <source>operations</source>
-            <translation>算子</translation>
-        </message>
-        <message>
-            <source>parameters</source>
-            <translation>参数量</translation>
-        </message>
-        <message>
-            <source>utilisation</source>
-            <translation>利用率</translation>
-        </message>
-        <message>
-            <source>measured</source>
-            <translation>实测</translation>
-        </message>
-        <message>
-            <source>examples</source>
-            <translation>样本</translation>
-        </message>
-        <message>
-            <source>features</source>
-            <translation>特征</translation>
-        </message>
-        <message>
-            <source>speedup</source>
-            <translation>加速比</translation>
-        </message>
-        <message>
-            <source>running</source>
-            <translation>运行中</translation>
-        </message>
-        <message>
-            <source>median</source>
-            <translation>中位数</translation>
-        </message>
-        <message>
-            <source>classes</source>
-            <translation>类</translation>
-        </message>
-        <message>
-            <source>target</source>
-            <translation>目标</translation>
-        </message>
-        <message>
-            <source>models</source>
-            <translation>模型</translation>
-        </message>
-        <message>
-            <source>weight</source>
-            <translation>权重</translation>
-        </message>
-        <message>
-            <source>faster</source>
-            <translation>更快</translation>
-        </message>
-        <message>
-            <source>ridge</source>
-            <translation>脊点</translation>
-        </message>
-        <message>
-            <source>traces</source>
-            <translation>跟踪</translation>
-        </message>
-        <message>
-            <source>pairs</source>
-            <translation>对</translation>
-        </message>
-        <message>
-            <source>units</source>
-            <translation>单元</translation>
-        </message>
-        <message>
-            <source>runs</source>
-            <translation>次运行</translation>
-        </message>
-        <message>
-            <source>step</source>
-            <translation>步</translation>
-        </message>
-        <message>
-            <source>over</source>
-            <translation>与</translation>
-        </message>
-        <message>
-            <source>oom</source>
-            <translation>内存不足</translation>
-        </message>
-        <message>
-            <source>of</source>
-            <translation>/</translation>
-        </message>
-    </context>
-    <context>
-        <name>Layers</name>
-        <message>
-            <source>layer</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>output</source>
-            <translation>输出</translation>
-        </message>
-        <message>
-            <source>parameters</source>
-            <translation>参数量</translation>
-        </message>
-        <message>
-            <source>FLOP a step</source>
-            <translation>每步 FLOP</translation>
-        </message>
-        <message>
-            <source>sum</source>
-            <translation>合计</translation>
-        </message>
-    </context>
-    <context>
-        <name>Outcomes</name>
-        <message>
-            <source>ok</source>
-            <translation>成功</translation>
-        </message>
-        <message>
-            <source>oom</source>
-            <translation>内存不足</translation>
-        </message>
-        <message>
-            <source>timeout</source>
-            <translation>超时</translation>
-        </message>
-        <message>
-            <source>crash</source>
-            <translation>崩溃</translation>
-        </message>
-        <message>
-            <source>unsupported</source>
-            <translation>不支持</translation>
-        </message>
-        <message>
-            <source>unfinished</source>
-            <translation>未完成</translation>
-        </message>
-        <message>
-            <source>cancelled</source>
-            <translation>已取消</translation>
-        </message>
-        <message>
-            <source>noisy</source>
-            <translation>噪声大</translation>
-        </message>
-        <message>
-            <source>drift</source>
-            <translation>漂移</translation>
-        </message>
-        <message>
-            <source>throttled</source>
-            <translation>降频</translation>
-        </message>
-        <message>
-            <source>host-bound</source>
-            <translation>受限于主机</translation>
-        </message>
-        <message>
-            <source>nonfinite</source>
-            <translation>非有限值</translation>
-        </message>
-        <message>
-            <source>few samples</source>
-            <translation>样本过少</translation>
-        </message>
-    </context>
-    <context>
-        <name>Presets</name>
-        <message>
-            <source>FC, quick</source>
-            <translation>全连接，快速</translation>
-        </message>
-        <message>
-            <source>CNN, quick</source>
-            <translation>卷积，快速</translation>
-        </message>
-        <message>
-            <source>RNN, quick</source>
-            <translation>循环，快速</translation>
-        </message>
-        <message>
-            <source>FC, Table 2 of the paper</source>
-            <translation>全连接，论文表 2</translation>
-        </message>
-        <message>
-            <source>CNN, Table 2 of the paper</source>
-            <translation>卷积，论文表 2</translation>
-        </message>
-        <message>
-            <source>RNN, Table 2 of the paper</source>
-            <translation>循环，论文表 2</translation>
-        </message>
-        <message>
-            <source>FC, Table 2 without the largest models</source>
-            <translation>全连接，表 2 去除最大模型</translation>
-        </message>
-        <message>
-            <source>CNN, Table 2 without the largest models</source>
-            <translation>卷积，表 2 去除最大模型</translation>
-        </message>
-        <message>
-            <source>RNN, Table 2 without the largest models</source>
-            <translation>循环，表 2 去除最大模型</translation>
-        </message>
-        <message>
-            <source>days here</source>
-            <translation>本机需数日</translation>
-        </message>
-        <message>
-            <source>about %1</source>
-            <translation>约 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>Runner</name>
-        <message>
-            <source>running</source>
-            <translation>运行中</translation>
-        </message>
-        <message>
-            <source>idle</source>
-            <translation>空闲</translation>
-        </message>
-        <message>
-            <source>starting</source>
-            <translation>启动中</translation>
-        </message>
-        <message>
-            <source>waiting</source>
-            <translation>等待</translation>
-        </message>
-        <message>
-            <source>paused</source>
-            <translation>已暂停</translation>
-        </message>
-        <message>
-            <source>stopping</source>
-            <translation>正在停止</translation>
-        </message>
-        <message>
-            <source>stopped</source>
-            <translation>已停止</translation>
-        </message>
-        <message>
-            <source>done</source>
-            <translation>完成</translation>
-        </message>
-        <message>
-            <source>build</source>
-            <translation>构建</translation>
-        </message>
-        <message>
-            <source>compile</source>
-            <translation>编译</translation>
-        </message>
-        <message>
-            <source>warm-up</source>
-            <translation>预热</translation>
-        </message>
-        <message>
-            <source>measure</source>
-            <translation>测量</translation>
-        </message>
-        <message>
-            <source>profile</source>
-            <translation>分析</translation>
-        </message>
-        <message>
-            <source>measuring</source>
-            <translation>测量中</translation>
-        </message>
-        <message>
-            <source>failed</source>
-            <translation>失败</translation>
-        </message>
-        <message>
-            <source>lost</source>
-            <translation>失联</translation>
-        </message>
-        <message>
-            <source>storing</source>
-            <translation>正在保存</translation>
-        </message>
-        <message>
-            <source>ended</source>
-            <translation>已结束</translation>
-        </message>
-    </context>
-    <context>
-        <name>Views</name>
-        <message>
-            <source>%1: %2</source>
-            <translation>%1：%2</translation>
-        </message>
-        <message>
-            <source>Ratio map</source>
-            <translation>比值图</translation>
-        </message>
-        <message>
-            <source>Heat map</source>
-            <translation>热图</translation>
-        </message>
-        <message>
-            <source>Regression weights</source>
-            <translation>回归权重</translation>
-        </message>
-        <message>
-            <source>Speedup</source>
-            <translation>加速比</translation>
-        </message>
-        <message>
-            <source>Roofline</source>
-            <translation>屋顶线</translation>
-        </message>
-        <message>
-            <source>operations</source>
-            <translation>算子</translation>
-        </message>
-        <message>
-            <source>models</source>
-            <translation>模型</translation>
-        </message>
-        <message>
-            <source>Box plots</source>
-            <translation>箱线图</translation>
-        </message>
-        <message>
-            <source>Operation breakdown</source>
-            <translation>算子时间构成</translation>
-        </message>
-        <message>
-            <source>Parallel coordinates</source>
-            <translation>平行坐标</translation>
-        </message>
-        <message>
-            <source>Parameter ranges</source>
-            <translation>参数量范围</translation>
-        </message>
-        <message>
-            <source>Composite figure</source>
-            <translation>组合图</translation>
-        </message>
-        <message>
-            <source>Step times</source>
-            <translation>步时间</translation>
-        </message>
-        <message>
-            <source>Scatter</source>
-            <translation>散点图</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::AxisStrip</name>
-        <message>
-            <source>Drag an end to make the range longer or shorter</source>
-            <translation>拖动两端以延长或缩短范围</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::CoveragePlot</name>
-        <message>
-            <source>Coverage</source>
-            <translation>覆盖范围</translation>
-        </message>
-        <message>
-            <source>Points of the grid over the parameters of their models; %1 of %2 are predicted not to fit.</source>
-            <translation>网格各点按模型参数量的分布；预计 %2 个中有 %1 个放不下。</translation>
-        </message>
-        <message>
-            <source>parameters of the model</source>
-            <translation>模型参数量</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::FacetBar</name>
-        <message numerus="yes">
-            <source>%n value(s); drag to select a range</source>
-            <translation>
-                <numerusform>%n 个值；拖动以选择范围</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 %2: %n ok run(s)</source>
-            <translation>
-                <numerusform>%1 %2：%n 次成功运行</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::FacetPanel</name>
-        <message>
-            <source>Slice of %1</source>
-            <translation>%1 的切片</translation>
-        </message>
-        <message>
-            <source>x axis</source>
-            <translation>x 轴</translation>
-        </message>
-        <message>
-            <source>y axis</source>
-            <translation>y 轴</translation>
-        </message>
-        <message>
-            <source>Bars: ok runs per value. Drag to brush, click to toggle. The field sets the slice of the heat map.</source>
-            <translation>条形：每个值的成功运行数。拖动框选，单击切换。输入框设定热图的切片。</translation>
-        </message>
-        <message>
-            <source>The hyper-parameters of the runs appear here as bars to brush.</source>
-            <translation>各次运行的超参数将在此以可框选的条形显示。</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::FigureOptions</name>
-        <message>
-            <source>median</source>
-            <translation>中位数</translation>
-        </message>
-        <message>
-            <source>best</source>
-            <translation>最优</translation>
-        </message>
-        <message>
-            <source>mean</source>
-            <translation>平均值</translation>
-        </message>
-        <message>
-            <source>geometric mean</source>
-            <translation>几何平均</translation>
-        </message>
-        <message>
-            <source>count</source>
-            <translation>次数</translation>
-        </message>
-        <message>
-            <source>spread</source>
-            <translation>离散度</translation>
-        </message>
-        <message>
-            <source>equal work</source>
-            <translation>相同工作量</translation>
-        </message>
-        <message>
-            <source>each one&apos;s best batch</source>
-            <translation>各自的最佳 batch</translation>
-        </message>
-        <message>
-            <source>x</source>
-            <translation>x</translation>
-        </message>
-        <message>
-            <source>y</source>
-            <translation>y</translation>
-        </message>
-        <message>
-            <source>Colour</source>
-            <translation>颜色</translation>
-        </message>
-        <message>
-            <source>Metric</source>
-            <translation>指标</translation>
-        </message>
-        <message>
-            <source>Groups</source>
-            <translation>分组</translation>
-        </message>
-        <message>
-            <source>Repeats as</source>
-            <translation>重复取</translation>
-        </message>
-        <message>
-            <source>Pair by</source>
-            <translation>配对方式</translation>
-        </message>
-        <message>
-            <source>x logarithmic</source>
-            <translation>x 取对数</translation>
-        </message>
-        <message>
-            <source>y logarithmic</source>
-            <translation>y 取对数</translation>
-        </message>
-        <message>
-            <source>Colour logarithmic</source>
-            <translation>颜色取对数</translation>
-        </message>
-        <message>
-            <source>Platform</source>
-            <translation>平台</translation>
-        </message>
-        <message>
-            <source>Faster than 1: of</source>
-            <translation>大于 1 表示更快：</translation>
-        </message>
-        <message>
-            <source>over</source>
-            <translation>相对于</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::FilterBar</name>
-        <message>
-            <source>Filter</source>
-            <translation>筛选</translation>
-        </message>
-        <message>
-            <source>e.g. node &gt;= 256 &amp;&amp; platform == "v100"</source>
-            <translation>例如 node &gt;= 256 &amp;&amp; platform == "v100"</translation>
-        </message>
-        <message>
-            <source>Which runs exist for the views (Ctrl+F)</source>
-            <translation>哪些运行参与各视图（Ctrl+F）</translation>
-        </message>
-        <message>
-            <source>Saved</source>
-            <translation>已保存</translation>
-        </message>
-        <message>
-            <source>Clear the selection (Esc)</source>
-            <translation>清除选择（Esc）</translation>
-        </message>
-        <message>
-            <source>Filter to it</source>
-            <translation>只留所选</translation>
-        </message>
-        <message>
-            <source>Keep only the selected runs (Ctrl+Shift+F)</source>
-            <translation>只保留所选运行（Ctrl+Shift+F）</translation>
-        </message>
-        <message>
-            <source>Exclude it</source>
-            <translation>排除所选</translation>
-        </message>
-        <message>
-            <source>Leave the selected runs out (Ctrl+Shift+X)</source>
-            <translation>排除所选运行（Ctrl+Shift+X）</translation>
-        </message>
-        <message>
-            <source>Selection</source>
-            <translation>选择</translation>
-        </message>
-        <message>
-            <source>Selection none</source>
-            <translation>未选择</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n 次运行</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1 runs · %2 ok</source>
-            <translation>%1 次运行 · %2 成功</translation>
-        </message>
-        <message>
-            <source>%1 of %2 runs · %3 ok</source>
-            <translation>%2 次运行中的 %1 次 · %3 成功</translation>
-        </message>
-        <message>
-            <source>left out &lt;b&gt;%1&lt;/b&gt;</source>
-            <translation>未计入 &lt;b&gt;%1&lt;/b&gt;</translation>
-        </message>
-        <message>
-            <source>No saved filter</source>
-            <translation>没有已保存的筛选</translation>
-        </message>
-        <message>
-            <source>Save this filter</source>
-            <translation>保存此筛选</translation>
-        </message>
-        <message>
-            <source>Forget this filter</source>
-            <translation>删除此筛选</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::GridAxesEditor</name>
-        <message>
-            <source>Add axis</source>
-            <translation>添加轴</translation>
-        </message>
-        <message>
-            <source>axis</source>
-            <translation>轴</translation>
-        </message>
-        <message>
-            <source>values</source>
-            <translation>取值</translation>
-        </message>
-        <message>
-            <source>steps</source>
-            <translation>步长</translation>
-        </message>
-        <message>
-            <source>n</source>
-            <comment>number of values of an axis</comment>
-            <translation>n</translation>
-        </message>
-        <message>
-            <source>Values of %1</source>
-            <translation>%1 的取值</translation>
-        </message>
-        <message>
-            <source>4, 8 or 4 … 128</source>
-            <translation>4, 8 或 4 … 128</translation>
-        </message>
-        <message>
-            <source>Step of %1</source>
-            <translation>%1 的步长</translation>
-        </message>
-        <message>
-            <source>list</source>
-            <translation>列表</translation>
-        </message>
-        <message>
-            <source>Axis %1</source>
-            <translation>轴 %1</translation>
-        </message>
-        <message>
-            <source>Move up</source>
-            <translation>上移</translation>
-        </message>
-        <message>
-            <source>Move down</source>
-            <translation>下移</translation>
-        </message>
-        <message>
-            <source>Remove axis</source>
-            <translation>移除轴</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::GridEditor</name>
-        <message>
-            <source>Name</source>
-            <translation>名称</translation>
-        </message>
-        <message>
-            <source>Presets</source>
-            <translation>预设</translation>
-        </message>
-        <message>
-            <source>Family</source>
-            <translation>模型族</translation>
-        </message>
-        <message>
-            <source>Name of the grid</source>
-            <translation>网格名称</translation>
-        </message>
-        <message>
-            <source>Family of models</source>
-            <translation>模型族</translation>
-        </message>
-        <message>
-            <source>Data type</source>
-            <translation>数据类型</translation>
-        </message>
-        <message>
-            <source>Fixed</source>
-            <translation>固定值</translation>
-        </message>
-        <message>
-            <source>Fixed values</source>
-            <translation>固定值</translation>
-        </message>
-        <message>
-            <source>input=2000, output=1000</source>
-            <translation>input=2000, output=1000</translation>
-        </message>
-        <message>
-            <source>Only where</source>
-            <translation>仅当</translation>
-        </message>
-        <message>
-            <source>Constraint</source>
-            <translation>约束</translation>
-        </message>
-        <message>
-            <source>every point, or for example layer * node &lt;= 2048</source>
-            <translation>所有点，或例如 layer * node &lt;= 2048</translation>
-        </message>
-        <message>
-            <source>Coverage</source>
-            <translation>覆盖范围</translation>
-        </message>
-        <message>
-            <source>Forecast</source>
-            <translation>预测</translation>
-        </message>
-        <message>
-            <source>Points</source>
-            <translation>点数</translation>
-        </message>
-        <message>
-            <source>Time</source>
-            <translation>时间</translation>
-        </message>
-        <message>
-            <source>Largest model</source>
-            <translation>最大模型</translation>
-        </message>
-        <message>
-            <source>Will not fit</source>
-            <translation>放不下</translation>
-        </message>
-        <message>
-            <source>Stop a run at</source>
-            <translation>运行停止于</translation>
-        </message>
-        <message>
-            <source>Half-width of the interval</source>
-            <translation>区间半宽</translation>
-        </message>
-        <message>
-            <source>Half-width of the 95 % interval of the median step time</source>
-            <translation>步时间中位数 95 % 区间的半宽</translation>
-        </message>
-        <message>
-            <source>of the median, or</source>
-            <translation>（相对中位数），或</translation>
-        </message>
-        <message>
-            <source> s</source>
-            <translation> 秒</translation>
-        </message>
-        <message>
-            <source>Longest time a run</source>
-            <translation>单次运行最长时间</translation>
-        </message>
-        <message>
-            <source>Order</source>
-            <translation>顺序</translation>
-        </message>
-        <message>
-            <source>coarse to fine</source>
-            <translation>由粗到细</translation>
-        </message>
-        <message>
-            <source>shuffled</source>
-            <translation>随机</translation>
-        </message>
-        <message>
-            <source>as listed</source>
-            <translation>按列表</translation>
-        </message>
-        <message>
-            <source>Order of runs</source>
-            <translation>运行顺序</translation>
-        </message>
-        <message>
-            <source>Repeats</source>
-            <translation>重复次数</translation>
-        </message>
-        <message>
-            <source>How often each point is run</source>
-            <translation>每个点运行的次数</translation>
-        </message>
-        <message>
-            <source>Fixed values are written name=value, with commas between them.</source>
-            <translation>固定值写作 名称=值，以逗号分隔。</translation>
-        </message>
-        <message>
-            <source>Use %1</source>
-            <translation>改用 %1</translation>
-        </message>
-        <message>
-            <source>about %1</source>
-            <translation>约 %1</translation>
-        </message>
-        <message>
-            <source>%1 to %2</source>
-            <translation>%1 至 %2</translation>
-        </message>
-        <message>
-            <source>unknown</source>
-            <translation>未知</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n point(s)</source>
-            <translation>
-                <numerusform>%n 个点</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>largest step %1</source>
-            <translation>最大单步 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::GridModel</name>
-        <message>
-            <source>Edit grid</source>
-            <translation>编辑网格</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::editors::SpecTextEdit</name>
-        <message>
-            <source>Spec as text</source>
-            <translation>规格文本</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ClusterPanel</name>
-        <message>
-            <source>Submit the grid</source>
-            <translation>提交网格</translation>
-        </message>
-        <message>
-            <source>Cancel the job</source>
-            <translation>取消作业</translation>
-        </message>
-        <message>
-            <source>by the grid's size</source>
-            <translation>按网格大小</translation>
-        </message>
-        <message>
-            <source>Partition</source>
-            <translation>分区</translation>
-        </message>
-        <message>
-            <source>Slurm's partition; its default when empty</source>
-            <translation>Slurm 分区；留空则用默认分区</translation>
-        </message>
-        <message>
-            <source>Tasks</source>
-            <translation>任务数</translation>
-        </message>
-        <message>
-            <source>Tasks of the job array; each pulls points until none is left</source>
-            <translation>作业数组的任务数；每个任务不断取点，直到取完</translation>
-        </message>
-        <message>
-            <source>Resources</source>
-            <translation>资源</translation>
-        </message>
-        <message>
-            <source>Generic resources of a task (--gres)</source>
-            <translation>每个任务的通用资源 (--gres)</translation>
-        </message>
-        <message>
-            <source>Time limit</source>
-            <translation>时限</translation>
-        </message>
-        <message>
-            <source>Time limit of a task; an unfinished point goes to another one</source>
-            <translation>每个任务的时限；未完成的点由其他任务接手</translation>
-        </message>
-        <message>
-            <source>Device</source>
-            <translation>设备</translation>
-        </message>
-        <message>
-            <source>The device as a node sees it</source>
-            <translation>节点上看到的设备</translation>
-        </message>
-        <message>
-            <source>Run the grid as a Slurm job array, follow it and merge its results</source>
-            <translation>把网格作为 Slurm 作业数组运行，跟踪进度并合并结果</translation>
-        </message>
-        <message>
-            <source>End the job; what is done is kept</source>
-            <translation>结束作业；已完成的结果保留</translation>
-        </message>
-        <message>
-            <source>The job goes on without this window; the same button follows it again.</source>
-            <translation>关闭窗口后作业继续运行；再按同一按钮即可重新跟踪。</translation>
-        </message>
-        <message>
-            <source>Slurm's commands (sbatch, squeue) are not on this machine. Start Parascope on the cluster's login node.</source>
-            <translation>本机没有 Slurm 命令（sbatch、squeue）。请在集群的登录节点上启动 Parascope。</translation>
-        </message>
-        <message>
-            <source>Ending the job…</source>
-            <translation>正在结束作业…</translation>
-        </message>
-        <message>
-            <source>%1 of %2 points done; the same button goes on.</source>
-            <translation>已完成 %1 / %2 个点；再按同一按钮继续。</translation>
-        </message>
-        <message>
-            <source>%1 of %2 points done.</source>
-            <translation>已完成 %1 / %2 个点。</translation>
-        </message>
-        <message>
-            <source>A sweep of this machine is writing the database; wait for it, or stop it.</source>
-            <translation>本机的扫描正在写入数据库；请等待其结束，或先停止它。</translation>
-        </message>
-        <message>
-            <source>Submitting…</source>
-            <translation>正在提交…</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::CommandField</name>
-        <message>
-            <source>Find a command or view</source>
-            <translation>查找命令或视图</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ComparisonSummary</name>
-        <message>
-            <source>Open results of two platforms to compare them.</source>
-            <translation>打开两个平台的结果即可进行比较。</translation>
-        </message>
-        <message>
-            <source>No work was run on both %1 and %2.</source>
-            <translation>没有同时在 %1 和 %2 上运行过的任务。</translation>
-        </message>
-        <message>
-            <source>%1 % of %2 pairs faster on %3</source>
-            <translation>%2 对中有 %1 % 在 %3 上更快</translation>
-        </message>
-        <message>
-            <source>win rate</source>
-            <translation>胜率</translation>
-        </message>
-        <message>
-            <source>%1 of %2 (%3 to %4 %)</source>
-            <translation>%2 中的 %1（%3 至 %4 %）</translation>
-        </message>
-        <message>
-            <source>geometric mean</source>
-            <translation>几何平均</translation>
-        </message>
-        <message>
-            <source>median</source>
-            <translation>中位数</translation>
-        </message>
-        <message>
-            <source>range</source>
-            <translation>范围</translation>
-        </message>
-        <message>
-            <source>%1 to %2 ×</source>
-            <translation>%1 至 %2 ×</translation>
-        </message>
-        <message>
-            <source>left out</source>
-            <translation>未计入</translation>
-        </message>
-        <message>
-            <source>%1 of %2, %3 of %4 without a partner</source>
-            <translation>%2 有 %1 个、%4 有 %3 个没有配对</translation>
-        </message>
-        <message>
-            <source>answer</source>
-            <translation>结论</translation>
-        </message>
-        <message>
-            <source>see the intervals of each pair</source>
-            <translation>见各对的置信区间</translation>
-        </message>
-        <message>
-            <source>cannot tell cell by cell</source>
-            <translation>无法逐格判断</translation>
-        </message>
-        <message>
-            <source>One run on each side, no intervals. Repeats needed: about 3 a cell.</source>
-            <translation>每侧仅一次运行，没有区间。每格约需重复 3 次。</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DesignPage</name>
-        <message>
-            <source>Points</source>
-            <translation>点数</translation>
-        </message>
-        <message>
-            <source>Layers</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>Start</source>
-            <translation>开始</translation>
-        </message>
-        <message>
-            <source>Run the grid on the chosen devices (F5)</source>
-            <translation>在所选设备上运行网格（F5）</translation>
-        </message>
-        <message>
-            <source>%1 points; %2 of them, in the order they run</source>
-            <translation>%1 个点；按运行顺序列出其中 %2 个</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n point(s), in the order they run</source>
-            <translation>
-                <numerusform>%n 个点，按运行顺序</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Forecast of one step</source>
-            <translation>单步预测</translation>
-        </message>
-        <message>
-            <source>FLOP, as executed</source>
-            <translation>实际执行的 FLOP</translation>
-        </message>
-        <message>
-            <source>memory at its peak</source>
-            <translation>内存峰值</translation>
-        </message>
-        <message>
-            <source>bytes moved</source>
-            <translation>移动字节数</translation>
-        </message>
-        <message>
-            <source>operational intensity</source>
-            <translation>运算强度</translation>
-        </message>
-        <message>
-            <source> FLOP/byte</source>
-            <translation> FLOP/字节</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DeviceEditor</name>
-        <message>
-            <source>Entry of the device list</source>
-            <translation>设备列表的条目</translation>
-        </message>
-        <message>
-            <source>Add to the list</source>
-            <translation>加入列表</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>取消</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DeviceTest</name>
-        <message>
-            <source>round trip %1</source>
-            <translation>往返 %1</translation>
-        </message>
-        <message>
-            <source>probe %1</source>
-            <translation>探测 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DevicesPanel</name>
-        <message>
-            <source>Add device</source>
-            <translation>添加设备</translation>
-        </message>
-        <message>
-            <source>A worker on this machine, across ssh or on a Slurm node</source>
-            <translation>本机、经 ssh 或 Slurm 节点上的工作进程</translation>
-        </message>
-        <message>
-            <source>GPU server, TPU host or Slurm partition: any command that starts a worker.</source>
-            <translation>GPU 服务器、TPU 主机或 Slurm 分区：任何能启动工作进程的命令。</translation>
-        </message>
-        <message>
-            <source>this machine, CPU</source>
-            <translation>本机，CPU</translation>
-        </message>
-        <message>
-            <source>Use this device for the next sweep</source>
-            <translation>下次扫描使用此设备</translation>
-        </message>
-        <message>
-            <source>Progress of %1</source>
-            <translation>%1 的进度</translation>
-        </message>
-        <message>
-            <source>Test</source>
-            <translation>测试</translation>
-        </message>
-        <message>
-            <source>Start its worker and try it: versions, round trip, a probe of two seconds</source>
-            <translation>启动其工作进程并试用：版本、往返时间、两秒的探测</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation>移除</translation>
-        </message>
-        <message>
-            <source>Take %1 out of the list</source>
-            <translation>将 %1 移出列表</translation>
-        </message>
-        <message>
-            <source>Starting its worker…</source>
-            <translation>正在启动工作进程…</translation>
-        </message>
-        <message>
-            <source>answers</source>
-            <translation>有应答</translation>
-        </message>
-        <message>
-            <source>no answer</source>
-            <translation>无应答</translation>
-        </message>
-        <message>
-            <source>, step %1</source>
-            <translation>，第 %1 步</translation>
-        </message>
-        <message>
-            <source>, half-width %1 %</source>
-            <translation>，半宽 %1 %</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::Differences</name>
-        <message>
-            <source>Differences</source>
-            <translation>差异</translation>
-        </message>
-        <message>
-            <source>unknown</source>
-            <translation>未知</translation>
-        </message>
-        <message>
-            <source>platform</source>
-            <translation>平台</translation>
-        </message>
-        <message>
-            <source>peak (TFLOP/s)</source>
-            <translation>峰值 (TFLOP/s)</translation>
-        </message>
-        <message>
-            <source>memory (GB/s)</source>
-            <translation>内存带宽 (GB/s)</translation>
-        </message>
-        <message>
-            <source>several</source>
-            <translation>多个</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::Dock</name>
-        <message>
-            <source>Float or dock</source>
-            <translation>浮动或停靠</translation>
-        </message>
-        <message>
-            <source>Close (Window brings it back)</source>
-            <translation>关闭（可在“窗口”菜单中恢复）</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::DropZone</name>
-        <message>
-            <source>Drop files or a folder here</source>
-            <translation>将文件或文件夹拖到此处</translation>
-        </message>
-        <message>
-            <source>Databases, ParaDnn and Benchmarker JSON, CSV, exported figures</source>
-            <translation>数据库、ParaDnn 与 Benchmarker JSON、CSV、导出的图</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::EnvironmentPage</name>
-        <message>
-            <source>Click a run to see where and under which conditions it was taken.</source>
-            <translation>单击一次运行，查看它在何处、何种条件下测得。</translation>
-        </message>
-        <message>
-            <source>Conditions</source>
-            <translation>测量条件</translation>
-        </message>
-        <message>
-            <source>Implementation</source>
-            <translation>实现</translation>
-        </message>
-        <message>
-            <source>Software stack</source>
-            <translation>软件栈</translation>
-        </message>
-        <message>
-            <source>Environment</source>
-            <translation>环境</translation>
-        </message>
-        <message>
-            <source>not recorded</source>
-            <translation>未记录</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ExportDialog</name>
-        <message>
-            <source> mm wide</source>
-            <translation> 毫米宽</translation>
-        </message>
-        <message>
-            <source>Width of the figure</source>
-            <translation>图的宽度</translation>
-        </message>
-        <message>
-            <source> mm high</source>
-            <translation> 毫米高</translation>
-        </message>
-        <message>
-            <source>Height of the figure</source>
-            <translation>图的高度</translation>
-        </message>
-        <message>
-            <source> pt</source>
-            <translation> pt</translation>
-        </message>
-        <message>
-            <source>Size of the text</source>
-            <translation>文字大小</translation>
-        </message>
-        <message>
-            <source>Width of lines</source>
-            <translation>线宽</translation>
-        </message>
-        <message>
-            <source>Values in the cells</source>
-            <translation>格内数值</translation>
-        </message>
-        <message>
-            <source>Legend and colour bar</source>
-            <translation>图例与色条</translation>
-        </message>
-        <message>
-            <source>Title and n in the figure</source>
-            <translation>图内标题与 n</translation>
-        </message>
-        <message>
-            <source>Panel letter</source>
-            <translation>分图字母</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>导出</translation>
-        </message>
-        <message>
-            <source>Export figure: %1</source>
-            <translation>导出图：%1</translation>
-        </message>
-        <message>
-            <source>Copy figure</source>
-            <translation>复制图</translation>
-        </message>
-        <message>
-            <source>Copy caption</source>
-            <translation>复制图注</translation>
-        </message>
-        <message>
-            <source>Copy command</source>
-            <translation>复制命令</translation>
-        </message>
-        <message>
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-        <message>
-            <source>Page</source>
-            <translation>页面</translation>
-        </message>
-        <message>
-            <source>Preset</source>
-            <translation>预设</translation>
-        </message>
-        <message>
-            <source>Size</source>
-            <translation>尺寸</translation>
-        </message>
-        <message>
-            <source>Font</source>
-            <translation>字体</translation>
-        </message>
-        <message>
-            <source>Text</source>
-            <translation>文字</translation>
-        </message>
-        <message>
-            <source>Lines</source>
-            <translation>线条</translation>
-        </message>
-        <message>
-            <source>Figure</source>
-            <translation>图</translation>
-        </message>
-        <message>
-            <source>Colour map</source>
-            <translation>色图</translation>
-        </message>
-        <message>
-            <source>Show</source>
-            <translation>显示</translation>
-        </message>
-        <message>
-            <source>Files</source>
-            <translation>文件</translation>
-        </message>
-        <message>
-            <source>Formats</source>
-            <translation>格式</translation>
-        </message>
-        <message>
-            <source>Folder</source>
-            <translation>文件夹</translation>
-        </message>
-        <message>
-            <source>Choose a folder...</source>
-            <translation>选择文件夹...</translation>
-        </message>
-        <message>
-            <source>Name</source>
-            <translation>名称</translation>
-        </message>
-        <message>
-            <source>Checks</source>
-            <translation>检查</translation>
-        </message>
-        <message>
-            <source>Caption draft</source>
-            <translation>图注草稿</translation>
-        </message>
-        <message>
-            <source>Preview</source>
-            <translation>预览</translation>
-        </message>
-        <message>
-            <source>Colour</source>
-            <translation>颜色</translation>
-        </message>
-        <message>
-            <source>Grey print</source>
-            <translation>灰度打印</translation>
-        </message>
-        <message>
-            <source>Deuteranopia</source>
-            <translation>绿色盲</translation>
-        </message>
-        <message>
-            <source>Protanopia</source>
-            <translation>红色盲</translation>
-        </message>
-        <message>
-            <source>Tritanopia</source>
-            <translation>蓝色盲</translation>
-        </message>
-        <message>
-            <source>Zoom</source>
-            <translation>缩放</translation>
-        </message>
-        <message numerus="yes">
-            <source>Writes %n file(s)</source>
-            <translation>
-                <numerusform>将写入 %n 个文件</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>good</source>
-            <translation>合格</translation>
-        </message>
-        <message>
-            <source>look at this</source>
-            <translation>请留意</translation>
-        </message>
-        <message>
-            <source>The figure needs a name.</source>
-            <translation>图需要一个名称。</translation>
-        </message>
-        <message>
-            <source>Wrote %1</source>
-            <translation>已写入 %1</translation>
-        </message>
-        <message>
-            <source>Exported %1 to %2.</source>
-            <translation>已将 %1 导出到 %2。</translation>
-        </message>
-        <message>
-            <source>A figure is at least %1 mm wide and %2 mm high.</source>
-            <translation>图至少宽 %1 毫米、高 %2 毫米。</translation>
-        </message>
-        <message>
-            <source>Text is at least %1 pt high.</source>
-            <translation>文字至少 %1 磅。</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::FigureView</name>
-        <message>
-            <source>Table of the figure</source>
-            <translation>图的数据表</translation>
-        </message>
-        <message>
-            <source>The figure appears here once results are open.</source>
-            <translation>打开结果后，图将显示在此。</translation>
-        </message>
-        <message>
-            <source>No run matches. %1 without the filter.</source>
-            <translation>没有符合的运行。不用筛选时有 %1 次。</translation>
-        </message>
-        <message>
-            <source>Clear filter</source>
-            <translation>清除筛选</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::Inspector</name>
-        <message>
-            <source>differs</source>
-            <translation>不同</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n 次运行</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>The same</source>
-            <translation>相同</translation>
-        </message>
-        <message>
-            <source>Differs</source>
-            <translation>不同</translation>
-        </message>
-        <message>
-            <source>Select a run to see its hyper-parameters, conditions, layers and step times.</source>
-            <translation>选择一次运行，查看其超参数、测量条件、层与步时间。</translation>
-        </message>
-        <message>
-            <source>Time by operation</source>
-            <translation>各算子时间</translation>
-        </message>
-        <message>
-            <source>This file holds one figure a run.</source>
-            <translation>此文件中每次运行只有一个数值。</translation>
-        </message>
-        <message>
-            <source>Run this point here...</source>
-            <translation>在本机运行此点...</translation>
-        </message>
-        <message>
-            <source>Step times</source>
-            <translation>步时间</translation>
-        </message>
-        <message>
-            <source>Puts this model with all its hyper-parameters into the grid</source>
-            <translation>将此模型及其全部超参数放入网格</translation>
-        </message>
-        <message>
-            <source>not recorded</source>
-            <translation>未记录</translation>
-        </message>
-        <message>
-            <source>%1 ± %2 %</source>
-            <translation>%1 ± %2 %</translation>
-        </message>
-        <message>
-            <source>%1 (no interval)</source>
-            <translation>%1（无区间）</translation>
-        </message>
-        <message>
-            <source>Figures</source>
-            <translation>数值</translation>
-        </message>
-        <message>
-            <source>Hyper-parameters</source>
-            <translation>超参数</translation>
-        </message>
-        <message>
-            <source>Origin</source>
-            <translation>出处</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::LayersPage</name>
-        <message>
-            <source>Layers</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>Click a run to see the layers of its model.</source>
-            <translation>单击一次运行，查看其模型的各层。</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::LogPage</name>
-        <message>
-            <source>Log</source>
-            <translation>日志</translation>
-        </message>
-        <message>
-            <source>Show lines with...</source>
-            <translation>只显示包含...的行</translation>
-        </message>
-        <message>
-            <source>level</source>
-            <translation>级别</translation>
-        </message>
-        <message>
-            <source>time</source>
-            <translation>时间</translation>
-        </message>
-        <message>
-            <source>message</source>
-            <translation>消息</translation>
-        </message>
-        <message>
-            <source>problem</source>
-            <translation>问题</translation>
-        </message>
-        <message>
-            <source>note</source>
-            <translation>提示</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::MainWindow</name>
-        <message>
-            <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;热图。&lt;/b&gt;在两个超参数的每个点上取指标在重复运行间的中位数，其余超参数固定。FLOPS 利用率 = 每步 FLOP /（步时间 × 峰值）。比值图逐格相除两个平台。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020，图 2 与图 7。&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Regression weights.&lt;/b&gt; A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 2 (d-f) and 8 (a).&lt;/i&gt;</source>
-            <translation>&lt;b&gt;回归权重。&lt;/b&gt;指标对超参数的线性模型，二者均已标准化（均值 0，标准差 1）：权重是超参数每变化一个标准差时指标变化的标准差数。区间为 95 % 自助法区间。&lt;br&gt;&lt;i&gt;ParaDnn，图 2 (d-f) 与图 8 (a)。&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster. The interval of the win rate is Wilson's: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;加速比。&lt;/b&gt;对相同工作（模型、批量、模式、优化器）的运行，第一平台与第二平台每秒样本数之比。大于 1 表示前者更快。胜率区间为 Wilson 区间：(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)，z = 1.96。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至图 10。&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;屋顶线。&lt;/b&gt;FLOP/s 与运算强度（每移动一字节的 FLOP）的关系。点不可能高于 min(峰值, 强度 × 带宽)；脊点是两者相交处。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009；ParaDnn，图 3。&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Box plots.&lt;/b&gt; Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 11.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;箱线图。&lt;/b&gt;箱体从第 9 到第 91 百分位，须线到第 2 与第 98 百分位，横线为中位数；其余为圆点。百分位按线性插值。&lt;br&gt;&lt;i&gt;ParaDnn，图 11。&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step's time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
-            <translation>&lt;b&gt;算子时间构成。&lt;/b&gt;每个算子占一步时间的份额，在同一水平的运行间取平均。分析未能归属的部分单独标出。&lt;br&gt;&lt;i&gt;ParaDnn，图 3 (b, d)。&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark a run, of any two columns; a third by colour. Runs that lack one of them are left out and counted.</source>
-            <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记，取任意两列；第三列用颜色表示。缺少其中一列的运行不计入并给出其数目。</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line a run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;平行坐标。&lt;/b&gt;每次运行一条线，穿过其在各轴上的值；框选某轴即选择经过该处的运行。&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985。&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Parameter ranges.&lt;/b&gt; Trainable parameters of the models of each family, smallest to largest, on a log axis.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 1.&lt;/i&gt;</source>
-            <translation>&lt;b&gt;参数量范围。&lt;/b&gt;各模型族可训练参数量从最小到最大，对数轴。&lt;br&gt;&lt;i&gt;ParaDnn，图 1。&lt;/i&gt;</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.</source>
-            <translation>&lt;b&gt;步时间。&lt;/b&gt;一次运行的每一步。预热在变点检验指出处结束；当中位数的 95 % 区间窄于目标时测量结束。</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter.</source>
-            <translation>&lt;b&gt;组合图。&lt;/b&gt;多幅图作为一幅图的分图，能共用坐标轴时共用：由收集的视图（Ctrl+Shift+E）组成，或按另一超参数的每个水平各绘一幅。</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark a run.</source>
-            <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记。</translation>
-        </message>
-        <message>
-            <source>&amp;View</source>
-            <translation>视图(&amp;V)</translation>
-        </message>
-        <message>
-            <source>Theme</source>
-            <translation>主题</translation>
-        </message>
-        <message>
-            <source>As the system</source>
-            <translation>跟随系统</translation>
-        </message>
-        <message>
-            <source>Light</source>
-            <translation>浅色</translation>
-        </message>
-        <message>
-            <source>Dark</source>
-            <translation>深色</translation>
-        </message>
-        <message>
-            <source>Language</source>
-            <translation>语言</translation>
-        </message>
-        <message>
-            <source>&amp;File</source>
-            <translation>文件(&amp;F)</translation>
-        </message>
-        <message>
-            <source>&amp;Edit</source>
-            <translation>编辑(&amp;E)</translation>
-        </message>
-        <message>
-            <source>&amp;Grid</source>
-            <translation>网格(&amp;G)</translation>
-        </message>
-        <message>
-            <source>&amp;Run</source>
-            <translation>运行(&amp;R)</translation>
-        </message>
-        <message>
-            <source>&amp;Analyse</source>
-            <translation>分析(&amp;A)</translation>
-        </message>
-        <message>
-            <source>F&amp;igure</source>
-            <translation>图(&amp;I)</translation>
-        </message>
-        <message>
-            <source>&amp;Window</source>
-            <translation>窗口(&amp;W)</translation>
-        </message>
-        <message>
-            <source>&amp;Help</source>
-            <translation>帮助(&amp;H)</translation>
-        </message>
-        <message>
-            <source>Open results...</source>
-            <translation>打开结果...</translation>
-        </message>
-        <message>
-            <source>Recent</source>
-            <translation>最近打开</translation>
-        </message>
-        <message>
-            <source>Nothing opened yet.</source>
-            <translation>尚未打开任何文件。</translation>
-        </message>
-        <message>
-            <source>Close all results</source>
-            <translation>关闭所有结果</translation>
-        </message>
-        <message>
-            <source>Save grid...</source>
-            <translation>保存网格...</translation>
-        </message>
-        <message>
-            <source>Results of sweeps go to...</source>
-            <translation>扫描结果保存到...</translation>
-        </message>
-        <message>
-            <source>Results of sweeps go to</source>
-            <translation>扫描结果保存到</translation>
-        </message>
-        <message>
-            <source>Databases (*.db)</source>
-            <translation>数据库 (*.db)</translation>
-        </message>
-        <message>
-            <source>Quit</source>
-            <translation>退出</translation>
-        </message>
-        <message>
-            <source>Undo</source>
-            <translation>撤销</translation>
-        </message>
-        <message>
-            <source>Redo</source>
-            <translation>重做</translation>
-        </message>
-        <message>
-            <source>Filter</source>
-            <translation>筛选</translation>
-        </message>
-        <message>
-            <source>Filter to the selection</source>
-            <translation>只保留所选</translation>
-        </message>
-        <message>
-            <source>Exclude the selection</source>
-            <translation>排除所选</translation>
-        </message>
-        <message>
-            <source>Clear filter</source>
-            <translation>清除筛选</translation>
-        </message>
-        <message>
-            <source>Clear selection</source>
-            <translation>清除选择</translation>
-        </message>
-        <message>
-            <source>Find a command or view</source>
-            <translation>查找命令或视图</translation>
-        </message>
-        <message>
-            <source>Design</source>
-            <translation>设计</translation>
-        </message>
-        <message>
-            <source>Run</source>
-            <translation>运行</translation>
-        </message>
-        <message>
-            <source>Explore</source>
-            <translation>探索</translation>
-        </message>
-        <message>
-            <source>Compare</source>
-            <translation>比较</translation>
-        </message>
-        <message>
-            <source>Maximise view</source>
-            <translation>最大化视图</translation>
-        </message>
-        <message>
-            <source>Add view</source>
-            <translation>添加视图</translation>
-        </message>
-        <message>
-            <source>Layout</source>
-            <translation>布局</translation>
-        </message>
-        <message>
-            <source>Presets</source>
-            <translation>预设</translation>
-        </message>
-        <message>
-            <source>Open a grid...</source>
-            <translation>打开网格...</translation>
-        </message>
-        <message>
-            <source>Open a grid</source>
-            <translation>打开网格</translation>
-        </message>
-        <message>
-            <source>Sweep specs (*.json)</source>
-            <translation>扫描规格 (*.json)</translation>
-        </message>
-        <message>
-            <source>Start</source>
-            <translation>开始</translation>
-        </message>
-        <message>
-            <source>Pause</source>
-            <translation>暂停</translation>
-        </message>
-        <message>
-            <source>Skip this run</source>
-            <translation>跳过本次</translation>
-        </message>
-        <message>
-            <source>Stop</source>
-            <translation>停止</translation>
-        </message>
-        <message>
-            <source>Stop after this run</source>
-            <translation>本次后停止</translation>
-        </message>
-        <message>
-            <source>Only failed points</source>
-            <translation>仅失败的点</translation>
-        </message>
-        <message>
-            <source>Only missing points</source>
-            <translation>仅缺少的点</translation>
-        </message>
-        <message>
-            <source>FLOPs as executed</source>
-            <translation>实际执行的 FLOP</translation>
-        </message>
-        <message>
-            <source>FLOPs of TensorFlow's profiler</source>
-            <translation>TensorFlow 分析器的 FLOP</translation>
-        </message>
-        <message>
-            <source>FLOPs as recorded</source>
-            <translation>文件记录的 FLOP</translation>
-        </message>
-        <message>
-            <source>Export figure...</source>
-            <translation>导出图...</translation>
-        </message>
-        <message>
-            <source>Copy figure</source>
-            <translation>复制图</translation>
-        </message>
-        <message>
-            <source>Add to the composite figure</source>
-            <translation>加入组合图</translation>
-        </message>
-        <message>
-            <source>Table twin</source>
-            <translation>对应表格</translation>
-        </message>
-        <message>
-            <source>Options of the view</source>
-            <translation>视图选项</translation>
-        </message>
-        <message>
-            <source>Arrange this workspace anew</source>
-            <translation>重新排列此工作区</translation>
-        </message>
-        <message>
-            <source>Next panel</source>
-            <translation>下一个面板</translation>
-        </message>
-        <message>
-            <source>Formula and source</source>
-            <translation>公式与出处</translation>
-        </message>
-        <message>
-            <source>About Parascope</source>
-            <translation>关于 Parascope</translation>
-        </message>
-        <message>
-            <source>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;Performance analysis of deep-learning platforms.&lt;p&gt;GNU General Public License, version 3 or later.</source>
-            <translation>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;深度学习平台性能分析。&lt;p&gt;GNU 通用公共许可证第 3 版或更新版本。</translation>
-        </message>
-        <message>
-            <source>Open results</source>
-            <translation>打开结果</translation>
-        </message>
-        <message>
-            <source>Results (*.db *.json *.csv);;All files (*)</source>
-            <translation>结果 (*.db *.json *.csv);;所有文件 (*)</translation>
-        </message>
-        <message>
-            <source>Save grid</source>
-            <translation>保存网格</translation>
-        </message>
-        <message>
-            <source>Saved %1.</source>
-            <translation>已保存 %1。</translation>
-        </message>
-        <message>
-            <source>Click a view first; then its figure can be exported.</source>
-            <translation>请先单击一个视图，然后即可导出其图。</translation>
-        </message>
-        <message>
-            <source>Click a view first; then it can become a panel of the composite figure.</source>
-            <translation>请先点击一个视图，然后可将其作为组合图的一个分图。</translation>
-        </message>
-        <message numerus="yes">
-            <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
-            <translation>
-                <numerusform>组合图现有 %n 个分图；在其上按 Ctrl+E 导出。</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>The figure is on the clipboard.</source>
-            <translation>图已在剪贴板上。</translation>
-        </message>
-        <message>
-            <source>Filter bar</source>
-            <translation>筛选栏</translation>
-        </message>
-        <message>
-            <source>The sweep has ended</source>
-            <translation>扫描已结束</translation>
-        </message>
-        <message>
-            <source>The sweep has ended: %1</source>
-            <translation>扫描已结束：%1</translation>
-        </message>
-        <message>
-            <source>Resume</source>
-            <translation>继续</translation>
-        </message>
-        <message>
-            <source>The figures of a sweep fill in here while it runs.</source>
-            <translation>扫描运行时，图会在此逐渐填满。</translation>
-        </message>
-        <message>
-            <source>Open results of two platforms to compare them.</source>
-            <translation>打开两个平台的结果即可进行比较。</translation>
-        </message>
-        <message>
-            <source>Open results, or drop files anywhere on the window.</source>
-            <translation>打开结果，或将文件拖到窗口任意位置。</translation>
-        </message>
-        <message>
-            <source>Start the grid</source>
-            <translation>运行网格</translation>
-        </message>
-        <message>
-            <source>Sources</source>
-            <translation>来源</translation>
-        </message>
-        <message>
-            <source>Open results (Ctrl+O)</source>
-            <translation>打开结果（Ctrl+O）</translation>
-        </message>
-        <message>
-            <source>Hyper-parameters</source>
-            <translation>超参数</translation>
-        </message>
-        <message>
-            <source>Differences</source>
-            <translation>差异</translation>
-        </message>
-        <message>
-            <source>Grid</source>
-            <translation>网格</translation>
-        </message>
-        <message>
-            <source>Spec as text</source>
-            <translation>规格文本</translation>
-        </message>
-        <message>
-            <source>Devices</source>
-            <translation>设备</translation>
-        </message>
-        <message>
-            <source>Cluster</source>
-            <translation>集群</translation>
-        </message>
-        <message>
-            <source>Summary</source>
-            <translation>摘要</translation>
-        </message>
-        <message>
-            <source>Inspector</source>
-            <translation>检查器</translation>
-        </message>
-        <message>
-            <source>Layers</source>
-            <translation>层</translation>
-        </message>
-        <message>
-            <source>Environment</source>
-            <translation>环境</translation>
-        </message>
-        <message>
-            <source>Log</source>
-            <translation>日志</translation>
-        </message>
-        <message>
-            <source>Observations</source>
-            <translation>观察</translation>
-        </message>
-        <message>
-            <source>Tables</source>
-            <translation>表格</translation>
-        </message>
-        <message>
-            <source>Runs</source>
-            <translation>运行</translation>
-        </message>
-        <message>
-            <source>Queue</source>
-            <translation>队列</translation>
-        </message>
-        <message>
-            <source>Pairs</source>
-            <translation>配对</translation>
-        </message>
-        <message>
-            <source>Operations</source>
-            <translation>算子</translation>
-        </message>
-        <message>
-            <source>Panels</source>
-            <translation>面板</translation>
-        </message>
-        <message>
-            <source>command</source>
-            <translation>命令</translation>
-        </message>
-        <message>
-            <source>view</source>
-            <translation>视图</translation>
-        </message>
-        <message>
-            <source>new view</source>
-            <translation>新视图</translation>
-        </message>
-        <message>
-            <source>saved filter</source>
-            <translation>已存筛选</translation>
-        </message>
-        <message>
-            <source>axis</source>
-            <translation>轴</translation>
-        </message>
-        <message>
-            <source>Heat map over %1</source>
-            <translation>按 %1 的热图</translation>
-        </message>
-        <message>
-            <source>run</source>
-            <translation>运行</translation>
-        </message>
-        <message>
-            <source>Open results first.</source>
-            <translation>请先打开结果。</translation>
-        </message>
-        <message>
-            <source>As the data offer</source>
-            <translation>按数据自动</translation>
-        </message>
-        <message>
-            <source>Save this layout as...</source>
-            <translation>将此布局另存为...</translation>
-        </message>
-        <message>
-            <source>Name of the layout</source>
-            <translation>布局名称</translation>
-        </message>
-        <message>
-            <source>Copy as image</source>
-            <translation>复制为图像</translation>
-        </message>
-        <message>
-            <source>Copy as vector graphics</source>
-            <translation>复制为矢量图</translation>
-        </message>
-        <message>
-            <source>Copy as table</source>
-            <translation>复制为表格</translation>
-        </message>
-        <message>
-            <source>Step times of the run</source>
-            <translation>该运行的步时</translation>
-        </message>
-        <message>
-            <source>Copy the runs as a LaTeX table</source>
-            <translation>将运行复制为 LaTeX 表格</translation>
-        </message>
-        <message>
-            <source>Click a view first; then its figure can be copied.</source>
-            <translation>请先点击一个视图，然后才能复制其图。</translation>
-        </message>
-        <message>
-            <source>The figure is on the clipboard as an image.</source>
-            <translation>图已作为图像复制到剪贴板。</translation>
-        </message>
-        <message>
-            <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
-            <translation>图已作为矢量图（SVG、PDF）复制到剪贴板。</translation>
-        </message>
-        <message>
-            <source>What the figure shows is on the clipboard as a table.</source>
-            <translation>图中的数据已作为表格复制到剪贴板。</translation>
-        </message>
-        <message>
-            <source>Click a run first; then its step times can be shown.</source>
-            <translation>请先点击一个运行，然后才能显示其步时。</translation>
-        </message>
-        <message>
-            <source>%1 was drawn from %2: open it to see the same figure.</source>
-            <translation>%1 由 %2 绘制：打开它即可看到同一张图。</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::MessageBar</name>
-        <message>
-            <source>Details</source>
-            <translation>详情</translation>
-        </message>
-        <message>
-            <source>Close this message</source>
-            <translation>关闭此消息</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ObservationsPanel</name>
-        <message>
-            <source>Strength: effect and support, less where something else could explain it</source>
-            <translation>强度：效应与支持度；若另有解释则降低</translation>
-        </message>
-        <message>
-            <source>Strength %1 of 5</source>
-            <translation>强度 %1 / 5</translation>
-        </message>
-        <message>
-            <source>What the data say appears here, with the evidence.</source>
-            <translation>数据所表明的结论及其证据将显示在此。</translation>
-        </message>
-        <message>
-            <source>Looking for what the data say…</source>
-            <translation>正在寻找数据所表明的结论…</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n supported</source>
-            <translation>
-                <numerusform>%n 条得到支持</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n hypothesis(es) tested</source>
-            <translation>
-                <numerusform>检验了 %n 个假设</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Nothing that the data support.</source>
-            <translation>没有数据支持的结论。</translation>
-        </message>
-        <message>
-            <source>Would be refuted by: %1</source>
-            <translation>可被以下情形推翻：%1</translation>
-        </message>
-        <message>
-            <source>p = %1 after Holm's correction</source>
-            <translation>Holm 校正后 p = %1</translation>
-        </message>
-        <message>
-            <source>Select</source>
-            <translation>选择</translation>
-        </message>
-        <message>
-            <source>Select the runs that show it</source>
-            <translation>选择支持它的运行</translation>
-        </message>
-        <message>
-            <source>Show</source>
-            <translation>显示</translation>
-        </message>
-        <message>
-            <source>Show its figure</source>
-            <translation>显示其图</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::OperationsPage</name>
-        <message>
-            <source>Operations</source>
-            <translation>算子</translation>
-        </message>
-        <message>
-            <source>operation</source>
-            <translation>算子</translation>
-        </message>
-        <message>
-            <source>time</source>
-            <translation>时间</translation>
-        </message>
-        <message>
-            <source>FLOP/s</source>
-            <translation>FLOP/s</translation>
-        </message>
-        <message>
-            <source>byte/s</source>
-            <translation>字节/秒</translation>
-        </message>
-        <message>
-            <source>intensity</source>
-            <translation>运算强度</translation>
-        </message>
-        <message>
-            <source>Click a run to see its operations.</source>
-            <translation>单击一次运行，查看其算子。</translation>
-        </message>
-        <message>
-            <source>No operations are recorded for this run.</source>
-            <translation>此次运行没有算子记录。</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::PagePreview</name>
-        <message>
-            <source>Preview of the page</source>
-            <translation>页面预览</translation>
-        </message>
-        <message>
-            <source>%1 by %2 millimetres</source>
-            <translation>%1 × %2 毫米</translation>
-        </message>
-        <message>
-            <source>%1 × %2 mm</source>
-            <translation>%1 × %2 毫米</translation>
-        </message>
-        <message>
-            <source>Figure 1. %1</source>
-            <translation>图 1. %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::PairsPage</name>
-        <message>
-            <source>Pairs</source>
-            <translation>配对</translation>
-        </message>
-        <message>
-            <source>A examples/s</source>
-            <translation>A 样本/秒</translation>
-        </message>
-        <message>
-            <source>B examples/s</source>
-            <translation>B 样本/秒</translation>
-        </message>
-        <message>
-            <source>A / B</source>
-            <translation>A / B</translation>
-        </message>
-        <message>
-            <source>quality of A</source>
-            <translation>A 的质量</translation>
-        </message>
-        <message>
-            <source>quality of B</source>
-            <translation>B 的质量</translation>
-        </message>
-        <message>
-            <source>answer</source>
-            <translation>结论</translation>
-        </message>
-        <message>
-            <source>no caveat</source>
-            <translation>无保留</translation>
-        </message>
-        <message>
-            <source>cannot tell, 1 run each</source>
-            <translation>无法判断，各仅 1 次</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::QueuePage</name>
-        <message>
-            <source>Queue</source>
-            <translation>队列</translation>
-        </message>
-        <message>
-            <source>Drag rows to change the order</source>
-            <translation>拖动行以改变顺序</translation>
-        </message>
-        <message>
-            <source>Only failed</source>
-            <translation>仅失败</translation>
-        </message>
-        <message>
-            <source>Only missing</source>
-            <translation>仅缺少</translation>
-        </message>
-        <message>
-            <source>Run the failed points of this grid again</source>
-            <translation>重新运行此网格中失败的点</translation>
-        </message>
-        <message>
-            <source>Run the points of this grid that no stored run covers</source>
-            <translation>运行此网格中尚无结果的点</translation>
-        </message>
-        <message>
-            <source>state</source>
-            <translation>状态</translation>
-        </message>
-        <message>
-            <source>device</source>
-            <translation>设备</translation>
-        </message>
-        <message>
-            <source>point</source>
-            <translation>点</translation>
-        </message>
-        <message>
-            <source>took</source>
-            <translation>用时</translation>
-        </message>
-        <message>
-            <source>note</source>
-            <translation>提示</translation>
-        </message>
-        <message>
-            <source>, half-width %1 %</source>
-            <translation>，半宽 %1 %</translation>
-        </message>
-        <message>
-            <source>running</source>
-            <translation>运行中</translation>
-        </message>
-        <message>
-            <source>queued</source>
-            <translation>排队</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::RunLogPage</name>
-        <message>
-            <source>unavailable</source>
-            <translation>不可用</translation>
-        </message>
-        <message>
-            <source>yes</source>
-            <translation>是</translation>
-        </message>
-        <message>
-            <source>no</source>
-            <translation>否</translation>
-        </message>
-        <message>
-            <source>Click a run to see what its worker said.</source>
-            <translation>单击一次运行，查看其工作进程的输出。</translation>
-        </message>
-        <message>
-            <source>The worker's last words</source>
-            <translation>工作进程的最后输出</translation>
-        </message>
-        <message>
-            <source>It said nothing.</source>
-            <translation>没有输出。</translation>
-        </message>
-        <message>
-            <source>The sweep's log while it ran</source>
-            <translation>运行期间的扫描日志</translation>
-        </message>
-        <message>
-            <source>Where the import found it</source>
-            <translation>导入来源</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::RunsPage</name>
-        <message>
-            <source>Runs</source>
-            <translation>运行</translation>
-        </message>
-        <message>
-            <source>Selected only</source>
-            <translation>仅所选</translation>
-        </message>
-        <message>
-            <source>Differing columns only</source>
-            <translation>仅有差异的列</translation>
-        </message>
-        <message>
-            <source>Columns...</source>
-            <translation>列...</translation>
-        </message>
-        <message>
-            <source>The usual columns</source>
-            <translation>常用列</translation>
-        </message>
-        <message>
-            <source>There are no runs to copy.</source>
-            <translation>没有可复制的运行。</translation>
-        </message>
-        <message>
-            <source>The runs are on the clipboard as a LaTeX table.</source>
-            <translation>运行已作为 LaTeX 表格复制到剪贴板。</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ShareBar</name>
-        <message>
-            <source>Time by operation</source>
-            <translation>各算子时间</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n other(s)</source>
-            <translation>
-                <numerusform>其他 %n 个</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>unattributed</source>
-            <translation>未归属</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::SourcesPanel</name>
-        <message>
-            <source>No results yet.
+<context>
+    <name>AxisText</name>
+    <message>
+        <source>Type values: 4, 8 or 4 … 128.</source>
+        <translation>请输入取值：4, 8 或 4 … 128。</translation>
+    </message>
+    <message>
+        <source>The ends of a range are numbers: 4 … 128.</source>
+        <translation>范围的两端应为数字：4 … 128。</translation>
+    </message>
+    <message>
+        <source>The range ends before it begins.</source>
+        <translation>范围的终点在起点之前。</translation>
+    </message>
+    <message>
+        <source>This step never reaches the end of the range.</source>
+        <translation>此步进永远到不了范围的终点。</translation>
+    </message>
+    <message>
+        <source>A value is missing between two commas.</source>
+        <translation>两个逗号之间缺少一个值。</translation>
+    </message>
+    <message>
+        <source>A step is &quot;× 2&quot; or &quot;+ 2000&quot;.</source>
+        <translation>步进写作 “× 2” 或 “+ 2000”。</translation>
+    </message>
+</context>
+<context>
+    <name>Columns</name>
+    <message>
+        <source>examples/s</source>
+        <translation>样本/秒</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>step time, low</source>
+        <translation>步时间下限</translation>
+    </message>
+    <message>
+        <source>step time, high</source>
+        <translation>步时间上限</translation>
+    </message>
+    <message>
+        <source>FLOP/s</source>
+        <translation>FLOP/s</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>intensity</source>
+        <translation>运算强度</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>peak memory</source>
+        <translation>峰值内存</translation>
+    </message>
+    <message>
+        <source>infeed</source>
+        <translation>输入等待</translation>
+    </message>
+    <message>
+        <source>energy an example</source>
+        <translation>每样本能耗</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>模型族</translation>
+    </message>
+    <message>
+        <source>outcome</source>
+        <translation>结局</translation>
+    </message>
+    <message>
+        <source>quality</source>
+        <translation>质量</translation>
+    </message>
+    <message>
+        <source>data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>optimiser</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>timing</source>
+        <translation>计时方式</translation>
+    </message>
+    <message>
+        <source>stack</source>
+        <translation>软件栈</translation>
+    </message>
+    <message>
+        <source>started</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>model key</source>
+        <translation>模型键</translation>
+    </message>
+    <message>
+        <source>work key</source>
+        <translation>工作键</translation>
+    </message>
+    <message>
+        <source>FLOP count</source>
+        <translation>FLOP 计数</translation>
+    </message>
+    <message>
+        <source>executed</source>
+        <translation>实际执行</translation>
+    </message>
+    <message>
+        <source>recorded rate</source>
+        <translation>文件记录的速率</translation>
+    </message>
+    <message>
+        <source>recorded utilisation</source>
+        <translation>文件记录的利用率</translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>Heat map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Heat map: ratio</source>
+        <translation>热图：比值</translation>
+    </message>
+    <message>
+        <source>Ratio by %1</source>
+        <translation>按 %1 的比值</translation>
+    </message>
+    <message>
+        <source>Speedup over the model&apos;s size</source>
+        <translation>加速比与模型规模</translation>
+    </message>
+    <message>
+        <source>Speedup over %1</source>
+        <translation>加速比与 %1</translation>
+    </message>
+    <message>
+        <source>Examples/s of both</source>
+        <translation>双方的样本/秒</translation>
+    </message>
+</context>
+<context>
+    <name>Devices</name>
+    <message>
+        <source>This machine, PyTorch</source>
+        <translation>本机，PyTorch</translation>
+    </message>
+    <message>
+        <source>This machine, JAX</source>
+        <translation>本机，JAX</translation>
+    </message>
+    <message>
+        <source>A GPU server across ssh</source>
+        <translation>经 ssh 的 GPU 服务器</translation>
+    </message>
+    <message>
+        <source>A TPU VM across ssh</source>
+        <translation>经 ssh 的 TPU 虚拟机</translation>
+    </message>
+    <message>
+        <source>A node of a Slurm cluster, from its login node</source>
+        <translation>Slurm 集群的节点（从登录节点）</translation>
+    </message>
+    <message>
+        <source>A node of a Slurm cluster, across ssh</source>
+        <translation>Slurm 集群的节点（经 ssh）</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>ACM, single column</source>
+        <translation>ACM，单栏</translation>
+    </message>
+    <message>
+        <source>ACM, double column</source>
+        <translation>ACM，双栏</translation>
+    </message>
+    <message>
+        <source>IEEE, single column</source>
+        <translation>IEEE，单栏</translation>
+    </message>
+    <message>
+        <source>IEEE, double column</source>
+        <translation>IEEE，双栏</translation>
+    </message>
+    <message>
+        <source>MLSys, single column</source>
+        <translation>MLSys，单栏</translation>
+    </message>
+    <message>
+        <source>MLSys, double column</source>
+        <translation>MLSys，双栏</translation>
+    </message>
+    <message>
+        <source>Slide</source>
+        <translation>幻灯片</translation>
+    </message>
+    <message>
+        <source>USENIX, single column</source>
+        <translation>USENIX，单栏</translation>
+    </message>
+    <message>
+        <source>USENIX, double column</source>
+        <translation>USENIX，双栏</translation>
+    </message>
+</context>
+<context>
+    <name>ExportChecks</name>
+    <message>
+        <source>Fonts embedded; the cloud of points is an image of 600 dpi</source>
+        <translation>字体已嵌入；点云为 600 dpi 图像</translation>
+    </message>
+    <message>
+        <source>PDF is vector, fonts embedded</source>
+        <translation>PDF 为矢量，字体已嵌入</translation>
+    </message>
+    <message>
+        <source>Smallest text</source>
+        <translation>最小文字</translation>
+    </message>
+    <message>
+        <source>%1 pt</source>
+        <translation>%1 pt</translation>
+    </message>
+    <message>
+        <source>Distinct in grey print</source>
+        <translation>灰度打印可区分</translation>
+    </message>
+    <message>
+        <source>one colour</source>
+        <translation>单一颜色</translation>
+    </message>
+    <message>
+        <source>by lightness</source>
+        <translation>按明度</translation>
+    </message>
+    <message>
+        <source>values printed</source>
+        <translation>已印数值</translation>
+    </message>
+    <message>
+        <source>shapes differ</source>
+        <translation>形状不同</translation>
+    </message>
+    <message>
+        <source>Distinct with colour-blindness</source>
+        <translation>色盲可区分</translation>
+    </message>
+    <message>
+        <source>%1 of 3 kinds</source>
+        <translation>3 种中的 %1 种</translation>
+    </message>
+    <message>
+        <source>Remakes itself from its metadata</source>
+        <translation>可由元数据重绘</translation>
+    </message>
+    <message>
+        <source>spec, database, version</source>
+        <translation>规格、数据库、版本</translation>
+    </message>
+</context>
+<context>
+    <name>Families</name>
+    <message>
+        <source>FC, fully connected</source>
+        <translation>FC，全连接</translation>
+    </message>
+    <message>
+        <source>CNN, residual networks</source>
+        <translation>CNN，残差网络</translation>
+    </message>
+    <message>
+        <source>RNN, recurrent cells</source>
+        <translation>RNN，循环单元</translation>
+    </message>
+    <message>
+        <source>GPT, decoder-only transformer</source>
+        <translation>GPT，仅解码器 Transformer</translation>
+    </message>
+    <message>
+        <source>Transformer, encoder-decoder</source>
+        <translation>Transformer，编码器-解码器</translation>
+    </message>
+    <message>
+        <source>RetinaNet, ResNet-50 pyramid</source>
+        <translation>RetinaNet，ResNet-50 特征金字塔</translation>
+    </message>
+    <message>
+        <source>GEMM, one matrix product</source>
+        <translation>GEMM，单个矩阵乘</translation>
+    </message>
+    <message>
+        <source>Convolution, one layer</source>
+        <translation>卷积，单层</translation>
+    </message>
+    <message>
+        <source>Recurrent layer</source>
+        <translation>循环层</translation>
+    </message>
+    <message>
+        <source>Batched matrix product</source>
+        <translation>批量矩阵乘</translation>
+    </message>
+    <message>
+        <source>Attention, scores and mix</source>
+        <translation>注意力，打分与加权</translation>
+    </message>
+</context>
+<context>
+    <name>Figure</name>
+    <message>
+        <source>no value, or none that a log axis can show</source>
+        <translation>无值，或对数轴无法显示</translation>
+    </message>
+    <message>
+        <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
+        <translation>箱 9–91 %，须 2–98 %，横线为中位数</translation>
+    </message>
+    <message>
+        <source>without a value or of another platform</source>
+        <translation>无值或属于其他平台</translation>
+    </message>
+    <message>
+        <source>standardised linear model of</source>
+        <translation>标准化线性模型：</translation>
+    </message>
+    <message>
+        <source>standardised linear model</source>
+        <translation>标准化线性模型</translation>
+    </message>
+    <message>
+        <source>95 % bootstrap interval</source>
+        <translation>95 % 自助法区间</translation>
+    </message>
+    <message>
+        <source>warm-up ended at step</source>
+        <translation>预热止于第几步：</translation>
+    </message>
+    <message>
+        <source>share of the time by</source>
+        <translation>时间份额，按</translation>
+    </message>
+    <message>
+        <source>of the time memory-bound</source>
+        <translation>的时间受限于内存</translation>
+    </message>
+    <message>
+        <source>runs without operations</source>
+        <translation>次运行没有算子</translation>
+    </message>
+    <message>
+        <source>without a value</source>
+        <translation>无值</translation>
+    </message>
+    <message>
+        <source>by operation</source>
+        <translation>按算子</translation>
+    </message>
+    <message>
+        <source>coloured by</source>
+        <translation>颜色表示</translation>
+    </message>
+    <message>
+        <source>runs across</source>
+        <translation>运行，横跨</translation>
+    </message>
+    <message>
+        <source>by family</source>
+        <translation>按模型族</translation>
+    </message>
+    <message>
+        <source>faster in</source>
+        <translation>更快，占</translation>
+    </message>
+    <message>
+        <source>by layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>axes</source>
+        <translation>条轴</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>至</translation>
+    </message>
+    <message>
+        <source>over the roof (ringed)</source>
+        <translation>个高于屋顶线（圈出）</translation>
+    </message>
+    <message>
+        <source>timed otherwise</source>
+        <translation>以其他方式计时</translation>
+    </message>
+    <message>
+        <source>compute-bound</source>
+        <translation>受限于计算</translation>
+    </message>
+    <message>
+        <source>memory-bound</source>
+        <translation>受限于内存</translation>
+    </message>
+    <message>
+        <source>share of the time</source>
+        <translation>时间份额</translation>
+    </message>
+    <message>
+        <source>parameters of the model</source>
+        <translation>模型参数量</translation>
+    </message>
+    <message>
+        <source>examples per second</source>
+        <translation>样本/秒</translation>
+    </message>
+    <message>
+        <source>operational intensity</source>
+        <translation>运算强度</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation</source>
+        <translation>FLOPS 利用率</translation>
+    </message>
+    <message>
+        <source>geometric mean</source>
+        <translation>几何平均</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>operations over</source>
+        <translation>算子，超过</translation>
+    </message>
+    <message>
+        <source>other operations</source>
+        <translation>其他算子</translation>
+    </message>
+    <message>
+        <source>of the time</source>
+        <translation>的时间</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>无区间</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>预热中</translation>
+    </message>
+    <message>
+        <source>data sheet</source>
+        <translation>数据手册</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>half-width</source>
+        <translation>半宽</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>未计入</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>已选</translation>
+    </message>
+    <message>
+        <source>unfinished</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>unpaired</source>
+        <translation>未配对</translation>
+    </message>
+    <message>
+        <source>ceilings</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>selection</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>examples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>features</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>ridge</source>
+        <translation>脊点</translation>
+    </message>
+    <message>
+        <source>traces</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>次运行</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>与</translation>
+    </message>
+    <message>
+        <source>oom</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>/</translation>
+    </message>
+    <message>
+        <source>of little time</source>
+        <translation>占时很少</translation>
+    </message>
+    <message>
+        <source>little of the time</source>
+        <translation>占时很少</translation>
+    </message>
+    <message>
+        <source>no FLOPs</source>
+        <translation>无 FLOP</translation>
+    </message>
+    <message>
+        <source>unattributed</source>
+        <translation>未归属</translation>
+    </message>
+    <message>
+        <source>software stack</source>
+        <translation>软件栈</translation>
+    </message>
+    <message>
+        <source>data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>optimiser</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>all runs</source>
+        <translation>全部运行</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>outcome</source>
+        <translation>结局</translation>
+    </message>
+    <message>
+        <source>quality</source>
+        <translation>质量</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>模型族</translation>
+    </message>
+    <message>
+        <source>without partner</source>
+        <translation>无配对</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>范围</translation>
+    </message>
+</context>
+<context>
+    <name>Layers</name>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>FLOP a step</source>
+        <translation>每步 FLOP</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>a single number</source>
+        <translation>单个数</translation>
+    </message>
+</context>
+<context>
+    <name>Outcomes</name>
+    <message>
+        <source>ok</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>oom</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>timeout</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>crash</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>unsupported</source>
+        <translation>不支持</translation>
+    </message>
+    <message>
+        <source>unfinished</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>noisy</source>
+        <translation>噪声大</translation>
+    </message>
+    <message>
+        <source>drift</source>
+        <translation>漂移</translation>
+    </message>
+    <message>
+        <source>throttled</source>
+        <translation>降频</translation>
+    </message>
+    <message>
+        <source>host-bound</source>
+        <translation>受限于主机</translation>
+    </message>
+    <message>
+        <source>nonfinite</source>
+        <translation>非有限值</translation>
+    </message>
+    <message>
+        <source>few samples</source>
+        <translation>样本过少</translation>
+    </message>
+</context>
+<context>
+    <name>Phrase</name>
+    <message>
+        <source>Without the %1 (%2 of %3) </source>
+        <translation>去掉%1（%3中的 %2 个）后，</translation>
+    </message>
+    <message>
+        <source>too little is left to tell.</source>
+        <translation>剩余的太少，无法判断。</translation>
+    </message>
+    <message>
+        <source>it stays: %1 instead of %2.</source>
+        <translation>效应不变：由 %2 变为 %1。</translation>
+    </message>
+    <message>
+        <source>it is weaker: %1 instead of %2.</source>
+        <translation>效应减弱：由 %2 变为 %1。</translation>
+    </message>
+    <message>
+        <source>it turns: %1 instead of %2.</source>
+        <translation>结论改变：由 %2 变为 %1。</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>次运行</translation>
+    </message>
+</context>
+<context>
+    <name>Presets</name>
+    <message>
+        <source>FC, quick</source>
+        <translation>全连接，快速</translation>
+    </message>
+    <message>
+        <source>CNN, quick</source>
+        <translation>卷积，快速</translation>
+    </message>
+    <message>
+        <source>RNN, quick</source>
+        <translation>循环，快速</translation>
+    </message>
+    <message>
+        <source>FC, Table 2 of the paper</source>
+        <translation>全连接，论文表 2</translation>
+    </message>
+    <message>
+        <source>CNN, Table 2 of the paper</source>
+        <translation>卷积，论文表 2</translation>
+    </message>
+    <message>
+        <source>RNN, Table 2 of the paper</source>
+        <translation>循环，论文表 2</translation>
+    </message>
+    <message>
+        <source>FC, Table 2 without the largest models</source>
+        <translation>全连接，表 2 去除最大模型</translation>
+    </message>
+    <message>
+        <source>CNN, Table 2 without the largest models</source>
+        <translation>卷积，表 2 去除最大模型</translation>
+    </message>
+    <message>
+        <source>RNN, Table 2 without the largest models</source>
+        <translation>循环，表 2 去除最大模型</translation>
+    </message>
+    <message>
+        <source>days here</source>
+        <translation>本机需数日</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Runner</name>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>启动中</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>build</source>
+        <translation>构建</translation>
+    </message>
+    <message>
+        <source>compile</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>profile</source>
+        <translation>分析</translation>
+    </message>
+    <message>
+        <source>measuring</source>
+        <translation>测量中</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>失联</translation>
+    </message>
+    <message>
+        <source>storing</source>
+        <translation>正在保存</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+</context>
+<context>
+    <name>Sentences</name>
+    <message>
+        <source>%1, column %2: %3</source>
+        <translation>%1，第 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>No column is named &quot;%1&quot; (did you mean &quot;%2&quot;?).</source>
+        <translation>没有名为 “%1” 的列（是否为 “%2”？）。</translation>
+    </message>
+    <message>
+        <source>No column is named &quot;%1&quot;.</source>
+        <translation>没有名为 “%1” 的列。</translation>
+    </message>
+    <message>
+        <source>no column is named &quot;%1&quot; (did you mean &quot;%2&quot;?).</source>
+        <translation>没有名为 “%1” 的列（是否为 “%2”？）。</translation>
+    </message>
+    <message>
+        <source>no column is named &quot;%1&quot;.</source>
+        <translation>没有名为 “%1” 的列。</translation>
+    </message>
+    <message>
+        <source>unknown name &quot;%1&quot; (did you mean &quot;%2&quot;?).</source>
+        <translation>未知的名称 “%1”（是否为 “%2”？）。</translation>
+    </message>
+    <message>
+        <source>unknown name &quot;%1&quot;.</source>
+        <translation>未知的名称 “%1”。</translation>
+    </message>
+    <message>
+        <source>a lone &quot;=&quot; means nothing here, equality is &quot;==&quot;.</source>
+        <translation>单个 “=” 在此无意义，相等写作 “==”。</translation>
+    </message>
+    <message>
+        <source>a lone &quot;%1&quot; means nothing here, write it twice.</source>
+        <translation>单个 “%1” 在此无意义，请写两个。</translation>
+    </message>
+    <message>
+        <source>unexpected character &quot;%1&quot;.</source>
+        <translation>意外的字符 “%1”。</translation>
+    </message>
+    <message>
+        <source>unexpected character.</source>
+        <translation>意外的字符。</translation>
+    </message>
+    <message>
+        <source>a parenthesis is never closed.</source>
+        <translation>括号没有闭合。</translation>
+    </message>
+    <message>
+        <source>the quote is never closed.</source>
+        <translation>引号没有闭合。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number.</source>
+        <translation>“%1” 不是数字。</translation>
+    </message>
+    <message>
+        <source>the number is out of range.</source>
+        <translation>数字超出范围。</translation>
+    </message>
+    <message>
+        <source>%1 is not one expression.</source>
+        <translation>%1不是一个表达式。</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation>%1为空。</translation>
+    </message>
+    <message>
+        <source>&quot;where&quot; leaves no point of %1.</source>
+        <translation>“where” 在 %1 个点中一个不留。</translation>
+    </message>
+    <message>
+        <source>&quot;axes&quot;: the grid has more than %1 points (%2).</source>
+        <translation>“axes”：网格超过 %1 个点（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 must lie between %2 and %3, not %4.</source>
+        <translation>%1 必须在 %2 与 %3 之间，而不是 %4。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number, not &quot;%2&quot;.</source>
+        <translation>%1 必须是整数，而不是 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be &quot;%2&quot;; it is one of %3.</source>
+        <translation>%1 不能是 “%2”；可选：%3。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 values.</source>
+        <translation>%1 超过 %2 个值。</translation>
+    </message>
+    <message>
+        <source>%1 lists %2 twice.</source>
+        <translation>%1 中 %2 出现两次。</translation>
+    </message>
+    <message>
+        <source>%1: family &quot;%2&quot; has no &quot;%3&quot; (did you mean &quot;%4&quot;?).</source>
+        <translation>%1：模型族 “%2” 没有 “%3”（是否为 “%4”？）。</translation>
+    </message>
+    <message>
+        <source>%1: family &quot;%2&quot; has no &quot;%3&quot;.</source>
+        <translation>%1：模型族 “%2” 没有 “%3”。</translation>
+    </message>
+    <message>
+        <source>%1: unknown family &quot;%2&quot; (did you mean &quot;%3&quot;?).</source>
+        <translation>%1：未知的模型族 “%2”（是否为 “%3”？）。</translation>
+    </message>
+    <message>
+        <source>%1: unknown family &quot;%2&quot;.</source>
+        <translation>%1：未知的模型族 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1 is an axis too.</source>
+        <translation>%1 也是一个轴。</translation>
+    </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 不存在。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>无法读取 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>无法读取 %1。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>无法写入 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made: %2.</source>
+        <translation>无法创建 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 1 GiB.</source>
+        <translation>%1 大于 1 GiB。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, not a database.</source>
+        <translation>%1 是文件夹，不是数据库。</translation>
+    </message>
+    <message>
+        <source>%1 is not a Parascope database.</source>
+        <translation>%1 不是 Parascope 数据库。</translation>
+    </message>
+    <message>
+        <source>%1 is an SQLite file, but not a Parascope database.</source>
+        <translation>%1 是 SQLite 文件，但不是 Parascope 数据库。</translation>
+    </message>
+    <message>
+        <source>%1 was written by a newer Parascope (schema %2, this program knows %3).</source>
+        <translation>%1 由更新版本的 Parascope 写入（模式 %2，本程序认识 %3）。</translation>
+    </message>
+    <message>
+        <source>%1 is truncated: its header is not whole.</source>
+        <translation>%1 已被截断：文件头不完整。</translation>
+    </message>
+    <message>
+        <source>%1 is truncated: %2 of %3 bytes are there.</source>
+        <translation>%1 已被截断：%3 字节中只有 %2 字节。</translation>
+    </message>
+    <message>
+        <source>%1 is being written by %2.</source>
+        <translation>%1 正由 %2 写入。</translation>
+    </message>
+    <message>
+        <source>%1 is neither JSON nor CSV.</source>
+        <translation>%1 既不是 JSON 也不是 CSV。</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn file: it has no list &quot;labels&quot;.</source>
+        <translation>%1 不是 ParaDnn 文件：没有列表 “labels”。</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
+        <translation>%1 不是 ParaDnn 性能文件：没有列表 “example_per_sec”。</translation>
+    </message>
+    <message>
+        <source>%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).</source>
+        <translation>%1 中没有 ParaDnn 的日志（每次运行一个 NAME.out 和一个 NAME.err）。</translation>
+    </message>
+    <message>
+        <source>%1 holds no rows below a header.</source>
+        <translation>%1 的表头之下没有行。</translation>
+    </message>
+    <message>
+        <source>%1, line 1: there is no column &quot;family&quot;, so the runs cannot be told; a map can set it.</source>
+        <translation>%1 第 1 行：没有 “family” 列，无法识别运行；可用列映射设定。</translation>
+    </message>
+    <message>
+        <source>%1, line 1: there is no column &quot;platform&quot;; name it with --platform.</source>
+        <translation>%1 第 1 行：没有 “platform” 列；请用列映射或 --platform 指定。</translation>
+    </message>
+    <message>
+        <source>%1, line %2: a quote is never closed.</source>
+        <translation>%1 第 %2 行：引号没有闭合。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2.</source>
+        <translation>无法启动 %1：%2。</translation>
+    </message>
+    <message>
+        <source>No point of this slice was completed on both %1 and %2.</source>
+        <translation>此切片中没有一个点在 %1 和 %2 上都完成。</translation>
+    </message>
+    <message>
+        <source>Heat map of the ratio of %1 to %2 over %3 and %4, %5 values, %1 faster in %6.</source>
+        <translation>%1 与 %2 之比的热图，横轴 %3，纵轴 %4，%5 个值，%1 在 %6 处更快。</translation>
+    </message>
+    <message>
+        <source>Heat map of %1 over %2 and %3, %4 values, largest %5 at %6.</source>
+        <translation>%1的热图，横轴 %2，纵轴 %3，%4 个值，最大 %5，位于 %6。</translation>
+    </message>
+    <message>
+        <source>Heat map of %1 over %2 and %3, %4 values.</source>
+        <translation>%1的热图，横轴 %2，纵轴 %3，%4 个值。</translation>
+    </message>
+    <message>
+        <source>Weights of a linear model of %1, %2, largest %3.</source>
+        <translation>%1的线性模型权重，%2，最大 %3。</translation>
+    </message>
+    <message>
+        <source>Weights of a linear model of %1, %2.</source>
+        <translation>%1的线性模型权重，%2。</translation>
+    </message>
+    <message>
+        <source>Speedup of %1 over %2 by %3, %4 pairs; %5.</source>
+        <translation>%1 相对 %2 的加速比，按%3，%4 对；%5。</translation>
+    </message>
+    <message>
+        <source>Roofline of %1, %2 models; %3.</source>
+        <translation>%1 的屋顶线，%2 个模型；%3。</translation>
+    </message>
+    <message>
+        <source>Roofline of %1, %2 operations; %3.</source>
+        <translation>%1 的屋顶线，%2 个算子；%3。</translation>
+    </message>
+    <message>
+        <source>Rooflines of %1 and %2 with an arrow a model, %3.</source>
+        <translation>%1 与 %2 的屋顶线，每个模型一个箭头，%3。</translation>
+    </message>
+    <message>
+        <source>Box plot of %1 by %2, %3, highest median %4 at %5.</source>
+        <translation>%1的箱线图，按 %2，%3，最高中位数 %4，位于 %5。</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates of %1 runs over %2 axes.</source>
+        <translation>%1 次运行在 %2 条轴上的平行坐标。</translation>
+    </message>
+    <message>
+        <source>Time by %1 over %2, %3 runs; largest %4.</source>
+        <translation>按%1的时间，横轴 %2，%3 次运行；最大 %4。</translation>
+    </message>
+    <message>
+        <source>Scatter of %1 over %2, %3 runs.</source>
+        <translation>%1对%2的散点图，%3 次运行。</translation>
+    </message>
+    <message>
+        <source>Step times of %1, %2 steps.</source>
+        <translation>%1 的步时间，%2 步。</translation>
+    </message>
+    <message>
+        <source>Ranges of %1 by %2, %3 runs from %4 to %5.</source>
+        <translation>%1按%2的范围，%3 次运行，从 %4 到 %5。</translation>
+    </message>
+    <message>
+        <source>something is missing at the end.</source>
+        <translation>末尾缺少内容。</translation>
+    </message>
+    <message>
+        <source>a function lacks an argument.</source>
+        <translation>函数缺少参数。</translation>
+    </message>
+    <message>
+        <source>a function has too many arguments.</source>
+        <translation>函数的参数过多。</translation>
+    </message>
+    <message>
+        <source>an operand is missing before this operator.</source>
+        <translation>此运算符前缺少操作数。</translation>
+    </message>
+    <message>
+        <source>a parenthesis cannot stand here.</source>
+        <translation>此处不能有括号。</translation>
+    </message>
+    <message>
+        <source>an operator is missing before this.</source>
+        <translation>此前缺少运算符。</translation>
+    </message>
+    <message>
+        <source>this cannot be understood here.</source>
+        <translation>此处无法理解。</translation>
+    </message>
+    <message>
+        <source>%1 is longer than %2 characters.</source>
+        <translation>%1超过 %2 个字符。</translation>
+    </message>
+    <message>
+        <source>a double negation means nothing here.</source>
+        <translation>此处的双重否定无意义。</translation>
+    </message>
+    <message>
+        <source>a parenthesis closes that was never opened.</source>
+        <translation>有多余的右括号。</translation>
+    </message>
+    <message>
+        <source>a &quot;,&quot; only separates the arguments of min and max; conditions are joined by &quot;&amp;&amp;&quot;.</source>
+        <translation>“,” 只分隔 min 与 max 的参数；条件用 “&amp;&amp;” 连接。</translation>
+    </message>
+    <message>
+        <source>parentheses are nested too deeply.</source>
+        <translation>括号嵌套过深。</translation>
+    </message>
+    <message>
+        <source>the text &quot;%1&quot; can only be compared with a name, by == or !=.</source>
+        <translation>文本 “%1” 只能用 == 或 != 与名称比较。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a number and cannot be compared with a text.</source>
+        <translation>“%1” 是数字，不能与文本比较。</translation>
+    </message>
+    <message>
+        <source>there is no function &quot;%1&quot;.</source>
+        <translation>没有函数 “%1”。</translation>
+    </message>
+    <message>
+        <source>a text is written in quotes: &quot;%1&quot;.</source>
+        <translation>文本要写在引号里：“%1”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts and can only be compared with a text in quotes, by == or !=.</source>
+        <translation>“%1” 是文本，只能用 == 或 != 与引号中的文本比较。</translation>
+    </message>
+</context>
+<context>
+    <name>Views</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Ratio map</source>
+        <translation>比值图</translation>
+    </message>
+    <message>
+        <source>Heat map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Regression weights</source>
+        <translation>回归权重</translation>
+    </message>
+    <message>
+        <source>Speedup</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Box plots</source>
+        <translation>箱线图</translation>
+    </message>
+    <message>
+        <source>Operation breakdown</source>
+        <translation>算子时间构成</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>平行坐标</translation>
+    </message>
+    <message>
+        <source>Parameter ranges</source>
+        <translation>参数量范围</translation>
+    </message>
+    <message>
+        <source>Composite figure</source>
+        <translation>组合图</translation>
+    </message>
+    <message>
+        <source>Step times</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>Scatter</source>
+        <translation>散点图</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::Phrase</name>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>largest %1 (%2)</source>
+        <translation>最大的 %1（%2）</translation>
+    </message>
+    <message>
+        <source>smallest %1 (%2)</source>
+        <translation>最小的 %1（%2）</translation>
+    </message>
+    <message>
+        <source>models that lack a level of %1</source>
+        <translation>缺少 %1 某个取值的模型</translation>
+    </message>
+    <message>
+        <source>runs of another %1 than %2</source>
+        <translation>%1不是 %2 的运行</translation>
+    </message>
+    <message>
+        <source>different %1</source>
+        <translation>不同的%1</translation>
+    </message>
+    <message>
+        <source>The two sides also differ in %1; these runs cannot tell the one from the other.</source>
+        <translation>两边在%1上也不同；这些运行无法区分二者的影响。</translation>
+    </message>
+    <message>
+        <source>; but without the %1, it turns to %2 (%3)</source>
+        <translation>；但去掉%1后变为 %2（%3）</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 wait for input more than half of their time; the median is %4.</source>
+        <translation>在 %1 上，%3中有 %2 次一半以上的时间在等待输入；中位数为 %4。</translation>
+    </message>
+    <message>
+        <source>with a faster host, or data made on the device, these runs take as long as before.</source>
+        <translation>换用更快的主机，或把数据生成在设备上，这些运行耗时不变。</translation>
+    </message>
+    <message>
+        <source> (rank correlation of the waiting time with %1 %2)</source>
+        <translation>（等待时间与 %1 的秩相关 %2）</translation>
+    </message>
+    <message>
+        <source>On %1, models with small %2 wait longest for input</source>
+        <translation>在 %1 上，%2 小的模型等待输入最久</translation>
+    </message>
+    <message>
+        <source>On %1, models with large %2 wait longest for input</source>
+        <translation>在 %1 上，%2 大的模型等待输入最久</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>models that differ in %1 alone wait equally long.</source>
+        <translation>只有 %1 不同的模型等待时间相同。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 that were run on both ran out of memory on %3 and completed on %4.</source>
+        <translation>两边都运行过的%2中，有 %1 个在 %3 上内存不足，而在 %4 上完成。</translation>
+    </message>
+    <message>
+        <source>models</source>
+        <translation>个模型</translation>
+    </message>
+    <message>
+        <source>these models complete on %1 with the same software and nothing else on the device.</source>
+        <translation>在软件相同、设备上没有其他任务时，这些模型在 %1 上能够完成。</translation>
+    </message>
+    <message>
+        <source>1 of %1 on %2 carries a caveat: %3.</source>
+        <translation>%2 上的%1中有 1 次带有保留：%3。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 on %3 carry a caveat: %4.</source>
+        <translation>%3 上的%2中有 %1 次带有保留：%4。</translation>
+    </message>
+    <message>
+        <source>repeating these runs on an idle machine gives the same figures with narrower intervals.</source>
+        <translation>在空闲的机器上重复这些运行，得到相同的数值和更窄的区间。</translation>
+    </message>
+    <message>
+        <source>ran out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>did not end in time</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>did not finish</source>
+        <translation>没有结束</translation>
+    </message>
+    <message>
+        <source>did not complete</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>The largest models do not fit %1: %2 of %3 runs ran out of memory</source>
+        <translation>最大的模型放不进 %1：%3 次运行中有 %2 次内存不足</translation>
+    </message>
+    <message>
+        <source>On %1, %2 of %3 runs %4</source>
+        <translation>在 %1 上，%3 次运行中有 %2 次%4</translation>
+    </message>
+    <message>
+        <source>, mostly large models</source>
+        <translation>，多为大模型</translation>
+    </message>
+    <message>
+        <source>, mostly small models</source>
+        <translation>，多为小模型</translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <translation>%1 且 %2</translation>
+    </message>
+    <message>
+        <source>, every run from %1 on</source>
+        <translation>，即 %1 起的每次运行</translation>
+    </message>
+    <message>
+        <source> (%1 of the %2)</source>
+        <translation>（%2 个中的 %1 个）</translation>
+    </message>
+    <message>
+        <source>; the smallest of them has %1 parameters, the largest that completed %2</source>
+        <translation>；其中最小的有 %1 个参数，完成的最大的有 %2 个</translation>
+    </message>
+    <message>
+        <source>; nothing proves that memory was the reason</source>
+        <translation>；没有证据表明原因是内存</translation>
+    </message>
+    <message>
+        <source>unknown reason</source>
+        <translation>原因不明</translation>
+    </message>
+    <message>
+        <source>The outcome is &quot;%1&quot;, not &quot;oom&quot;: a time limit, a crash or memory may be behind it.</source>
+        <translation>结果为 “%1”，而不是 “oom”：原因可能是时限、崩溃或内存。</translation>
+    </message>
+    <message>
+        <source>a model beyond that boundary completes on the same device and stack, or a smaller one does not.</source>
+        <translation>在相同设备和软件栈上，该边界以外的模型能够完成，或更小的模型不能完成。</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>at %1 %2 everywhere</source>
+        <translation> %1 %2 时全部</translation>
+    </message>
+    <message>
+        <source>at %1 %2 nowhere</source>
+        <translation> %1 %2 时没有</translation>
+    </message>
+    <message>
+        <source>at %1 %2 from %3 %4 on</source>
+        <translation> %1 %2 时 %3 %4 起</translation>
+    </message>
+    <message>
+        <source>at %1 %2 up to %3 %4</source>
+        <translation> %1 %2 时 %3 不超过 %4</translation>
+    </message>
+    <message>
+        <source>Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7).</source>
+        <translation>%1 与 %2 谁快取决于 %3 和 %4：%1 占优之处为%5（%7中有 %6 对符合）。</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>new models on either side of the line are won by the other platform as often as not.</source>
+        <translation>分界线两侧的新模型有一半由另一平台胜出。</translation>
+    </message>
+    <message>
+        <source>Half of the %1 runs on %2 use less than %3 of the peak (95 % interval %4); </source>
+        <translation>%2 上的 %1 次运行有一半用不到峰值的 %3（95 % 区间 %4）；</translation>
+    </message>
+    <message>
+        <source>none of them reach half of it, the best %1.</source>
+        <translation>没有一次达到一半，最好的为 %1。</translation>
+    </message>
+    <message>
+        <source>1 of them reaches half of it, the best %1.</source>
+        <translation>其中 1 次达到一半，最好的为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 of them reach half of it, the best %2.</source>
+        <translation>其中 %1 次达到一半，最好的为 %2。</translation>
+    </message>
+    <message>
+        <source>Without the %1 half of %2 use less than %3.</source>
+        <translation>去掉%1后，%2中有一半用不到 %3。</translation>
+    </message>
+    <message>
+        <source>the FLOP count (%1) or the peak (%2) does not fit the device.</source>
+        <translation>FLOP 计数（%1）或峰值（%2）不符合该设备。</translation>
+    </message>
+    <message>
+        <source>On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work of an example differs %6-fold among them: the host, not the device, is the limit.</source>
+        <translation>在 %1 上，%5 次运行中有 %4 次的吞吐量持平于每秒 %2 至 %3 个样本，而每个样本的工作量相差 %6 倍：瓶颈在主机，不在设备。</translation>
+    </message>
+    <message>
+        <source>a limit of the device itself</source>
+        <translation>设备自身的极限</translation>
+    </message>
+    <message>
+        <source>A device&apos;s own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with the work of an example (rank correlation %1).</source>
+        <translation>设备自身的极限表现为 FLOP/s 或字节/s 持平，而不是样本/s；在平台以下，吞吐量确实随每个样本的工作量下降（秩相关 %1）。</translation>
+    </message>
+    <message>
+        <source>the same models with their data made on the device before timing show the same flat throughput.</source>
+        <translation>同样的模型在计时前把数据生成在设备上，吞吐量仍同样持平。</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B</source>
+        <translation>%2 上的大多数%1受限于其计算速率：%4 个中有 %3 个位于 %5 FLOP/B 的脊点或以上</translation>
+    </message>
+    <message>
+        <source>Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
+        <translation>%2 上的大多数%1受限于其内存带宽：%4 个中有 %3 个位于 %5 FLOP/B 的脊点以下</translation>
+    </message>
+    <message>
+        <source>Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B</source>
+        <translation>%2 上的许多%1受限于其内存带宽：%4 个中有 %3 个位于 %5 FLOP/B 的脊点以下</translation>
+    </message>
+    <message>
+        <source>, with %1 of their time</source>
+        <translation>，占其时间的 %1</translation>
+    </message>
+    <message>
+        <source>, above all %1</source>
+        <translation>，主要是 %1</translation>
+    </message>
+    <message>
+        <source> (%1 are memory-bound at 95 %, from %2).</source>
+        <translation>（按 95 % 置信，%1受限于内存；依据%2）。</translation>
+    </message>
+    <message>
+        <source> (%1 are memory-bound at 95 %).</source>
+        <translation>（按 95 % 置信，%1受限于内存）。</translation>
+    </message>
+    <message>
+        <source>a profile with other bytes (measured, not logical) or the measured instead of the data sheet&apos;s roof puts them above the ridge.</source>
+        <translation>若采用其他字节数（实测而非逻辑的），或采用实测而非数据表的上限，它们落在脊点以上。</translation>
+    </message>
+    <message>
+        <source>measured bytes instead of those that the graph implies put the models on the other side of the ridge.</source>
+        <translation>若采用实测字节数而非由图推得的字节数，这些模型落在脊点的另一侧。</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>个操作</translation>
+    </message>
+    <message>
+        <source>%1 models</source>
+        <translation>%1 个模型</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation>从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>On %1, %2 grows with %3 in %4 of %5 series of otherwise equal models: </source>
+        <translation>在 %1 上，其余相同的 %5 组模型中有 %4 组的 %2 随 %3 上升：</translation>
+    </message>
+    <message>
+        <source>On %1, %2 falls with %3 in %4 of %5 series of otherwise equal models: </source>
+        <translation>在 %1 上，其余相同的 %5 组模型中有 %4 组的 %2 随 %3 下降：</translation>
+    </message>
+    <message>
+        <source>about %1-fold at each doubling, %2-fold %3</source>
+        <translation>每翻一倍约为 %1 倍，%3 为 %2 倍</translation>
+    </message>
+    <message>
+        <source>about %1 times less at each doubling, %2 times less %3</source>
+        <translation>每翻一倍约降为 1/%1，%3 降为 1/%2</translation>
+    </message>
+    <message>
+        <source>; from %1 on it hardly gains</source>
+        <translation>；从 %1 起几乎不再提高</translation>
+    </message>
+    <message>
+        <source>series</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>runs of new models at two or more levels of %1, all else equal, give exponents around 0.</source>
+        <translation>在 %1 的两个或更多取值上、其余相同的新模型运行，得到的指数约为 0。</translation>
+    </message>
+    <message>
+        <source> (%1, 95 % interval %2)</source>
+        <translation>（%1，95 % 区间 %2）</translation>
+    </message>
+    <message>
+        <source>On %1, %2 has the largest effect on %3</source>
+        <translation>在 %1 上，%2 对 %3 的影响最大</translation>
+    </message>
+    <message>
+        <source>On %1, %2 has an effect on %3</source>
+        <translation>在 %1 上，%2 对 %3 有影响</translation>
+    </message>
+    <message>
+        <source>, then %1 (%2, %3)</source>
+        <translation>，其次是 %1（%2，%3）</translation>
+    </message>
+    <message>
+        <source>, %1 (%2, %3)</source>
+        <translation>，%1（%2，%3）</translation>
+    </message>
+    <message>
+        <source>; which of %1 and %2 comes first is not certain</source>
+        <translation>；%1 与 %2 何者居首并不确定</translation>
+    </message>
+    <message>
+        <source>; no effect worth naming of %1</source>
+        <translation>；%1 没有值得一提的效应</translation>
+    </message>
+    <message>
+        <source>These runs cannot tell apart what varies together: %1.</source>
+        <translation>这些运行无法区分同步变化的量：%1。</translation>
+    </message>
+    <message>
+        <source>new runs that vary %1 alone, in shuffled order, leave %2 where it is, or its weight&apos;s interval from them contains 0.</source>
+        <translation>只改变 %1、以随机次序进行的新运行不改变%2，或由其得到的权重区间包含 0。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 models with %3 or more run faster on %4 than on %5, and %6 of %7 with less</source>
+        <translation>在 %3 及以上的 %2 个模型中有 %1 个在 %4 上比在 %5 上快，更小的 %7 个中有 %6 个</translation>
+    </message>
+    <message>
+        <source>Among the models %8, %1 of %2 with %3 or more run faster on %4 than on %5, and %6 of %7 with less</source>
+        <translation>在%8模型中，%3 及以上的 %2 个有 %1 个在 %4 上比在 %5 上快，更小的 %7 个中有 %6 个</translation>
+    </message>
+    <message>
+        <source>%1 as difference of the two shares</source>
+        <translation>%1（指两个比例之差）</translation>
+    </message>
+    <message>
+        <source>new models on both sides of %1 are won equally often.</source>
+        <translation>%1 两侧的新模型胜率相同。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2 over %3, small %3</source>
+        <translation>%1 大时 %2 优于 %3，小时 %3 占优</translation>
+    </message>
+    <message>
+        <source>Large %1 favours %2 over %3, small does so less</source>
+        <translation>%1 大时 %2 优于 %3，小时优势较弱</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2 over %3, large %3</source>
+        <translation>%1 小时 %2 优于 %3，大时 %3 占优</translation>
+    </message>
+    <message>
+        <source>Small %1 favours %2 over %3, large does so less</source>
+        <translation>%1 小时 %2 优于 %3，大时优势较弱</translation>
+    </message>
+    <message>
+        <source>: the speedup of %1 is %2 (median; faster in %3 pairs) at %4 %5 and %6 (%7) at %8</source>
+        <translation>：%4 为 %5 时 %1 的加速比为 %2（中位数；%3 对中更快），为 %8 时为 %6（%7）</translation>
+    </message>
+    <message>
+        <source> (weight %1)</source>
+        <translation>（权重 %1）</translation>
+    </message>
+    <message>
+        <source> (weight %1, 95 % interval %2)</source>
+        <translation>（权重 %1，95 % 区间 %2）</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>尺度</translation>
+    </message>
+    <message>
+        <source>On ranks the effect has the other sign (%1).</source>
+        <translation>按秩计算时效应的符号相反（%1）。</translation>
+    </message>
+    <message>
+        <source>pairs that differ in %1 alone, measured with the data made on the device, show the same speedup at both ends.</source>
+        <translation>只有 %1 不同、数据在设备上生成的成对测量，在两端得到相同的加速比。</translation>
+    </message>
+    <message>
+        <source>Smaller models favour %1, larger ones %2</source>
+        <translation>较小的模型有利于 %1，较大的有利于 %2</translation>
+    </message>
+    <message>
+        <source>Smaller models favour %1, larger ones do so less</source>
+        <translation>较小的模型有利于 %1，较大的则不太明显</translation>
+    </message>
+    <message>
+        <source>Larger models favour %1, smaller ones %2</source>
+        <translation>较大的模型有利于 %1，较小的有利于 %2</translation>
+    </message>
+    <message>
+        <source>Larger models favour %1, smaller ones do so less</source>
+        <translation>较大的模型有利于 %1，较小的则不太明显</translation>
+    </message>
+    <message>
+        <source>: the speedup of %1 is %2 (median; faster on %3) for models of up to %4 parameters and %5 (%6) from %7 on</source>
+        <translation>：参数不超过 %4 的模型上 %1 的加速比为 %2（中位数；%3 更快），从 %7 起为 %5（%6）</translation>
+    </message>
+    <message>
+        <source> (rank correlation of speedup and size %1)</source>
+        <translation>（加速比与规模的秩相关 %1）</translation>
+    </message>
+    <message>
+        <source>new models of other sizes, equal otherwise, show no correlation between size and speedup.</source>
+        <translation>规模不同而其余相同的新模型表明规模与加速比不相关。</translation>
+    </message>
+    <message>
+        <source>; the speedup is %1 (geometric mean, 95 % interval %2), between %3 and %4 for 96 % of them</source>
+        <translation>；加速比为 %1（几何平均，95 % 区间 %2），其中 96 % 在 %3 与 %4 之间</translation>
+    </message>
+    <message>
+        <source>%1 is faster than %2 on %3 of %4 models (%5)</source>
+        <translation>在 %4 个模型中的 %3 个（%5）上，%1 比 %2 快</translation>
+    </message>
+    <message>
+        <source>Among the models %6, %1 is faster than %2 on %3 of %4 models (%5)</source>
+        <translation>在%6模型中，%4 个里有 %3 个（%5）%1 比 %2 快</translation>
+    </message>
+    <message>
+        <source>Without the %1 the geometric mean is %2 instead of %3 (%4).</source>
+        <translation>去掉%1后，几何平均由 %3 变为 %2（%4）。</translation>
+    </message>
+    <message>
+        <source>; but %1 (%2) without the %3</source>
+        <translation>；但去掉%3后为 %1（%2）</translation>
+    </message>
+    <message>
+        <source>on new models of the same kind %1 wins no more than half, or its mean speedup&apos;s interval contains 1.</source>
+        <translation>在同类新模型上 %1 至多赢一半，或其平均加速比的区间包含 1。</translation>
+    </message>
+    <message>
+        <source>%1 (goes with %2)</source>
+        <translation>%1（与 %2 同步变化）</translation>
+    </message>
+    <message>
+        <source>the unnamed platform</source>
+        <translation>未命名的平台</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>runs of %1 at %2 examples/s or more, where its throughput is flat</source>
+        <translation>%1 每秒达到 %2 个样本以上、吞吐量已持平的运行</translation>
+    </message>
+    <message>
+        <source>runs marked host-bound</source>
+        <translation>标记为受主机限制的运行</translation>
+    </message>
+    <message>
+        <source>runs with another caveat</source>
+        <translation>带有其他保留的运行</translation>
+    </message>
+    <message>
+        <source>%1 (%2 against %3)</source>
+        <translation>%1（%2 对 %3）</translation>
+    </message>
+    <message>
+        <source>Only the %1 most frequent of %2 levels of %3 were compared.</source>
+        <translation>%3 有 %2 个取值，只比较了最常见的 %1 个。</translation>
+    </message>
+    <message>
+        <source>%1 and %2%3 have %4 in common: too few to compare.</source>
+        <translation>%1 与 %2%3 只有%4相同：太少，无法比较。</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation> %1 的</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <translation> %1 上的</translation>
+    </message>
+    <message>
+        <source>Among the models %1: </source>
+        <translation>在%1模型中：</translation>
+    </message>
+    <message>
+        <source>No run is selected.</source>
+        <translation>没有选中任何运行。</translation>
+    </message>
+    <message>
+        <source>None of %1 completed.</source>
+        <translation>%1中没有一次完成。</translation>
+    </message>
+    <message>
+        <source>%1 completed: too few to tell an effect from chance.</source>
+        <translation>只有%1完成：太少，无法把效应与偶然区分开。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation</source>
+        <translation>FLOPS 利用率</translation>
+    </message>
+    <message>
+        <source>examples per second</source>
+        <translation>每秒样本数</translation>
+    </message>
+    <message>
+        <source>step time</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>timing</source>
+        <translation>计时方式</translation>
+    </message>
+    <message>
+        <source>mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>optimiser</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 次运行</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 次运行</translation>
+    </message>
+    <message>
+        <source>1 pair</source>
+        <translation>1 对</translation>
+    </message>
+    <message>
+        <source>%1 pairs</source>
+        <translation>%1 对</translation>
+    </message>
+    <message>
+        <source>1 model</source>
+        <translation>1 个模型</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::AxisStrip</name>
+    <message>
+        <source>Drag an end to make the range longer or shorter</source>
+        <translation>拖动两端以延长或缩短范围</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::CoveragePlot</name>
+    <message>
+        <source>Coverage</source>
+        <translation>覆盖范围</translation>
+    </message>
+    <message>
+        <source>Points of the grid over the parameters of their models; %1 of %2 are predicted not to fit.</source>
+        <translation>网格各点按模型参数量的分布；预计 %2 个中有 %1 个放不下。</translation>
+    </message>
+    <message>
+        <source>parameters of the model</source>
+        <translation>模型参数量</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FacetBar</name>
+    <message numerus="yes">
+        <source>%n value(s); drag to select a range</source>
+        <translation>
+            <numerusform>%n 个值；拖动以选择范围</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %2: %n ok run(s)</source>
+        <translation>
+            <numerusform>%1 %2：%n 次成功运行</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FacetPanel</name>
+    <message>
+        <source>Slice of %1</source>
+        <translation>%1 的切片</translation>
+    </message>
+    <message>
+        <source>x axis</source>
+        <translation>x 轴</translation>
+    </message>
+    <message>
+        <source>y axis</source>
+        <translation>y 轴</translation>
+    </message>
+    <message>
+        <source>Bars: ok runs per value. Drag to brush, click to toggle. The field sets the slice of the heat map.</source>
+        <translation>条形：每个值的成功运行数。拖动框选，单击切换。输入框设定热图的切片。</translation>
+    </message>
+    <message>
+        <source>The hyper-parameters of the runs appear here as bars to brush.</source>
+        <translation>各次运行的超参数将在此以可框选的条形显示。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FigureOptions</name>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最优</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均值</translation>
+    </message>
+    <message>
+        <source>geometric mean</source>
+        <translation>几何平均</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>离散度</translation>
+    </message>
+    <message>
+        <source>equal work</source>
+        <translation>相同工作量</translation>
+    </message>
+    <message>
+        <source>each one&apos;s best batch</source>
+        <translation>各自的最佳 batch</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Repeats as</source>
+        <translation>重复取</translation>
+    </message>
+    <message>
+        <source>Pair by</source>
+        <translation>配对方式</translation>
+    </message>
+    <message>
+        <source>x logarithmic</source>
+        <translation>x 取对数</translation>
+    </message>
+    <message>
+        <source>y logarithmic</source>
+        <translation>y 取对数</translation>
+    </message>
+    <message>
+        <source>Colour logarithmic</source>
+        <translation>颜色取对数</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>Faster than 1: of</source>
+        <translation>大于 1 表示更快：</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>相对于</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::FilterBar</name>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>e.g. node &gt;= 256 &amp;&amp; platform == &quot;v100&quot;</source>
+        <translation>例如 node &gt;= 256 &amp;&amp; platform == &quot;v100&quot;</translation>
+    </message>
+    <message>
+        <source>Which runs exist for the views (Ctrl+F)</source>
+        <translation>哪些运行参与各视图（Ctrl+F）</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Clear the selection (Esc)</source>
+        <translation>清除选择（Esc）</translation>
+    </message>
+    <message>
+        <source>Filter to it</source>
+        <translation>只留所选</translation>
+    </message>
+    <message>
+        <source>Keep only the selected runs (Ctrl+Shift+F)</source>
+        <translation>只保留所选运行（Ctrl+Shift+F）</translation>
+    </message>
+    <message>
+        <source>Exclude it</source>
+        <translation>排除所选</translation>
+    </message>
+    <message>
+        <source>Leave the selected runs out (Ctrl+Shift+X)</source>
+        <translation>排除所选运行（Ctrl+Shift+X）</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Selection none</source>
+        <translation>未选择</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 runs · %2 ok</source>
+        <translation>%1 次运行 · %2 成功</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs · %3 ok</source>
+        <translation>%2 次运行中的 %1 次 · %3 成功</translation>
+    </message>
+    <message>
+        <source>left out &lt;b&gt;%1&lt;/b&gt;</source>
+        <translation>未计入 &lt;b&gt;%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>No saved filter</source>
+        <translation>没有已保存的筛选</translation>
+    </message>
+    <message>
+        <source>Save this filter</source>
+        <translation>保存此筛选</translation>
+    </message>
+    <message>
+        <source>Forget this filter</source>
+        <translation>删除此筛选</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::GridAxesEditor</name>
+    <message>
+        <source>Add axis</source>
+        <translation>添加轴</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <comment>number of values of an axis</comment>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Values of %1</source>
+        <translation>%1 的取值</translation>
+    </message>
+    <message>
+        <source>4, 8 or 4 … 128</source>
+        <translation>4, 8 或 4 … 128</translation>
+    </message>
+    <message>
+        <source>Step of %1</source>
+        <translation>%1 的步长</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>Axis %1</source>
+        <translation>轴 %1</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Remove axis</source>
+        <translation>移除轴</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::GridEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>模型族</translation>
+    </message>
+    <message>
+        <source>Name of the grid</source>
+        <translation>网格名称</translation>
+    </message>
+    <message>
+        <source>Family of models</source>
+        <translation>模型族</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>Fixed</source>
+        <translation>固定值</translation>
+    </message>
+    <message>
+        <source>Fixed values</source>
+        <translation>固定值</translation>
+    </message>
+    <message>
+        <source>input=2000, output=1000</source>
+        <translation>input=2000, output=1000</translation>
+    </message>
+    <message>
+        <source>Only where</source>
+        <translation>仅当</translation>
+    </message>
+    <message>
+        <source>Constraint</source>
+        <translation>约束</translation>
+    </message>
+    <message>
+        <source>every point, or for example layer * node &lt;= 2048</source>
+        <translation>所有点，或例如 layer * node &lt;= 2048</translation>
+    </message>
+    <message>
+        <source>Coverage</source>
+        <translation>覆盖范围</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>点数</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Largest model</source>
+        <translation>最大模型</translation>
+    </message>
+    <message>
+        <source>Will not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>Stop a run at</source>
+        <translation>运行停止于</translation>
+    </message>
+    <message>
+        <source>Half-width of the interval</source>
+        <translation>区间半宽</translation>
+    </message>
+    <message>
+        <source>Half-width of the 95 % interval of the median step time</source>
+        <translation>步时间中位数 95 % 区间的半宽</translation>
+    </message>
+    <message>
+        <source>of the median, or</source>
+        <translation>（相对中位数），或</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Longest time a run</source>
+        <translation>单次运行最长时间</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>coarse to fine</source>
+        <translation>由粗到细</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>as listed</source>
+        <translation>按列表</translation>
+    </message>
+    <message>
+        <source>Order of runs</source>
+        <translation>运行顺序</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>重复次数</translation>
+    </message>
+    <message>
+        <source>How often each point is run</source>
+        <translation>每个点运行的次数</translation>
+    </message>
+    <message>
+        <source>Fixed values are written name=value, with commas between them.</source>
+        <translation>固定值写作 名称=值，以逗号分隔。</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>改用 %1</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n 个点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>largest step %1</source>
+        <translation>最大单步 %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::GridModel</name>
+    <message>
+        <source>Edit grid</source>
+        <translation>编辑网格</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::editors::SpecTextEdit</name>
+    <message>
+        <source>Spec as text</source>
+        <translation>规格文本</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ClusterPanel</name>
+    <message>
+        <source>Submit the grid</source>
+        <translation>提交网格</translation>
+    </message>
+    <message>
+        <source>Cancel the job</source>
+        <translation>取消作业</translation>
+    </message>
+    <message>
+        <source>by the grid&apos;s size</source>
+        <translation>按网格大小</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>分区</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s partition; its default when empty</source>
+        <translation>Slurm 分区；留空则用默认分区</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务数</translation>
+    </message>
+    <message>
+        <source>Tasks of the job array; each pulls points until none is left</source>
+        <translation>作业数组的任务数；每个任务不断取点，直到取完</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>Generic resources of a task (--gres)</source>
+        <translation>每个任务的通用资源 (--gres)</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>时限</translation>
+    </message>
+    <message>
+        <source>Time limit of a task; an unfinished point goes to another one</source>
+        <translation>每个任务的时限；未完成的点由其他任务接手</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>The device as a node sees it</source>
+        <translation>节点上看到的设备</translation>
+    </message>
+    <message>
+        <source>Run the grid as a Slurm job array, follow it and merge its results</source>
+        <translation>把网格作为 Slurm 作业数组运行，跟踪进度并合并结果</translation>
+    </message>
+    <message>
+        <source>End the job; what is done is kept</source>
+        <translation>结束作业；已完成的结果保留</translation>
+    </message>
+    <message>
+        <source>The job goes on without this window; the same button follows it again.</source>
+        <translation>关闭窗口后作业继续运行；再按同一按钮即可重新跟踪。</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s commands (sbatch, squeue) are not on this machine. Start Parascope on the cluster&apos;s login node.</source>
+        <translation>本机没有 Slurm 命令（sbatch、squeue）。请在集群的登录节点上启动 Parascope。</translation>
+    </message>
+    <message>
+        <source>Ending the job…</source>
+        <translation>正在结束作业…</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points done; the same button goes on.</source>
+        <translation>已完成 %1 / %2 个点；再按同一按钮继续。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points done.</source>
+        <translation>已完成 %1 / %2 个点。</translation>
+    </message>
+    <message>
+        <source>A sweep of this machine is writing the database; wait for it, or stop it.</source>
+        <translation>本机的扫描正在写入数据库；请等待其结束，或先停止它。</translation>
+    </message>
+    <message>
+        <source>Submitting…</source>
+        <translation>正在提交…</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::CommandField</name>
+    <message>
+        <source>Find a command or view</source>
+        <translation>查找命令或视图</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ComparisonSummary</name>
+    <message>
+        <source>Open results of two platforms to compare them.</source>
+        <translation>打开两个平台的结果即可进行比较。</translation>
+    </message>
+    <message>
+        <source>No work was run on both %1 and %2.</source>
+        <translation>没有同时在 %1 和 %2 上运行过的任务。</translation>
+    </message>
+    <message>
+        <source>%1 % of %2 pairs faster on %3</source>
+        <translation>%2 对中有 %1 % 在 %3 上更快</translation>
+    </message>
+    <message>
+        <source>win rate</source>
+        <translation>胜率</translation>
+    </message>
+    <message>
+        <source>%1 of %2 (%3 to %4 %)</source>
+        <translation>%2 中的 %1（%3 至 %4 %）</translation>
+    </message>
+    <message>
+        <source>geometric mean</source>
+        <translation>几何平均</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>%1 to %2 ×</source>
+        <translation>%1 至 %2 ×</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>未计入</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 of %4 without a partner</source>
+        <translation>%2 有 %1 个、%4 有 %3 个没有配对</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>see the intervals of each pair</source>
+        <translation>见各对的置信区间</translation>
+    </message>
+    <message>
+        <source>cannot tell cell by cell</source>
+        <translation>无法逐格判断</translation>
+    </message>
+    <message>
+        <source>One run on each side, no intervals. Repeats needed: about 3 a cell.</source>
+        <translation>每侧仅一次运行，没有区间。每格约需重复 3 次。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DesignPage</name>
+    <message>
+        <source>Points</source>
+        <translation>点数</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Run the grid on the chosen devices (F5)</source>
+        <translation>在所选设备上运行网格（F5）</translation>
+    </message>
+    <message>
+        <source>%1 points; %2 of them, in the order they run</source>
+        <translation>%1 个点；按运行顺序列出其中 %2 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n point(s), in the order they run</source>
+        <translation>
+            <numerusform>%n 个点，按运行顺序</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forecast of one step</source>
+        <translation>单步预测</translation>
+    </message>
+    <message>
+        <source>FLOP, as executed</source>
+        <translation>实际执行的 FLOP</translation>
+    </message>
+    <message>
+        <source>memory at its peak</source>
+        <translation>内存峰值</translation>
+    </message>
+    <message>
+        <source>bytes moved</source>
+        <translation>移动字节数</translation>
+    </message>
+    <message>
+        <source>operational intensity</source>
+        <translation>运算强度</translation>
+    </message>
+    <message>
+        <source> FLOP/byte</source>
+        <translation> FLOP/字节</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DeviceEditor</name>
+    <message>
+        <source>Entry of the device list</source>
+        <translation>设备列表的条目</translation>
+    </message>
+    <message>
+        <source>Add to the list</source>
+        <translation>加入列表</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DeviceTest</name>
+    <message>
+        <source>round trip %1</source>
+        <translation>往返 %1</translation>
+    </message>
+    <message>
+        <source>probe %1</source>
+        <translation>探测 %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DevicesPanel</name>
+    <message>
+        <source>Add device</source>
+        <translation>添加设备</translation>
+    </message>
+    <message>
+        <source>A worker on this machine, across ssh or on a Slurm node</source>
+        <translation>本机、经 ssh 或 Slurm 节点上的工作进程</translation>
+    </message>
+    <message>
+        <source>GPU server, TPU host or Slurm partition: any command that starts a worker.</source>
+        <translation>GPU 服务器、TPU 主机或 Slurm 分区：任何能启动工作进程的命令。</translation>
+    </message>
+    <message>
+        <source>this machine, CPU</source>
+        <translation>本机，CPU</translation>
+    </message>
+    <message>
+        <source>Use this device for the next sweep</source>
+        <translation>下次扫描使用此设备</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>%1 的进度</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Start its worker and try it: versions, round trip, a probe of two seconds</source>
+        <translation>启动其工作进程并试用：版本、往返时间、两秒的探测</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take %1 out of the list</source>
+        <translation>将 %1 移出列表</translation>
+    </message>
+    <message>
+        <source>Starting its worker…</source>
+        <translation>正在启动工作进程…</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>有应答</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>无应答</translation>
+    </message>
+    <message>
+        <source>, step %1</source>
+        <translation>，第 %1 步</translation>
+    </message>
+    <message>
+        <source>, half-width %1 %</source>
+        <translation>，半宽 %1 %</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Differences</name>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>peak (TFLOP/s)</source>
+        <translation>峰值 (TFLOP/s)</translation>
+    </message>
+    <message>
+        <source>memory (GB/s)</source>
+        <translation>内存带宽 (GB/s)</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <translation>多个</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Dock</name>
+    <message>
+        <source>Float or dock</source>
+        <translation>浮动或停靠</translation>
+    </message>
+    <message>
+        <source>Close (Window brings it back)</source>
+        <translation>关闭（可在“窗口”菜单中恢复）</translation>
+    </message>
+    <message>
+        <source>Collapse to the tabs</source>
+        <translation>收起到标签</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>展开</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::DropZone</name>
+    <message>
+        <source>Drop files or a folder here</source>
+        <translation>将文件或文件夹拖到此处</translation>
+    </message>
+    <message>
+        <source>Databases, ParaDnn and Benchmarker JSON, CSV, exported figures</source>
+        <translation>数据库、ParaDnn 与 Benchmarker JSON、CSV、导出的图</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::EnvironmentPage</name>
+    <message>
+        <source>Click a run to see where and under which conditions it was taken.</source>
+        <translation>单击一次运行，查看它在何处、何种条件下测得。</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>测量条件</translation>
+    </message>
+    <message>
+        <source>Implementation</source>
+        <translation>实现</translation>
+    </message>
+    <message>
+        <source>Software stack</source>
+        <translation>软件栈</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ExportDialog</name>
+    <message>
+        <source> mm wide</source>
+        <translation> 毫米宽</translation>
+    </message>
+    <message>
+        <source>Width of the figure</source>
+        <translation>图的宽度</translation>
+    </message>
+    <message>
+        <source> mm high</source>
+        <translation> 毫米高</translation>
+    </message>
+    <message>
+        <source>Height of the figure</source>
+        <translation>图的高度</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source>Size of the text</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Width of lines</source>
+        <translation>线宽</translation>
+    </message>
+    <message>
+        <source>Values in the cells</source>
+        <translation>格内数值</translation>
+    </message>
+    <message>
+        <source>Legend and colour bar</source>
+        <translation>图例与色条</translation>
+    </message>
+    <message>
+        <source>Title and n in the figure</source>
+        <translation>图内标题与 n</translation>
+    </message>
+    <message>
+        <source>Panel letter</source>
+        <translation>分图字母</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export figure: %1</source>
+        <translation>导出图：%1</translation>
+    </message>
+    <message>
+        <source>Copy figure</source>
+        <translation>复制图</translation>
+    </message>
+    <message>
+        <source>Copy caption</source>
+        <translation>复制图注</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>字体</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>线条</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Colour map</source>
+        <translation>色图</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Choose a folder...</source>
+        <translation>选择文件夹...</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Caption draft</source>
+        <translation>图注草稿</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Grey print</source>
+        <translation>灰度打印</translation>
+    </message>
+    <message>
+        <source>Deuteranopia</source>
+        <translation>绿色盲</translation>
+    </message>
+    <message>
+        <source>Protanopia</source>
+        <translation>红色盲</translation>
+    </message>
+    <message>
+        <source>Tritanopia</source>
+        <translation>蓝色盲</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message numerus="yes">
+        <source>Writes %n file(s)</source>
+        <translation>
+            <numerusform>将写入 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>合格</translation>
+    </message>
+    <message>
+        <source>look at this</source>
+        <translation>请留意</translation>
+    </message>
+    <message>
+        <source>The figure needs a name.</source>
+        <translation>图需要一个名称。</translation>
+    </message>
+    <message>
+        <source>Wrote %1</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>Exported %1 to %2.</source>
+        <translation>已将 %1 导出到 %2。</translation>
+    </message>
+    <message>
+        <source>A figure is at least %1 mm wide and %2 mm high.</source>
+        <translation>图至少宽 %1 毫米、高 %2 毫米。</translation>
+    </message>
+    <message>
+        <source>Text is at least %1 pt high.</source>
+        <translation>文字至少 %1 磅。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::FigureView</name>
+    <message>
+        <source>Table of the figure</source>
+        <translation>图的数据表</translation>
+    </message>
+    <message>
+        <source>The figure appears here once results are open.</source>
+        <translation>打开结果后，图将显示在此。</translation>
+    </message>
+    <message>
+        <source>No run matches. %1 without the filter.</source>
+        <translation>没有符合的运行。不用筛选时有 %1 次。</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Inspector</name>
+    <message>
+        <source>differs</source>
+        <translation>不同</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>Differs</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>Select a run to see its hyper-parameters, conditions, layers and step times.</source>
+        <translation>选择一次运行，查看其超参数、测量条件、层与步时间。</translation>
+    </message>
+    <message>
+        <source>Time by operation</source>
+        <translation>各算子时间</translation>
+    </message>
+    <message>
+        <source>This file holds one figure a run.</source>
+        <translation>此文件中每次运行只有一个数值。</translation>
+    </message>
+    <message>
+        <source>Run this point here...</source>
+        <translation>在本机运行此点...</translation>
+    </message>
+    <message>
+        <source>Step times</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>Puts this model with all its hyper-parameters into the grid</source>
+        <translation>将此模型及其全部超参数放入网格</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 %</source>
+        <translation>%1 ± %2 %</translation>
+    </message>
+    <message>
+        <source>%1 (no interval)</source>
+        <translation>%1（无区间）</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters</source>
+        <translation>超参数</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>文件记录</translation>
+    </message>
+    <message>
+        <source>executed</source>
+        <translation>实际执行</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::LayersPage</name>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Click a run to see the layers of its model.</source>
+        <translation>单击一次运行，查看其模型的各层。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::LogPage</name>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Show lines with...</source>
+        <translation>只显示包含...的行</translation>
+    </message>
+    <message>
+        <source>level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MainWindow</name>
+    <message>
+        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;热图。&lt;/b&gt;在两个超参数的每个点上取指标在重复运行间的中位数，其余超参数固定。FLOPS 利用率 = 每步 FLOP /（步时间 × 峰值）。比值图逐格相除两个平台。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020，图 2 与图 7。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Regression weights.&lt;/b&gt; A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 2 (d-f) and 8 (a).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;回归权重。&lt;/b&gt;指标对超参数的线性模型，二者均已标准化（均值 0，标准差 1）：权重是超参数每变化一个标准差时指标变化的标准差数。区间为 95 % 自助法区间。&lt;br&gt;&lt;i&gt;ParaDnn，图 2 (d-f) 与图 8 (a)。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster. The interval of the win rate is Wilson&apos;s: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;加速比。&lt;/b&gt;对相同工作（模型、批量、模式、优化器）的运行，第一平台与第二平台每秒样本数之比。大于 1 表示前者更快。胜率区间为 Wilson 区间：(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)，z = 1.96。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至图 10。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;屋顶线。&lt;/b&gt;FLOP/s 与运算强度（每移动一字节的 FLOP）的关系。点不可能高于 min(峰值, 强度 × 带宽)；脊点是两者相交处。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009；ParaDnn，图 3。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Box plots.&lt;/b&gt; Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 11.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;箱线图。&lt;/b&gt;箱体从第 9 到第 91 百分位，须线到第 2 与第 98 百分位，横线为中位数；其余为圆点。百分位按线性插值。&lt;br&gt;&lt;i&gt;ParaDnn，图 11。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;算子时间构成。&lt;/b&gt;每个算子占一步时间的份额，在同一水平的运行间取平均。分析未能归属的部分单独标出。&lt;br&gt;&lt;i&gt;ParaDnn，图 3 (b, d)。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark a run, of any two columns; a third by colour. Runs that lack one of them are left out and counted.</source>
+        <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记，取任意两列；第三列用颜色表示。缺少其中一列的运行不计入并给出其数目。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line a run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;平行坐标。&lt;/b&gt;每次运行一条线，穿过其在各轴上的值；框选某轴即选择经过该处的运行。&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parameter ranges.&lt;/b&gt; Trainable parameters of the models of each family, smallest to largest, on a log axis.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 1.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;参数量范围。&lt;/b&gt;各模型族可训练参数量从最小到最大，对数轴。&lt;br&gt;&lt;i&gt;ParaDnn，图 1。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.</source>
+        <translation>&lt;b&gt;步时间。&lt;/b&gt;一次运行的每一步。预热在变点检验指出处结束；当中位数的 95 % 区间窄于目标时测量结束。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter.</source>
+        <translation>&lt;b&gt;组合图。&lt;/b&gt;多幅图作为一幅图的分图，能共用坐标轴时共用：由收集的视图（Ctrl+Shift+E）组成，或按另一超参数的每个水平各绘一幅。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark a run.</source>
+        <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记。</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Grid</source>
+        <translation>网格(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Analyse</source>
+        <translation>分析(&amp;A)</translation>
+    </message>
+    <message>
+        <source>F&amp;igure</source>
+        <translation>图(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>窗口(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>打开结果...</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Nothing opened yet.</source>
+        <translation>尚未打开任何文件。</translation>
+    </message>
+    <message>
+        <source>Close all results</source>
+        <translation>关闭所有结果</translation>
+    </message>
+    <message>
+        <source>Save grid...</source>
+        <translation>保存网格...</translation>
+    </message>
+    <message>
+        <source>Results of sweeps go to...</source>
+        <translation>扫描结果保存到...</translation>
+    </message>
+    <message>
+        <source>Results of sweeps go to</source>
+        <translation>扫描结果保存到</translation>
+    </message>
+    <message>
+        <source>Databases (*.db)</source>
+        <translation>数据库 (*.db)</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+    <message>
+        <source>Filter to the selection</source>
+        <translation>只保留所选</translation>
+    </message>
+    <message>
+        <source>Exclude the selection</source>
+        <translation>排除所选</translation>
+    </message>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Clear selection</source>
+        <translation>清除选择</translation>
+    </message>
+    <message>
+        <source>Find a command or view</source>
+        <translation>查找命令或视图</translation>
+    </message>
+    <message>
+        <source>Design</source>
+        <translation>设计</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Explore</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Maximise view</source>
+        <translation>最大化视图</translation>
+    </message>
+    <message>
+        <source>Add view</source>
+        <translation>添加视图</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Open a grid...</source>
+        <translation>打开网格...</translation>
+    </message>
+    <message>
+        <source>Open a grid</source>
+        <translation>打开网格</translation>
+    </message>
+    <message>
+        <source>Sweep specs (*.json)</source>
+        <translation>扫描规格 (*.json)</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Skip this run</source>
+        <translation>跳过本次</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop after this run</source>
+        <translation>本次后停止</translation>
+    </message>
+    <message>
+        <source>Only failed points</source>
+        <translation>仅失败的点</translation>
+    </message>
+    <message>
+        <source>Only missing points</source>
+        <translation>仅缺少的点</translation>
+    </message>
+    <message>
+        <source>FLOPs as executed</source>
+        <translation>实际执行的 FLOP</translation>
+    </message>
+    <message>
+        <source>FLOPs of TensorFlow&apos;s profiler</source>
+        <translation>TensorFlow 分析器的 FLOP</translation>
+    </message>
+    <message>
+        <source>FLOPs as recorded</source>
+        <translation>文件记录的 FLOP</translation>
+    </message>
+    <message>
+        <source>Export figure...</source>
+        <translation>导出图...</translation>
+    </message>
+    <message>
+        <source>Copy figure</source>
+        <translation>复制图</translation>
+    </message>
+    <message>
+        <source>Add to the composite figure</source>
+        <translation>加入组合图</translation>
+    </message>
+    <message>
+        <source>Table twin</source>
+        <translation>对应表格</translation>
+    </message>
+    <message>
+        <source>Options of the view</source>
+        <translation>视图选项</translation>
+    </message>
+    <message>
+        <source>Arrange this workspace anew</source>
+        <translation>重新排列此工作区</translation>
+    </message>
+    <message>
+        <source>Next panel</source>
+        <translation>下一个面板</translation>
+    </message>
+    <message>
+        <source>Formula and source</source>
+        <translation>公式与出处</translation>
+    </message>
+    <message>
+        <source>About Parascope</source>
+        <translation>关于 Parascope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;Performance analysis of deep-learning platforms.&lt;p&gt;GNU General Public License, version 3 or later.</source>
+        <translation>&lt;b&gt;Parascope %1&lt;/b&gt;&lt;p&gt;深度学习平台性能分析。&lt;p&gt;GNU 通用公共许可证第 3 版或更新版本。</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>打开结果</translation>
+    </message>
+    <message>
+        <source>Results (*.db *.json *.csv);;All files (*)</source>
+        <translation>结果 (*.db *.json *.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save grid</source>
+        <translation>保存网格</translation>
+    </message>
+    <message>
+        <source>Saved %1.</source>
+        <translation>已保存 %1。</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be exported.</source>
+        <translation>请先单击一个视图，然后即可导出其图。</translation>
+    </message>
+    <message>
+        <source>Click a view first; then it can become a panel of the composite figure.</source>
+        <translation>请先点击一个视图，然后可将其作为组合图的一个分图。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The composite figure has %n panel(s); Ctrl+E on it exports it.</source>
+        <translation>
+            <numerusform>组合图现有 %n 个分图；在其上按 Ctrl+E 导出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard.</source>
+        <translation>图已在剪贴板上。</translation>
+    </message>
+    <message>
+        <source>Filter bar</source>
+        <translation>筛选栏</translation>
+    </message>
+    <message>
+        <source>The sweep has ended</source>
+        <translation>扫描已结束</translation>
+    </message>
+    <message>
+        <source>The sweep has ended: %1</source>
+        <translation>扫描已结束：%1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>The figures of a sweep fill in here while it runs.</source>
+        <translation>扫描运行时，图会在此逐渐填满。</translation>
+    </message>
+    <message>
+        <source>Open results of two platforms to compare them.</source>
+        <translation>打开两个平台的结果即可进行比较。</translation>
+    </message>
+    <message>
+        <source>Open results, or drop files anywhere on the window.</source>
+        <translation>打开结果，或将文件拖到窗口任意位置。</translation>
+    </message>
+    <message>
+        <source>Start the grid</source>
+        <translation>运行网格</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Open results (Ctrl+O)</source>
+        <translation>打开结果（Ctrl+O）</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters</source>
+        <translation>超参数</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Spec as text</source>
+        <translation>规格文本</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Observations</source>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>配对</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>new view</source>
+        <translation>新视图</translation>
+    </message>
+    <message>
+        <source>saved filter</source>
+        <translation>已存筛选</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>Heat map over %1</source>
+        <translation>按 %1 的热图</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Open results first.</source>
+        <translation>请先打开结果。</translation>
+    </message>
+    <message>
+        <source>As the data offer</source>
+        <translation>按数据自动</translation>
+    </message>
+    <message>
+        <source>Save this layout as...</source>
+        <translation>将此布局另存为...</translation>
+    </message>
+    <message>
+        <source>Name of the layout</source>
+        <translation>布局名称</translation>
+    </message>
+    <message>
+        <source>Copy as image</source>
+        <translation>复制为图像</translation>
+    </message>
+    <message>
+        <source>Copy as vector graphics</source>
+        <translation>复制为矢量图</translation>
+    </message>
+    <message>
+        <source>Copy as table</source>
+        <translation>复制为表格</translation>
+    </message>
+    <message>
+        <source>Step times of the run</source>
+        <translation>该运行的步时</translation>
+    </message>
+    <message>
+        <source>Copy the runs as a LaTeX table</source>
+        <translation>将运行复制为 LaTeX 表格</translation>
+    </message>
+    <message>
+        <source>Click a view first; then its figure can be copied.</source>
+        <translation>请先点击一个视图，然后才能复制其图。</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as an image.</source>
+        <translation>图已作为图像复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The figure is on the clipboard as vector graphics (SVG, PDF).</source>
+        <translation>图已作为矢量图（SVG、PDF）复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>What the figure shows is on the clipboard as a table.</source>
+        <translation>图中的数据已作为表格复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Click a run first; then its step times can be shown.</source>
+        <translation>请先点击一个运行，然后才能显示其步时。</translation>
+    </message>
+    <message>
+        <source>%1 was drawn from %2: open it to see the same figure.</source>
+        <translation>%1 由 %2 绘制：打开它即可看到同一张图。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::MessageBar</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ObservationsPanel</name>
+    <message>
+        <source>Strength: effect and support, less where something else could explain it</source>
+        <translation>强度：效应与支持度；若另有解释则降低</translation>
+    </message>
+    <message>
+        <source>Strength %1 of 5</source>
+        <translation>强度 %1 / 5</translation>
+    </message>
+    <message>
+        <source>What the data say appears here, with the evidence.</source>
+        <translation>数据所表明的结论及其证据将显示在此。</translation>
+    </message>
+    <message>
+        <source>Looking for what the data say…</source>
+        <translation>正在寻找数据所表明的结论…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n supported</source>
+        <translation>
+            <numerusform>%n 条得到支持</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hypothesis(es) tested</source>
+        <translation>
+            <numerusform>检验了 %n 个假设</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing that the data support.</source>
+        <translation>没有数据支持的结论。</translation>
+    </message>
+    <message>
+        <source>Would be refuted by: %1</source>
+        <translation>可被以下情形推翻：%1</translation>
+    </message>
+    <message>
+        <source>p = %1 after Holm&apos;s correction</source>
+        <translation>Holm 校正后 p = %1</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Select the runs that show it</source>
+        <translation>选择支持它的运行</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show its figure</source>
+        <translation>显示其图</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::OperationsPage</name>
+    <message>
+        <source>Operations</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>FLOP/s</source>
+        <translation>FLOP/s</translation>
+    </message>
+    <message>
+        <source>byte/s</source>
+        <translation>字节/秒</translation>
+    </message>
+    <message>
+        <source>intensity</source>
+        <translation>运算强度</translation>
+    </message>
+    <message>
+        <source>Click a run to see its operations.</source>
+        <translation>单击一次运行，查看其算子。</translation>
+    </message>
+    <message>
+        <source>No operations are recorded for this run.</source>
+        <translation>此次运行没有算子记录。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PagePreview</name>
+    <message>
+        <source>Preview of the page</source>
+        <translation>页面预览</translation>
+    </message>
+    <message>
+        <source>%1 by %2 millimetres</source>
+        <translation>%1 × %2 毫米</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 毫米</translation>
+    </message>
+    <message>
+        <source>Figure 1. %1</source>
+        <translation>图 1. %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PairsPage</name>
+    <message>
+        <source>Pairs</source>
+        <translation>配对</translation>
+    </message>
+    <message>
+        <source>A examples/s</source>
+        <translation>A 样本/秒</translation>
+    </message>
+    <message>
+        <source>B examples/s</source>
+        <translation>B 样本/秒</translation>
+    </message>
+    <message>
+        <source>A / B</source>
+        <translation>A / B</translation>
+    </message>
+    <message>
+        <source>quality of A</source>
+        <translation>A 的质量</translation>
+    </message>
+    <message>
+        <source>quality of B</source>
+        <translation>B 的质量</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>no caveat</source>
+        <translation>无保留</translation>
+    </message>
+    <message>
+        <source>cannot tell, 1 run each</source>
+        <translation>无法判断，各仅 1 次</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::QueuePage</name>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Drag rows to change the order</source>
+        <translation>拖动行以改变顺序</translation>
+    </message>
+    <message>
+        <source>Only failed</source>
+        <translation>仅失败</translation>
+    </message>
+    <message>
+        <source>Only missing</source>
+        <translation>仅缺少</translation>
+    </message>
+    <message>
+        <source>Run the failed points of this grid again</source>
+        <translation>重新运行此网格中失败的点</translation>
+    </message>
+    <message>
+        <source>Run the points of this grid that no stored run covers</source>
+        <translation>运行此网格中尚无结果的点</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>took</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>, half-width %1 %</source>
+        <translation>，半宽 %1 %</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>排队</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::RunLogPage</name>
+    <message>
+        <source>unavailable</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Click a run to see what its worker said.</source>
+        <translation>单击一次运行，查看其工作进程的输出。</translation>
+    </message>
+    <message>
+        <source>The worker&apos;s last words</source>
+        <translation>工作进程的最后输出</translation>
+    </message>
+    <message>
+        <source>It said nothing.</source>
+        <translation>没有输出。</translation>
+    </message>
+    <message>
+        <source>The sweep&apos;s log while it ran</source>
+        <translation>运行期间的扫描日志</translation>
+    </message>
+    <message>
+        <source>Where the import found it</source>
+        <translation>导入来源</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::RunsPage</name>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Selected only</source>
+        <translation>仅所选</translation>
+    </message>
+    <message>
+        <source>Differing columns only</source>
+        <translation>仅有差异的列</translation>
+    </message>
+    <message>
+        <source>Columns...</source>
+        <translation>列...</translation>
+    </message>
+    <message>
+        <source>The usual columns</source>
+        <translation>常用列</translation>
+    </message>
+    <message>
+        <source>There are no runs to copy.</source>
+        <translation>没有可复制的运行。</translation>
+    </message>
+    <message>
+        <source>The runs are on the clipboard as a LaTeX table.</source>
+        <translation>运行已作为 LaTeX 表格复制到剪贴板。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ShareBar</name>
+    <message>
+        <source>Time by operation</source>
+        <translation>各算子时间</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other(s)</source>
+        <translation>
+            <numerusform>其他 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unattributed</source>
+        <translation>未归属</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::SourcesPanel</name>
+    <message>
+        <source>No results yet.
 Open a file or drop it here.</source>
-            <translation>尚无结果。
+        <translation>尚无结果。
 打开文件或拖到此处。</translation>
-        </message>
-        <message>
-            <source>%1: %2</source>
-            <translation>%1：%2</translation>
-        </message>
-        <message>
-            <source>Sources</source>
-            <translation>来源</translation>
-        </message>
-        <message>
-            <source>Open results...</source>
-            <translation>打开结果...</translation>
-        </message>
-        <message>
-            <source>Close %1</source>
-            <translation>关闭 %1</translation>
-        </message>
-        <message>
-            <source>Select its runs</source>
-            <translation>选择其运行</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::StartPage</name>
-        <message>
-            <source>Measure a platform, or look at what was measured</source>
-            <translation>测量一个平台，或查看已有的测量</translation>
-        </message>
-        <message>
-            <source>Grids of models in, heat maps, rooflines and comparisons out. Everything stays on this machine.</source>
-            <translation>输入模型网格，得到热图、屋顶线与比较。一切都留在本机。</translation>
-        </message>
-        <message>
-            <source>Press</source>
-            <translation>按</translation>
-        </message>
-        <message>
-            <source>for every command,</source>
-            <translation>查找所有命令，</translation>
-        </message>
-        <message>
-            <source>for the formula and source of what is under the pointer.</source>
-            <translation>查看指针所指内容的公式与出处。</translation>
-        </message>
-        <message>
-            <source>Run a grid</source>
-            <translation>运行网格</translation>
-        </message>
-        <message>
-            <source>Choose one, then start.</source>
-            <translation>选择一个，然后开始。</translation>
-        </message>
-        <message>
-            <source>Results go to %1.</source>
-            <translation>结果保存到 %1。</translation>
-        </message>
-        <message>
-            <source>Start on this machine</source>
-            <translation>在本机开始</translation>
-        </message>
-        <message>
-            <source>Runs the chosen grid on this machine's processor (F5)</source>
-            <translation>在本机处理器上运行所选网格（F5）</translation>
-        </message>
-        <message>
-            <source>Edit the grid first...</source>
-            <translation>先编辑网格...</translation>
-        </message>
-        <message>
-            <source>Open results</source>
-            <translation>打开结果</translation>
-        </message>
-        <message>
-            <source>One or more files; they are never altered by looking.</source>
-            <translation>一个或多个文件；查看绝不会改动它们。</translation>
-        </message>
-        <message>
-            <source>Recent</source>
-            <translation>最近打开</translation>
-        </message>
-        <message>
-            <source>Open results...</source>
-            <translation>打开结果...</translation>
-        </message>
-        <message>
-            <source>Nothing opened yet.</source>
-            <translation>尚未打开任何文件。</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::StatusPanel</name>
-        <message>
-            <source>Progress of the sweep</source>
-            <translation>扫描进度</translation>
-        </message>
-        <message>
-            <source>Which FLOP count and which peak the figures use</source>
-            <translation>各图使用哪种 FLOP 计数与峰值</translation>
-        </message>
-        <message>
-            <source>FLOPs as executed (from the layer graph)</source>
-            <translation>实际执行的 FLOP（来自层图）</translation>
-        </message>
-        <message>
-            <source>FLOPs of TensorFlow's profiler (the paper's)</source>
-            <translation>TensorFlow 分析器的 FLOP（论文所用）</translation>
-        </message>
-        <message>
-            <source>FLOPs as the file recorded them</source>
-            <translation>文件所记录的 FLOP</translation>
-        </message>
-        <message>
-            <source>Peak of the data sheet</source>
-            <translation>数据手册峰值</translation>
-        </message>
-        <message>
-            <source>Peak as measured here</source>
-            <translation>本机实测峰值</translation>
-        </message>
-        <message>
-            <source>Starting the runner…</source>
-            <translation>正在启动运行器…</translation>
-        </message>
-        <message>
-            <source>No sweep running</source>
-            <translation>没有扫描在运行</translation>
-        </message>
-        <message>
-            <source>Paused</source>
-            <translation>已暂停</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n sweep(s) running</source>
-            <translation>
-                <numerusform>%n 个扫描正在运行</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>%1 %, about %2 left</source>
-            <translation>%1 %，约剩 %2</translation>
-        </message>
-        <message>
-            <source>No database open</source>
-            <translation>未打开数据库</translation>
-        </message>
-        <message numerus="yes">
-            <source> and %n more</source>
-            <translation>
-                <numerusform> 等另外 %n 个</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>(imported, read-only)</source>
-            <translation>（已导入，只读）</translation>
-        </message>
-        <message>
-            <source>Loading…</source>
-            <translation>正在载入…</translation>
-        </message>
-        <message>
-            <source>Selection %1 of %2</source>
-            <translation>已选 %2 中的 %1</translation>
-        </message>
-        <message>
-            <source>FLOPs: %1 · Peak: %2</source>
-            <translation>FLOP：%1 · 峰值：%2</translation>
-        </message>
-        <message>
-            <source>executed</source>
-            <translation>实际执行</translation>
-        </message>
-        <message>
-            <source>recorded</source>
-            <translation>文件记录</translation>
-        </message>
-        <message>
-            <source>TF profiler</source>
-            <translation>TF 分析器</translation>
-        </message>
-        <message>
-            <source>data sheet</source>
-            <translation>数据手册</translation>
-        </message>
-        <message>
-            <source>measured</source>
-            <translation>实测</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::StepHistogram</name>
-        <message>
-            <source>Step times</source>
-            <translation>步时间</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n step(s), median %1</source>
-            <translation>
-                <numerusform>%n 步，中位数 %1</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>, 95 % interval %1 to %2</source>
-            <translation>，95 % 区间 %1 至 %2</translation>
-        </message>
-        <message>
-            <source>median %1</source>
-            <translation>中位数 %1</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::SweepController</name>
-        <message>
-            <source>%1 of %2 points done.</source>
-            <translation>%2 个点中已完成 %1 个。</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ToolBar</name>
-        <message>
-            <source>Tool bar</source>
-            <translation>工具栏</translation>
-        </message>
-        <message>
-            <source>Run again</source>
-            <translation>重新运行</translation>
-        </message>
-        <message>
-            <source>Run points of this grid once more</source>
-            <translation>再次运行此网格的点</translation>
-        </message>
-        <message>
-            <source>Layout</source>
-            <translation>布局</translation>
-        </message>
-        <message>
-            <source>View</source>
-            <translation>视图</translation>
-        </message>
-        <message>
-            <source>Saved arrangements of views</source>
-            <translation>已保存的视图布局</translation>
-        </message>
-        <message>
-            <source>Add a view</source>
-            <translation>添加视图</translation>
-        </message>
-        <message>
-            <source>Find a command or view</source>
-            <translation>查找命令或视图</translation>
-        </message>
-        <message>
-            <source>Swap A and B</source>
-            <translation>交换 A 与 B</translation>
-        </message>
-        <message>
-            <source>Show %1 in every view (%2)</source>
-            <translation>在所有视图中显示 %1（%2）</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::TwinModel</name>
-        <message>
-            <source>series</source>
-            <translation>系列</translation>
-        </message>
-        <message>
-            <source>x</source>
-            <translation>x</translation>
-        </message>
-        <message>
-            <source>y</source>
-            <translation>y</translation>
-        </message>
-        <message>
-            <source>value</source>
-            <translation>数值</translation>
-        </message>
-        <message>
-            <source>interval</source>
-            <translation>区间</translation>
-        </message>
-        <message>
-            <source>note</source>
-            <translation>提示</translation>
-        </message>
-        <message>
-            <source>not run</source>
-            <translation>未运行</translation>
-        </message>
-        <message>
-            <source>running</source>
-            <translation>运行中</translation>
-        </message>
-        <message>
-            <source>no interval</source>
-            <translation>无区间</translation>
-        </message>
-        <message>
-            <source>whiskers %1 … %2, n = %3</source>
-            <translation>须线 %1 … %2，n = %3</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::ViewArea</name>
-        <message>
-            <source>Options of this view</source>
-            <translation>此视图的选项</translation>
-        </message>
-        <message>
-            <source>Table twin (T)</source>
-            <translation>对应表格（T）</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::Workbench</name>
-        <message>
-            <source>Change view</source>
-            <translation>更改视图</translation>
-        </message>
-        <message>
-            <source>Heat map: %1, live</source>
-            <translation>热图：%1，实时</translation>
-        </message>
-        <message>
-            <source>Heat map, live</source>
-            <translation>热图，实时</translation>
-        </message>
-        <message>
-            <source>Step times: %1, live</source>
-            <translation>步时间：%1，实时</translation>
-        </message>
-        <message>
-            <source>Step times, live</source>
-            <translation>步时间，实时</translation>
-        </message>
-        <message>
-            <source>Add view</source>
-            <translation>添加视图</translation>
-        </message>
-        <message>
-            <source>Close view</source>
-            <translation>关闭视图</translation>
-        </message>
-        <message>
-            <source>Change layout</source>
-            <translation>更改布局</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::models::SourceModel</name>
-        <message>
-            <source>%1 ok</source>
-            <translation>%1 成功</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n 次运行</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::plots::PlotView</name>
-        <message>
-            <source>Results appear here.</source>
-            <translation>结果显示在此。</translation>
-        </message>
-        <message>
-            <source>Plot</source>
-            <translation>图</translation>
-        </message>
-        <message>
-            <source>Double-click opens its operations</source>
-            <translation>双击打开其算子</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::selection::SelectionModel</name>
-        <message>
-            <source>Select</source>
-            <translation>选择</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n run(s)</source>
-            <translation>
-                <numerusform>%n 次运行</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Clear selection</source>
-            <translation>清除选择</translation>
-        </message>
-        <message>
-            <source>Exclude selection</source>
-            <translation>排除所选</translation>
-        </message>
-        <message>
-            <source>Filter</source>
-            <translation>筛选</translation>
-        </message>
-    </context>
-    <context>
-        <name>ExportChecks</name>
-        <message>
-            <source>Fonts embedded; the cloud of points is an image of 600 dpi</source>
-            <translation>字体已嵌入；点云为 600 dpi 图像</translation>
-        </message>
-        <message>
-            <source>PDF is vector, fonts embedded</source>
-            <translation>PDF 为矢量，字体已嵌入</translation>
-        </message>
-        <message>
-            <source>Smallest text</source>
-            <translation>最小文字</translation>
-        </message>
-        <message>
-            <source>%1 pt</source>
-            <translation>%1 pt</translation>
-        </message>
-        <message>
-            <source>Distinct in grey print</source>
-            <translation>灰度打印可区分</translation>
-        </message>
-        <message>
-            <source>one colour</source>
-            <translation>单一颜色</translation>
-        </message>
-        <message>
-            <source>by lightness</source>
-            <translation>按明度</translation>
-        </message>
-        <message>
-            <source>values printed</source>
-            <translation>已印数值</translation>
-        </message>
-        <message>
-            <source>shapes differ</source>
-            <translation>形状不同</translation>
-        </message>
-        <message>
-            <source>Distinct with colour-blindness</source>
-            <translation>色盲可区分</translation>
-        </message>
-        <message>
-            <source>%1 of 3 kinds</source>
-            <translation>3 种中的 %1 种</translation>
-        </message>
-        <message>
-            <source>Remakes itself from its metadata</source>
-            <translation>可由元数据重绘</translation>
-        </message>
-        <message>
-            <source>spec, database, version</source>
-            <translation>规格、数据库、版本</translation>
-        </message>
-    </context>
-    <context>
-        <name>parascope::gui::TableMenu</name>
-        <message>
-            <source>Copy as table</source>
-            <translation>复制为表格</translation>
-        </message>
-        <message>
-            <source>Copy as LaTeX table</source>
-            <translation>复制为 LaTeX 表格</translation>
-        </message>
-        <message numerus="yes">
-            <source>The table has more than %n line(s): select or filter some to copy them.</source>
-            <translation>
-                <numerusform>表格超过 %n 行：请先选择或筛选再复制。</numerusform>
-            </translation>
-        </message>
-    </context>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>打开结果...</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>关闭 %1</translation>
+    </message>
+    <message>
+        <source>Select its runs</source>
+        <translation>选择其运行</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StartPage</name>
+    <message>
+        <source>Measure a platform, or look at what was measured</source>
+        <translation>测量一个平台，或查看已有的测量</translation>
+    </message>
+    <message>
+        <source>Grids of models in, heat maps, rooflines and comparisons out. Everything stays on this machine.</source>
+        <translation>输入模型网格，得到热图、屋顶线与比较。一切都留在本机。</translation>
+    </message>
+    <message>
+        <source>Press</source>
+        <translation>按</translation>
+    </message>
+    <message>
+        <source>for every command,</source>
+        <translation>查找所有命令，</translation>
+    </message>
+    <message>
+        <source>for the formula and source of what is under the pointer.</source>
+        <translation>查看指针所指内容的公式与出处。</translation>
+    </message>
+    <message>
+        <source>Run a grid</source>
+        <translation>运行网格</translation>
+    </message>
+    <message>
+        <source>Choose one, then start.</source>
+        <translation>选择一个，然后开始。</translation>
+    </message>
+    <message>
+        <source>Results go to %1.</source>
+        <translation>结果保存到 %1。</translation>
+    </message>
+    <message>
+        <source>Start on this machine</source>
+        <translation>在本机开始</translation>
+    </message>
+    <message>
+        <source>Runs the chosen grid on this machine&apos;s processor (F5)</source>
+        <translation>在本机处理器上运行所选网格（F5）</translation>
+    </message>
+    <message>
+        <source>Edit the grid first...</source>
+        <translation>先编辑网格...</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>打开结果</translation>
+    </message>
+    <message>
+        <source>One or more files; they are never altered by looking.</source>
+        <translation>一个或多个文件；查看绝不会改动它们。</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Open results...</source>
+        <translation>打开结果...</translation>
+    </message>
+    <message>
+        <source>Nothing opened yet.</source>
+        <translation>尚未打开任何文件。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StatusPanel</name>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>扫描进度</translation>
+    </message>
+    <message>
+        <source>Which FLOP count and which peak the figures use</source>
+        <translation>各图使用哪种 FLOP 计数与峰值</translation>
+    </message>
+    <message>
+        <source>FLOPs as executed (from the layer graph)</source>
+        <translation>实际执行的 FLOP（来自层图）</translation>
+    </message>
+    <message>
+        <source>FLOPs of TensorFlow&apos;s profiler (the paper&apos;s)</source>
+        <translation>TensorFlow 分析器的 FLOP（论文所用）</translation>
+    </message>
+    <message>
+        <source>FLOPs as the file recorded them</source>
+        <translation>文件所记录的 FLOP</translation>
+    </message>
+    <message>
+        <source>Peak of the data sheet</source>
+        <translation>数据手册峰值</translation>
+    </message>
+    <message>
+        <source>Peak as measured here</source>
+        <translation>本机实测峰值</translation>
+    </message>
+    <message>
+        <source>Starting the runner…</source>
+        <translation>正在启动运行器…</translation>
+    </message>
+    <message>
+        <source>No sweep running</source>
+        <translation>没有扫描在运行</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sweep(s) running</source>
+        <translation>
+            <numerusform>%n 个扫描正在运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %, about %2 left</source>
+        <translation>%1 %，约剩 %2</translation>
+    </message>
+    <message>
+        <source>No database open</source>
+        <translation>未打开数据库</translation>
+    </message>
+    <message numerus="yes">
+        <source> and %n more</source>
+        <translation>
+            <numerusform> 等另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(imported, read-only)</source>
+        <translation>（已导入，只读）</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>正在载入…</translation>
+    </message>
+    <message>
+        <source>Selection %1 of %2</source>
+        <translation>已选 %2 中的 %1</translation>
+    </message>
+    <message>
+        <source>FLOPs: %1 · Peak: %2</source>
+        <translation>FLOP：%1 · 峰值：%2</translation>
+    </message>
+    <message>
+        <source>executed</source>
+        <translation>实际执行</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>文件记录</translation>
+    </message>
+    <message>
+        <source>TF profiler</source>
+        <translation>TF 分析器</translation>
+    </message>
+    <message>
+        <source>data sheet</source>
+        <translation>数据手册</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::StepHistogram</name>
+    <message>
+        <source>Step times</source>
+        <translation>步时间</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s), median %1</source>
+        <translation>
+            <numerusform>%n 步，中位数 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, 95 % interval %1 to %2</source>
+        <translation>，95 % 区间 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>中位数 %1</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::SweepController</name>
+    <message>
+        <source>%1 of %2 points done.</source>
+        <translation>%2 个点中已完成 %1 个。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::TableMenu</name>
+    <message>
+        <source>Copy as table</source>
+        <translation>复制为表格</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX table</source>
+        <translation>复制为 LaTeX 表格</translation>
+    </message>
+    <message numerus="yes">
+        <source>The table has more than %n line(s): select or filter some to copy them.</source>
+        <translation>
+            <numerusform>表格超过 %n 行：请先选择或筛选再复制。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ToolBar</name>
+    <message>
+        <source>Tool bar</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>重新运行</translation>
+    </message>
+    <message>
+        <source>Run points of this grid once more</source>
+        <translation>再次运行此网格的点</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>布局</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Saved arrangements of views</source>
+        <translation>已保存的视图布局</translation>
+    </message>
+    <message>
+        <source>Add a view</source>
+        <translation>添加视图</translation>
+    </message>
+    <message>
+        <source>Find a command or view</source>
+        <translation>查找命令或视图</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 与 B</translation>
+    </message>
+    <message>
+        <source>Show %1 in every view (%2)</source>
+        <translation>在所有视图中显示 %1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::TwinModel</name>
+    <message>
+        <source>series</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>无区间</translation>
+    </message>
+    <message>
+        <source>whiskers %1 … %2, n = %3</source>
+        <translation>须线 %1 … %2，n = %3</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::ViewArea</name>
+    <message>
+        <source>Options of this view</source>
+        <translation>此视图的选项</translation>
+    </message>
+    <message>
+        <source>Table twin (T)</source>
+        <translation>对应表格（T）</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::Workbench</name>
+    <message>
+        <source>Change view</source>
+        <translation>更改视图</translation>
+    </message>
+    <message>
+        <source>Heat map: %1, live</source>
+        <translation>热图：%1，实时</translation>
+    </message>
+    <message>
+        <source>Heat map, live</source>
+        <translation>热图，实时</translation>
+    </message>
+    <message>
+        <source>Step times: %1, live</source>
+        <translation>步时间：%1，实时</translation>
+    </message>
+    <message>
+        <source>Step times, live</source>
+        <translation>步时间，实时</translation>
+    </message>
+    <message>
+        <source>Add view</source>
+        <translation>添加视图</translation>
+    </message>
+    <message>
+        <source>Close view</source>
+        <translation>关闭视图</translation>
+    </message>
+    <message>
+        <source>Change layout</source>
+        <translation>更改布局</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::models::SourceModel</name>
+    <message>
+        <source>%1 ok</source>
+        <translation>%1 成功</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::plots::PlotView</name>
+    <message>
+        <source>Results appear here.</source>
+        <translation>结果显示在此。</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Double-click opens its operations</source>
+        <translation>双击打开其算子</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::selection::SelectionModel</name>
+    <message>
+        <source>Select</source>
+        <translation>选择</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Clear selection</source>
+        <translation>清除选择</translation>
+    </message>
+    <message>
+        <source>Exclude selection</source>
+        <translation>排除所选</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>筛选</translation>
+    </message>
+</context>
 </TS>

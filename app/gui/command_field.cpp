@@ -3,9 +3,12 @@
 
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -13,8 +16,46 @@
 namespace parascope::gui {
 
 namespace {
+
 constexpr int mostShown = 40;
-}
+constexpr int kindRole = Qt::UserRole + 1, hintRole = Qt::UserRole + 2;
+
+/// A command at the left; what it is and its keys at the right, in columns.
+class CommandDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        auto plain = option;
+        initStyleOption(&plain, index);
+        const auto words = plain.text;
+        plain.text.clear();
+        const auto* style = option.widget ? option.widget->style() : QApplication::style();
+        style->drawControl(QStyle::CE_ItemViewItem, &plain, painter, option.widget);
+        const auto& theme = theme::themeOf(*option.widget);
+        const bool chosen = option.state & QStyle::State_Selected;
+        const QRect row = option.rect.adjusted(6, 0, -6, 0);
+        const auto quiet = chosen ? plain.palette.color(QPalette::HighlightedText) : theme.secondary;
+        const int hintWidth = 92, kindWidth = 96;
+        const auto put = [&](const QRect& rect, int flags, const QColor& colour, const QString& text) {
+            painter->setPen(colour);
+            painter->drawText(rect, flags | Qt::AlignVCenter, plain.fontMetrics.elidedText(text, Qt::ElideRight, rect.width()));
+        };
+        painter->save();
+        put(row.adjusted(0, 0, -hintWidth - kindWidth, 0), Qt::AlignLeft, chosen ? quiet : theme.text, words);
+        put(QRect(row.right() - hintWidth - kindWidth, row.top(), kindWidth - 8, row.height()), Qt::AlignLeft, quiet, index.data(kindRole).toString());
+        put(QRect(row.right() - hintWidth, row.top(), hintWidth, row.height()), Qt::AlignRight, quiet, index.data(hintRole).toString());
+        painter->restore();
+    }
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        return {QStyledItemDelegate::sizeHint(option, index).width(), theme::rowHeight + 2};
+    }
+};
+
+} // namespace
 
 CommandField::CommandField(std::function<std::vector<Command>()> commands, QWidget* parent)
     : QFrame(parent, Qt::Popup), m_source(std::move(commands)), m_text(new QLineEdit), m_list(new QListWidget)
@@ -30,11 +71,13 @@ CommandField::CommandField(std::function<std::vector<Command>()> commands, QWidg
     m_text->installEventFilter(this);
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setUniformItemSizes(true);
+    m_list->setItemDelegate(new CommandDelegate(m_list));
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setObjectName(QStringLiteral("commandList"));
     connect(m_text, &QLineEdit::textChanged, this, &CommandField::refresh);
     connect(m_text, &QLineEdit::returnPressed, this, &CommandField::runCurrent);
     connect(m_list, &QListWidget::itemClicked, this, &CommandField::runCurrent);
-    resize(460, 380);
+    resize(560, 420);
 }
 
 int CommandField::score(const QString& typed, const QString& text)
@@ -77,8 +120,10 @@ void CommandField::refresh()
         if (m_list->count() == mostShown)
             break;
         const auto& command = m_commands[hit.index];
-        auto* item = new QListWidgetItem(command.hint.isEmpty() ? QStringLiteral("%1  ·  %2").arg(command.text, command.kind)
-                                                               : QStringLiteral("%1  ·  %2    %3").arg(command.text, command.kind, command.hint));
+        auto* item = new QListWidgetItem(command.text);
+        item->setData(kindRole, command.kind);
+        item->setData(hintRole, command.hint);
+        item->setData(Qt::AccessibleTextRole, QStringLiteral("%1, %2 %3").arg(command.text, command.kind, command.hint));
         item->setData(Qt::UserRole, static_cast<qulonglong>(hit.index));
         m_list->addItem(item);
     }

@@ -38,6 +38,7 @@ ComparisonSummary::ComparisonSummary(Comparison& comparison, QWidget* parent) : 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_list);
+    column->addStretch();
     connect(&comparison, &Comparison::summaryChanged, this, &ComparisonSummary::refresh);
     refresh();
 }
@@ -75,7 +76,11 @@ Differences::Differences(Workbench& bench, Comparison& comparison, QWidget* pare
     column->setContentsMargins(0, 0, 0, 0);
     auto* table = makeTable(tr("Differences"));
     table->setModel(m_model);
-    table->horizontalHeader()->setStretchLastSection(true);
+    // Both sides in view, however narrow the dock: what is too long is shortened and told by its tool tip.
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    table->setTextElideMode(Qt::ElideMiddle);
+    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     column->addWidget(table);
     connect(&comparison, &Comparison::changed, this, &Differences::refresh);
     refresh();

@@ -22,6 +22,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace parascope::gui {
 
 using models::Record;
@@ -45,7 +47,7 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
     , m_points(new models::RecordModel(this)), m_layers(new models::RecordModel(this))
     , m_pointTable(makeTable(tr("Points"))), m_layerTable(makeTable(tr("Layers")))
     , m_title(new QLabel), m_layerTitle(new QLabel)
-    , m_cost(new PropertyList)
+    , m_cost(new PropertyList), m_splitter(new QSplitter(Qt::Horizontal))
 {
     setObjectName(QStringLiteral("page"));
     setAttribute(Qt::WA_StyledBackground);
@@ -60,7 +62,8 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
     connect(start, &QPushButton::clicked, this, &DesignPage::startRequested);
     head->addWidget(start);
     column->addLayout(head);
-    auto* splitter = new QSplitter(Qt::Horizontal);
+    auto* splitter = m_splitter;
+    connect(splitter, &QSplitter::splitterMoved, this, [this] { m_moved = true; });
     splitter->addWidget(m_pointTable);
     auto* right = new QWidget;
     auto* rightColumn = new QVBoxLayout(right);
@@ -71,8 +74,8 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
     rightColumn->addWidget(m_layerTable, 1);
     rightColumn->addWidget(m_cost);
     splitter->addWidget(right);
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 3);
     splitter->setChildrenCollapsible(false);
     column->addWidget(splitter, 1);
     m_pointTable->setModel(m_points);
@@ -93,8 +96,15 @@ void DesignPage::refresh()
                                              : tr("%n point(s), in the order they run", nullptr, static_cast<int>(forecast.points)));
     QStringList headers;
     if (!forecast.sample.empty())
-        for (const auto& [name, value] : forecast.sample.front())
-            headers.append(QString::fromStdString(name));
+        for (const auto& [name, value] : forecast.sample.front()) {
+            // What all points have in common stands in the grid's fixed values and above the layers.
+            const bool varies = std::any_of(forecast.sample.begin(), forecast.sample.end(), [&](const Parameters& point) {
+                const auto* other = point.find(name);
+                return !other || toText(*other) != toText(value);
+            });
+            if (varies || shown == 1)
+                headers.append(QString::fromStdString(name));
+        }
     m_points->setHeaders(headers, 0);
     std::vector<Record> records;
     for (std::size_t i = 0; i < shown; ++i) {
@@ -103,12 +113,29 @@ void DesignPage::refresh()
             const auto* value = forecast.sample[i].find(header.toStdString());
             record.cells.append(value ? QString::fromStdString(toText(*value)) : QString());
         }
-        record.id = record.cells.join(QLatin1Char('/'));
+        record.id = QString::fromStdString(toText(forecast.sample[i]));
         records.push_back(std::move(record));
     }
     m_points->setRecords(std::move(records));
     m_pointTable->resizeColumnsToContents();
+    fit();
     showLayers(m_pointTable->currentIndex().isValid() ? m_pointTable->currentIndex().row() : 0);
+}
+
+/// The points take what their columns need, the layers the rest; until a person moves the line between them.
+void DesignPage::fit()
+{
+    const int all = m_splitter->width();
+    if (m_moved || all < 100)
+        return;
+    const int points = std::min(m_pointTable->horizontalHeader()->length() + 24, all / 2);
+    m_splitter->setSizes({points, all - points});
+}
+
+void DesignPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void DesignPage::showLayers(int line)

@@ -26,8 +26,12 @@ public:
 signals:
     void startRequested();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refresh();
+    void fit();
     void showLayers(int line);
 
     Workbench& m_bench;
@@ -35,6 +39,8 @@ private:
     QTableView *m_pointTable, *m_layerTable;
     QLabel *m_title, *m_layerTitle;
     PropertyList* m_cost;
+    class QSplitter* m_splitter;
+    bool m_moved = false; ///< by hand: the line between points and layers stays
 };
 
 } // namespace parascope::gui

@@ -57,6 +57,7 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     add->setPopupMode(QToolButton::InstantPopup);
     add->setAutoRaise(true);
+    add->setProperty("flatMenu", true);
     add->setObjectName(QStringLiteral("addDevice"));
     auto* menu = new QMenu(add);
     for (const auto& known : remote::templates())

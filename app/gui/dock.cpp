@@ -15,13 +15,29 @@
 
 namespace parascope::gui {
 
+namespace {
+
+/// Asks for the room that the page in front needs: a wide one behind it does not widen the window.
+class PageStack : public QStackedWidget
+{
+public:
+    PageStack()
+    {
+        connect(this, &QStackedWidget::currentChanged, this, &QWidget::updateGeometry);
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override { return currentWidget() ? currentWidget()->minimumSizeHint() : QSize(); }
+    [[nodiscard]] QSize sizeHint() const override { return currentWidget() ? currentWidget()->sizeHint() : QSize(); }
+};
+
+} // namespace
+
 Dock::Dock(const QString& id, const QString& title, QWidget* parent)
     : QDockWidget(title, parent)
     , m_bar(new QWidget)
     , m_row(new QHBoxLayout(m_bar))
     , m_title(new QLabel(title))
     , m_tabs(new QTabBar)
-    , m_pages(new QStackedWidget)
+    , m_pages(new PageStack)
     , m_float(nullptr)
 {
     setObjectName(id);
@@ -34,6 +50,7 @@ Dock::Dock(const QString& id, const QString& title, QWidget* parent)
     m_row->addStretch();
     m_tabs->hide();
     m_tabs->setDrawBase(false);
+    m_tabs->setFont(theme::font(theme::Type::Plot));
     m_tabs->setExpanding(false);
     // A narrow dock shortens its tabs' names; all of them stay in reach, whole in their tool tips.
     m_tabs->setUsesScrollButtons(false);
@@ -59,6 +76,30 @@ void Dock::addPage(const QString& title, QWidget* page)
     m_pages->addWidget(page);
     m_tabs->setTabToolTip(m_tabs->addTab(title), title);
     fit();
+}
+
+void Dock::setCollapsible()
+{
+    m_collapse = addTitleButton(QStringLiteral("down"), tr("Collapse to the tabs"));
+    connect(m_collapse, &QToolButton::clicked, this, [this] { setCollapsed(!m_collapsed); });
+    connect(m_tabs, &QTabBar::tabBarClicked, this, [this](int at) {
+        if (at >= 0)
+            setCollapsed(false);
+    });
+}
+
+void Dock::setCollapsed(bool collapsed)
+{
+    if (!m_collapse || m_collapsed == collapsed)
+        return;
+    m_collapsed = collapsed;
+    // Not hidden: a dock without a body would not keep its width.
+    widget()->setMaximumHeight(collapsed ? 0 : QWIDGETSIZE_MAX);
+    setMaximumHeight(collapsed ? theme::dockTitleHeight : QWIDGETSIZE_MAX);
+    m_collapse->setIcon(theme::icon(collapsed ? QStringLiteral("up") : QStringLiteral("down")));
+    m_collapse->setToolTip(collapsed ? tr("Open") : tr("Collapse to the tabs"));
+    m_collapse->setAccessibleName(m_collapse->toolTip());
+    emit collapsedChanged(collapsed);
 }
 
 void Dock::fit()

@@ -29,8 +29,15 @@ public:
     /// A widget or button between title and float.
     void addTitleWidget(QWidget* widget);
     QToolButton* addTitleButton(const QString& icon, const QString& toolTip);
+    /// A button that leaves only the title bar; a click on a tab opens it again.
+    void setCollapsible();
+    void setCollapsed(bool collapsed);
+    [[nodiscard]] bool isCollapsed() const { return m_collapsed; }
     /// The 2 px line that says which view has the keyboard.
     void setActive(bool active);
+
+signals:
+    void collapsedChanged(bool collapsed);
 
 private:
     void fit();
@@ -41,6 +48,8 @@ private:
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     QToolButton* m_float;
+    QToolButton* m_collapse = nullptr;
+    bool m_collapsed = false;
 };
 
 /// One icon, one or two lines, at most one button: what an empty dock says.

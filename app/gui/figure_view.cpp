@@ -7,6 +7,7 @@
 #include "app/gui/twin_model.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/selection/selection_model.h"
+#include "widgets/selection/sentences.h"
 #include "widgets/theme/theme.h"
 
 #include <QContextMenuEvent>
@@ -55,6 +56,7 @@ FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
     m_stack->addWidget(m_table);
     m_plot->setObjectName(QStringLiteral("plot_") + m_id);
     m_table->setModel(m_twin);
+    m_table->horizontalHeader()->setResizeContentsPrecision(200);
     m_table->setAccessibleName(tr("Table of the figure"));
     m_table->setFont(theme::font(theme::Type::Plot));
     m_table->verticalHeader()->setDefaultSectionSize(theme::rowHeight);
@@ -179,6 +181,8 @@ void FigureView::build()
     QThreadPool::globalInstance()->start([this, token, spec = shownSpec(), input, databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)] {
         const auto fetched = fetchSteps(spec, databases, *input);
         auto figure = fetched ? figure::build(spec, *input) : Result<figure::Figure>(tl::unexpected<Error>(fetched.error()));
+        if (figure)
+            figure = inLanguage(*std::move(figure));
         QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, spec, input, alive, figure = std::move(figure)] {
             if (!alive.expired())
                 take(token, figure, spec, input);
@@ -192,7 +196,7 @@ void FigureView::take(quint64 token, const Result<figure::Figure>& figure, const
     m_loadingDelay.stop();
     m_loading->hide();
     if (token == m_token && figure && figure->empty.empty()) {
-        m_plot->setFigure(inLanguage(*figure), spec, *input);
+        m_plot->setFigure(*figure, spec, *input);
         m_steps = input->steps;
         emphasise();
         m_stack->setCurrentWidget(m_twinOn ? static_cast<QWidget*>(m_table) : m_plot);
@@ -201,7 +205,7 @@ void FigureView::take(quint64 token, const Result<figure::Figure>& figure, const
         const bool filtered = m_selection.shownCount() == 0 && !m_selection.filter().isEmpty();
         const auto all = m_selection.table() ? m_selection.table()->rows() : 0;
         m_empty->setText(filtered ? tr("No run matches. %1 without the filter.").arg(QLocale().toString(static_cast<qulonglong>(all)))
-                         : figure ? QString::fromStdString(figure->empty) : QString::fromStdString(figure.error().message));
+                         : selection::inLanguage(QString::fromStdString(figure ? figure->empty : figure.error().message)));
         m_empty->setAction(m_selection.filter().isEmpty() ? QString() : tr("Clear filter"));
         m_stack->setCurrentWidget(m_empty);
     }
@@ -242,8 +246,12 @@ bool FigureView::twin() const
 
 void FigureView::fillTwin()
 {
-    if (m_twinOn)
-        m_twin->setFigure(m_plot->figure());
+    if (!m_twinOn)
+        return;
+    m_twin->setFigure(m_plot->figure());
+    for (int column = 0; column < m_twin->columnCount(); ++column)
+        m_table->setColumnHidden(column, m_twin->isEmpty(column));
+    m_table->resizeColumnsToContents();
 }
 
 /// [ and ]: the next value of the slice's last hyper-parameter that has several.

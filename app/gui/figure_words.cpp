@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/figure_words.h"
 
+#include "engine/figure/texts.h"
+#include "widgets/selection/sentences.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -16,6 +19,21 @@ constexpr const char* phrases[] = {
     QT_TRANSLATE_NOOP("Figure", "no value, or none that a log axis can show"),
     QT_TRANSLATE_NOOP("Figure", "without a value or of another platform"),
     QT_TRANSLATE_NOOP("Figure", "runs without operations"),
+    QT_TRANSLATE_NOOP("Figure", "of little time"),
+    QT_TRANSLATE_NOOP("Figure", "little of the time"),
+    QT_TRANSLATE_NOOP("Figure", "no FLOPs"),
+    QT_TRANSLATE_NOOP("Figure", "unattributed"),
+    QT_TRANSLATE_NOOP("Figure", "range"),
+    QT_TRANSLATE_NOOP("Figure", "software stack"),
+    QT_TRANSLATE_NOOP("Figure", "data type"),
+    QT_TRANSLATE_NOOP("Figure", "optimiser"),
+    QT_TRANSLATE_NOOP("Figure", "all runs"),
+    QT_TRANSLATE_NOOP("Figure", "platform"),
+    QT_TRANSLATE_NOOP("Figure", "outcome"),
+    QT_TRANSLATE_NOOP("Figure", "quality"),
+    QT_TRANSLATE_NOOP("Figure", "family"),
+    QT_TRANSLATE_NOOP("Figure", "without partner"),
+    QT_TRANSLATE_NOOP("Figure", "no"),
     QT_TRANSLATE_NOOP("Figure", "without a value"),
     QT_TRANSLATE_NOOP("Figure", "by operation"),
     QT_TRANSLATE_NOOP("Figure", "coloured by"),
@@ -91,6 +109,15 @@ constexpr const char* laneWords[] = {
     QT_TRANSLATE_NOOP("Runner", "lost"), QT_TRANSLATE_NOOP("Runner", "storing"), QT_TRANSLATE_NOOP("Runner", "ended"),
 };
 
+constexpr const char* familyWords[] = {
+    QT_TRANSLATE_NOOP("Families", "FC, fully connected"), QT_TRANSLATE_NOOP("Families", "CNN, residual networks"),
+    QT_TRANSLATE_NOOP("Families", "RNN, recurrent cells"), QT_TRANSLATE_NOOP("Families", "GPT, decoder-only transformer"),
+    QT_TRANSLATE_NOOP("Families", "Transformer, encoder-decoder"), QT_TRANSLATE_NOOP("Families", "RetinaNet, ResNet-50 pyramid"),
+    QT_TRANSLATE_NOOP("Families", "GEMM, one matrix product"), QT_TRANSLATE_NOOP("Families", "Convolution, one layer"),
+    QT_TRANSLATE_NOOP("Families", "Recurrent layer"), QT_TRANSLATE_NOOP("Families", "Batched matrix product"),
+    QT_TRANSLATE_NOOP("Families", "Attention, scores and mix"),
+};
+
 constexpr const char* presetWords[] = {
     QT_TRANSLATE_NOOP("Presets", "FC, quick"), QT_TRANSLATE_NOOP("Presets", "CNN, quick"), QT_TRANSLATE_NOOP("Presets", "RNN, quick"),
     QT_TRANSLATE_NOOP("Presets", "FC, Table 2 of the paper"), QT_TRANSLATE_NOOP("Presets", "CNN, Table 2 of the paper"), QT_TRANSLATE_NOOP("Presets", "RNN, Table 2 of the paper"),
@@ -98,16 +125,16 @@ constexpr const char* presetWords[] = {
     QT_TRANSLATE_NOOP("Presets", "RNN, Table 2 without the largest models"),
 };
 
-struct Phrase
+struct Known
 {
     QRegularExpression pattern;
     QString text;
 };
 
 /// Those that the present language says otherwise; empty in English.
-std::vector<Phrase> presentPhrases()
+std::vector<Known> presentPhrases()
 {
-    std::vector<Phrase> present;
+    std::vector<Known> present;
     for (const char* phrase : phrases) {
         const auto english = QString::fromUtf8(phrase);
         if (const auto text = QCoreApplication::translate("Figure", phrase); text != english)
@@ -116,9 +143,10 @@ std::vector<Phrase> presentPhrases()
     return present;
 }
 
-void put(std::string& text, const std::vector<Phrase>& present)
+void put(std::string& text, const std::vector<Known>& present)
 {
-    if (text.empty())
+    // Numbers are most of what an axis says.
+    if (std::none_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }))
         return;
     auto words = QString::fromStdString(text);
     for (const auto& phrase : present)
@@ -133,25 +161,22 @@ figure::Figure inLanguage(figure::Figure figure)
     const auto present = presentPhrases();
     if (present.empty())
         return figure;
-    for (auto* text : {&figure.what, &figure.count, &figure.empty, &figure.description})
-        put(*text, present);
-    for (auto& panel : figure.panels) {
-        put(panel.title, present);
-        put(panel.x.title, present);
-        put(panel.y.title, present);
-        if (panel.colours)
-            for (auto* text : {&panel.colours->axis.title, &panel.colours->topNote, &panel.colours->bottomNote})
-                put(*text, present);
-        for (auto& entry : panel.legend)
-            put(entry.text, present);
-        for (auto& block : panel.blocks)
-            put(block.text, present);
-        for (auto& note : panel.notes)
-            put(note.text, present);
-        for (auto& line : panel.lines)
-            put(line.label, present);
-    }
+    const auto caption = figure.caption; // a paper's: in its language
+    figure.description = selection::inLanguage(QString::fromStdString(figure.description)).toStdString();
+    figure::forEachText(figure, [&](std::string& text) { put(text, present); });
+    figure.caption = caption;
     return figure;
+}
+
+QString inLanguage(const Phrase& phrase)
+{
+    return QString::fromStdString(phrase.text([](const char* pattern) {
+        // lupdate names the context as the source writes the class, with or without its namespace.
+        for (const char* context : {"parascope::Phrase", "Phrase"})
+            if (auto text = QCoreApplication::translate(context, pattern); text != QLatin1String(pattern))
+                return text.toStdString();
+        return std::string(pattern);
+    }));
 }
 
 QString phraseInLanguage(const QString& english)
@@ -167,6 +192,14 @@ QString laneWord(const std::string& name)
         if (name == word)
             return QCoreApplication::translate("Runner", word);
     return QString::fromStdString(name);
+}
+
+QString familyTitle(const std::string& title)
+{
+    for (const char* word : familyWords)
+        if (title == word)
+            return QCoreApplication::translate("Families", word);
+    return QString::fromStdString(title); // ResNet-50 and its like are names
 }
 
 QString presetTitle(const std::string& title)

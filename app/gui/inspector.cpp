@@ -222,7 +222,7 @@ void Inspector::showRun(std::size_t row)
                                                : tr("%1 (no interval)").arg(value)});
         } else if (column.role == Column::Role::Metric) {
             const auto& definitions = m_bench.data().definitions();
-            metrics.push_back({title, column.name == "flops_per_second" ? QStringLiteral("%1 (%2)").arg(value, QString::fromStdString(definitions.flops)) : value});
+            metrics.push_back({title, column.name == "flops_per_second" ? QStringLiteral("%1 (%2)").arg(value, definitions.flops == "recorded" ? tr("recorded") : definitions.flops == "executed" ? tr("executed") : QString::fromStdString(definitions.flops)) : value});
         } else if (column.name == "platform" || column.name == "outcome" || column.name == "quality" || column.name == "dtype" || column.name == "device") {
             identity.push_back({title, value});
         } else if (column.name != "work_key" && column.kind == Column::Kind::Category) {

@@ -66,8 +66,12 @@ class LayersPage : public QWidget
 public:
     explicit LayersPage(RunDetails& details, QWidget* parent = nullptr);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refresh();
+    void fit();
     RunDetails& m_details;
     QStackedWidget* m_stack;
     EmptyState* m_empty;

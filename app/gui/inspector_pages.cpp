@@ -15,6 +15,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace parascope::gui {
 
 namespace {
@@ -27,6 +29,12 @@ QString textOf(const Json& value)
         return QString::fromStdString(value.get<std::string>());
     if (value.is_boolean())
         return value.get<bool>() ? RunLogPage::tr("yes") : RunLogPage::tr("no");
+    if (value.is_array() && std::all_of(value.begin(), value.end(), [](const Json& entry) { return entry.is_primitive(); })) {
+        QStringList entries;
+        for (const auto& entry : value)
+            entries.append(textOf(entry));
+        return entries.join(QStringLiteral(", "));
+    }
     if (value.is_number_float())
         return QLocale().toString(value.get<double>(), 'g', 5);
     return QString::fromStdString(value.dump());
@@ -77,6 +85,20 @@ void LayersPage::refresh()
     m_model->setRecords(layerRecords(*details.cost));
     m_table->resizeColumnsToContents();
     m_stack->setCurrentWidget(m_table);
+    fit();
+}
+
+void LayersPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+/// A narrow inspector has no room for the shapes: the numbers go first.
+void LayersPage::fit()
+{
+    constexpr int roomForShapes = 340;
+    m_table->setColumnHidden(1, width() < roomForShapes);
 }
 
 EnvironmentPage::EnvironmentPage(RunDetails& details, QWidget* parent) : QWidget(parent), m_details(details), m_list(new PropertyList)

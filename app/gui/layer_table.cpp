@@ -8,9 +8,17 @@
 
 namespace parascope::gui {
 
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Layers", text);
+}
+
+} // namespace
+
 QStringList layerHeaders()
 {
-    const auto say = [](const char* text) { return QCoreApplication::translate("Layers", text); };
     return {say(QT_TRANSLATE_NOOP("Layers", "layer")), say(QT_TRANSLATE_NOOP("Layers", "output")), say(QT_TRANSLATE_NOOP("Layers", "parameters")),
             say(QT_TRANSLATE_NOOP("Layers", "FLOP a step")), QStringLiteral("%")};
 }
@@ -22,7 +30,7 @@ std::vector<models::Record> layerRecords(const workload::Cost& cost)
     std::vector<Record> records;
     for (const auto& layer : cost.layers)
         records.push_back({QString::fromStdString(layer.name),
-                           {QString::fromStdString(layer.name), QString::fromStdString(layer.output), QString::fromStdString(withPrefix(layer.parameters)),
+                           {QString::fromStdString(layer.name), layer.output == "a single number" ? say(QT_TRANSLATE_NOOP("Layers", "a single number")) : QString::fromStdString(layer.output), QString::fromStdString(withPrefix(layer.parameters)),
                             QString::fromStdString(withPrefix(layer.stepFlops)),
                             cost.stepFlops > 0 ? locale.toString(layer.stepFlops / cost.stepFlops * 100, 'f', 1) : QString()},
                            Record::Tone::Plain, {}});

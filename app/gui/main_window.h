@@ -86,6 +86,7 @@ private:
     void connectBench();
     void showPanels();
     void arrange();
+    void resizeTables();
     void showTables();
     void hideForgottenTabs();
     void updateViews();

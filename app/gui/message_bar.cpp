@@ -2,6 +2,7 @@
 #include "app/gui/message_bar.h"
 
 #include "widgets/theme/icons.h"
+#include "widgets/selection/sentences.h"
 #include "widgets/theme/theme.h"
 
 #include <QHBoxLayout>
@@ -40,8 +41,9 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_
     hide();
 }
 
-void MessageBar::add(const QString& sentence, bool bad)
+void MessageBar::add(const QString& english, bool bad)
 {
+    const auto sentence = selection::inLanguage(english);
     m_all.append(sentence);
     m_text->setText(sentence);
     setAccessibleName(sentence);

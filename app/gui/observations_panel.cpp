@@ -2,6 +2,8 @@
 #include "app/gui/observations_panel.h"
 
 #include "app/gui/dock.h"
+#include "app/gui/elided_label.h"
+#include "app/gui/figure_words.h"
 #include "app/gui/vertical_scroll.h"
 #include "app/gui/workbench.h"
 #include "widgets/theme/theme.h"
@@ -28,7 +30,7 @@ class Strength : public QWidget
 public:
     explicit Strength(double strength) : m_filled(std::clamp(static_cast<int>(std::lround(strength * 5)), 1, 5))
     {
-        setFixedSize(64, 12);
+        setFixedSize(52, 12);
         setToolTip(ObservationsPanel::tr("Strength: effect and support, less where something else could explain it"));
         setAccessibleName(ObservationsPanel::tr("Strength %1 of 5").arg(m_filled));
     }
@@ -39,7 +41,7 @@ protected:
         QPainter painter(this);
         const auto& theme = theme::themeOf(*this);
         for (int i = 0; i < 5; ++i)
-            painter.fillRect(QRect(i * 13, 4, 9, 4), i < m_filled ? theme.seriesColour(0) : theme.border);
+            painter.fillRect(QRect(i * 10, 4, 8, 4), i < m_filled ? theme.seriesColour(0) : theme.border);
     }
 
 private:
@@ -141,7 +143,7 @@ void ObservationsPanel::take(Answer& answer)
     m_foot->setText(tr("%n supported", nullptr, found) + QStringLiteral(" · ") + tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)));
     QStringList notes;
     for (const auto& note : m_report.notes)
-        notes.append(QString::fromStdString(note));
+        notes.append(inLanguage(note));
     m_foot->setToolTip(notes.join(QLatin1Char('\n')));
     if (found == 0) {
         m_empty->setText(!answer.problem.isEmpty() ? answer.problem
@@ -162,29 +164,26 @@ QWidget* ObservationsPanel::card(const insight::Observation& observation)
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
     column->setSpacing(theme::spacing1);
-    auto* sentence = new QLabel(QString::fromStdString(observation.sentence));
+    auto* sentence = new QLabel(inLanguage(observation.sentence));
     sentence->setWordWrap(true);
     sentence->setFont(theme::font(theme::Type::Plot));
     sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     QStringList tips;
     for (const auto& confounder : observation.confounders)
-        tips.append(QString::fromStdString(confounder.sentence));
+        tips.append(inLanguage(confounder.sentence));
     if (!observation.refutation.empty())
-        tips.append(tr("Would be refuted by: %1").arg(QString::fromStdString(observation.refutation)));
+        tips.append(tr("Would be refuted by: %1").arg(inLanguage(observation.refutation)));
     if (!std::isnan(observation.adjustedP))
         tips.append(tr("p = %1 after Holm's correction").arg(QLocale().toString(observation.adjustedP, 'g', 2)));
     sentence->setToolTip(tips.join(QStringLiteral("\n\n")));
     sentence->setAccessibleDescription(tips.join(QLatin1Char(' ')));
     column->addWidget(sentence);
     auto* foot = new QHBoxLayout;
-    foot->setSpacing(theme::spacing3);
+    foot->setSpacing(theme::spacing2);
     foot->addWidget(new Strength(observation.strength));
-    auto* n = new QLabel(QStringLiteral("n = ") + QLocale().toString(static_cast<qulonglong>(observation.evidence.n)) + QLatin1Char(' ') + QString::fromStdString(observation.evidence.unit));
+    auto* n = new ElidedLabel(QLocale().toString(static_cast<qulonglong>(observation.evidence.n)) + QLatin1Char(' ') + inLanguage(observation.evidence.unit));
     n->setFont(theme::font(theme::Type::Small));
     n->setForegroundRole(QPalette::PlaceholderText);
-    n->setToolTip(n->text());
-    n->setProperty("elides", true);
-    n->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     foot->addWidget(n, 1);
     const auto& rows = observation.evidence.rows;
     if (!rows.empty()) {

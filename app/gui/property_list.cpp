@@ -8,12 +8,34 @@
 
 namespace parascope::gui {
 
+namespace {
+
+/// Places to break a word that is longer than any line: hashes, paths, ids.
+QString breakable(const QString& text)
+{
+    constexpr int longest = 18;
+    QString out;
+    int run = 0;
+    for (const auto letter : text) {
+        run = letter.isSpace() || letter == QLatin1Char('-') ? 0 : run + 1;
+        if (run > longest) {
+            out += QChar(0x200B);
+            run = 1;
+        }
+        out += letter;
+    }
+    return out;
+}
+
+} // namespace
+
 PropertyList::PropertyList(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this))
 {
     m_grid->setContentsMargins(theme::spacing3, theme::spacing3, theme::spacing3, theme::spacing3);
     m_grid->setHorizontalSpacing(theme::spacing4);
     m_grid->setVerticalSpacing(theme::spacing2);
     m_grid->setColumnStretch(1, 1);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
 }
 
 void PropertyList::setLines(const std::vector<Line>& lines)
@@ -35,7 +57,7 @@ void PropertyList::setLines(const std::vector<Line>& lines)
             if (auto* name = labelAt(i, 0))
                 name->setText(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name : lines[i].value);
             if (auto* value = labelAt(i, 1); value && !lines[i].heading && !lines[i].name.isEmpty())
-                value->setText(lines[i].value);
+                value->setText(breakable(lines[i].value));
         }
         m_grid->setRowStretch(static_cast<int>(lines.size()), 1);
         return;
@@ -56,7 +78,7 @@ void PropertyList::setLines(const std::vector<Line>& lines)
         m_grid->addWidget(name, row, 0, 1, whole ? 2 : 1, Qt::AlignTop);
         if (whole)
             continue;
-        auto* value = new QLabel(lines[i].value);
+        auto* value = new QLabel(breakable(lines[i].value));
         value->setFont(theme::font(theme::Type::Plot));
         value->setWordWrap(true);
         value->setMinimumWidth(60);

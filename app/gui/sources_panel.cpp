@@ -50,6 +50,7 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
     m_tree->setFont(theme::font(theme::Type::Plot));
     m_tree->setIndentation(14);
     m_tree->setUniformRowHeights(true);
+    m_tree->setTextElideMode(Qt::ElideMiddle); // files of one series differ at their ends
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setAccessibleName(tr("Sources"));
     m_tree->header()->setStretchLastSection(false);

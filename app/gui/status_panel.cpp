@@ -4,6 +4,7 @@
 #include "app/gui/workbench.h"
 #include "engine/core/units.h"
 #include "widgets/theme/icons.h"
+#include "widgets/selection/sentences.h"
 #include "widgets/theme/theme.h"
 
 #include <QLabel>
@@ -61,7 +62,7 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     connect(&bench.data(), &DataHub::datasetChanged, this, &StatusPanel::showData);
     connect(&bench.data(), &DataHub::loadingChanged, this, &StatusPanel::showData);
     connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &StatusPanel::showData);
-    connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { showMessage(sentence, 8000); });
+    connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { showMessage(selection::inLanguage(sentence), 8000); });
     showSweep();
     showData();
 }

@@ -18,6 +18,10 @@ QToolButton[button="true"]:pressed { background: @selected; }
 QToolButton[button="true"]:disabled { color: @dim; }
 QToolButton[button="true"]::menu-indicator { width: 8px; subcontrol-position: right center; subcontrol-origin: padding; }
 QToolButton[button="true"][popupMode="2"] { padding-right: 16px; }
+QToolButton[flatMenu="true"] { border: none; padding: 2px 14px 2px 2px; }
+QToolButton[flatMenu="true"]:hover, QToolButton[flatMenu="true"]:focus { color: @accent; }
+QToolButton[flatMenu="true"]::menu-indicator { width: 8px; subcontrol-position: right center; subcontrol-origin: padding; }
+QToolButton[iconMenu="true"]::menu-indicator { image: none; }
 QToolButton[button="true"][popupMode="1"] { padding-right: 20px; }
 QToolButton[button="true"]::menu-button { width: 14px; border: none; border-left: 1px solid @border; }
 QToolButton[segment="true"] { border-radius: 0; margin: 0; padding: 2px 11px; }
@@ -44,10 +48,10 @@ QPushButton[primary="true"]:focus { border: 2px solid @text; }
 QFrame#presetRow { border-radius: 3px; }
 QFrame#presetRow[checked="true"] { background: @selected; }
 QTabWidget::pane { border: none; border-top: 1px solid @border; }
-QTabBar::tab { background: @dockTitle; border: none; border-right: 1px solid @border; padding: 3px 12px; min-height: 17px; }
+QTabBar::tab { background: @dockTitle; border: none; border-right: 1px solid @border; padding: 3px 8px; min-height: 17px; }
 QTabBar::tab:selected { background: @base; border-top: 2px solid @accent; font-weight: 600; }
 QTabBar::tab:!selected { color: @secondary; }
-QWidget#dockTitle QTabBar::tab { padding: 3px 7px; }
+QWidget#dockTitle QTabBar::tab { padding: 3px 4px 3px 5px; }
 QWidget#dockTitle QTabBar { background: transparent; }
 QTabBar { background: @dockTitle; }
 QTabWidget > QWidget, QStackedWidget#areas { background: @base; }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/tables.h"
 
+#include "app/gui/dock.h"
 #include "app/gui/figure_words.h"
 #include "app/gui/workbench.h"
 #include "engine/core/units.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
+#include "widgets/selection/sentences.h"
 #include "widgets/theme/theme.h"
 
 #include <QDateTime>
@@ -14,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -135,7 +138,7 @@ void QueuePage::moveTo(const QString& id, int before)
     m_bench.sweeps().reprioritise(found->payload.toLongLong(), priority);
 }
 
-OperationsPage::OperationsPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_bench(bench), m_model(new RecordModel(this))
+OperationsPage::OperationsPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_bench(bench), m_model(new RecordModel(this)), m_stack(new QStackedWidget), m_empty(new EmptyState(QStringLiteral("bars"), {}))
 {
     auto* column = columnOf(this);
     auto* table = makeTable(tr("Operations"));
@@ -143,7 +146,9 @@ OperationsPage::OperationsPage(Workbench& bench, QWidget* parent) : QWidget(pare
     m_model->setHeaders({tr("operation"), tr("time"), tr("FLOP/s"), tr("byte/s"), tr("intensity")}, 1);
     table->setModel(m_model);
     table->setColumnWidth(0, 240);
-    column->addWidget(table);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(table);
+    column->addWidget(m_stack);
     connect(&bench.selection(), &selection::SelectionModel::focusedChanged, this, &OperationsPage::refresh);
     connect(&bench, &Workbench::inputChanged, this, &OperationsPage::refresh);
     refresh();
@@ -175,9 +180,8 @@ void OperationsPage::refresh()
             records.push_back({QString::number(row), {name ? models::valueText(*name, row) : QString(), cell("time_fraction", row), cell("flops_per_second", row),
                                                       cell("bytes_per_second", row), cell("arithmetic_intensity", row)}, Record::Tone::Plain, {}});
     }
-    if (records.empty())
-        records.push_back({QStringLiteral("none"), {focused < 0 ? tr("Click a run to see its operations.") : tr("No operations are recorded for this run."), {}, {}, {}, {}},
-                           Record::Tone::Faint, {}});
+    m_empty->setText(focused < 0 ? tr("Click a run to see its operations.") : tr("No operations are recorded for this run."));
+    m_stack->setCurrentIndex(records.empty() ? 0 : 1);
     m_model->setRecords(std::move(records));
 }
 
@@ -204,7 +208,7 @@ LogPage::LogPage(Workbench& bench, QWidget* parent)
             m_table->setRowHidden(line, !text.isEmpty() && !m_model->index(line, 2).data().toString().contains(text, Qt::CaseInsensitive));
     });
     connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool bad) {
-        append(QTime::currentTime().toString(QStringLiteral("HH:mm:ss")), bad ? tr("problem") : tr("note"), sentence);
+        append(QTime::currentTime().toString(QStringLiteral("HH:mm:ss")), bad ? tr("problem") : tr("note"), selection::inLanguage(sentence));
     });
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &LogPage::takeRunnerLog);
 }

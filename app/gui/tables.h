@@ -77,6 +77,8 @@ private:
     void refresh();
     Workbench& m_bench;
     models::RecordModel* m_model;
+    class QStackedWidget* m_stack;
+    class EmptyState* m_empty;
 };
 
 /// What the runner and the program said, newest last, with a filter.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/twin_model.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace parascope::gui {
@@ -69,6 +70,11 @@ void TwinModel::addPanel(const figure::Panel& panel)
             m_lines.push_back({QString::fromStdString(points.name), text(points.x[i]), text(points.y[i]), {}, {}, {}});
 }
 
+bool TwinModel::isEmpty(int column) const
+{
+    return std::all_of(m_lines.begin(), m_lines.end(), [column](const auto& line) { return line.value(column).isEmpty(); });
+}
+
 int TwinModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_lines.size());
@@ -81,9 +87,12 @@ int TwinModel::columnCount(const QModelIndex& parent) const
 
 QVariant TwinModel::data(const QModelIndex& at, int role) const
 {
-    if (role != Qt::DisplayRole || !checkIndex(at, CheckIndexOption::IndexIsValid))
+    if (!checkIndex(at, CheckIndexOption::IndexIsValid))
         return {};
-    return m_lines[static_cast<std::size_t>(at.row())].value(at.column());
+    const bool number = at.column() >= 1 && at.column() <= 3;
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    return role == Qt::DisplayRole ? m_lines[static_cast<std::size_t>(at.row())].value(at.column()) : QVariant();
 }
 
 QVariant TwinModel::headerData(int section, Qt::Orientation orientation, int role) const

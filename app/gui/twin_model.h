@@ -19,6 +19,8 @@ public:
     void setFigure(const figure::Figure& figure);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    /// Whether no line says anything there.
+    [[nodiscard]] bool isEmpty(int column) const;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;

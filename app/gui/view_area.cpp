@@ -131,13 +131,15 @@ void ViewArea::tile()
         addDockWidget(Qt::BottomDockWidgetArea, m_places[columns].dock);
         for (std::size_t i = columns + 1; i < visible; ++i)
             splitDockWidget(m_places[i - 1].dock, m_places[i].dock, Qt::Horizontal);
+        // Views beyond the places share those of the lower row as tabs, in turn, so that their names stay whole.
+        const auto below = visible - columns;
         for (std::size_t i = visible; i < n; ++i)
-            tabifyDockWidget(m_places[visible - 1].dock, m_places[i].dock);
+            tabifyDockWidget(m_places[visible - 1 - (i - visible) % below].dock, m_places[i].dock);
     }
     for (const auto& place : m_places)
         place.dock->show();
-    if (n > visible)
-        m_places[visible - 1].dock->raise();
+    for (std::size_t i = columns; i < visible; ++i)
+        m_places[i].dock->raise();
     for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
         tabs->setElideMode(Qt::ElideRight);
         tabs->setUsesScrollButtons(false);

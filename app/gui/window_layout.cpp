@@ -42,8 +42,10 @@ QString MainWindow::layoutKey() const
 
 void MainWindow::saveLayout()
 {
-    if (isVisible())
-        m_bench.session().set(layoutKey(), saveState(1));
+    if (!isVisible())
+        return;
+    m_bench.session().set(layoutKey(), saveState(1));
+    m_bench.session().set(layoutKey() + QStringLiteral("/collapsed"), m_docks["tables"]->isCollapsed());
 }
 
 void MainWindow::setWorkspace(Workspace workspace)
@@ -55,6 +57,7 @@ void MainWindow::setWorkspace(Workspace workspace)
     m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
     m_toolBar->setWorkspace(workspace);
     const auto state = m_bench.session().value(layoutKey()).toByteArray();
+    m_docks["tables"]->setCollapsed(!state.isEmpty() && m_bench.session().value(layoutKey() + QStringLiteral("/collapsed")).toBool());
     if (state.isEmpty() || !restoreState(state, 1))
         showPanels();
     m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
@@ -126,6 +129,11 @@ void MainWindow::showPanels()
     arrange();
 }
 
+void MainWindow::resizeTables()
+{
+    resizeDocks({m_docks["tables"]}, {height() > 1300 ? 260 : 196}, Qt::Vertical);
+}
+
 void MainWindow::arrange()
 {
     const bool small = width() < 1400;
@@ -142,20 +150,23 @@ void MainWindow::arrange()
     resizeDocks(left, QList<int>(left.size(), grid ? (small ? 320 : 372) : small ? 200 : width() > 2200 ? 280 : 226), Qt::Horizontal);
     resizeDocks(right, QList<int>(right.size(), small ? 252 : width() > 2200 ? 380 : 300), Qt::Horizontal);
     if (m_workspace == Workspace::Explore) {
-        resizeDocks({m_docks["sources"], m_docks["facets"]}, {160, 640}, Qt::Vertical);
+        resizeDocks({m_docks["sources"], m_docks["facets"]}, {230, 450}, Qt::Vertical);
         if (!small)
             resizeDocks({m_docks["inspector"], m_docks["observations"]}, {440, 400}, Qt::Vertical);
     }
     if (m_workspace == Workspace::Compare) {
-        resizeDocks({m_docks["sources"], m_docks["differences"]}, {160, 640}, Qt::Vertical);
+        resizeDocks({m_docks["sources"], m_docks["differences"]}, {230, 450}, Qt::Vertical);
         if (small)
             resizeDocks({m_docks["summary"], m_docks["observations"]}, {260, 540}, Qt::Vertical);
         else
             resizeDocks({m_docks["summary"], m_docks["observations"], m_docks["inspector"]}, {260, 260, 280}, Qt::Vertical);
     }
+    if (m_workspace == Workspace::Start)
+        resizeDocks({m_docks["sources"], m_docks["devices"]}, {440, 240}, Qt::Vertical);
     if (m_workspace == Workspace::Run)
         resizeDocks({m_docks["devices"], m_docks["inspector"]}, {320, 480}, Qt::Vertical);
-    resizeDocks({m_docks["tables"]}, {height() > 1300 ? 260 : height() < 900 ? 90 : 196}, Qt::Vertical);
+    m_docks["tables"]->setCollapsed(height() < 900);
+    resizeTables();
 }
 
 } // namespace parascope::gui

@@ -7,6 +7,7 @@
 #include "app/gui/design_page.h"
 #include "app/gui/devices_panel.h"
 #include "app/gui/dock.h"
+#include "app/gui/figure_words.h"
 #include "app/gui/inspector.h"
 #include "app/gui/observations_panel.h"
 #include "app/gui/run_details.h"
@@ -76,6 +77,7 @@ void MainWindow::makeCentre()
         connect(area, &ViewArea::runActivated, this, [this](qint64 row) {
             m_bench.selection().setFocused(row);
             m_docks["tables"]->show();
+            m_docks["tables"]->setCollapsed(false);
             m_docks["tables"]->showPage(m_operations);
         });
         connect(area, &ViewArea::menuRequested, this, &MainWindow::showViewMenu);
@@ -120,7 +122,7 @@ void MainWindow::makeDocks()
         presets.push_back({preset.title, preset.spec});
     editor->setPresets(presets);
     for (const auto& family : workload::families())
-        editor->setFamilyTitle(QString::fromStdString(family.name), QString::fromStdString(family.title));
+        editor->setFamilyTitle(QString::fromStdString(family.name), familyTitle(family.title));
     grid->addPage(tr("Grid"), new VerticalScroll(editor));
     grid->addPage(tr("Spec as text"), new editors::SpecTextEdit(m_bench.grid()));
     auto* devices = make("devices", tr("Devices"), Qt::RightDockWidgetArea);
@@ -143,6 +145,11 @@ void MainWindow::makeDocks()
     connect(findings, &ObservationsPanel::shown, this, &MainWindow::showView);
     observations->addPage(tr("Observations"), findings);
     auto* tables = make("tables", tr("Tables"), Qt::BottomDockWidgetArea);
+    tables->setCollapsible();
+    connect(tables, &Dock::collapsedChanged, this, [this](bool collapsed) {
+        if (!collapsed)
+            resizeTables();
+    });
     m_runs = new RunsPage(m_bench);
     m_operations = new OperationsPage(m_bench);
     m_queue = new QueuePage(m_bench);

@@ -33,8 +33,10 @@ std::string leftOutText(const analysis::LeftOut& leftOut)
             reasons.emplace_back(reason, count);
     std::stable_sort(reasons.begin(), reasons.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
     std::string text;
-    for (const auto& [reason, count] : reasons)
+    for (auto& [reason, count] : reasons) {
+        std::replace(reason.begin(), reason.end(), '_', ' '); // "no examples_per_second": the column's name, for people
         text += (text.empty() ? "" : ", ") + grouped(static_cast<std::int64_t>(count)) + " " + reason;
+    }
     return text;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names as a paper writes them: "TPU v2" for the platform that the database calls tpu-v2.
 #include "engine/figure/parts.h"
+#include "engine/figure/texts.h"
 
 #include <cctype>
 
@@ -35,40 +36,6 @@ void rename(std::string& text, const Names& names)
     text = std::move(out);
 }
 
-void rename(Axis& axis, const Names& names)
-{
-    rename(axis.title, names);
-    for (auto& tick : axis.ticks)
-        rename(tick.label, names);
-}
-
-void rename(Panel& panel, const Names& names)
-{
-    rename(panel.title, names);
-    rename(panel.x, names);
-    rename(panel.y, names);
-    for (auto& bar : panel.bars)
-        rename(bar.name, names);
-    for (auto& box : panel.boxes)
-        rename(box.name, names);
-    for (auto& line : panel.lines)
-        rename(line.label, names);
-    for (auto& series : panel.points)
-        rename(series.name, names);
-    for (auto& note : panel.notes)
-        rename(note.text, names);
-    for (auto& entry : panel.legend)
-        rename(entry.text, names);
-    if (panel.parallel)
-        for (auto& axis : panel.parallel->axes)
-            rename(axis, names);
-    if (panel.colours) {
-        rename(panel.colours->axis, names);
-        rename(panel.colours->topNote, names);
-        rename(panel.colours->bottomNote, names);
-    }
-}
-
 } // namespace
 
 Result<void> renameParts(const Spec& spec, Figure& figure)
@@ -83,10 +50,7 @@ Result<void> renameParts(const Spec& spec, Figure& figure)
                 names.emplace_back(from, to.get<std::string>());
     if (!it->is_object() || names.size() != it->size())
         return badInput("figure: \"options\": \"names\" must say for names how the figure writes them: {\"tpu-v2\": \"TPU v2\"}");
-    for (auto* text : {&figure.what, &figure.count, &figure.caption, &figure.description, &figure.empty})
-        rename(*text, names);
-    for (auto& panel : figure.panels)
-        rename(panel, names);
+    forEachText(figure, [&](std::string& text) { rename(text, names); });
     return {};
 }
 

@@ -17,9 +17,9 @@ using table::Dictionary;
 namespace {
 
 /// What differs between the sides of most pairs, beside what is compared.
-std::vector<std::string> unlikeColumns(const table::Table& runs, const Comparison& comparison)
+std::vector<Phrase> unlikeColumns(const table::Table& runs, const Comparison& comparison)
 {
-    std::vector<std::string> out;
+    std::vector<Phrase> out;
     for (const auto* name : {"dtype", "timing", "mode", "optimizer"}) {
         const Column* column = categoryColumn(runs, name);
         if (!column || comparison.request.over == name)
@@ -34,7 +34,7 @@ std::vector<std::string> unlikeColumns(const table::Table& runs, const Compariso
             example = {a, b};
         }
         if (20 * different > comparison.result.pairs.size())
-            out.push_back(column->title + " (" + textAt(column, example.first) + " against " + textAt(column, example.second) + ")");
+            out.push_back(Phrase::said("%1 (%2 against %3)", columnTitle(*column), textAt(column, example.first), textAt(column, example.second)));
     }
     return out;
 }
@@ -85,7 +85,7 @@ std::vector<Level> levelsByCount(const Column& column, const Rows& rows)
     return out;
 }
 
-Result<void> compare(Study& study, const char* over, const Rows& rows, const std::string& within, const std::string& where)
+Result<void> compare(Study& study, const char* over, const Rows& rows, const Phrase& within, const std::string& where)
 {
     const Column* column = categoryColumn(study.runs, over);
     if (!column)
@@ -93,8 +93,7 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const std
     auto levels = levelsByCount(*column, rows);
     constexpr std::size_t mostLevels = 6;
     if (levels.size() > mostLevels) {
-        study.notes.push_back("Only the " + std::to_string(mostLevels) + " most frequent of " +
-                              std::to_string(levels.size()) + " levels of " + over + " were compared.");
+        study.notes.push_back(Phrase::said("Only the %1 most frequent of %2 levels of %3 were compared.", mostLevels, levels.size(), std::string(over)));
         levels.resize(mostLevels);
     }
     if (levels.size() < 2)
@@ -115,9 +114,8 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const std
             }
             constexpr std::size_t fewest = 6;
             if (item.result.pairs.size() < fewest) {
-                study.notes.push_back(item.request.numerator + " and " + item.request.denominator + (within.empty() ? "" : " " + within) +
-                                      " have " + counted(item.result.pairs.size(), "model") +
-                                      " in common: too few to compare.");
+                study.notes.push_back(Phrase::said("%1 and %2%3 have %4 in common: too few to compare.", item.request.numerator, item.request.denominator,
+                                                   within.empty() ? Phrase() : std::string(" ") + within, countedModels(item.result.pairs.size())));
                 continue;
             }
             item.within = within;
@@ -151,11 +149,11 @@ Result<void> findComparisons(Study& study)
     }
     const auto named = [](const char* column, const std::string& text) { return text.empty() ? text : equals(column, text); };
     for (const auto& [family, rows] : byFamily)
-        PARASCOPE_CHECK(compare(study, "platform", rows, byFamily.size() > 1 && !family.empty() ? "of " + family : "",
+        PARASCOPE_CHECK(compare(study, "platform", rows, byFamily.size() > 1 && !family.empty() ? Phrase::said("of %1", family) : Phrase(),
                                 byFamily.size() > 1 ? named("family", family) : ""));
     for (const auto& [platform, rows] : byPlatform)
         for (const auto* over : {"dtype", "stack"})
-            PARASCOPE_CHECK(compare(study, over, rows, byPlatform.size() > 1 && !platform.empty() ? "on " + platform : "",
+            PARASCOPE_CHECK(compare(study, over, rows, byPlatform.size() > 1 && !platform.empty() ? Phrase::said("on %1", platform) : Phrase(),
                                     byPlatform.size() > 1 ? named("platform", platform) : ""));
     return {};
 }

@@ -17,7 +17,7 @@ namespace {
 /// Fewer rows than this cannot speak for or against.
 constexpr std::size_t fewest = 12;
 
-void judge(const Claim& claim, std::string name, const Rows& left, std::vector<Confounder>& out)
+void judge(const Claim& claim, Phrase name, const Rows& left, std::vector<Confounder>& out)
 {
     const auto taken = claim.rows.size() - left.size();
     if (taken == 0)
@@ -26,16 +26,18 @@ void judge(const Claim& claim, std::string name, const Rows& left, std::vector<C
     item.name = std::move(name);
     item.n = left.size();
     item.value = left.size() < fewest ? figure::noValue : claim.statistic(left);
-    const std::string without = "Without the " + item.name + " (" + std::to_string(taken) + " of " +
-                                std::to_string(claim.rows.size()) + " " + claim.unit + ") ";
+    const auto without = Phrase::said("Without the %1 (%2 of %3) ", item.name, taken,
+                                     claim.pairs ? countedPairs(claim.rows.size()) : countedRuns(claim.rows.size()));
     if (std::isnan(item.value)) {
         item.verdict = Verdict::CannotTell;
-        item.sentence = without + "too little is left to tell.";
+        item.sentence = without + Phrase::said("too little is left to tell.");
     } else {
         const bool same = item.value * claim.value > 0 && std::abs(item.value) >= 0.05 * std::abs(claim.value);
         item.verdict = !same ? Verdict::Turns : std::abs(item.value) < 0.5 * std::abs(claim.value) ? Verdict::Weaker : Verdict::Holds;
-        item.sentence = without + (item.verdict == Verdict::Holds ? "it stays: " : item.verdict == Verdict::Weaker ? "it is weaker: " : "it turns: ") +
-                        signedNumber(item.value) + " instead of " + signedNumber(claim.value) + ".";
+        const auto now = signedNumber(item.value), before = signedNumber(claim.value);
+        item.sentence = without + (item.verdict == Verdict::Holds    ? Phrase::said("it stays: %1 instead of %2.", now, before)
+                                   : item.verdict == Verdict::Weaker ? Phrase::said("it is weaker: %1 instead of %2.", now, before)
+                                                                     : Phrase::said("it turns: %1 instead of %2.", now, before));
     }
     out.push_back(std::move(item));
 }
@@ -78,7 +80,7 @@ void takeOutEndLevels(const Claim& claim, const Column& column, std::vector<Conf
                 nextHigh = std::max(nextHigh, column.numbers[row]);
             }
         if (nextLow < nextHigh)
-            judge(claim, std::string(end == high ? "largest " : "smallest ") + column.name + " (" + level(end) + ")", left, out);
+            judge(claim, end == high ? Phrase::said("largest %1 (%2)", column.name, level(end)) : Phrase::said("smallest %1 (%2)", column.name, level(end)), left, out);
     }
 }
 
@@ -94,7 +96,7 @@ void takeOutIncomplete(const Claim& claim, const Column& column, const Grid& gri
             left.insert(left.end(), series.rows.begin() + static_cast<std::ptrdiff_t>(series.starts[i]),
                         series.rows.begin() + static_cast<std::ptrdiff_t>(series.starts[i + 1]));
     }
-    judge(claim, "models that lack a level of " + column.name, left, out);
+    judge(claim, Phrase::said("models that lack a level of %1", column.name), left, out);
 }
 
 void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out)
@@ -113,7 +115,7 @@ void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out)
         const auto most = static_cast<std::int32_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
         Rows left;
         std::copy_if(claim.rows.begin(), claim.rows.end(), std::back_inserter(left), [&](auto row) { return column.codes[row] == most; });
-        judge(claim, "runs of another " + column.title + " than " + column.dictionary->text(most), left, out);
+        judge(claim, Phrase::said("runs of another %1 than %2", columnTitle(column), column.dictionary->text(most)), left, out);
     }
 }
 
@@ -123,8 +125,8 @@ void nameUnlike(const Claim& claim, std::vector<Confounder>& out)
         return;
     for (const auto& what : claim.comparison->unlike) {
         Confounder item;
-        item.name = "different " + what;
-        item.sentence = "The two sides also differ in " + what + "; these runs cannot tell the one from the other.";
+        item.name = Phrase::said("different %1", what);
+        item.sentence = Phrase::said("The two sides also differ in %1; these runs cannot tell the one from the other.", what);
         out.push_back(std::move(item));
     }
 }
@@ -137,16 +139,16 @@ double robustness(const std::vector<Confounder>& confounders)
     return out;
 }
 
-std::string warning(const std::vector<Confounder>& confounders, const std::string& unit)
+Phrase warning(const std::vector<Confounder>& confounders, bool pairs)
 {
     const Confounder* worst = nullptr;
     for (const auto& item : confounders)
         if (item.verdict == Verdict::Turns && (!worst || std::abs(item.value) > std::abs(worst->value)))
             worst = &item;
     if (!worst)
-        return "";
-    return "; but without the " + worst->name + ", it turns to " + signedNumber(worst->value) + " (" + std::to_string(worst->n) +
-           " " + unit + ")";
+        return {};
+    return Phrase::said("; but without the %1, it turns to %2 (%3)", worst->name, signedNumber(worst->value),
+                       pairs ? countedPairs(worst->n) : countedRuns(worst->n));
 }
 
 } // namespace parascope::insight

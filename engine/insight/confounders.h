@@ -20,7 +20,7 @@ struct Claim
     const Comparison* comparison = nullptr; ///< maps pairs to runs; null where rows are runs
     double value = 0;
     Statistic statistic;
-    std::string unit = "runs";
+    bool pairs = false;                 ///< its rows are pairs, not runs
 };
 
 /// Host-bound runs, runs with caveats.
@@ -37,6 +37,6 @@ void nameUnlike(const Claim& claim, std::vector<Confounder>& out);
 /// 1 where everything holds, less where something weakens (0.8) or turns (0.5) it.
 [[nodiscard]] double robustness(const std::vector<Confounder>& confounders);
 /// "; but without ... it turns to -0.14 (58 pairs)": the worst of what turns, empty when nothing does.
-[[nodiscard]] std::string warning(const std::vector<Confounder>& confounders, const std::string& unit);
+[[nodiscard]] Phrase warning(const std::vector<Confounder>& confounders, bool pairs);
 
 } // namespace parascope::insight

@@ -26,8 +26,8 @@ std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, 
         return std::nullopt;
     const auto middle = medianInterval(gathered(infeed, rows));
     Observation out;
-    out.sentence = "On " + scope.name + ", " + std::to_string(waiting.size()) + " of " + counted(rows.size(), "run") +
-                   " wait for input more than half of their time; the median is " + percent(middle.median) + ".";
+    out.sentence = Phrase::said("On %1, %2 of %3 wait for input more than half of their time; the median is %4.", scope.name, waiting.size(),
+                               countedRuns(rows.size()), percent(middle.median));
     out.evidence.n = rows.size();
     out.evidence.interval = analysis::wilson(waiting.size(), rows.size());
     out.evidence.where = both(scope.where, "infeed_fraction > 0.5");
@@ -36,7 +36,7 @@ std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, 
                             {"median_infeed", middle.median}};
     showRows(out.evidence, waiting);
     out.strength = static_cast<double>(waiting.size()) / static_cast<double>(rows.size()) * support(rows.size());
-    out.refutation = "with a faster host, or data made on the device, these runs take as long as before.";
+    out.refutation = Phrase::said("with a faster host, or data made on the device, these runs take as long as before.");
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = "infeed_fraction";
     out.figure.y = scope.rate ? scope.rate->name : numberColumn(study.runs, "arithmetic_intensity") ? "arithmetic_intensity" : "infeed_fraction";
@@ -53,14 +53,15 @@ std::optional<Observation> writeDependence(const Study& study, const Scope& scop
     Observation out;
     out.aboutHyperParameters = true;
     const bool small = correlation.r < 0;
-    out.sentence = "On " + scope.name + ", models with " + (small ? "small " : "large ") + factor.name +
-                   " wait longest for input (rank correlation of the waiting time with " + factor.name + " " + signedNumber(correlation.r) + ")";
+    const auto strength = Phrase::said(" (rank correlation of the waiting time with %1 %2)", factor.name, signedNumber(correlation.r));
+    out.sentence = (small ? Phrase::said("On %1, models with small %2 wait longest for input", scope.name, factor.name)
+                          : Phrase::said("On %1, models with large %2 wait longest for input", scope.name, factor.name)) + strength;
     const Claim claim{study, study.runs, rows, nullptr, correlation.r,
-                      [&](const Rows& left) { return rankCorrelation(gathered(factor, left), gathered(infeed, left)).r; }, "runs"};
+                      [&](const Rows& left) { return rankCorrelation(gathered(factor, left), gathered(infeed, left)).r; }};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
     takeOutMixtures(claim, out.confounders);
-    out.sentence += warning(out.confounders, "runs") + ".";
+    out.sentence += warning(out.confounders, false) + Phrase::said(".");
     const double fisher = std::atanh(std::clamp(correlation.r, -0.999999, 0.999999));
     const double half = 1.96 * 1.03 / std::sqrt(static_cast<double>(rows.size()) - 3);
     out.evidence.interval = {std::tanh(fisher - half), std::tanh(fisher + half)};
@@ -69,7 +70,7 @@ std::optional<Observation> writeDependence(const Study& study, const Scope& scop
     out.evidence.numbers = {{"factor", factor.name}, {"rank_correlation", correlation.r}};
     showRows(out.evidence, rows);
     out.strength = std::abs(correlation.r) * support(rows.size()) * 0.8;
-    out.refutation = "models that differ in " + factor.name + " alone wait equally long.";
+    out.refutation = Phrase::said("models that differ in %1 alone wait equally long.", factor.name);
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = factor.name;
     out.figure.y = "infeed_fraction";

@@ -23,16 +23,16 @@ struct Capacity
 std::optional<Observation> writeCapacity(const Study& study, const Capacity& capacity)
 {
     Observation out;
-    out.sentence = std::to_string(capacity.models) + " of " + counted(capacity.common, "model") + " that were run on both ran out of memory on " +
-                   capacity.failed + " and completed on " + capacity.done + ".";
+    out.sentence = Phrase::said("%1 of %2 that were run on both ran out of memory on %3 and completed on %4.", capacity.models,
+                               countedModels(capacity.common), capacity.failed, capacity.done);
     out.evidence.n = capacity.common;
-    out.evidence.unit = "models";
+    out.evidence.unit = Phrase::said("models");
     out.evidence.interval = analysis::wilson(capacity.models, capacity.common);
     out.evidence.where = both(equals("platform", capacity.failed), equals("outcome", "oom"));
     out.evidence.numbers = {{"models", capacity.models}, {"common", capacity.common}, {"failed_on", capacity.failed}, {"completed_on", capacity.done}};
     showRows(out.evidence, capacity.rows);
     out.strength = static_cast<double>(capacity.models) / static_cast<double>(capacity.common) * support(capacity.models);
-    out.refutation = "these models complete on " + capacity.failed + " with the same software and nothing else on the device.";
+    out.refutation = Phrase::said("these models complete on %1 with the same software and nothing else on the device.", capacity.failed);
     out.figure = study.figure("boxplot", equals("platform", capacity.failed));
     out.figure.metric = "parameters";
     out.figure.by = "outcome";

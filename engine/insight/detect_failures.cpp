@@ -65,17 +65,17 @@ struct Failure
     Correlation correlation;
 };
 
-std::string_view inWords(const std::string& outcome)
+Phrase inWords(const std::string& outcome)
 {
     if (outcome == "oom")
-        return "ran out of memory";
+        return Phrase::said("ran out of memory");
     if (outcome == "timeout")
-        return "did not end in time";
+        return Phrase::said("did not end in time");
     if (outcome == "crash")
-        return "crashed";
+        return Phrase::said("crashed");
     if (outcome == "unfinished")
-        return "did not finish";
-    return "did not complete";
+        return Phrase::said("did not finish");
+    return Phrase::said("did not complete");
 }
 
 std::optional<Observation> writeFailure(const Study& study, const Scope& scope, const Failure& failure)
@@ -123,36 +123,35 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
     const bool memory = failure.outcome == "oom";
     const auto n = failure.rows.size();
     if (memory && large)
-        out.sentence = "The largest models do not fit " + scope.name + ": " + std::to_string(failure.count) + " of " + std::to_string(n) +
-                       " runs ran out of memory";
+        out.sentence = Phrase::said("The largest models do not fit %1: %2 of %3 runs ran out of memory", scope.name, failure.count, n);
     else
-        out.sentence = "On " + scope.name + ", " + std::to_string(failure.count) + " of " + std::to_string(n) + " runs " +
-                       std::string(inWords(failure.outcome)) +
-                       (bySize ? large ? ", mostly large models" : ", mostly small models" : "");
+        out.sentence = Phrase::said("On %1, %2 of %3 runs %4", scope.name, failure.count, n, inWords(failure.outcome)) +
+                       (!bySize ? Phrase() : large ? Phrase::said(", mostly large models") : Phrase::said(", mostly small models"));
     Json cornersJson = Json::array();
     if (!best.empty() && 2 * inside >= failure.count) {
-        std::vector<std::string> parts;
+        std::vector<Phrase> parts;
         const double lowestFirst = levelsOf(*first, failure.rows).values.front();
         const double lowestSecond = levelsOf(*second, failure.rows).values.front();
         for (const auto& corner : best) {
             const bool everyFirst = corner.a == lowestFirst, everySecond = corner.b == lowestSecond;
-            parts.push_back(everyFirst && !everySecond ? second->name + " " + level(corner.b)
-                            : everySecond && !everyFirst ? first->name + " " + level(corner.a)
-                                                         : first->name + " " + level(corner.a) + " with " + second->name + " " + level(corner.b));
+            const auto ofFirst = first->name + ' ' + level(corner.a), ofSecond = second->name + ' ' + level(corner.b);
+            parts.push_back(everyFirst && !everySecond   ? Phrase(ofSecond)
+                            : everySecond && !everyFirst ? Phrase(ofFirst)
+                                                         : Phrase::said("%1 with %2", ofFirst, ofSecond));
             cornersJson.push_back({{first->name, corner.a}, {second->name, corner.b}, {"n", corner.n}});
         }
         constexpr std::size_t mostParts = 4;
         if (parts.size() > mostParts)
             parts.resize(mostParts);
-        out.sentence += ", every run from " + list(parts) + " on";
+        out.sentence += Phrase::said(", every run from %1 on", listed(parts));
         if (inside < failure.count)
-            out.sentence += " (" + std::to_string(inside) + " of the " + std::to_string(failure.count) + ")";
+            out.sentence += Phrase::said(" (%1 of the %2)", inside, failure.count);
     }
     if (bySize && large && std::isfinite(smallestFailed) && largestDone > 0)
-        out.sentence += "; the smallest of them has " + number(smallestFailed) + " parameters, the largest that completed " + number(largestDone);
-    if (!memory)
-        out.sentence += failure.outcome == "unfinished" ? "; nothing proves that memory was the reason" : "";
-    out.sentence += ".";
+        out.sentence += Phrase::said("; the smallest of them has %1 parameters, the largest that completed %2", number(smallestFailed), number(largestDone));
+    if (failure.outcome == "unfinished")
+        out.sentence += Phrase::said("; nothing proves that memory was the reason");
+    out.sentence += Phrase::said(".");
     out.evidence.n = n;
     out.evidence.interval = analysis::wilson(failure.count, n);
     out.evidence.where = both(scope.where, equals("outcome", failure.outcome));
@@ -167,11 +166,11 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
                             {"proven_out_of_memory", memory}};
     showRows(out.evidence, failedRows);
     if (!memory)
-        out.confounders.push_back({"unknown reason", Confounder::Verdict::CannotTell, figure::noValue, failure.count,
-                                   "The outcome is \"" + failure.outcome + "\", not \"oom\": a time limit, a crash or memory may be behind it."});
+        out.confounders.push_back({Phrase::said("unknown reason"), Confounder::Verdict::CannotTell, figure::noValue, failure.count,
+                                   Phrase::said("The outcome is \"%1\", not \"oom\": a time limit, a crash or memory may be behind it.", failure.outcome)});
     const double fraction = inside && failure.count ? static_cast<double>(inside) / static_cast<double>(failure.count) : 0;
     out.strength = std::max(std::abs(failure.correlation.r), fraction) * support(failure.count) * (memory ? 1 : 0.6);
-    out.refutation = "a model beyond that boundary completes on the same device and stack, or a smaller one does not.";
+    out.refutation = Phrase::said("a model beyond that boundary completes on the same device and stack, or a smaller one does not.");
     out.figure = study.figure("heatmap", scope.where);
     out.figure.x = first ? first->name : factors.empty() ? "" : factors.front()->name;
     out.figure.y = second ? second->name : factors.size() < 2 ? "" : factors[1]->name;

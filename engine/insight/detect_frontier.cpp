@@ -71,44 +71,38 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
     const auto& top = comparison.request.numerator;
     const auto& bottom = comparison.request.denominator;
     Observation out;
-    std::vector<std::string> parts;
     Json line = Json::array();
     for (std::size_t i = 0; i < frontier.a.size(); ++i) {
         const auto cut = frontier.from[i];
-        std::string text = "at " + first.name + ' ' + level(frontier.a[i]) + ' ';
         const bool always = frontier.risingB ? cut == 0 : cut == frontier.b.size();
         const bool never = frontier.risingB ? cut == frontier.b.size() : cut == 0;
-        if (always)
-            text += "everywhere";
-        else if (never)
-            text += "nowhere";
-        else if (frontier.risingB)
-            text += "from " + second.name + ' ' + level(frontier.b[cut]) + " on";
-        else
-            text += "up to " + second.name + ' ' + level(frontier.b[cut - 1]);
         line.push_back({{first.name, frontier.a[i]}, {"from", always || never ? Json(nullptr) : Json(frontier.b[frontier.risingB ? cut : cut - 1])},
                         {"wins", always ? "all" : never ? "none" : frontier.risingB ? "from" : "up to"}});
-        parts.push_back(std::move(text));
     }
     // Neighbours that say the same share a phrase.
-    std::vector<std::string> phrases;
-    for (std::size_t i = 0; i < parts.size();) {
+    std::vector<Phrase> phrases;
+    for (std::size_t i = 0; i < frontier.a.size();) {
         std::size_t end = i + 1;
-        while (end < parts.size() && frontier.from[end] == frontier.from[i])
+        while (end < frontier.a.size() && frontier.from[end] == frontier.from[i])
             ++end;
-        auto text = parts[i];
-        if (end > i + 1)
-            text.replace(0, ("at " + first.name + ' ' + level(frontier.a[i])).size(),
-                         "at " + first.name + ' ' + level(frontier.a[i]) + " to " + level(frontier.a[end - 1]));
-        phrases.push_back(std::move(text));
+        const auto cut = frontier.from[i];
+        const auto from = level(frontier.a[i]);
+        const auto levels = end > i + 1 ? Phrase::said("%1 to %2", from, level(frontier.a[end - 1])) : Phrase(from);
+        if (cut == (frontier.risingB ? 0 : frontier.b.size()))
+            phrases.push_back(Phrase::said("at %1 %2 everywhere", first.name, levels));
+        else if (cut == (frontier.risingB ? frontier.b.size() : 0))
+            phrases.push_back(Phrase::said("at %1 %2 nowhere", first.name, levels));
+        else if (frontier.risingB)
+            phrases.push_back(Phrase::said("at %1 %2 from %3 %4 on", first.name, levels, second.name, level(frontier.b[cut])));
+        else
+            phrases.push_back(Phrase::said("at %1 %2 up to %3 %4", first.name, levels, second.name, level(frontier.b[cut - 1])));
         i = end;
     }
     const double share = static_cast<double>(frontier.right) / static_cast<double>(n);
-    out.sentence = (comparison.within.empty() ? "" : "Among the models " + comparison.within + ": ") + std::string("Which of ") + top +
-                   " and " + bottom + " is faster changes along " + first.name + " and " + second.name + ": " + top + " wins " +
-                   list(phrases) + " (true of " + std::to_string(frontier.right) + " of " + std::to_string(n) + " pairs).";
+    out.sentence = among(comparison) + Phrase::said("Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7).", top, bottom,
+                                                   first.name, second.name, listed(phrases), frontier.right, countedPairs(n));
     out.evidence.n = n;
-    out.evidence.unit = "pairs";
+    out.evidence.unit = Phrase::said("pairs");
     out.evidence.interval = analysis::wilson(frontier.right, n);
     out.evidence.where = comparison.where;
     out.evidence.numbers = {{"first", first.name}, {"second", second.name}, {"right", frontier.right}, {"share", share}, {"line", std::move(line)},
@@ -116,7 +110,7 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
     showPairs(out.evidence, comparison, comparison.rows);
     out.strength = (static_cast<double>(frontier.right) - static_cast<double>(majority)) / static_cast<double>(std::max<std::size_t>(1, n - majority)) *
                    support(n) * 0.7; // its two trends are said by themselves
-    out.refutation = "new models on either side of the line are won by the other platform as often as not.";
+    out.refutation = Phrase::said("new models on either side of the line are won by the other platform as often as not.");
     out.figure = study.figure(comparison, first.name, second.name);
     if (comparison.request.over == "platform") {
         out.figure = study.figure("heatmap", comparison.where);

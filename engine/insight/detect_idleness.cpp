@@ -22,10 +22,11 @@ void lookForIdleness(const Study& study, Candidates& out)
             const double best = *std::max_element(values.begin(), values.end());
             const auto over = static_cast<std::size_t>(std::count_if(values.begin(), values.end(), [](double value) { return value >= 0.5; }));
             Observation item;
-            item.sentence = "Half of the " + std::to_string(values.size()) + " runs on " + scope.name + " use less than " +
-                            percent(middle.median) + " of the peak (95 % interval " + percent(middle.low) + " to " + percent(middle.high) +
-                            "); " + (over ? std::to_string(over) : std::string("none")) + " of them " + (over == 1 ? "reaches" : "reach") +
-                            " half of it, the best " + percent(best) + ".";
+            item.sentence = Phrase::said("Half of the %1 runs on %2 use less than %3 of the peak (95 % interval %4); ", values.size(), scope.name,
+                                        percent(middle.median), Phrase::said("%1 to %2", percent(middle.low), percent(middle.high))) +
+                            (over == 0   ? Phrase::said("none of them reach half of it, the best %1.", percent(best))
+                             : over == 1 ? Phrase::said("1 of them reaches half of it, the best %1.", percent(best))
+                                         : Phrase::said("%1 of them reach half of it, the best %2.", over, percent(best)));
             item.evidence.n = values.size();
             item.evidence.interval = {middle.low, middle.high};
             item.evidence.where = scope.where;
@@ -43,12 +44,12 @@ void lookForIdleness(const Study& study, Candidates& out)
                 confounder.n = rest.size();
                 confounder.value = medianInterval(std::move(rest)).median;
                 confounder.verdict = confounder.value < 0.3 ? Confounder::Verdict::Holds : Confounder::Verdict::Turns;
-                confounder.sentence = "Without the " + exclusion.name + " half of " + counted(confounder.n, "run") + " use less than " +
-                                      percent(confounder.value) + ".";
+                confounder.sentence = Phrase::said("Without the %1 half of %2 use less than %3.", exclusion.name, countedRuns(confounder.n),
+                                                  percent(confounder.value));
                 item.confounders.push_back(std::move(confounder));
             }
             item.strength = 0.5 * (1 - middle.median / 0.5) * support(values.size());
-            item.refutation = "the FLOP count (" + study.request.flops + ") or the peak (" + study.request.peak + ") does not fit the device.";
+            item.refutation = Phrase::said("the FLOP count (%1) or the peak (%2) does not fit the device.", study.request.flops, study.request.peak);
             item.figure = study.figure("boxplot", scope.where);
             item.figure.metric = scope.rate->name;
             item.figure.by = study.runs.find("family") ? "family" : "platform";

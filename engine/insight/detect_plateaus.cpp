@@ -12,10 +12,9 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
     const auto& plateau = *scope.plateau;
     Observation out;
     const double share = static_cast<double>(plateau.rows.size()) / static_cast<double>(plateau.n);
-    out.sentence = "On " + scope.name + ", throughput is flat at " + roundedDown(plateau.low) + " to " + roundedUp(plateau.high) +
-                   " examples/s over " + std::to_string(plateau.rows.size()) + " of " + std::to_string(plateau.n) +
-                   " runs, although the work of an example differs " + number(plateau.workSpan) +
-                   "-fold among them: the host, not the device, is the limit.";
+    out.sentence = Phrase::said("On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work of an example differs "
+                               "%6-fold among them: the host, not the device, is the limit.",
+                               scope.name, roundedDown(plateau.low), roundedUp(plateau.high), plateau.rows.size(), plateau.n, number(plateau.workSpan));
     out.evidence.n = plateau.n;
     out.evidence.interval = analysis::wilson(plateau.rows.size(), plateau.n);
     out.evidence.where = both(scope.where, "examples_per_second >= " + level(plateau.low));
@@ -29,15 +28,15 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
                             {"rank_correlation_with_work_below", plateau.outside}};
     showRows(out.evidence, plateau.rows);
     Confounder device;
-    device.name = "a limit of the device itself";
+    device.name = Phrase::said("a limit of the device itself");
     device.n = plateau.rows.size();
-    device.sentence = "A device's own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does fall with "
-                      "the work of an example (rank correlation " + signedNumber(plateau.outside) + ").";
+    device.sentence = Phrase::said("A device's own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does "
+                                  "fall with the work of an example (rank correlation %1).", signedNumber(plateau.outside));
     device.verdict = Confounder::Verdict::Holds;
     device.value = plateau.outside;
     out.confounders.push_back(std::move(device));
     out.strength = share * support(plateau.n);
-    out.refutation = "the same models with their data made on the device before timing show the same flat throughput.";
+    out.refutation = Phrase::said("the same models with their data made on the device before timing show the same flat throughput.");
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = "parameters";
     out.figure.y = "examples_per_second";

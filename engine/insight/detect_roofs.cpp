@@ -46,7 +46,8 @@ ClusteredShare clustered(const std::vector<std::pair<double, double>>& partAndWh
 
 struct Bound
 {
-    std::string platform, where, unit;
+    std::string platform, where;
+    Phrase unit;
     double ridge = 0;
     std::size_t n = 0, below = 0, runs = 0;
     ClusteredShare count, time;
@@ -63,16 +64,23 @@ std::optional<Observation> writeBound(const Study& study, const Bound& bound)
     const double share = bound.count.share;
     constexpr double many = 0.2;
     const bool memory = share >= many;
-    const std::string amount = share >= 0.5 || !memory ? "Most " : "Many ";
-    out.sentence = amount + bound.unit + " on " + bound.platform + " are bound by its " + (memory ? "memory bandwidth: " : "compute rate: ") +
-                   std::to_string(memory ? bound.below : bound.n - bound.below) + " of " + std::to_string(bound.n) +
-                   (memory ? " lie below the ridge at " : " lie at the ridge or above, ") + number(bound.ridge) + " FLOP/B";
+    const auto ridge = number(bound.ridge);
+    if (!memory)
+        out.sentence = Phrase::said("Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B", bound.unit,
+                                   bound.platform, bound.n - bound.below, bound.n, ridge);
+    else if (share >= 0.5)
+        out.sentence = Phrase::said("Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B", bound.unit,
+                                   bound.platform, bound.below, bound.n, ridge);
+    else
+        out.sentence = Phrase::said("Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B", bound.unit,
+                                   bound.platform, bound.below, bound.n, ridge);
     if (std::isfinite(bound.time.share) && memory)
-        out.sentence += ", with " + percent(bound.time.share) + " of their time";
+        out.sentence += Phrase::said(", with %1 of their time", percent(bound.time.share));
     if (!bound.names.empty() && memory)
-        out.sentence += ", above all " + list(bound.names);
-    out.sentence += " (" + percent(bound.count.interval.low) + " to " + percent(bound.count.interval.high) + " are memory-bound at 95 %" +
-                    (bound.operations ? ", from " + counted(bound.runs, "run") : "") + ").";
+        out.sentence += Phrase::said(", above all %1", listed({bound.names.begin(), bound.names.end()}));
+    const auto interval = Phrase::said("%1 to %2", percent(bound.count.interval.low), percent(bound.count.interval.high));
+    out.sentence += bound.operations ? Phrase::said(" (%1 are memory-bound at 95 %, from %2).", interval, countedRuns(bound.runs))
+                                     : Phrase::said(" (%1 are memory-bound at 95 %).", interval);
     out.evidence.n = bound.n;
     out.evidence.unit = bound.unit;
     out.evidence.interval = bound.count.interval;
@@ -89,8 +97,9 @@ std::optional<Observation> writeBound(const Study& study, const Bound& bound)
                             {"runs", bound.runs}};
     showRows(out.evidence, bound.rows);
     out.strength = (memory ? share : 1 - share) * support(bound.runs) * (bound.operations ? 1 : 0.6);
-    out.refutation = bound.operations ? "a profile with other bytes (measured, not logical) or the measured instead of the data sheet's roof puts them above the ridge."
-                                      : "measured bytes instead of those that the graph implies put the models on the other side of the ridge.";
+    out.refutation = bound.operations ? Phrase::said("a profile with other bytes (measured, not logical) or the measured instead of the data sheet's roof "
+                                                  "puts them above the ridge.")
+                                      : Phrase::said("measured bytes instead of those that the graph implies put the models on the other side of the ridge.");
     out.figure = study.figure("roofline", bound.where);
     out.figure.platforms = {bound.platform};
     out.figure.x = "arithmetic_intensity";
@@ -166,7 +175,7 @@ void lookAtOperations(const Study& study, Candidates& out)
             bound.names.push_back(order[i].second);
         bound.platform = facts.name;
         bound.where = equals("platform", facts.name);
-        bound.unit = "operations";
+        bound.unit = Phrase::said("operations");
         bound.operations = true;
         bound.ridge = ridge;
         bound.runs = perRun.size();
@@ -199,7 +208,7 @@ void lookAtModels(const Study& study, Candidates& out)
             continue;
         bound.platform = scope.platform;
         bound.where = scope.where;
-        bound.unit = scope.family.empty() || scope.name == scope.platform ? "models" : scope.family + " models";
+        bound.unit = scope.family.empty() || scope.name.text() == scope.platform ? Phrase::said("models") : Phrase::said("%1 models", scope.family);
         bound.ridge = ridgeOf(*facts);
         bound.runs = bound.n;
         bound.count = {static_cast<double>(bound.below) / static_cast<double>(bound.n), analysis::wilson(bound.below, bound.n)};

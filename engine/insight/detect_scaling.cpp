@@ -104,29 +104,31 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
     const double overall = std::exp(middle.median * std::log(levels.back() / levels.front()));
     Observation out;
     const auto metric = metricName(scope.rate->name);
-    out.sentence = "On " + scope.name + ", " + metric + (grows ? " grows" : " falls") + " with " + factor.name + " in " +
-                   std::to_string(moving) + " of " + std::to_string(exponents.values.size()) +
-                   " series of otherwise equal models: about " + number(std::exp2(std::abs(middle.median))) +
-                   (grows ? "-fold" : " times less") + " at each doubling, " + number(grows ? overall : 1 / overall) +
-                   (grows ? "-fold" : " times less") + " from " + level(levels.front()) + " to " + level(levels.back());
+    const auto doubling = number(std::exp2(std::abs(middle.median))), whole = number(grows ? overall : 1 / overall);
+    const auto ends = Phrase::said("from %1 to %2", level(levels.front()), level(levels.back()));
+    out.sentence = (grows ? Phrase::said("On %1, %2 grows with %3 in %4 of %5 series of otherwise equal models: ", scope.name, metric, factor.name, moving,
+                                        exponents.values.size())
+                          : Phrase::said("On %1, %2 falls with %3 in %4 of %5 series of otherwise equal models: ", scope.name, metric, factor.name, moving,
+                                        exponents.values.size())) +
+                   (grows ? Phrase::said("about %1-fold at each doubling, %2-fold %3", doubling, whole, ends)
+                          : Phrase::said("about %1 times less at each doubling, %2 times less %3", doubling, whole, ends));
     const double flat = grows ? saturation(series, exponents) : 0;
     if (flat > 0 && flat > levels.front())
-        out.sentence += "; from " + level(flat) + " on it hardly gains";
+        out.sentence += Phrase::said("; from %1 on it hardly gains", level(flat));
     const Claim claim{study, study.runs, scope.rated, nullptr, middle.median,
                       [&](const Rows& left) {
                           table::Mask gone(study.runs.rows(), 1);
                           for (const auto row : left)
                               gone[row] = 0;
                           return medianInterval(exponentsOf(without(series, gone), *scope.rate).values).median;
-                      },
-                      "runs"};
+                      }};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
     takeOutIncomplete(claim, factor, *scope.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
-    out.sentence += warning(out.confounders, "runs") + ".";
+    out.sentence += warning(out.confounders, false) + Phrase::said(".");
     out.evidence.n = exponents.values.size();
-    out.evidence.unit = "series";
+    out.evidence.unit = Phrase::said("series");
     out.evidence.interval = {middle.low, middle.high};
     out.evidence.where = scope.where;
     out.evidence.numbers = {{"exponent", middle.median}, {"series_that_agree", moving}, {"fold", overall},
@@ -136,7 +138,7 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
     showRows(out.evidence, scope.rated);
     out.strength = std::min(1.0, std::abs(middle.median)) * static_cast<double>(moving) /
                    static_cast<double>(exponents.values.size()) * support(exponents.values.size());
-    out.refutation = "runs of new models at two or more levels of " + factor.name + ", all else equal, give exponents around 0.";
+    out.refutation = Phrase::said("runs of new models at two or more levels of %1, all else equal, give exponents around 0.", factor.name);
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = factor.name;
     out.figure.y = scope.rate->name;

@@ -81,7 +81,7 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
     }
     // Named are those that both the ranks and the interval of the raw weight tell from nothing.
     std::vector<Weight> told;
-    std::vector<std::string> untold;
+    std::vector<Phrase> untold;
     for (const auto& weight : weights) {
         const bool clear = weight.interval.low > 0 || weight.interval.high < 0;
         const bool enough = std::abs(weight.value) >= 0.05;
@@ -95,22 +95,25 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
         return std::nullopt;
     const auto& first = told.front();
     const auto metric = metricName(scope.rate->name);
-    out.sentence = "On " + scope.name + ", " + first.name + (told.size() > 1 || weights.size() > 1 ? " has the largest effect on " : " has an effect on ") +
-                   metric + " (" + number(first.value) + ", 95 % interval " + range(first.interval) + ")";
-    for (std::size_t i = 1; i < told.size(); ++i)
-        out.sentence += (i == 1 ? ", then " : ", ") + told[i].name + " (" + number(told[i].value) + ", " + range(told[i].interval) + ")";
+    const auto sure = Phrase::said(" (%1, 95 % interval %2)", number(first.value), range(first.interval));
+    out.sentence = (weights.size() > 1 ? Phrase::said("On %1, %2 has the largest effect on %3", scope.name, first.name, metric)
+                                       : Phrase::said("On %1, %2 has an effect on %3", scope.name, first.name, metric)) + sure;
+    for (std::size_t i = 1; i < told.size(); ++i) {
+        const auto value = number(told[i].value), interval = range(told[i].interval);
+        out.sentence += i == 1 ? Phrase::said(", then %1 (%2, %3)", told[i].name, value, interval) : Phrase::said(", %1 (%2, %3)", told[i].name, value, interval);
+    }
     if (told.size() > 1) {
         const auto& second = told[1];
         const double high = std::max(std::abs(second.interval.low), std::abs(second.interval.high));
         const double low = std::min(std::abs(first.interval.low), std::abs(first.interval.high));
         if (high > low)
-            out.sentence += "; which of " + first.name + " and " + second.name + " comes first is not certain";
+            out.sentence += Phrase::said("; which of %1 and %2 comes first is not certain", first.name, second.name);
     }
     if (!untold.empty())
-        out.sentence += "; no effect worth naming of " + list(untold);
+        out.sentence += Phrase::said("; no effect worth naming of %1", listed(untold));
     Rows rows = scope.rated;
     const Claim claim{study, study.runs, rows, nullptr, first.value,
-                      [&](const Rows& left) { return paperWeight(*scope.rate, scope.factors.columns, left, first.name); }, "runs"};
+                      [&](const Rows& left) { return paperWeight(*scope.rate, scope.factors.columns, left, first.name); }};
     const auto& column = **std::find_if(scope.factors.columns.begin(), scope.factors.columns.end(),
                                         [&](const auto* item) { return item->name == first.name; });
     takeOutExclusions(claim, out.confounders);
@@ -119,21 +122,21 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
     takeOutMixtures(claim, out.confounders);
     for (const auto& alias : scope.factors.aliased)
         out.confounders.push_back({alias, Confounder::Verdict::CannotTell, figure::noValue, 0,
-                                   "These runs cannot tell apart what varies together: " + alias + "."});
-    out.sentence += warning(out.confounders, "runs") + ".";
+                                   Phrase::said("These runs cannot tell apart what varies together: %1.", alias)});
+    out.sentence += warning(out.confounders, false) + Phrase::said(".");
     out.evidence.n = rows.size();
     out.evidence.interval = first.interval;
     out.evidence.where = scope.where;
     out.evidence.numbers = {{"weights", byName}, {"intervals", intervals}, {"r2", r2}, {"target", scope.rate->name}, {"flops", study.request.flops}};
     showRows(out.evidence, rows);
     out.strength = std::abs(first.value) * support(rows.size());
-    out.refutation = "new runs that vary " + first.name + " alone, in shuffled order, leave " + metric +
-                     " where it is, or its weight's interval from them contains 0.";
+    out.refutation = Phrase::said("new runs that vary %1 alone, in shuffled order, leave %2 where it is, or its weight's interval from them contains 0.",
+                                 first.name, metric);
     out.figure = study.figure("regression", scope.where);
     out.figure.metric = scope.rate->name;
     if (!scope.platform.empty())
         out.figure.platforms = {scope.platform};
-    out.figure.title = "Effect on " + metric;
+    out.figure.title = "Effect on " + metric.text();
     return out;
 }
 

@@ -81,28 +81,28 @@ std::optional<Observation> writeThreshold(const Study& study, const Comparison& 
     const auto& bottom = comparison.request.denominator;
     Observation out;
     const auto name = factor.name + ' ' + level(split.threshold);
-    out.sentence = (comparison.within.empty() ? "" : "Among the models " + comparison.within + ", ") + std::to_string(split.winsAbove) +
-                   " of " + std::to_string(split.nAbove) + " with " + name + " or more run faster on " + top + " than on " + bottom +
-                   ", and " + std::to_string(split.winsBelow) + " of " + std::to_string(split.nBelow) + " with less";
-    if (comparison.within.empty())
-        out.sentence.insert(std::to_string(split.winsAbove).size() + 4 + std::to_string(split.nAbove).size(), " models");
+    out.sentence = comparison.within.empty()
+                       ? Phrase::said("%1 of %2 models with %3 or more run faster on %4 than on %5, and %6 of %7 with less", split.winsAbove, split.nAbove,
+                                     name, top, bottom, split.winsBelow, split.nBelow)
+                       : Phrase::said("Among the models %8, %1 of %2 with %3 or more run faster on %4 than on %5, and %6 of %7 with less", split.winsAbove,
+                                     split.nAbove, name, top, bottom, split.winsBelow, split.nBelow, comparison.within);
     const Claim claim{study, comparison.pairs, comparison.rows, &comparison, gap,
-                      [&](const Rows& left) { return differenceAt(factor, comparison, split.threshold, left); }, "pairs"};
+                      [&](const Rows& left) { return differenceAt(factor, comparison, split.threshold, left); }, true};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
     takeOutIncomplete(claim, factor, *comparison.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
     nameUnlike(claim, out.confounders);
-    if (const auto text = warning(out.confounders, "pairs"); !text.empty())
-        out.sentence += text + " as difference of the two shares";
-    out.sentence += ".";
+    if (const auto text = warning(out.confounders, true); !text.empty())
+        out.sentence += Phrase::said("%1 as difference of the two shares", text);
+    out.sentence += Phrase::said(".");
     const auto above = analysis::wilson(split.winsAbove, split.nAbove), below = analysis::wilson(split.winsBelow, split.nBelow);
     // Newcombe's interval of a difference of two shares (Stat. Med. 17, 1998), from Wilson's of each.
     const double pa = static_cast<double>(split.winsAbove) / static_cast<double>(split.nAbove);
     const double pb = static_cast<double>(split.winsBelow) / static_cast<double>(split.nBelow);
     out.evidence.interval = {gap - std::hypot(pa - above.low, below.high - pb), gap + std::hypot(above.high - pa, pb - below.low)};
     out.evidence.n = comparison.rows.size();
-    out.evidence.unit = "pairs";
+    out.evidence.unit = Phrase::said("pairs");
     out.evidence.where = both(comparison.where, columnName(factor.name) + " >= " + level(split.threshold));
     out.evidence.numbers = {{"factor", factor.name},
                             {"threshold", split.threshold},
@@ -119,7 +119,7 @@ std::optional<Observation> writeThreshold(const Study& study, const Comparison& 
             shown.push_back(pair);
     showPairs(out.evidence, comparison, shown);
     out.strength = std::abs(gap) * support(std::min(split.nAbove, split.nBelow));
-    out.refutation = "new models on both sides of " + name + " are won equally often.";
+    out.refutation = Phrase::said("new models on both sides of %1 are won equally often.", name);
     out.figure = study.figure(comparison, factor.name);
     return out;
 }

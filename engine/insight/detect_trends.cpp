@@ -93,9 +93,9 @@ Json endJson(const Side& side)
     return {{"level", side.level}, {"wins", side.wins}, {"n", side.n}, {"median_speedup", side.median}};
 }
 
-std::string share(const Side& side)
+Phrase share(const Side& side)
 {
-    return std::to_string(side.wins) + " of " + std::to_string(side.n);
+    return Phrase::said("%1 of %2", side.wins, side.n);
 }
 
 analysis::Interval weightInterval(const Study& study, const Comparison& comparison, const std::string& factor)
@@ -131,26 +131,31 @@ std::optional<Observation> writeTrend(const Study& study, const Comparison& comp
     const Side& good = largeForTop ? high : low;
     const Side& bad = largeForTop ? low : high;
     const bool lossesThere = bad.median < 1;
-    const std::string goodWord = largeForTop ? "Large " : "Small ", badWord = largeForTop ? "small" : "large";
     out.evidence.interval = weightInterval(study, comparison, factor.name);
-    out.sentence = (comparison.within.empty() ? "" : "Among the models " + comparison.within + ": ") + goodWord + factor.name +
-                   " favours " + top + " over " + bottom + ", " + badWord + " " + (lossesThere ? bottom : "does so less") +
-                   ": the speedup of " + top + " is " + number(good.median) + " (median; faster in " + share(good) + " pairs) at " + factor.name + " " +
-                   level(good.level) + " and " + number(bad.median) + " (" + share(bad) + ") at " + level(bad.level) + " (weight " + signedNumber(weight) +
-                   (std::isnan(out.evidence.interval.low) ? "" : ", 95 % interval " + range(out.evidence.interval)) + ")";
+    const auto& name = factor.name;
+    out.sentence = among(comparison) +
+                   (largeForTop ? lossesThere ? Phrase::said("Large %1 favours %2 over %3, small %3", name, top, bottom)
+                                              : Phrase::said("Large %1 favours %2 over %3, small does so less", name, top, bottom)
+                    : lossesThere ? Phrase::said("Small %1 favours %2 over %3, large %3", name, top, bottom)
+                                  : Phrase::said("Small %1 favours %2 over %3, large does so less", name, top, bottom)) +
+                   Phrase::said(": the speedup of %1 is %2 (median; faster in %3 pairs) at %4 %5 and %6 (%7) at %8", top, number(good.median), share(good),
+                               name, level(good.level), number(bad.median), share(bad), level(bad.level)) +
+                   (std::isnan(out.evidence.interval.low)
+                        ? Phrase::said(" (weight %1)", signedNumber(weight))
+                        : Phrase::said(" (weight %1, 95 % interval %2)", signedNumber(weight), range(out.evidence.interval)));
     const Claim claim{study, comparison.pairs, comparison.rows, &comparison, weight,
-                      [&](const Rows& left) { return paperWeight(speedup, factors, left, factor.name); }, "pairs"};
+                      [&](const Rows& left) { return paperWeight(speedup, factors, left, factor.name); }, true};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
     takeOutIncomplete(claim, factor, *comparison.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
     if (direction * weight < 0)
-        out.confounders.push_back({"scale", Confounder::Verdict::Turns, direction, comparison.rows.size(),
-                                   "On ranks the effect has the other sign (" + signedNumber(direction) + ")."});
+        out.confounders.push_back({Phrase::said("scale"), Confounder::Verdict::Turns, direction, comparison.rows.size(),
+                                   Phrase::said("On ranks the effect has the other sign (%1).", signedNumber(direction))});
     nameUnlike(claim, out.confounders);
-    out.sentence += warning(out.confounders, "pairs") + ".";
+    out.sentence += warning(out.confounders, true) + Phrase::said(".");
     out.evidence.n = comparison.rows.size();
-    out.evidence.unit = "pairs";
+    out.evidence.unit = Phrase::said("pairs");
     out.evidence.where = comparison.where;
     out.evidence.numbers = {{"weight", weight},
                             {"factor", factor.name},
@@ -161,7 +166,7 @@ std::optional<Observation> writeTrend(const Study& study, const Comparison& comp
                             {"high", endJson(high)}};
     showPairs(out.evidence, comparison, comparison.rows);
     out.strength = std::abs(weight) * support(comparison.rows.size());
-    out.refutation = "pairs that differ in " + factor.name + " alone, measured with the data made on the device, show the same speedup at both ends.";
+    out.refutation = Phrase::said("pairs that differ in %1 alone, measured with the data made on the device, show the same speedup at both ends.", name);
     out.figure = study.figure(comparison, "parameters", factor.name);
     return out;
 }
@@ -190,23 +195,25 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
     const Side& bad = smallForTop ? high : low;
     const bool lossesThere = bad.median < 1;
     Observation out;
-    out.sentence = (comparison.within.empty() ? "" : "Among the models " + comparison.within + ": ") +
-                   std::string(smallForTop ? "Smaller" : "Larger") + " models favour " + top + ", " +
-                   (smallForTop ? "larger" : "smaller") + " ones " + (lossesThere ? bottom : "do so less") + ": the speedup of " +
-                   top + " is " + number(low.median) + " (median; faster on " + share(low) + ") for models of up to " + number(low.level) +
-                   " parameters and " + number(high.median) + " (" + share(high) + ") from " + number(high.level) +
-                   " on (rank correlation of speedup and size " + signedNumber(correlation.r) + ")";
+    out.sentence = among(comparison) +
+                   (smallForTop ? lossesThere ? Phrase::said("Smaller models favour %1, larger ones %2", top, bottom)
+                                              : Phrase::said("Smaller models favour %1, larger ones do so less", top)
+                    : lossesThere ? Phrase::said("Larger models favour %1, smaller ones %2", top, bottom)
+                                  : Phrase::said("Larger models favour %1, smaller ones do so less", top)) +
+                   Phrase::said(": the speedup of %1 is %2 (median; faster on %3) for models of up to %4 parameters and %5 (%6) from %7 on", top,
+                               number(low.median), share(low), number(low.level), number(high.median), share(high), number(high.level)) +
+                   Phrase::said(" (rank correlation of speedup and size %1)", signedNumber(correlation.r));
     const Claim claim{study, comparison.pairs, comparison.rows, &comparison, correlation.r,
-                      [&](const Rows& left) { return rankCorrelation(gathered(speedup, left), gathered(size, left)).r; }, "pairs"};
+                      [&](const Rows& left) { return rankCorrelation(gathered(speedup, left), gathered(size, left)).r; }, true};
     takeOutExclusions(claim, out.confounders);
     takeOutMixtures(claim, out.confounders);
     nameUnlike(claim, out.confounders);
-    out.sentence += warning(out.confounders, "pairs") + ".";
+    out.sentence += warning(out.confounders, true) + Phrase::said(".");
     const double fisher = std::atanh(std::clamp(correlation.r, -0.999999, 0.999999));
     const double half = 1.96 * 1.03 / std::sqrt(static_cast<double>(correlation.n) - 3); // Fieller's factor for ranks
     out.evidence.interval = {std::tanh(fisher - half), std::tanh(fisher + half)};
     out.evidence.n = comparison.rows.size();
-    out.evidence.unit = "pairs";
+    out.evidence.unit = Phrase::said("pairs");
     out.evidence.where = comparison.where;
     out.evidence.numbers = {{"rank_correlation", correlation.r},
                             {"factor", "parameters"},
@@ -216,7 +223,7 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
                             {"high", endJson(high)}};
     showPairs(out.evidence, comparison, comparison.rows);
     out.strength = std::abs(correlation.r) * support(comparison.rows.size());
-    out.refutation = "new models of other sizes, equal otherwise, show no correlation between size and speedup.";
+    out.refutation = Phrase::said("new models of other sizes, equal otherwise, show no correlation between size and speedup.");
     out.figure = study.figure(comparison, "parameters");
     return out;
 }

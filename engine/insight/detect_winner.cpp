@@ -36,26 +36,27 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
     const auto& top = comparison.request.numerator;
     const auto& bottom = comparison.request.denominator;
     out.evidence.interval = {std::exp(mean - half), std::exp(mean + half)};
-    out.sentence = (comparison.within.empty() ? "" : "Among the models " + comparison.within + ", ") + top + " is faster than " +
-                   bottom + " on " + std::to_string(result.wins) + " of " + std::to_string(n) + " models (" +
-                   percent(result.winRate) + "); the speedup is " + number(result.geometricMean) +
-                   " (geometric mean, 95 % interval " + range(out.evidence.interval) + "), between " +
-                   number(result.percentiles.front()) + " and " + number(result.percentiles.back()) + " for 96 % of them";
+    const auto rest = Phrase::said("; the speedup is %1 (geometric mean, 95 % interval %2), between %3 and %4 for 96 % of them",
+                                  number(result.geometricMean), range(out.evidence.interval), number(result.percentiles.front()),
+                                  number(result.percentiles.back()));
+    out.sentence = (comparison.within.empty() ? Phrase::said("%1 is faster than %2 on %3 of %4 models (%5)", top, bottom, result.wins, n, percent(result.winRate))
+                                              : Phrase::said("Among the models %6, %1 is faster than %2 on %3 of %4 models (%5)", top, bottom, result.wins, n,
+                                                            percent(result.winRate), comparison.within)) + rest;
     const Claim claim{study, comparison.pairs, comparison.rows, &comparison, mean,
-                      [&](const Rows& left) { return meanLogSpeedup(comparison, left); }, "pairs"};
+                      [&](const Rows& left) { return meanLogSpeedup(comparison, left); }, true};
     takeOutExclusions(claim, out.confounders);
     nameUnlike(claim, out.confounders);
     for (auto& item : out.confounders) // said as speedups, not as logarithms
         if (!std::isnan(item.value)) {
             item.value = std::exp(item.value);
-            item.sentence = "Without the " + item.name + " the geometric mean is " + number(item.value) + " instead of " +
-                            number(result.geometricMean) + " (" + counted(item.n, "pair") + ").";
+            item.sentence = Phrase::said("Without the %1 the geometric mean is %2 instead of %3 (%4).", item.name, number(item.value),
+                                        number(result.geometricMean), countedPairs(item.n));
             if (item.verdict == Confounder::Verdict::Turns)
-                out.sentence += "; but " + number(item.value) + " (" + counted(item.n, "pair") + ") without the " + item.name;
+                out.sentence += Phrase::said("; but %1 (%2) without the %3", number(item.value), countedPairs(item.n), item.name);
         }
-    out.sentence += ".";
+    out.sentence += Phrase::said(".");
     out.evidence.n = n;
-    out.evidence.unit = "pairs";
+    out.evidence.unit = Phrase::said("pairs");
     out.evidence.where = comparison.where;
     out.evidence.numbers = {{"wins", result.wins},
                             {"win_rate", result.winRate},
@@ -69,7 +70,7 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
             won.push_back(pair);
     showPairs(out.evidence, comparison, won);
     out.strength = std::abs(2 * result.winRate - 1) * support(n);
-    out.refutation = "on new models of the same kind " + top + " wins no more than half, or its mean speedup's interval contains 1.";
+    out.refutation = Phrase::said("on new models of the same kind %1 wins no more than half, or its mean speedup's interval contains 1.", top);
     out.figure = study.figure(comparison, "parameters");
     return out;
 }

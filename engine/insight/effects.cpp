@@ -114,8 +114,7 @@ Factors factorsOf(const table::Table& table, const Rows& rows)
             return std::abs(values.dot(other)) > 0.999 * static_cast<double>(rows.size());
         });
         if (alias != kept.end()) {
-            out.aliased.push_back(column.name + " (goes with " +
-                                  out.columns[static_cast<std::size_t>(alias - kept.begin())]->name + ")");
+            out.aliased.push_back(Phrase::said("%1 (goes with %2)", column.name, out.columns[static_cast<std::size_t>(alias - kept.begin())]->name));
             continue;
         }
         out.columns.push_back(&column);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/analysis/statistics.h"
+#include "engine/core/phrase.h"
 
 #include <Eigen/Dense>
 
@@ -29,7 +30,7 @@ struct Levels
 struct Factors
 {
     std::vector<const table::Column*> columns;
-    std::vector<std::string> aliased;   ///< "node (goes with layer)"
+    std::vector<Phrase> aliased;        ///< "node (goes with layer)"
 };
 [[nodiscard]] Factors factorsOf(const table::Table& table, const Rows& rows);
 

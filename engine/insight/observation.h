@@ -3,6 +3,7 @@
 
 #include "engine/analysis/statistics.h"
 #include "engine/core/json.h"
+#include "engine/core/phrase.h"
 #include "engine/figure/build.h"
 #include "engine/figure/spec.h"
 
@@ -17,7 +18,7 @@ struct Evidence
 {
     Json numbers = Json::object();      ///< by name, SI units; fractions, not per cent
     std::size_t n = 0;                  ///< runs, pairs, series or operations: `unit`
-    std::string unit = "runs";
+    Phrase unit = Phrase::said("runs");
     analysis::Interval interval{figure::noValue, figure::noValue}; ///< 95 %, of the sentence's main number; NaN when it has none
     std::string where;                  ///< expression over columns: the runs looked at
     std::vector<std::uint32_t> rows;    ///< of the table: the runs that show it, at most `mostRows`
@@ -34,11 +35,11 @@ struct Confounder
         Turns,      ///< the sign changes or the number vanishes
         CannotTell, ///< too little is left, or it cannot be taken out
     };
-    std::string name;                   ///< "host-bound runs", "the largest batch"
+    Phrase name;                        ///< "host-bound runs", "the largest batch"
     Verdict verdict = Verdict::CannotTell;
     double value = figure::noValue;     ///< the main number with it taken out
     std::size_t n = 0;                  ///< what is left
-    std::string sentence;
+    Phrase sentence;
 };
 [[nodiscard]] std::string_view nameOf(Confounder::Verdict verdict);
 
@@ -48,13 +49,13 @@ struct Observation
 {
     std::string topic;                  ///< the detector: sensitivity, trend, plateau, ...
     bool aboutHyperParameters = false;  ///< claims that a hyper-parameter matters
-    std::string sentence;
+    Phrase sentence;
     Evidence evidence;
     double strength = 0;                ///< 0 .. 1: effect x support, less where a confounder weakens it
     double p = figure::noValue;         ///< NaN where the sentence is a count and nothing was tested
     double adjustedP = figure::noValue; ///< Holm
     std::vector<Confounder> confounders;
-    std::string refutation;             ///< the test that would refute it
+    Phrase refutation;                  ///< the test that would refute it
     figure::Spec figure;
 };
 
@@ -72,7 +73,7 @@ struct Report
     std::vector<Observation> observations; ///< strongest first
     std::size_t tests = 0;              ///< hypotheses tested
     double alpha = 0;
-    std::vector<std::string> notes;     ///< what could not be looked at, and why
+    std::vector<Phrase> notes;          ///< what could not be looked at, and why
 };
 
 /// The paper's Table 1 made automatic: what the runs of `input` say, with its evidence. Fails on columns

@@ -116,17 +116,17 @@ Json toJson(const Observation& observation, const table::Table& runs)
         names.push_back(run ? Json(runs.text(row, *run)) : Json(row));
     Json confounders = Json::array();
     for (const auto& item : observation.confounders)
-        confounders.push_back({{"name", item.name},
+        confounders.push_back({{"name", item.name.text()},
                                {"verdict", nameOf(item.verdict)},
                                {"value", numberOrNull(item.value)},
                                {"n", item.n},
-                               {"sentence", item.sentence}});
-    return {{"sentence", observation.sentence},
+                               {"sentence", item.sentence.text()}});
+    return {{"sentence", observation.sentence.text()},
             {"topic", observation.topic},
             {"about_hyper_parameters", observation.aboutHyperParameters},
             {"evidence",
              {{"n", evidence.n},
-              {"unit", evidence.unit},
+              {"unit", evidence.unit.text()},
               {"numbers", evidence.numbers},
               {"interval", std::isfinite(evidence.interval.low) ? Json::array({evidence.interval.low, evidence.interval.high})
                                                                 : Json(nullptr)},
@@ -137,7 +137,7 @@ Json toJson(const Observation& observation, const table::Table& runs)
             {"p", numberOrNull(observation.p)},
             {"adjusted_p", numberOrNull(observation.adjustedP)},
             {"confounders", std::move(confounders)},
-            {"refutation", observation.refutation},
+            {"refutation", observation.refutation.text()},
             {"figure", figure::toJson(observation.figure)}};
 }
 
@@ -146,26 +146,26 @@ std::string toText(const Report& report)
     std::string out;
     std::size_t index = 0;
     for (const auto& item : report.observations) {
-        out += std::to_string(++index) + ". " + item.sentence + "\n   strength " + number(item.strength) + ", n = " +
-               std::to_string(item.evidence.n) + " " + item.evidence.unit;
+        out += std::to_string(++index) + ". " + item.sentence.text() + "\n   strength " + number(item.strength).text() + ", n = " +
+               std::to_string(item.evidence.n) + " " + item.evidence.unit.text();
         if (!std::isnan(item.adjustedP))
-            out += item.adjustedP < 1e-4 ? ", p < 0.0001" : ", p = " + number(item.adjustedP);
+            out += item.adjustedP < 1e-4 ? ", p < 0.0001" : ", p = " + number(item.adjustedP).text();
         out += '\n';
         std::vector<std::string> holding;
         for (const auto& confounder : item.confounders)
-            if (confounder.verdict == Confounder::Verdict::Holds && confounder.sentence.starts_with("Without"))
-                holding.push_back(confounder.name);
+            if (const auto sentence = confounder.sentence.text(); confounder.verdict == Confounder::Verdict::Holds && sentence.starts_with("Without"))
+                holding.push_back(confounder.name.text());
             else
-                out += "   - " + confounder.sentence + '\n';
+                out += "   - " + sentence + '\n';
         for (std::size_t i = 0; i < holding.size(); ++i) // each is a phrase with commas of its own
             out += (i == 0 ? "   - It holds without the " : "; without the ") + holding[i] + (i + 1 == holding.size() ? ".\n" : "");
         if (!item.refutation.empty())
-            out += "   refuted if: " + item.refutation + '\n';
+            out += "   refuted if: " + item.refutation.text() + '\n';
     }
     if (report.observations.empty())
         out += "Nothing can be said: no effect stands out from chance.\n";
     for (const auto& note : report.notes)
-        out += "Note: " + note + '\n';
+        out += "Note: " + note.text() + '\n';
     if (report.tests)
         out += (report.tests == 1 ? "1 hypothesis was tested; " : std::to_string(report.tests) + " hypotheses were tested; ") +
                "the chance of any false claim is at most " + percent(report.alpha) + " (Holm).\n";

@@ -94,10 +94,10 @@ void nameScopes(std::vector<Scope>& scopes)
         const auto twins = std::count_if(scopes.begin(), scopes.end(), [&](const Scope& other) {
             return other.platform == scope.platform && other.family == scope.family;
         });
-        const std::string place = scope.platform.empty() ? "the unnamed platform" : scope.platform;
-        scope.name = families.size() > 1 && !scope.family.empty() ? scope.family + " on " + place : place;
+        const auto place = scope.platform.empty() ? Phrase::said("the unnamed platform") : Phrase(scope.platform);
+        scope.name = families.size() > 1 && !scope.family.empty() ? Phrase::said("%1 on %2", scope.family, place) : place;
         if (twins > 1 && !scope.timing.empty())
-            scope.name += " (" + scope.timing + ")";
+            scope.name += Phrase::said(" (%1)", scope.timing);
         if (!scope.platform.empty())
             scope.where = equals("platform", scope.platform);
         if (families.size() > 1 && !scope.family.empty())

@@ -19,8 +19,8 @@ void findExclusions(Study& study)
 {
     for (const auto& scope : study.scopes)
         if (scope.plateau) {
-            Exclusion item{"runs of " + scope.name + " at " + roundedDown(scope.plateau->near) +
-                               " examples/s or more, where its throughput is flat",
+            Exclusion item{Phrase::said("runs of %1 at %2 examples/s or more, where its throughput is flat", scope.name,
+                                        roundedDown(scope.plateau->near)),
                            "!(" + both(scope.where, "examples_per_second >= " + level(scope.plateau->near)) + ")",
                            table::Mask(study.runs.rows(), 0)};
             for (const auto row : scope.plateau->nearRows)
@@ -37,7 +37,7 @@ void findExclusions(Study& study)
             const auto& text = quality->dictionary->text(static_cast<std::int32_t>(code));
             hit[code] = hostBound ? text.find(host) != std::string::npos : !text.empty() && text != host;
         }
-        Exclusion item{hostBound ? "runs marked host-bound" : "runs with another caveat", "", table::Mask(study.runs.rows(), 0)};
+        Exclusion item{hostBound ? Phrase::said("runs marked host-bound") : Phrase::said("runs with another caveat"), "", table::Mask(study.runs.rows(), 0)};
         bool any = false;
         for (std::size_t row = 0; row < study.runs.rows(); ++row)
             if (const auto code = quality->codes[row]; code != Dictionary::missing && hit[static_cast<std::size_t>(code)]) {
@@ -108,6 +108,11 @@ figure::Spec Study::figure(const Comparison& comparison, const std::string& x, c
     return spec;
 }
 
+Phrase among(const Comparison& comparison)
+{
+    return comparison.within.empty() ? Phrase() : Phrase::said("Among the models %1: ", comparison.within);
+}
+
 Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Request& request)
 {
     if (!input.runs)
@@ -123,11 +128,11 @@ Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Reque
         all += scope.all.size();
     }
     if (all == 0)
-        study->notes.push_back("No run is selected.");
+        study->notes.push_back(Phrase::said("No run is selected."));
     else if (completed == 0)
-        study->notes.push_back("None of " + counted(all, "run") + " completed.");
+        study->notes.push_back(Phrase::said("None of %1 completed.", countedRuns(all)));
     else if (completed < 8)
-        study->notes.push_back(counted(completed, "completed run") + ": too few to tell an effect from chance.");
+        study->notes.push_back(Phrase::said("%1 completed: too few to tell an effect from chance.", countedRuns(completed)));
     findExclusions(*study);
     PARASCOPE_CHECK(findComparisons(*study));
     return study;

@@ -39,7 +39,7 @@ struct Plateau
 struct Scope
 {
     std::string platform, family, timing;
-    std::string name;                   ///< "tpu-v2", "rnn on tpu-v2": as short as it is unique
+    Phrase name;                        ///< "tpu-v2", "rnn on tpu-v2": as short as it is unique
     std::string where;                  ///< the same as an expression
     Rows all, completed;
     /// The scope's rate: FLOPS utilisation, else FLOP/s, else examples per second; rows that have it.
@@ -54,7 +54,7 @@ struct Scope
 /// Runs that may explain a finding, to be taken out.
 struct Exclusion
 {
-    std::string name;
+    Phrase name;
     std::string where;                  ///< the rest, as an expression; empty when there is none
     table::Mask out;                    ///< a byte a row of the table
 };
@@ -63,7 +63,7 @@ struct Exclusion
 struct Comparison
 {
     analysis::SpeedupRequest request;   ///< numerator: the one that wins more often
-    std::string within;                 ///< "on tpu-v2", "of rnn": what both sides have in common; empty: all
+    Phrase within;                      ///< "on tpu-v2", "of rnn": what both sides have in common; empty: all
     std::string where;
     analysis::Speedup result;
     table::Table pairs;
@@ -71,7 +71,7 @@ struct Comparison
     Factors factors;
     std::shared_ptr<const Grid> grid;
     double gate = 1;
-    std::vector<std::string> unlike;    ///< what differs besides: "data type (bfloat16 against float16)"
+    std::vector<Phrase> unlike;         ///< what differs besides: "data type (bfloat16 against float16)"
 };
 
 struct Study
@@ -82,7 +82,7 @@ struct Study
     std::vector<Scope> scopes;
     std::vector<Comparison> comparisons;
     std::vector<Exclusion> exclusions;
-    std::vector<std::string> notes;
+    std::vector<Phrase> notes;
 
     [[nodiscard]] const figure::Input::Platform* platform(std::string_view name) const;
     /// A figure of these runs with the request's definitions.
@@ -97,6 +97,9 @@ struct Study
 /// Appends every pair of platforms within a family, and of data types and stacks within a platform, to
 /// `study.comparisons`; needs its scopes.
 [[nodiscard]] Result<void> findComparisons(Study& study);
+
+/// "Among the models of rnn: "; empty where a comparison has all.
+[[nodiscard]] Phrase among(const Comparison& comparison);
 
 [[nodiscard]] Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Request& request);
 

@@ -40,10 +40,10 @@ std::string compact(double value)
 
 } // namespace
 
-std::string number(double value)
+Phrase number(double value)
 {
     if (!std::isfinite(value))
-        return "unknown";
+        return Phrase::said("unknown");
     const double size = std::abs(value);
     if (value == std::floor(value) && size < 10000)
         return printed("%.0f", value);
@@ -54,18 +54,18 @@ std::string number(double value)
     return printed(size >= 0.0095 ? "%.2f" : "%.2g", value);
 }
 
-std::string signedNumber(double value)
+Phrase signedNumber(double value)
 {
-    return (value > 0 ? "+" : "") + number(value);
+    return std::string(value > 0 ? "+" : "") + number(value);
 }
 
-std::string range(const analysis::Interval& interval)
+Phrase range(const analysis::Interval& interval)
 {
     const auto low = number(interval.low), high = number(interval.high);
     // So narrow that its ends read the same: the digits in which they differ.
-    if (low == high && interval.low != interval.high)
-        return printed("%.5g", interval.low) + " to " + printed("%.5g", interval.high);
-    return low + " to " + high;
+    if (low.text() == high.text() && interval.low != interval.high)
+        return Phrase::said("%1 to %2", printed("%.5g", interval.low), printed("%.5g", interval.high));
+    return Phrase::said("%1 to %2", low, high);
 }
 
 std::string percent(double fraction)
@@ -96,14 +96,6 @@ std::string level(double value)
     return toText(Value(value));
 }
 
-std::string list(const std::vector<std::string>& items)
-{
-    std::string out;
-    for (std::size_t i = 0; i < items.size(); ++i)
-        out += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
-    return out;
-}
-
 std::string columnName(std::string_view name)
 {
     const auto plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
@@ -126,23 +118,47 @@ std::string both(const std::string& a, const std::string& b)
     return a + " && " + (b.find("||") == std::string::npos ? b : "(" + b + ")");
 }
 
-std::string metricName(std::string_view column)
+Phrase metricName(std::string_view column)
 {
-    static constexpr std::array<std::pair<std::string_view, const char*>, 4> names = {{
-        {"flops_utilisation", "FLOPS utilisation"},
-        {"flops_per_second", "FLOP/s"},
-        {"examples_per_second", "examples per second"},
-        {"step_seconds", "step time"},
-    }};
-    for (const auto& [name, text] : names)
-        if (name == column)
-            return text;
+    if (column == "flops_utilisation")
+        return Phrase::said("FLOPS utilisation");
+    if (column == "flops_per_second")
+        return std::string("FLOP/s");
+    if (column == "examples_per_second")
+        return Phrase::said("examples per second");
+    if (column == "step_seconds")
+        return Phrase::said("step time");
     return std::string(column);
 }
 
-std::string counted(std::size_t n, std::string_view singular)
+Phrase columnTitle(const table::Column& column)
 {
-    return std::to_string(n) + ' ' + std::string(singular) + (n == 1 ? "" : "s");
+    if (column.name == "dtype")
+        return Phrase::said("data type");
+    if (column.name == "timing")
+        return Phrase::said("timing");
+    if (column.name == "mode")
+        return Phrase::said("mode");
+    if (column.name == "optimizer")
+        return Phrase::said("optimiser");
+    if (column.name == "device")
+        return Phrase::said("device");
+    return column.title;
+}
+
+Phrase countedRuns(std::size_t n)
+{
+    return n == 1 ? Phrase::said("1 run") : Phrase::said("%1 runs", n);
+}
+
+Phrase countedPairs(std::size_t n)
+{
+    return n == 1 ? Phrase::said("1 pair") : Phrase::said("%1 pairs", n);
+}
+
+Phrase countedModels(std::size_t n)
+{
+    return n == 1 ? Phrase::said("1 model") : Phrase::said("%1 models", n);
 }
 
 } // namespace parascope::insight

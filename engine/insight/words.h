@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/analysis/statistics.h"
+#include "engine/core/phrase.h"
 
 #include <string>
 #include <string_view>
@@ -11,11 +12,11 @@
 namespace parascope::insight {
 
 /// Two decimals for what is about 1 ("0.47"), else three significant digits ("3.8", "0.0133").
-[[nodiscard]] std::string number(double value);
+[[nodiscard]] Phrase number(double value);
 /// "+0.60", "-0.14".
-[[nodiscard]] std::string signedNumber(double value);
+[[nodiscard]] Phrase signedNumber(double value);
 /// "0.43 to 0.51".
-[[nodiscard]] std::string range(const analysis::Interval& interval);
+[[nodiscard]] Phrase range(const analysis::Interval& interval);
 /// 0.0133 -> "1.3 %".
 [[nodiscard]] std::string percent(double fraction);
 /// "28k": two digits, rounded down or up, so that a range contains what it describes.
@@ -25,8 +26,6 @@ namespace parascope::insight {
 [[nodiscard]] double flooredTo2(double value);
 /// A level as it was given: "64", "0.5".
 [[nodiscard]] std::string level(double value);
-/// "a", "a and b", "a, b and c".
-[[nodiscard]] std::string list(const std::vector<std::string>& items);
 /// A column's name as expressions say it, in backticks where it is no plain word.
 [[nodiscard]] std::string columnName(std::string_view name);
 /// `name == "text"`.
@@ -34,8 +33,12 @@ namespace parascope::insight {
 /// a && b, without empty sides.
 [[nodiscard]] std::string both(const std::string& a, const std::string& b);
 /// "FLOPS utilisation", "examples per second": a metric in a sentence.
-[[nodiscard]] std::string metricName(std::string_view column);
+[[nodiscard]] Phrase metricName(std::string_view column);
+/// A column's title in a sentence: "data type".
+[[nodiscard]] Phrase columnTitle(const table::Column& column);
 /// "1 run", "2 runs".
-[[nodiscard]] std::string counted(std::size_t n, std::string_view singular);
+[[nodiscard]] Phrase countedRuns(std::size_t n);
+[[nodiscard]] Phrase countedPairs(std::size_t n);
+[[nodiscard]] Phrase countedModels(std::size_t n);
 
 } // namespace parascope::insight

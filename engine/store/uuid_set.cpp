@@ -11,14 +11,18 @@ namespace parascope::store {
 
 namespace {
 
-/// UUIDs are hashes or random: their own bytes are spread well. The version and variant bits are not taken.
+/// Ours are hashes or random, but a file of others may count them up: every byte must reach the low bits, or the
+/// set becomes a list (MurmurHash3's finaliser).
 std::size_t hashOfUuid(const UuidBytes& uuid)
 {
     std::uint64_t low = 0;
     std::memcpy(&low, uuid.data() + 8, 8);
     std::uint64_t high = 0;
     std::memcpy(&high, uuid.data(), 8);
-    return static_cast<std::size_t>((low >> 3) ^ (high << 1));
+    auto mixed = low ^ std::rotl(high, 32);
+    mixed = (mixed ^ (mixed >> 33)) * 0xFF51AFD7ED558CCDULL;
+    mixed = (mixed ^ (mixed >> 33)) * 0xC4CEB9FE1A85EC53ULL;
+    return static_cast<std::size_t>(mixed ^ (mixed >> 33));
 }
 
 } // namespace

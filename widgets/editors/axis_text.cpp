@@ -40,12 +40,12 @@ Result<Json> axisToJson(const AxisText& axis)
         bool fromOk = false, toOk = false, stepOk = false;
         const double from = match.captured(1).toDouble(&fromOk), to = match.captured(2).toDouble(&toOk);
         static const QRegularExpression form(QStringLiteral("^(times|plus|x|×|\\*|\\+)?\\s*([0-9.eE]+)$"));
-        const auto step = form.match(axis.step.trimmed().isEmpty() ? QStringLiteral("times 2") : axis.step.trimmed());
+        const auto step = form.match(axis.step.trimmed().isEmpty() ? QStringLiteral("× 2") : axis.step.trimmed());
         const double by = step.captured(2).toDouble(&stepOk);
         if (!fromOk || !toOk)
             return refuse(say(QT_TRANSLATE_NOOP("AxisText", "The ends of a range are numbers: 4 … 128.")));
         if (!step.hasMatch() || !stepOk)
-            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "A step is \"times 2\" or \"plus 2000\".")));
+            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "A step is \"× 2\" or \"+ 2000\".")));
         const bool plus = step.captured(1) == QLatin1String("plus") || step.captured(1) == QLatin1String("+");
         if (from > to)
             return refuse(say(QT_TRANSLATE_NOOP("AxisText", "The range ends before it begins.")));
@@ -72,7 +72,7 @@ AxisText axisFromJson(const QString& name, const Json& json)
     if (json.is_object()) {
         axis.values = text(json.value("from", Json(1))) + QStringLiteral(" … ") + text(json.value("to", Json(1)));
         const bool plus = json.contains("plus");
-        axis.step = (plus ? QStringLiteral("plus ") : QStringLiteral("times ")) + text(json.value(plus ? "plus" : "times", Json(2)));
+        axis.step = (plus ? QStringLiteral("+ ") : QStringLiteral("× ")) + text(json.value(plus ? "plus" : "times", Json(2)));
     } else if (json.is_array()) {
         QStringList pieces;
         for (const auto& value : json)

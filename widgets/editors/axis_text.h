@@ -7,12 +7,12 @@
 
 namespace parascope::editors {
 
-/// An axis as a person types it: "4, 8" with no step, or "4 … 128" (also `..`) with "times 2" or "plus 2000".
+/// An axis as a person types it: "4, 8" with no step, or "4 … 128" (also `..`) with "× 2" or "+ 2000".
 struct AxisText
 {
     QString name;
     QString values;
-    QString step;   ///< "times 2", "plus 2000"; also "x2", "+2000"; empty: a list
+    QString step;   ///< "× 2", "+ 2000"; also "x2", "times 2", "plus 2000"; empty: a list
     friend bool operator==(const AxisText&, const AxisText&) = default;
 };
 

@@ -47,6 +47,7 @@ GridAxesEditor::GridAxesEditor(GridModel& model, QWidget* parent)
     m_add->setIcon(theme::icon(QStringLiteral("plus")));
     m_add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_add->setAutoRaise(true);
+    m_add->setProperty("flatMenu", true);
     m_add->setPopupMode(QToolButton::InstantPopup);
     m_add->setObjectName(QStringLiteral("addAxis"));
     m_add->setMenu(new QMenu(m_add));
@@ -93,6 +94,7 @@ void GridAxesEditor::rebuild()
         row.count->setMinimumWidth(20);
         row.menu->setIcon(theme::icon(QStringLiteral("down")));
         row.menu->setAutoRaise(true);
+        row.menu->setProperty("iconMenu", true);
         row.menu->setPopupMode(QToolButton::InstantPopup);
         row.menu->setAccessibleName(tr("Axis %1").arg(axis.name));
         row.menu->setMenu(new QMenu(row.menu));

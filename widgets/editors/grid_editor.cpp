@@ -139,9 +139,11 @@ void GridEditor::build()
     if (m_dtype->count() == 0)
         m_dtype->addItem(QStringLiteral("float32"));
     column->addWidget(m_axes);
-    auto* fixedRow = new QHBoxLayout;
+    auto* fixedRow = new QVBoxLayout;
+    fixedRow->setSpacing(theme::spacing1);
     fixedRow->addWidget(new QLabel(tr("Fixed")));
-    fixedRow->addWidget(m_fixed, 1);
+    fixedRow->addWidget(m_fixed);
+    m_fixed->setFont(theme::font(theme::Type::Plot));
     m_fixed->setObjectName(QStringLiteral("fixed"));
     m_fixed->setAccessibleName(tr("Fixed values"));
     m_fixed->setPlaceholderText(tr("input=2000, output=1000"));

@@ -2,6 +2,7 @@
 #include "widgets/editors/problem_line.h"
 
 #include "widgets/theme/icons.h"
+#include "widgets/selection/sentences.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
@@ -34,8 +35,9 @@ ProblemLine::ProblemLine(QWidget* parent)
     hide();
 }
 
-void ProblemLine::setProblem(const QString& sentence, const QString& mend)
+void ProblemLine::setProblem(const QString& english, const QString& mend)
 {
+    const auto sentence = selection::inLanguage(english);
     m_text->setText(sentence);
     m_link->setText(mend);
     m_link->setVisible(!mend.isEmpty());

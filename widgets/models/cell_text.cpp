@@ -47,7 +47,21 @@ constexpr KnownName knownNames[] = {
     {"stack", QT_TRANSLATE_NOOP("Columns", "stack")},
     {"started", QT_TRANSLATE_NOOP("Columns", "started")},
     {"run", QT_TRANSLATE_NOOP("Columns", "run")},
+    {"model_key", QT_TRANSLATE_NOOP("Columns", "model key")},
+    {"work_key", QT_TRANSLATE_NOOP("Columns", "work key")},
+    {"flops_definition", QT_TRANSLATE_NOOP("Columns", "FLOP count")},
 };
+
+/// How the FLOPs of a run were counted.
+QString definitionText(const std::string& name)
+{
+    static constexpr const char* known[] = {QT_TRANSLATE_NOOP("Columns", "executed"), QT_TRANSLATE_NOOP("Columns", "recorded rate"),
+                                            QT_TRANSLATE_NOOP("Columns", "recorded utilisation")};
+    for (const char* text : known)
+        if (name == text)
+            return QCoreApplication::translate("Columns", text);
+    return QString::fromStdString(name);
+}
 
 double largestOf(const table::Column& column)
 {
@@ -121,6 +135,7 @@ QString cellText(const table::Column& column, std::size_t row, const NumberStyle
         const auto& text = column.dictionary->text(code);
         return column.name == "outcome"   ? selection::outcomeText(text)
                : column.name == "quality" ? selection::qualityText(text)
+               : column.name == "flops_definition" ? definitionText(text)
                                           : QString::fromStdString(text);
     }
     const double value = column.numbers[row];

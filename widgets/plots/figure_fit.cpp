@@ -98,7 +98,12 @@ bool FigurePlot::fitTitle(QCPAxis& axis, const QString& title, double room)
 {
     if (axis.label().isEmpty())
         return false;
-    const auto [scale, words] = fitted(m_style, title, room);
+    // Beside another panel's title; a unit is rather left out than cut.
+    room -= 4 * m_style.unit;
+    auto fit = fitted(m_style, title, room);
+    if (fit.words != title)
+        fit = fitted(m_style, title.section(QStringLiteral(" ("), 0, 0), room);
+    const auto& [scale, words] = fit;
     const QFont font = m_style.font(scale);
     if (axis.label() == words && axis.labelFont() == font)
         return false;

@@ -83,8 +83,17 @@ void PanelLayout::fitMarks(const PaintStyle& style)
 
 void PanelLayout::fitColourTitle(const PaintStyle& style)
 {
-    if (panel->colours)
-        colourTitle = fitted(style, qs(panel->colours->axis.title), std::max(outer.height(), frame.height()));
+    if (!panel->colours)
+        return;
+    const double room = std::max(outer.height(), frame.height());
+    const auto title = qs(panel->colours->axis.title);
+    colourTitle = fitted(style, title, room);
+    // Cut words say nothing: the quantity without its "A / B" then, or what the header says alone.
+    if (const auto quantity = title.section(QStringLiteral(", "), 0, 0); colourTitle.words != title) {
+        colourTitle = fitted(style, quantity, room);
+        if (colourTitle.words != quantity)
+            colourTitle.words.clear();
+    }
 }
 
 void PanelLayout::fitBlocks(const PaintStyle& style)

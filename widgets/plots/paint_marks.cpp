@@ -322,6 +322,21 @@ void paintArrowHead(const Brushwork& b, const QLineF& line, const QColor& ink, d
 
 } // namespace
 
+namespace {
+
+/// On screen, lines across cells get a rim in the base colour: in the dark theme they are white, and so are cells
+/// near 1.
+void paintRims(const Brushwork& b, const PanelLayout& layout)
+{
+    for (const auto& line : layout.panel->lines)
+        for (std::size_t i = 1; i < line.points.size(); ++i) {
+            b.painter.setPen(QPen(b.theme().base, (line.width + 1.8) * b.unit(), Qt::SolidLine, Qt::SquareCap));
+            b.painter.drawLine(layout.map(line.points[i - 1].first, line.points[i - 1].second), layout.map(line.points[i].first, line.points[i].second));
+        }
+}
+
+} // namespace
+
 void paintLines(const Brushwork& b, const PanelLayout& layout)
 {
     const double u = b.unit();
@@ -331,6 +346,8 @@ void paintLines(const Brushwork& b, const PanelLayout& layout)
         fill.setAlphaF(0.14F);
         p.fillRect(QRectF(layout.map(band.x0, band.y0), layout.map(band.x1, band.y1)).normalized().intersected(layout.frame), fill);
     }
+    if (!layout.panel->cells.empty() && !b.style.paper)
+        paintRims(b, layout);
     for (const auto& line : layout.panel->lines) {
         const QColor ink = b.ink(line.ink, line.series);
         const Qt::PenStyle dash = line.dash == figure::Line::Dash::Solid    ? Qt::SolidLine

@@ -9,7 +9,11 @@
 #include "app/gui/inspector.h"
 #include "app/gui/view_area.h"
 #include "engine/dispatch/vocabulary.h"
+#include "engine/figure/texts.h"
+#include "engine/store/database.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/selection/selection_model.h"
+#include "widgets/selection/sentences.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -18,6 +22,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QStyleOptionTab>
 #include <QTabBar>
@@ -145,6 +150,44 @@ QStringList untranslated(const QWidget& root, const QSet<QString>& english)
     return found;
 }
 
+/// Words of the data, which are the same in every language: of columns, platforms, operations.
+QSet<QString> dataNames(const figure::Input& input)
+{
+    QSet<QString> names{QStringLiteral("FLOP"), QStringLiteral("FLOPS"), QStringLiteral("TFLOP"), QStringLiteral("byte"), QStringLiteral("oom")};
+    const auto addWords = [&](const std::string& text) {
+        for (const auto& word : QString::fromStdString(text).split(QRegularExpression(QStringLiteral("[^A-Za-z]+")), Qt::SkipEmptyParts))
+            names.insert(word);
+    };
+    for (const auto* table : {input.runs.get(), input.operations.get()})
+        for (std::size_t i = 0; table && i < table->columns().size(); ++i) {
+            const auto& column = table->columns()[i];
+            if (column.role == table::Column::Role::HyperParameter)
+                addWords(column.name);
+            if (column.kind == table::Column::Kind::Category)
+                for (const char* name : {"platform", "operation", "family", "dtype", "timing", "stack"})
+                    for (std::size_t code = 0; column.name == name && code < column.dictionary->size(); ++code)
+                        addWords(column.dictionary->text(static_cast<std::int32_t>(code)));
+        }
+    return names;
+}
+
+bool saysEnglish(const QString& text, const QSet<QString>& names)
+{
+    const auto words = text.split(QRegularExpression(QStringLiteral("[^A-Za-z]+")), Qt::SkipEmptyParts);
+    return std::any_of(words.begin(), words.end(), [&](const QString& word) { return word.size() > 2 && !names.contains(word); });
+}
+
+QStringList englishIn(figure::Figure figure, const QSet<QString>& names)
+{
+    QStringList found;
+    figure.caption.clear(); // a paper's, in its language
+    figure::forEachText(figure, [&](std::string& text) {
+        if (const auto words = QString::fromStdString(text); saysEnglish(words, names))
+            found.append(words);
+    });
+    return found;
+}
+
 /// A plural that nobody spelled out: "20 point(s)".
 QStringList halfPlurals(const QWidget& root)
 {
@@ -184,6 +227,8 @@ class LooksTest : public QObject
 private slots:
     void nothingIsCut_data();
     void nothingIsCut();
+    void failuresAreSaidInChinese_data();
+    void failuresAreSaidInChinese();
 
 private:
     void look(gui_test::Bench& bench, const QString& state);
@@ -251,7 +296,7 @@ void LooksTest::nothingIsCut()
     m_findings.clear();
     m_size = size;
     QVERIFY(m_english.size() > 400);
-    QFile::remove(m_home.path(QStringLiteral("config/parascope/parascope.conf")));
+    QFile::remove(m_home.path(QStringLiteral("config/parascope/workbench.ini")));
     gui_test::Bench bench(size);
     bench.bench().appearance().setTheme(dark ? Appearance::ThemeChoice::Dark : Appearance::ThemeChoice::Light);
     bench.bench().appearance().setLanguage(language);
@@ -273,6 +318,12 @@ void LooksTest::nothingIsCut()
         QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 30000);
         QTRY_VERIFY_WITH_TIMEOUT(bench.window().findChild<QWidget*>(QStringLiteral("observation")), 60000);
         look(bench, QStringLiteral("explore"));
+        if (m_chinese)
+            for (const auto* card : bench.window().findChildren<QWidget*>(QStringLiteral("observation")))
+                for (const auto* label : card->findChildren<QLabel*>())
+                    for (const auto& text : {label->text(), label->toolTip()})
+                        if (saysEnglish(text, dataNames(*bench.bench().input())))
+                            m_findings.append(QStringLiteral("observation [English] ") + text);
         auto& area = *bench.window().area(Workspace::Explore);
         auto* heat = area.view(QStringLiteral("heatmap"));
         QVERIFY(heat);
@@ -292,7 +343,7 @@ void LooksTest::nothingIsCut()
         if (auto* tabs = bench.window().findChild<QDockWidget*>(QStringLiteral("tables"))->titleBarWidget()->findChild<QTabBar*>())
             for (int i = 0; i < tabs->count(); ++i)
                 if (tabs->isTabVisible(i)) {
-                    tabs->setCurrentIndex(i);
+                    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center()); // opens what a small window collapses
                     QTest::qWait(200);
                     look(bench, QStringLiteral("tables-%1").arg(i));
                 }
@@ -308,6 +359,9 @@ void LooksTest::nothingIsCut()
             QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
             QTest::qWait(100);
             look(bench, QStringLiteral("view-%1-%2").arg(i, 2, 10, QLatin1Char('0')).arg(QString::fromStdString(specs[i].kind)));
+            if (m_chinese)
+                for (const auto& text : englishIn(area.view(id)->plot().figure(), dataNames(*bench.bench().input())))
+                    m_findings.append(QStringLiteral("view %1 [English] %2").arg(QString::fromStdString(specs[i].kind), text));
             if (i < 2) {
                 area.view(id)->setTwin(true);
                 look(bench, QStringLiteral("twin-%1").arg(QString::fromStdString(specs[i].kind)));
@@ -358,6 +412,31 @@ void LooksTest::nothingIsCut()
     for (const auto& finding : m_findings)
         qWarning().noquote() << finding;
     QVERIFY2(m_findings.isEmpty(), qPrintable(QStringLiteral("%1 findings").arg(m_findings.size())));
+}
+
+void LooksTest::failuresAreSaidInChinese_data()
+{
+    QTest::addColumn<QString>("english");
+    const auto sentence = [](const char* name, const auto& result) { QTest::newRow(name) << (result ? QString() : QString::fromStdString(result.error().message)); };
+    table::Table table;
+    table.add({"node", "node", "", table::Column::Kind::Number, table::Column::Role::HyperParameter, {1, 2}, {}, {}});
+    for (const char* filter : {"nod > 3", "node > ", "node = 3", "(node > 3", "node > \"a", "node ? 3", "node & 3", "node > 3)", "!!node", "node, 3", "\"a\" == \"b\"", "node == \"a\"", "sin(node)", "3 3", "min(node)", "node > 3e999"})
+        sentence(filter, selection::rowsWhere(table, QString::fromLatin1(filter)));
+    sentence("no file", store::Reader::open("/nowhere/results.db"));
+    sentence("a folder", store::Reader::open("/tmp"));
+}
+
+/// What the engine says of a person's mistake reaches the Chinese window in Chinese: its pattern is known there.
+void LooksTest::failuresAreSaidInChinese()
+{
+    QFETCH(QString, english);
+    QVERIFY(!english.isEmpty());
+    gui_test::Bench bench;
+    bench.bench().appearance().setLanguage(QStringLiteral("zh_CN"));
+    const auto said = selection::inLanguage(english);
+    bench.bench().appearance().setLanguage(QStringLiteral("en"));
+    QVERIFY2(said != english, qPrintable(english));
+    QVERIFY2(!said.contains(QLatin1String(" is ")), qPrintable(said));
 }
 
 QTEST_MAIN(LooksTest)

@@ -116,7 +116,7 @@ inline parascope::insight::Report observed(Table table, double peak = missing, d
     parascope::insight::Request request;
     request.mask.assign(rows, 1);
     const auto report = parascope::insight::observe(input, request);
-    return report ? *report : parascope::insight::Report{{}, 0, 0, {"FAILED: " + report.error().message}};
+    return report ? *report : parascope::insight::Report{{}, 0, 0, {parascope::Phrase("FAILED: " + report.error().message)}};
 }
 
 inline const parascope::insight::Observation* find(const parascope::insight::Report& report, std::string_view topic,

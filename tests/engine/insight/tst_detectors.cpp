@@ -59,7 +59,7 @@ private slots:
             return item.name.find("throughput is flat") != std::string::npos && item.verdict == Confounder::Verdict::Turns;
         }));
         const auto* winner = sample::find(report, "winner");
-        QVERIFY(winner && winner->sentence.find("q is faster than p") != std::string::npos);
+        QVERIFY(winner && winner->sentence.text().find("q is faster than p") != std::string::npos);
         QVERIFY(std::abs(winner->confounders.front().value - 1) < 0.02);
     }
 
@@ -93,7 +93,7 @@ private slots:
         const auto* line = sample::find(report, "frontier");
         QVERIFY(line);
         QVERIFY(line->evidence.numbers["right"] == 100);
-        QVERIFY2(line->sentence.find("node") != std::string::npos && line->sentence.find("batch") != std::string::npos, line->sentence.c_str());
+        QVERIFY2(line->sentence.text().find("node") != std::string::npos && line->sentence.text().find("batch") != std::string::npos, line->sentence.text().c_str());
         const auto* winner = sample::find(report, "winner");
         QVERIFY(!winner || winner->evidence.numbers["wins"] == 64);
     }
@@ -108,7 +108,7 @@ private slots:
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* found = sample::find(report, "failures");
         QVERIFY(found);
-        QVERIFY2(found->sentence.find("layer 16 with node 512 and layer 32 with node 256") != std::string::npos, found->sentence.c_str());
+        QVERIFY2(found->sentence.text().find("layer 16 with node 512 and layer 32 with node 256") != std::string::npos, found->sentence.text().c_str());
         QVERIFY(found->evidence.numbers["failed"] == 15 && found->evidence.numbers["in_corners"] == 15);
         const auto* capacity = sample::find(report, "capacity");
         QVERIFY(capacity);
@@ -125,8 +125,8 @@ private slots:
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* found = sample::find(report, "failures");
         QVERIFY(found);
-        QVERIFY(found->sentence.find("nothing proves that memory was the reason") != std::string::npos);
-        QVERIFY(found->sentence.find("do not fit") == std::string::npos);
+        QVERIFY(found->sentence.text().find("nothing proves that memory was the reason") != std::string::npos);
+        QVERIFY(found->sentence.text().find("do not fit") == std::string::npos);
         QVERIFY(!sample::find(report, "capacity"));
     }
 
@@ -160,7 +160,7 @@ private slots:
         const auto* scaling = sample::find(report, "scaling", {}, "with batch");
         QVERIFY(scaling);
         QVERIFY(std::any_of(scaling->confounders.begin(), scaling->confounders.end(),
-                            [](const Confounder& item) { return item.name == "runs with another caveat" && item.n == 80; }));
+                            [](const Confounder& item) { return item.name.text() == "runs with another caveat" && item.n == 80; }));
     }
 
     /// Two data types on one platform are compared like two platforms.
@@ -175,7 +175,7 @@ private slots:
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* found = sample::find(report, "winner");
         QVERIFY(found);
-        QVERIFY2(found->sentence.find("bfloat16 is faster than float32 on 100 of 100 models") != std::string::npos, found->sentence.c_str());
+        QVERIFY2(found->sentence.text().find("bfloat16 is faster than float32 on 100 of 100 models") != std::string::npos, found->sentence.text().c_str());
         QVERIFY(found->evidence.interval.low < 1.8 && 1.8 < found->evidence.interval.high);
     }
 
@@ -195,7 +195,7 @@ private slots:
         const auto* found = sample::find(report, "sensitivity");
         QVERIFY(found);
         QVERIFY(std::any_of(found->confounders.begin(), found->confounders.end(),
-                            [](const Confounder& item) { return item.sentence.find("batch (goes with node)") != std::string::npos; }));
+                            [](const Confounder& item) { return item.sentence.text().find("batch (goes with node)") != std::string::npos; }));
     }
 
     void poorData_data()
@@ -234,8 +234,8 @@ private slots:
             runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937&) { run.examples = 100; });
         // No peak: whether utilisation is low is not the question here.
         const auto report = sample::observed(sample::tableOf(runs, sample::missing));
-        QVERIFY2(report.notes.empty() || !QString::fromStdString(report.notes[0]).startsWith("FAILED"), report.notes.empty() ? "" : report.notes[0].c_str());
-        QVERIFY2(report.observations.empty(), report.observations.empty() ? "" : report.observations[0].sentence.c_str());
+        QVERIFY2(report.notes.empty() || !QString::fromStdString(report.notes[0].text()).startsWith("FAILED"), report.notes.empty() ? "" : report.notes[0].text().c_str());
+        QVERIFY2(report.observations.empty(), report.observations.empty() ? "" : report.observations[0].sentence.text().c_str());
         QVERIFY(!toText(report).empty());
         if (kind <= 2)
             QVERIFY(!report.notes.empty());

@@ -152,7 +152,7 @@ private slots:
                 ++claims;
                 for (const auto& item : report.observations)
                     if (item.aboutHyperParameters)
-                        example = item.sentence;
+                        example = item.sentence.text();
             }
         }
         qInfo("%s: %d of %d permutations give a hyper-parameter claim", qPrintable(how), claims, rounds);
@@ -205,7 +205,7 @@ private slots:
             const auto report = sample::observed(sample::tableOf(runs, 1e9));
             if (!report.observations.empty()) {
                 ++found;
-                example = report.observations.front().sentence;
+                example = report.observations.front().sentence.text();
             }
         }
         QVERIFY2(found <= rounds / 20, example.c_str());

@@ -60,8 +60,8 @@ private slots:
             QVERIFY(near(weights[name], m_reference["tpu_weights"][name]));
             QVERIFY(std::abs(weights[name].get<double>() - weight) < 5e-6);
         }
-        QVERIFY(found->sentence.starts_with("On tpu-v2, batch has the largest effect on FLOPS utilisation (0.47, 95 % interval 0.4"));
-        QVERIFY(found->sentence.find("then node (0.47") != std::string::npos);
+        QVERIFY(found->sentence.text().starts_with("On tpu-v2, batch has the largest effect on FLOPS utilisation (0.47, 95 % interval 0.4"));
+        QVERIFY(found->sentence.text().find("then node (0.47") != std::string::npos);
         QVERIFY(found->evidence.interval.low < .47249 && .47249 < found->evidence.interval.high);
         QVERIFY(found->evidence.interval.high - found->evidence.interval.low < 0.1);
     }
@@ -81,14 +81,14 @@ private slots:
         const auto* found = sample::find(m_report, "trend", "batch");
         QVERIFY(found);
         QVERIFY(near(found->evidence.numbers["weight"], m_reference["speedup_weights"]["batch"]));
-        QVERIFY(found->sentence.starts_with("Large batch favours tpu-v2 over v100, small v100"));
+        QVERIFY(found->sentence.text().starts_with("Large batch favours tpu-v2 over v100, small v100"));
         const auto host = std::find_if(found->confounders.begin(), found->confounders.end(),
                                        [](const Confounder& item) { return item.name.find("25k examples/s") != std::string::npos; });
         QVERIFY(host != found->confounders.end());
         QCOMPARE(host->n, m_reference["free"].get<std::size_t>());
         QVERIFY(near(host->value, m_reference["speedup_weights_free"]["batch"]));
         QVERIFY(host->verdict == Confounder::Verdict::Turns);
-        QVERIFY(found->sentence.find("it turns to -0.14") != std::string::npos);
+        QVERIFY(found->sentence.text().find("it turns to -0.14") != std::string::npos);
     }
 
     void row8SmallModels()
@@ -96,13 +96,13 @@ private slots:
         const auto* width = sample::find(m_report, "trend", "node");
         QVERIFY(width);
         QVERIFY(near(width->evidence.numbers["weight"], m_reference["speedup_weights"]["node"]));
-        QVERIFY(width->sentence.starts_with("Small node favours tpu-v2 over v100, large v100"));
+        QVERIFY(width->sentence.text().starts_with("Small node favours tpu-v2 over v100, large v100"));
         QVERIFY(std::none_of(width->confounders.begin(), width->confounders.end(),
                              [](const Confounder& item) { return item.verdict == Confounder::Verdict::Turns; }));
         const auto* size = sample::find(m_report, "trend", "parameters");
         QVERIFY(size);
         QVERIFY(near(size->evidence.numbers["rank_correlation"], m_reference["size_correlation"]));
-        QVERIFY(size->sentence.starts_with("Smaller models favour tpu-v2"));
+        QVERIFY(size->sentence.text().starts_with("Smaller models favour tpu-v2"));
     }
 
     void thePlateau()
@@ -112,9 +112,9 @@ private slots:
         QVERIFY(found->evidence.numbers["on_plateau"] == m_reference["plateau"]);
         QVERIFY(near(found->evidence.numbers["low"], m_reference["plateau_low"]));
         QVERIFY(near(found->evidence.numbers["high"], m_reference["plateau_high"]));
-        QVERIFY2(found->sentence.find("flat at 28k to 36k examples/s over 110 of 176 runs") != std::string::npos, found->sentence.c_str());
-        QVERIFY(found->sentence.find("the host, not the device, is the limit") != std::string::npos);
-        QVERIFY(found->sentence.find("v100") != std::string::npos);
+        QVERIFY2(found->sentence.text().find("flat at 28k to 36k examples/s over 110 of 176 runs") != std::string::npos, found->sentence.text().c_str());
+        QVERIFY(found->sentence.text().find("the host, not the device, is the limit") != std::string::npos);
+        QVERIFY(found->sentence.text().find("v100") != std::string::npos);
         // The TPU has none.
         QCOMPARE(std::count_if(m_report.observations.begin(), m_report.observations.end(),
                                [](const Observation& item) { return item.topic == "plateau"; }), 1);
@@ -144,12 +144,12 @@ private slots:
         QVERIFY(tpu->evidence.numbers["failed"] == m_reference["failed"]);
         QVERIFY(tpu->evidence.numbers["in_corners"] == m_reference["failed_in_corners"]);
         QVERIFY(m_reference["completed_in_corners"] == 0);
-        QVERIFY2(tpu->sentence.find("layer 16 with node 8192") != std::string::npos, tpu->sentence.c_str());
+        QVERIFY2(tpu->sentence.text().find("layer 16 with node 8192") != std::string::npos, tpu->sentence.text().c_str());
         // What did not finish for reasons unknown is never called out of memory.
         const auto* gpu = sample::find(m_report, "failures", {}, "On v100");
         QVERIFY(gpu);
         QVERIFY(gpu->evidence.numbers["proven_out_of_memory"] == false);
-        QVERIFY(gpu->sentence.find("memory") == std::string::npos || gpu->sentence.find("nothing proves") != std::string::npos);
+        QVERIFY(gpu->sentence.text().find("memory") == std::string::npos || gpu->sentence.text().find("nothing proves") != std::string::npos);
     }
 
     /// A sentence that its own evidence does not support, or a figure that does not open, is worse than none.
@@ -158,9 +158,10 @@ private slots:
         const auto input = figure::inputFrom(*m_data);
         double before = 1;
         for (const auto& item : m_report.observations) {
-            const auto* what = item.sentence.c_str();
-            QVERIFY2(item.sentence.ends_with('.'), what);
-            QVERIFY2(item.sentence.find("unknown") == std::string::npos && item.sentence.find("nan") == std::string::npos, what);
+            const auto sentence = item.sentence.text();
+            const auto* what = sentence.c_str();
+            QVERIFY2(sentence.ends_with('.'), what);
+            QVERIFY2(sentence.find("unknown") == std::string::npos && sentence.find("nan") == std::string::npos, what);
             QVERIFY2(item.evidence.n > 0 && !item.evidence.rows.empty() && item.evidence.rowsInAll >= item.evidence.rows.size(), what);
             QVERIFY2(!item.refutation.empty(), what);
             QVERIFY2(item.strength >= 0 && item.strength <= before, what);
@@ -173,8 +174,8 @@ private slots:
             QVERIFY(figure::toJson(*spec) == json);
             if (figure::isDrawn(spec->kind)) {
                 const auto drawn = figure::build(*spec, input);
-                QVERIFY2(drawn.has_value(), drawn ? "" : (item.sentence + " " + drawn.error().message).c_str());
-                QVERIFY2(drawn->empty.empty(), (item.sentence + " " + drawn->empty).c_str());
+                QVERIFY2(drawn.has_value(), drawn ? "" : (sentence + " " + drawn.error().message).c_str());
+                QVERIFY2(drawn->empty.empty(), (sentence + " " + drawn->empty).c_str());
             }
             const auto document = toJson(item, *m_data->table);
             for (const auto* key : {"sentence", "evidence", "strength", "confounders", "figure"})

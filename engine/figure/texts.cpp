@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/texts.h"
+
+namespace parascope::figure {
+namespace {
+
+using Visit = std::function<void(std::string&)>;
+
+void visitAxis(Axis& axis, const Visit& visit)
+{
+    visit(axis.title);
+    for (auto& tick : axis.ticks)
+        visit(tick.label);
+}
+
+void visitPanel(Panel& panel, const Visit& visit)
+{
+    visit(panel.title);
+    visitAxis(panel.x, visit);
+    visitAxis(panel.y, visit);
+    for (auto& block : panel.blocks) {
+        visit(block.text);
+        visit(block.full);
+    }
+    for (auto& bar : panel.bars) {
+        visit(bar.name);
+        visit(bar.label);
+    }
+    for (auto& box : panel.boxes)
+        visit(box.name);
+    for (auto& line : panel.lines)
+        visit(line.label);
+    for (auto& series : panel.points)
+        visit(series.name);
+    for (auto& note : panel.notes)
+        visit(note.text);
+    for (auto& entry : panel.legend)
+        visit(entry.text);
+    if (panel.parallel)
+        for (auto& axis : panel.parallel->axes)
+            visitAxis(axis, visit);
+    if (panel.colours) {
+        visitAxis(panel.colours->axis, visit);
+        visit(panel.colours->topNote);
+        visit(panel.colours->bottomNote);
+    }
+}
+
+} // namespace
+
+void forEachText(Figure& figure, const std::function<void(std::string&)>& visit)
+{
+    for (auto* text : {&figure.what, &figure.count, &figure.caption, &figure.description, &figure.empty})
+        visit(*text);
+    for (auto& panel : figure.panels)
+        visitPanel(panel, visit);
+}
+
+} // namespace parascope::figure
