@@ -680,6 +680,10 @@
         <source>range</source>
         <translation>范围</translation>
     </message>
+    <message>
+        <source>operation</source>
+        <translation>算子</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>

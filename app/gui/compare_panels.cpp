@@ -75,6 +75,7 @@ Differences::Differences(Workbench& bench, Comparison& comparison, QWidget* pare
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     auto* table = makeTable(tr("Differences"));
+    m_model->setHeaders({QString(), QStringLiteral("A"), QStringLiteral("B")});
     table->setModel(m_model);
     // Both sides in view, however narrow the dock: what is too long is shortened and told by its tool tip.
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
@@ -88,7 +89,6 @@ Differences::Differences(Workbench& bench, Comparison& comparison, QWidget* pare
 
 void Differences::refresh()
 {
-    m_model->setHeaders({QString(), QStringLiteral("A"), QStringLiteral("B")});
     const auto& table = m_bench.selection().table();
     const auto* input = m_bench.input();
     std::vector<Record> records;
@@ -137,6 +137,7 @@ PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     auto* table = makeTable(tr("Pairs"));
     table->setModel(m_model);
+    table->horizontalHeader()->setStretchLastSection(true);
     column->addWidget(table);
     connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         if (current.isValid())

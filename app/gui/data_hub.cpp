@@ -106,8 +106,12 @@ void DataHub::open(const QStringList& given)
             files.append(info.absoluteFilePath());
             continue;
         }
-        for (const auto& entry : QDir(path).entryInfoList({QStringLiteral("*.db"), QStringLiteral("*.json"), QStringLiteral("*.csv")}, QDir::Files, QDir::Name))
+        const auto entries = QDir(path).entryInfoList({QStringLiteral("*.db"), QStringLiteral("*.json"), QStringLiteral("*.csv")}, QDir::Files, QDir::Name);
+        for (const auto& entry : entries)
             files.append(entry.absoluteFilePath());
+        // A folder without any is one of ParaDnn's logs, or its import says what it misses.
+        if (entries.isEmpty())
+            files.append(QDir(path).absolutePath());
     }
     for (const auto& path : files) {
         if (paths().contains(path))

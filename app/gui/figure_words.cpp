@@ -76,6 +76,7 @@ constexpr const char* phrases[] = {
     QT_TRANSLATE_NOOP("Figure", "ceilings"),
     QT_TRANSLATE_NOOP("Figure", "selection"),
     QT_TRANSLATE_NOOP("Figure", "operations"),
+    QT_TRANSLATE_NOOP("Figure", "operation"),
     QT_TRANSLATE_NOOP("Figure", "parameters"),
     QT_TRANSLATE_NOOP("Figure", "utilisation"),
     QT_TRANSLATE_NOOP("Figure", "measured"),

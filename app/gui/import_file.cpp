@@ -6,7 +6,10 @@
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
 
+#include <algorithm>
 #include <fstream>
+#include <string>
+#include <vector>
 
 namespace parascope::gui {
 
@@ -17,6 +20,24 @@ bool isDatabase(const std::filesystem::path& path)
     char head[16] = {};
     std::ifstream(path, std::ios::binary).read(head, sizeof head);
     return std::string_view(head, 15) == "SQLite format 3";
+}
+
+/// What tells one state of a folder from another: names, sizes and times of its files.
+Result<std::string> listingOf(const std::filesystem::path& folder)
+{
+    std::vector<std::string> lines;
+    std::error_code error;
+    for (std::filesystem::recursive_directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+        if (std::error_code gone; it->is_regular_file(gone))
+            lines.push_back(it->path().string() + ' ' + std::to_string(it->file_size(gone)) + ' ' +
+                            std::to_string(it->last_write_time(gone).time_since_epoch().count()) + '\n');
+    if (error)
+        return fail(ErrorCode::Io, folder.string() + " cannot be read: " + error.message() + ".");
+    std::sort(lines.begin(), lines.end());
+    std::string out;
+    for (const auto& line : lines)
+        out += line;
+    return out;
 }
 
 std::string remarkOf(const std::vector<exchange::RecordError>& errors)
@@ -32,14 +53,15 @@ std::string remarkOf(const std::vector<exchange::RecordError>& errors)
 Result<OpenedFile> openFile(const std::filesystem::path& path)
 {
     std::error_code error;
-    const auto size = std::filesystem::file_size(path, error);
+    const bool logs = std::filesystem::is_directory(path, error);
+    const auto size = logs ? 0 : std::filesystem::file_size(path, error);
     if (error)
         return fail(ErrorCode::NotFound, path.string() + " cannot be read: " + error.message() + ".");
-    if (isDatabase(path))
+    if (!logs && isDatabase(path))
         return OpenedFile{path, path, false, {}};
     if (size > (std::uintmax_t{1} << 30))
         return badInput(path.string() + " is larger than 1 GiB.");
-    PARASCOPE_TRY(const auto content, readFile(path));
+    PARASCOPE_TRY(const auto content, logs ? listingOf(path) : readFile(path));
     PARASCOPE_TRY(const auto data, dataDirectory());
     // The folder says which content, the name what the user sees.
     const auto folder = data / "imports" / hashOf(content).substr(0, 16);

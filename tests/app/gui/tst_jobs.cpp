@@ -18,8 +18,10 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLineEdit>
@@ -51,6 +53,7 @@ private slots:
     void openAndExplore();
     void comparePlatforms();
     void leaveWithAFigure();
+    void aFolderOfLogsOpens();
 
 private:
     /// The middle of some run's mark in a view.
@@ -410,7 +413,7 @@ void JobsTest::openAndExplore()
     plot.grab(); // the marks are where the figure of now has them
     QTest::mouseMove(&plot, markOf(*heat, row));
     QTest::mouseDClick(&plot, Qt::LeftButton, {}, markOf(*heat, row));
-    QTRY_VERIFY(bench.window().findChild<QTableView*>(QStringLiteral("operations"))->isVisible());
+    QTRY_VERIFY(bench.window().findChild<OperationsPage*>()->isVisible());
     bench.screenshot(QStringLiteral("job3-operations"));
     // The promise is 2 s; a test run beside a full build gets ten times that.
     QVERIFY2(took < 20000, "The figures took too long to appear.");
@@ -532,6 +535,27 @@ void JobsTest::leaveWithAFigure()
     QCOMPARE(bench.bench().views().back().spec.kind, std::string("heatmap"));
     bench.window().actions()[QStringLiteral("edit.undo")]->trigger();
     QTRY_COMPARE(bench.bench().views().size(), views);
+}
+
+/// What ParaDnn's scripts left behind, dropped as a folder.
+void JobsTest::aFolderOfLogsOpens()
+{
+    const auto write = [&](const QString& name, const QByteArray& text) {
+        const auto path = m_home.path(QStringLiteral("logs/fc_gpu_float32/") + name);
+        QVERIFY(QDir().mkpath(QFileInfo(path).path()));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
+    };
+    for (const int nodes : {32, 64, 128}) {
+        const auto name = QStringLiteral("layer_4-node_%1-input_2000-output_1000-bs_64").arg(nodes);
+        write(name + QStringLiteral(".out"), "Tensorflow version: 1.12.0\n***layer: 4\n***node: " + QByteArray::number(nodes) +
+                                                 "\n***batch_size: 64\n***data_type: float32\n***optimizer: rms\n***use_tpu: False\n");
+        write(name + QStringLiteral(".err"), "INFO:tensorflow:global_step/sec: 90\nINFO:tensorflow:global_step/sec: 100\n");
+    }
+    gui_test::Bench bench;
+    bench.drop({m_home.path(QStringLiteral("logs"))}, QPoint(600, 400));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 3, 30000);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 30000);
 }
 
 QTEST_MAIN(JobsTest)

@@ -125,7 +125,7 @@ inline const parascope::insight::Observation* find(const parascope::insight::Rep
     for (const auto& item : report.observations) {
         const auto it = item.evidence.numbers.find("factor");
         const bool fits = factor.empty() || (it != item.evidence.numbers.end() && *it == std::string(factor));
-        if (item.topic == topic && fits && (platform.empty() || item.sentence.find(platform) != std::string::npos))
+        if (item.topic == topic && fits && (platform.empty() || item.sentence.text().find(platform) != std::string::npos))
             return &item;
     }
     return nullptr;

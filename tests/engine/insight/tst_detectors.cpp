@@ -56,7 +56,7 @@ private slots:
         const auto* trend = sample::find(report, "trend", "node");
         QVERIFY(trend);
         QVERIFY(std::any_of(trend->confounders.begin(), trend->confounders.end(), [](const Confounder& item) {
-            return item.name.find("throughput is flat") != std::string::npos && item.verdict == Confounder::Verdict::Turns;
+            return item.name.text().find("throughput is flat") != std::string::npos && item.verdict == Confounder::Verdict::Turns;
         }));
         const auto* winner = sample::find(report, "winner");
         QVERIFY(winner && winner->sentence.text().find("q is faster than p") != std::string::npos);

@@ -83,7 +83,7 @@ private slots:
         QVERIFY(near(found->evidence.numbers["weight"], m_reference["speedup_weights"]["batch"]));
         QVERIFY(found->sentence.text().starts_with("Large batch favours tpu-v2 over v100, small v100"));
         const auto host = std::find_if(found->confounders.begin(), found->confounders.end(),
-                                       [](const Confounder& item) { return item.name.find("25k examples/s") != std::string::npos; });
+                                       [](const Confounder& item) { return item.name.text().find("25k examples/s") != std::string::npos; });
         QVERIFY(host != found->confounders.end());
         QCOMPARE(host->n, m_reference["free"].get<std::size_t>());
         QVERIFY(near(host->value, m_reference["speedup_weights_free"]["batch"]));
