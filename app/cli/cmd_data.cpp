@@ -208,6 +208,11 @@ void addDataCommands(CLI::App& app, Context& context)
     exported->add_option("--db", options->db, "The database")->required();
     exported->add_option("--format", options->format, "csv or json")->required()->check(CLI::IsMember({"csv", "json"}));
     exported->add_option("--where", options->where, "Only runs for which this expression holds");
+    exported->footer("json  the runs with everything that was recorded of them (step times, documents, graphs), their operations and\n"
+                     "      the platforms: importing it gives the same runs\n"
+                     "csv   a row a run, for spreadsheets and statistics: the same runs come back, without the operations of\n"
+                     "      profiled ones, the peaks of platforms, and the graphs of families (which follow from the columns)\n"
+                     "Sweeps, their waiting points, ceilings and the log stay behind in both; merge carries those, too.");
     exported->callback([&context, options] {
         context.run = [options] { return runExport(options->db, options->format, options->where); };
     });

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dataset/builder.h"
 
-#include "engine/core/hash.h"
-#include "engine/workload/cost.h"
-#include "engine/workload/family.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -14,18 +10,6 @@ using table::Column;
 using table::Dictionary;
 
 namespace {
-
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr std::int32_t notMet = -2;
-
-/// A list such as that of the cores, as a spec writes it: "0,2,3".
-std::string textOf(const Json& list)
-{
-    std::string text;
-    for (const Json& item : list)
-        text += (text.empty() ? "" : ",") + (item.is_string() ? item.get<std::string>() : toLine(item));
-    return text;
-}
 
 struct FixedColumn { const char* name; const char* title; };
 constexpr FixedColumn fixedColumns[] = {
@@ -58,7 +42,9 @@ constexpr std::size_t firstOther = 11; ///< from "started" on the columns are no
 constexpr const char* operationTexts[] = {"run", "platform", "operation", "layer", "stack", "dtype", "family"};
 constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", "dtype", "family"};
 
-Column category(const std::string& name, const std::string& title)
+} // namespace
+
+Column Builder::category(const std::string& name, const std::string& title)
 {
     Column column;
     column.name = name;
@@ -68,50 +54,6 @@ Column category(const std::string& name, const std::string& title)
     column.dictionary = std::make_shared<Dictionary>();
     return column;
 }
-
-/// Framework, version, "tuned" or "stock", and a mark of the build: stacks that differ in one of them differ in name.
-std::string stackName(const Json& stack, const Json& implementation)
-{
-    const auto text = [&](const char* key) {
-        const auto it = stack.is_object() ? stack.find(key) : stack.end();
-        return it != stack.end() && it->is_string() ? it->get<std::string>() : std::string();
-    };
-    std::string out = text("framework");
-    if (const auto version = text("version"); !version.empty())
-        out += ' ' + version;
-    else if (const auto full = text("framework_full"); !full.empty())
-        out = full;
-    if (out.empty())
-        return out;
-    if (text("framework") == "libtorch") {
-        const auto tuned = implementation.is_object() ? implementation.find("tuned") : implementation.end();
-        out += tuned != implementation.end() && *tuned == Json(false) ? " stock" : " tuned";
-    }
-    std::string build = text("build");
-    if (const auto blas = stack.find("blas"); blas != stack.end() && blas->is_object() && blas->contains("library"))
-        build += (*blas)["library"].dump();
-    if (!build.empty())
-        out += ", build " + hashOf(build).substr(0, 4);
-    return out;
-}
-
-/// A number of a column that became texts.
-std::string textOfNumber(double number)
-{
-    return toText(number == std::floor(number) && std::abs(number) < 9e15 ? Value(static_cast<std::int64_t>(number)) : Value(number));
-}
-
-/// The title that the first family knowing the hyper-parameter gives it.
-std::string titleOf(const std::string& name)
-{
-    for (const auto& family : workload::families())
-        for (const auto& item : family.hyperParameters)
-            if (item.name == name)
-                return item.title;
-    return name;
-}
-
-} // namespace
 
 Builder::Builder(Definitions definitions) : m_definitions(std::move(definitions))
 {
@@ -163,109 +105,6 @@ void Builder::reserve(std::size_t runs)
     m_expected = rows;
 }
 
-workload::CostCache& Builder::costs(const store::RunRecord& shared, const Json& graph)
-{
-    const auto text = graph.is_object() ? graph.dump() : std::string();
-    const auto it = m_costs.find(shared.family + text);
-    if (it != m_costs.end())
-        return it->second;
-    if (auto written = graph.is_object() ? workload::graphFromJson(graph, "A stored graph") : badInput("none"))
-        return m_costs.emplace(shared.family + text, workload::CostCache::ofGraph(std::move(*written))).first->second;
-    return m_costs.emplace(shared.family + text, workload::CostCache::ofFamily(shared.family)).first->second;
-}
-
-void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph)
-{
-    kind.stepFlops = kind.bytes = kind.parameters = nan;
-    const auto batch = shared.parameters.integer("batch");
-    if (!batch)
-        return;
-    workload::CostOptions options;
-    options.batch = *batch;
-    options.mode = shared.mode.empty() ? "train" : shared.mode;
-    if (!shared.optimizer.empty())
-        options.optimizer = shared.optimizer;
-    if (!shared.dtype.empty())
-        options.dtype = shared.dtype;
-    const auto known = costs(shared, graph).at(shared.parameters, options);
-    if (!known)
-        return;
-    kind.parameters = known->parameters;
-    kind.bytes = known->bytes;
-    kind.stepFlops = known->stepFlops;
-    // The profiler counted TPU runs another way than GPU runs.
-    if (m_definitions.flops == "tf_profiler")
-        kind.stepFlops = (shared.platform.starts_with("tpu") ? workload::tfProfilerFlopsTpu(shared.family, shared.parameters)
-                                                             : workload::tfProfilerFlops(shared.family, shared.parameters))
-                             .value_or(nan);
-}
-
-double Builder::peakOf(const std::string& name, const std::string& dtype) const
-{
-    if (const auto given = numberOf(valueFromText(m_definitions.peak)))
-        return *given;
-    for (const auto& platform : m_platforms) {
-        if (platform.name != name)
-            continue;
-        if (m_definitions.peak != "measured")
-            return platform.peakFlops;
-        if (!platform.ceilings.is_object())
-            return nan;
-        const auto gemm = platform.ceilings.find("gemm");
-        if (gemm != platform.ceilings.end() && gemm->is_object() && gemm->contains(dtype) &&
-            (*gemm)[dtype].contains("flops_per_second"))
-            return (*gemm)[dtype]["flops_per_second"].get<double>();
-    }
-    return nan;
-}
-
-std::size_t Builder::peakIndex(const std::string& platform, const std::string& dtype)
-{
-    const auto known = std::find_if(m_peaks.begin(), m_peaks.end(),
-                                    [&](const auto& peak) { return peak.platform == platform && peak.dtype == dtype; });
-    if (known != m_peaks.end())
-        return static_cast<std::size_t>(known - m_peaks.begin());
-    m_peaks.push_back({platform, dtype, peakOf(platform, dtype)});
-    return m_peaks.size() - 1;
-}
-
-std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
-{
-    reclaim();
-    Kind kind;
-    const auto stack = stackName(shared.stack, shared.implementation);
-    const std::string_view texts[] = {{},          {}, shared.platform, shared.device, shared.family, shared.mode, shared.optimizer,
-                                      shared.dtype, {}, {},             shared.timing, shared.workKey, shared.modelKey, stack};
-    for (std::size_t i = 0; i < m_fixed.size(); ++i)
-        kind.codes[i] = texts[i].empty() ? Dictionary::missing : m_fixed[i].dictionary->code(texts[i]);
-    const auto hyper = [&](const std::string& name, const Value& value) {
-        const auto column = hyperColumn(name, value);
-        const bool text = m_hyper[column].kind == Column::Kind::Category;
-        kind.hyper.push_back({static_cast<std::uint32_t>(column),
-                              text ? m_hyper[column].dictionary->code(toText(value)) : notMet, numberOf(value).value_or(nan)});
-    };
-    for (const auto& [name, value] : shared.parameters)
-        hyper(name, value);
-    // Threads, layout and their like are axes as much as a batch is; "tuned" is told by the stack.
-    if (shared.implementation.is_object())
-        for (const auto& [name, value] : shared.implementation.items()) {
-            if (name == "tuned" || shared.parameters.contains(name))
-                continue;
-            if (value.is_array() && !value.empty()) // cores
-                hyper(name, Value(textOf(value)));
-            else if (value.is_string() || value.is_number() || value.is_boolean())
-                hyper(name, value.is_boolean()          ? Value(std::int64_t{value.get<bool>()})
-                            : value.is_string()         ? Value(value.get<std::string>())
-                            : value.is_number_integer() ? Value(value.get<std::int64_t>())
-                                                        : Value(value.get<double>()));
-        }
-    kind.batch = shared.parameters.number("batch").value_or(nan);
-    kind.peak = peakIndex(shared.platform, shared.dtype);
-    cost(kind, shared, graph);
-    m_kinds.push_back(std::move(kind));
-    return m_kinds.size() - 1;
-}
-
 bool Builder::add(std::size_t kindIndex, const store::Reader::Row& row, const Metrics& metrics, std::string_view database)
 {
     reclaim();
@@ -299,46 +138,6 @@ bool Builder::add(std::size_t kindIndex, const store::Reader::Row& row, const Me
     derive(kind, row, metrics);
     ++m_rows;
     return true;
-}
-
-std::size_t Builder::hyperColumn(const std::string& name, const Value& value)
-{
-    auto it = m_hyperIndex.find(name);
-    if (it == m_hyperIndex.end()) {
-        Column column;
-        if (std::holds_alternative<std::string>(value))
-            column = category(name, titleOf(name));
-        column.name = name;
-        column.title = titleOf(name);
-        column.role = Column::Role::HyperParameter;
-        it = m_hyperIndex.emplace(name, m_hyper.size()).first;
-        (column.kind == Column::Kind::Number ? column.numbers.reserve(m_expected) : column.codes.reserve(m_expected));
-        m_hyper.push_back(std::move(column));
-    }
-    auto& column = m_hyper[it->second];
-    // "block" is 2 in one run and 3/4/6/3 in the next: the column becomes texts.
-    if (column.kind == Column::Kind::Number && std::holds_alternative<std::string>(value)) {
-        auto texted = category(column.name, column.title);
-        texted.role = column.role;
-        for (const double number : column.numbers)
-            texted.codes.push_back(std::isnan(number) ? Dictionary::missing : texted.dictionary->code(textOfNumber(number)));
-        column = std::move(texted);
-    }
-    return it->second;
-}
-
-void Builder::hyperParameter(Kind::Hyper& hyper)
-{
-    auto& column = m_hyper[hyper.column];
-    if (column.kind == Column::Kind::Number) {
-        column.numbers.resize(m_rows, nan);
-        column.numbers.push_back(hyper.number);
-        return;
-    }
-    if (hyper.code == notMet)
-        hyper.code = column.dictionary->code(textOfNumber(hyper.number)); // it was a column of numbers then
-    column.codes.resize(m_rows, Dictionary::missing);
-    column.codes.push_back(hyper.code);
 }
 
 void Builder::derive(const Kind& kind, const store::Reader::Row& row, const Metrics& recorded)

@@ -6,6 +6,7 @@
 #include "engine/workload/cost_cache.h"
 
 #include <array>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -36,6 +37,10 @@ public:
     [[nodiscard]] std::shared_ptr<const Dataset> snapshot(std::vector<std::filesystem::path> sources);
 
 private:
+    static constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    static constexpr std::int32_t notMet = -2; ///< a code that was not asked for yet
+    static table::Column category(const std::string& name, const std::string& title);
+
     /// What a row of a kind adds to every column, found once.
     struct Kind
     {
@@ -43,7 +48,7 @@ private:
         struct Hyper
         {
             std::uint32_t column = 0;
-            std::int32_t code = -2;               ///< -2: not asked for yet
+            std::int32_t code = notMet;
             double number = 0;
         };
         std::vector<Hyper> hyper;
@@ -76,7 +81,7 @@ private:
     std::vector<Peak> m_peaks;
     std::size_t m_expected = 0;                         ///< rows that there is room for
     std::array<std::int32_t, outcomeNames.size()> m_outcomeCodes; ///< missing until one is met
-    std::array<std::int32_t, 256> m_qualityCodes;       ///< -2 until one is met
+    std::array<std::int32_t, 256> m_qualityCodes;       ///< notMet until one is
     std::array<std::int32_t, 2> m_definitionCodes;      ///< of the definition, and of a recorded utilisation; likewise
     std::string m_database;
     std::int32_t m_databaseCode = table::Dictionary::missing;

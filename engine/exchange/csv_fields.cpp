@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_fields.h"
 
+#include "engine/workload/family.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -141,6 +143,10 @@ const std::vector<CsvFieldKind>& csvFields()
         DOCUMENT_FIELD("environment", FieldOf::Many, environment),
         DOCUMENT_FIELD("stack", FieldOf::Many, stack),
         DOCUMENT_FIELD("implementation", FieldOf::Many, implementation),
+        // Of a family the graph follows from the hyper-parameters; a hand-written one is known from here alone.
+        {"graph", FieldOf::Many,
+         [](const store::RunRecord& r) { return workload::findFamily(r.family) ? std::string() : compact(r.graph); },
+         [](store::RunRecord& r, std::string_view t) { return readDocument(r.graph, t); }},
         DOCUMENT_FIELD("conditions", FieldOf::OwnText, conditions),
         DOCUMENT_FIELD("source", FieldOf::OwnText, source),
         WHOLE_FIELD("started_ms", startedMs, 0, readWhole),
@@ -154,19 +160,6 @@ const std::vector<CsvFieldKind>& csvFields()
 #undef NUMBER_FIELD
 #undef DOCUMENT_FIELD
 #undef WHOLE_FIELD
-
-void copyOwnNumbers(const store::RunRecord& from, store::RunRecord& to)
-{
-    to.outcome = from.outcome;
-    to.quality = from.quality;
-    to.stepMedian = from.stepMedian;
-    to.stepLow = from.stepLow;
-    to.stepHigh = from.stepHigh;
-    to.warmupSteps = from.warmupSteps;
-    to.startedMs = from.startedMs;
-    to.finishedMs = from.finishedMs;
-    to.attempt = from.attempt;
-}
 
 void copyOwnTexts(const store::RunRecord& from, store::RunRecord& to)
 {

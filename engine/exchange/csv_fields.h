@@ -26,7 +26,19 @@ struct CsvFieldKind
 
 [[nodiscard]] const std::vector<CsvFieldKind>& csvFields();
 /// Of a run's own fields, to another record.
-void copyOwnNumbers(const store::RunRecord& from, store::RunRecord& to);
+template <class From, class To>
+void copyOwnNumbers(const From& from, To& to)
+{
+    to.outcome = from.outcome;
+    to.quality = from.quality;
+    to.stepMedian = from.stepMedian;
+    to.stepLow = from.stepLow;
+    to.stepHigh = from.stepHigh;
+    to.warmupSteps = from.warmupSteps;
+    to.startedMs = from.startedMs;
+    to.finishedMs = from.finishedMs;
+    to.attempt = from.attempt;
+}
 void copyOwnTexts(const store::RunRecord& from, store::RunRecord& to);
 
 /// A name that means a recorded number in a table without prefixes.

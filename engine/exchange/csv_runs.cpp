@@ -73,6 +73,7 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
     copyOwnNumbers(out.m_own, out.m_blank);
     copyOwnTexts(out.m_own, out.m_blank);
     out.m_blankMetrics = out.m_metrics;
+    out.m_blankTexts = out.m_texts;
     return out;
 }
 
@@ -235,6 +236,7 @@ Result<bool> CsvRuns::next(Row& row, std::vector<RecordError>& errors)
         row.kind = static_cast<std::size_t>(kind.number);
         row.shared = &m_shared;
         row.own = &m_own;
+        row.texts = m_texts || m_blankTexts;
         row.metrics = m_metrics;
         row.uuid.reset();
         row.record = -1;

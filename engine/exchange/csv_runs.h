@@ -32,6 +32,7 @@ public:
         const store::RunRecord* shared = nullptr;
         const store::RunRecord* own = nullptr;   ///< the row's own fields; the others are not looked at
         std::optional<UuidBytes> uuid;           ///< from the content, where the table gives none
+        bool texts = false;                      ///< `own` has more than numbers
         std::span<const std::pair<std::int64_t, double>> metrics; ///< by place in metrics()
         std::int64_t record = 0;                 ///< the line, where the table names no source
     };
@@ -82,6 +83,7 @@ private:
     std::vector<std::pair<std::int64_t, double>> m_blankMetrics;
     store::RunRecord m_shared, m_own;
     bool m_texts = false;                        ///< the last row had texts of its own
+    bool m_blankTexts = false;                   ///< the map sets some for every row
     std::vector<std::pair<std::int64_t, double>> m_metrics;
     std::vector<Kind> m_kinds;
     std::vector<Slot> m_slots = std::vector<Slot>(64); ///< a power of two, at most half taken

@@ -2,14 +2,13 @@
 #include "engine/exchange/import.h"
 
 #include "engine/core/file.h"
-#include "engine/exchange/csv_runs.h"
 #include "engine/exchange/paradnn_label.h"
+#include "engine/exchange/table_import.h"
 #include "engine/store/bulk.h"
 
 #include <algorithm>
 #include <array>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace parascope::exchange {
 
@@ -78,14 +77,6 @@ Result<Content> contentOf(const std::filesystem::path& path, const ImportOptions
     return whole(readAnyParaDnn(document, path, options));
 }
 
-void count(Stored& stored, Outcome outcome)
-{
-    if (outcome == Outcome::Completed)
-        ++stored.ok;
-    else
-        ++stored.failed[std::string(nameOf(outcome))];
-}
-
 Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& stored)
 {
     for (const auto& platform : import.platforms)
@@ -98,7 +89,7 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
             ++stored.duplicates;
             continue;
         }
-        count(stored, run.outcome);
+        stored.count(run.outcome);
         if (!import.operations.empty())
             fresh.emplace(run.runUuid, std::pair(row, 0));
     }
@@ -107,41 +98,6 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
             PARASCOPE_CHECK(bulk.operation(it->second.first, it->second.second++, operation));
     stored.errors = import.errors;
     return {};
-}
-
-Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
-{
-    std::vector<std::int64_t> metrics;
-    for (const auto& name : table.metrics()) {
-        PARASCOPE_TRY(const auto id, bulk.metric(name));
-        metrics.push_back(id);
-    }
-    std::vector<std::size_t> kinds; // the bulk's, by the table's
-    std::unordered_set<std::string> platforms;
-    std::vector<std::pair<std::int64_t, double>> values;
-    CsvRuns::Row row;
-    for (;;) {
-        PARASCOPE_TRY(const bool any, table.next(row, stored.errors));
-        if (!any)
-            return {};
-        if (row.fresh) {
-            if (platforms.insert(row.shared->platform).second) {
-                store::PlatformRecord platform;
-                platform.name = row.shared->platform;
-                PARASCOPE_CHECK(bulk.platform(platform));
-            }
-            PARASCOPE_TRY(const auto kind, bulk.kind(*row.shared));
-            kinds.push_back(kind);
-        }
-        values.clear();
-        for (const auto& [metric, value] : row.metrics)
-            values.emplace_back(metrics[static_cast<std::size_t>(metric)], value);
-        PARASCOPE_TRY(const auto id, bulk.add(kinds[row.kind], {*row.own, row.uuid, values, row.record}));
-        if (id == 0)
-            ++stored.duplicates;
-        else
-            count(stored, row.own->outcome);
-    }
 }
 
 } // namespace

@@ -47,6 +47,14 @@ struct Stored
     std::size_t ok = 0, duplicates = 0;
     std::map<std::string, std::size_t> failed; ///< by outcome
     std::vector<RecordError> errors;
+
+    void count(Outcome outcome)
+    {
+        if (outcome == Outcome::Completed)
+            ++ok;
+        else
+            ++failed[std::string(nameOf(outcome))];
+    }
 };
 
 /// A file (or a folder of logs) that was recognised and is to be stored. A table of runs goes from the file to the

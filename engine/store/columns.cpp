@@ -67,14 +67,36 @@ static void bound(Map& map)
         map.clear();
 }
 
+namespace {
+
+/// A lookup by id that is prepared once. Reset when it goes: a statement in the middle of its rows would hold the
+/// reader at an old state of the database.
+class Lookup
+{
+public:
+    Lookup(std::optional<Query>& slot, const SQLite::Database& db, const char* sql, std::int64_t id)
+        : m_query(slot ? *slot : slot.emplace(db, sql))
+    {
+        m_query.bind(1, id);
+    }
+    ~Lookup() { m_query.reset(); }
+    Lookup(const Lookup&) = delete;
+    Lookup& operator=(const Lookup&) = delete;
+    Query* operator->() { return &m_query; }
+
+private:
+    Query& m_query;
+};
+
+} // namespace
+
 const std::string& Reader::Impl::name(std::int64_t id) const
 {
     auto it = names.find(id);
     if (it == names.end()) {
         bound(names);
-        SQLite::Statement find(*db, "SELECT text FROM name WHERE id = ?");
-        find.bind(1, id);
-        it = names.emplace(id, find.executeStep() ? find.getColumn(0).getString() : "").first;
+        Lookup find(lookups.name, *db, "SELECT text FROM name WHERE id = ?", id);
+        it = names.emplace(id, find->step() ? find->bytes(0) : std::string_view()).first;
     }
     return it->second;
 }
@@ -83,32 +105,47 @@ const std::string& Reader::Impl::platform(std::int64_t id) const
 {
     auto it = platforms.find(id);
     if (it == platforms.end()) {
-        SQLite::Statement find(*db, "SELECT name FROM platform WHERE id = ?");
-        find.bind(1, id);
-        it = platforms.emplace(id, find.executeStep() ? find.getColumn(0).getString() : "").first;
+        Lookup find(lookups.platform, *db, "SELECT name FROM platform WHERE id = ?", id);
+        it = platforms.emplace(id, find->step() ? find->bytes(0) : std::string_view()).first;
     }
     return it->second;
+}
+
+Result<const std::vector<std::string>*> Reader::Impl::keyList(std::string_view text) const
+{
+    const auto [it, fresh] = keyLists.try_emplace(std::string(text));
+    if (!fresh)
+        return &it->second;
+    const auto what = path.string() + ", a configuration";
+    auto keys = parseJson(text, what);
+    if (keys && !(keys->is_array() && std::all_of(keys->begin(), keys->end(), [](const Json& key) { return key.is_string(); })))
+        keys = badInput(what + " is damaged.");
+    if (!keys) {
+        keyLists.erase(it);
+        return tl::unexpected(keys.error());
+    }
+    for (const auto& key : *keys)
+        it->second.push_back(key.get<std::string>());
+    return &it->second;
 }
 
 Result<const Reader::Impl::Configuration*> Reader::Impl::configuration(std::int64_t id) const
 {
     auto it = configurations.find(id);
     if (it == configurations.end()) {
-        SQLite::Statement find(*db, "SELECT family, names, pack FROM configuration WHERE id = ?");
-        find.bind(1, id);
-        if (!find.executeStep())
+        Lookup find(lookups.configuration, *db, "SELECT family, names, pack FROM configuration WHERE id = ?", id);
+        if (!find->step())
             return badInput(path.string() + " is damaged: a run has no configuration.");
-        Configuration out{name(find.getColumn(0).getInt64()), {}};
+        Configuration out{name(find->integer(0)), {}};
         const auto what = path.string() + ", a configuration";
-        PARASCOPE_TRY(const Json keys, parseJson(find.getColumn(1).getString(), what));
-        PARASCOPE_TRY(const Json values, parseJson(find.getColumn(2).getString(), what));
-        if (!keys.is_array() || !values.is_array() || keys.size() != values.size())
+        bound(keyLists);
+        PARASCOPE_TRY(const auto* keys, keyList(find->bytes(1)));
+        PARASCOPE_TRY(const Json values, parseJson(find->bytes(2), what));
+        if (!values.is_array() || keys->size() != values.size())
             return badInput(what + " is damaged.");
-        for (std::size_t i = 0; i < keys.size(); ++i) {
+        for (std::size_t i = 0; i < keys->size(); ++i) {
             PARASCOPE_TRY(auto value, valueFromJson(values[i], what));
-            if (!keys[i].is_string())
-                return badInput(what + " is damaged.");
-            out.parameters.set(keys[i].get<std::string>(), std::move(value));
+            out.parameters.set((*keys)[i], std::move(value));
         }
         bound(configurations);
         it = configurations.emplace(id, std::move(out)).first;
@@ -118,11 +155,10 @@ Result<const Reader::Impl::Configuration*> Reader::Impl::configuration(std::int6
 
 Result<Json> Reader::Impl::document(std::int64_t id) const
 {
-    SQLite::Statement find(*db, "SELECT text FROM document WHERE id = ?");
-    find.bind(1, id);
-    if (!find.executeStep())
+    Lookup find(lookups.document, *db, "SELECT text FROM document WHERE id = ?", id);
+    if (!find->step())
         return Json(nullptr);
-    return parseJson(find.getColumn(0).getString(), path.string() + ", a stored document");
+    return parseJson(find->bytes(0), path.string() + ", a stored document");
 }
 
 Result<const Json*> Reader::Impl::sharedDocument(std::int64_t id) const
@@ -140,23 +176,23 @@ Result<const Reader::Impl::Setup*> Reader::Impl::setup(std::int64_t id) const
     auto it = setups.find(id);
     if (it != setups.end())
         return &it->second;
-    Query find(*db, "SELECT platform, device, configuration, mode, optimizer, dtype, timing, model_key, work_key,"
-                    " config_key, environment, stack, graph, implementation FROM setup WHERE id = ?");
-    find.bind(1, id);
-    if (!find.step())
+    Lookup find(lookups.setup, *db,
+                "SELECT platform, device, configuration, mode, optimizer, dtype, timing, model_key, work_key,"
+                " config_key, environment, stack, graph, implementation FROM setup WHERE id = ?", id);
+    if (!find->step())
         return badInput(path.string() + " is damaged: a run has no setup.");
     Setup out;
-    out.shared.platform = platform(find.integer(0));
-    out.shared.device = name(find.integer(1));
-    PARASCOPE_TRY(const auto* point, configuration(find.integer(2)));
+    out.shared.platform = platform(find->integer(0));
+    out.shared.device = name(find->integer(1));
+    PARASCOPE_TRY(const auto* point, configuration(find->integer(2)));
     out.shared.family = point->family;
     out.shared.parameters = point->parameters;
     int at = 3;
     for (auto* text : {&out.shared.mode, &out.shared.optimizer, &out.shared.dtype, &out.shared.timing, &out.shared.modelKey,
                        &out.shared.workKey, &out.shared.configKey})
-        *text = name(find.integer(at++));
+        *text = name(find->integer(at++));
     for (auto* document : {&out.environment, &out.stack, &out.graph, &out.implementation})
-        *document = find.integer(at++);
+        *document = find->integer(at++);
     bound(setups);
     return &setups.emplace(id, std::move(out)).first->second;
 }
@@ -164,6 +200,7 @@ Result<const Reader::Impl::Setup*> Reader::Impl::setup(std::int64_t id) const
 Result<void> Reader::Impl::each(Query& rows, Parts parts,
                                 const std::function<bool(std::int64_t, std::int64_t, RunRecord&&)>& take) const
 {
+    Query repeats(*db, "SELECT repeat FROM point WHERE id = ?");
     while (rows.step()) {
         const auto id = rows.integer(0);
         PARASCOPE_TRY(const Setup* known, setup(rows.integer(2)));
@@ -174,9 +211,9 @@ Result<void> Reader::Impl::each(Query& rows, Parts parts,
         run.attempt = static_cast<int>(rows.integer(5));
         if (!rows.null(6)) {
             run.pointId = rows.integer(6);
-            Query repeat(*db, "SELECT repeat FROM point WHERE id = ?");
-            repeat.bind(1, run.pointId);
-            run.repeat = repeat.step() ? static_cast<int>(repeat.integer(0)) : 0;
+            repeats.bind(1, run.pointId);
+            run.repeat = repeats.step() ? static_cast<int>(repeats.integer(0)) : 0;
+            repeats.reset();
         }
         run.stepMedian = numberAt(rows, 7);
         run.stepLow = numberAt(rows, 8);

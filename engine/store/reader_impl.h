@@ -48,6 +48,13 @@ struct Reader::Impl
         RunRecord shared;
         std::int64_t environment = 0, stack = 0, graph = 0, implementation = 0;
     };
+    /// What is asked for once a row of something, prepared once.
+    struct Lookups
+    {
+        std::optional<detail::Query> name, platform, configuration, setup, document;
+    };
+    mutable Lookups lookups; // gone before the connection
+    mutable std::unordered_map<std::string, std::vector<std::string>> keyLists; ///< of configurations, by their text
     mutable std::unordered_map<std::int64_t, std::string> names, platforms;
     mutable std::unordered_map<std::int64_t, Configuration> configurations;
     mutable std::unordered_map<std::int64_t, Json> documents;
@@ -62,6 +69,7 @@ struct Reader::Impl
     /// Few documents stand behind many runs: each is read once.
     Result<const Json*> sharedDocument(std::int64_t id) const;
     Result<const Setup*> setup(std::int64_t id) const;
+    Result<const std::vector<std::string>*> keyList(std::string_view text) const;
     std::vector<OperationRecord> operationsOf(SQLite::Statement& rows) const;
 
     struct Parts

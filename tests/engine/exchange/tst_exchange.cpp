@@ -175,11 +175,19 @@ private slots:
 
     /// A table that goes to the database row by row brings what reading it whole and storing that brings. Loses when
     /// it fails: the columns of a large table, silently.
+    void aTableGoesStraightToTheDatabase_data()
+    {
+        QTest::addColumn<int>("rows");
+        QTest::newRow("small") << 500;
+        QTest::newRow("read on a thread of its own") << 21000;
+    }
     void aTableGoesStraightToTheDatabase()
     {
+        QFETCH(int, rows);
+        const auto wanted = static_cast<std::size_t>(rows) + 2;
         QByteArray table("\xEF\xBB\xBFplatform,family,layer,node,batch,dtype,outcome,quality,message,steps,step_median,"
                          "examples_per_second,hp:note,started_ms,attempt,source\r\n");
-        for (int i = 0; i < 500; ++i) {
+        for (int i = 0; i < rows; ++i) {
             table += i % 3 ? "gpu" : "\"a \"\"big\"\" one, of two\"";
             table += ",fc," + QByteArray::number(1 << i % 4) + ',' + QByteArray::number(8 << i % 5) + ',' + QByteArray::number(i % 7 + 1);
             table += i % 2 ? ",float32" : ",";
@@ -195,9 +203,9 @@ private slots:
         const auto path = file("large.csv", table);
         const auto whole = exchange::readImport(path, {});
         QVERIFY2(whole, whole ? "" : whole.error().message.c_str());
-        QCOMPARE(whole->runs.size(), std::size_t{502});
+        QCOMPARE(whole->runs.size(), wanted);
         QCOMPARE(whole->errors.size(), std::size_t{3});
-        const auto databaseOf = [&](const char* name) { return std::filesystem::path(m_folder.filePath(name).toStdString()); };
+        const auto databaseOf = [&](const char* name) { return std::filesystem::path(m_folder.filePath(QString("%1.%2").arg(rows).arg(name)).toStdString()); };
         {
             auto writer = store::Writer::open(databaseOf("whole.db"));
             QVERIFY(writer && writer->putRuns(whole->runs));
@@ -205,7 +213,7 @@ private slots:
         {
             auto importer = exchange::Importer::open(path, {});
             QVERIFY(importer);
-            QVERIFY2(importer->runs() > 400 && importer->runs() < 800, std::to_string(importer->runs()).c_str());
+            QVERIFY2(importer->runs() > wanted * 4 / 5 && importer->runs() < wanted * 8 / 5, std::to_string(importer->runs()).c_str());
             auto writer = store::Writer::open(databaseOf("rows.db"));
             auto bulk = writer->bulk(importer->runs());
             QVERIFY(bulk);
@@ -216,11 +224,11 @@ private slots:
             auto more = writer->bulk(0);
             const auto nothing = twice->into(*more);
             QCOMPARE(nothing ? nothing->ok : 1, std::size_t{0});
-            QCOMPARE(nothing->duplicates, std::size_t{502});
+            QCOMPARE(nothing->duplicates, wanted);
             QCOMPARE(stored->errors.size(), std::size_t{3});
             for (std::size_t i = 0; i < 3; ++i)
                 QCOMPARE(stored->errors[i].reason, whole->errors[i].reason);
-            QCOMPARE(stored->ok + stored->failed.at("oom"), std::size_t{502});
+            QCOMPARE(stored->ok + stored->failed.at("oom"), wanted);
         }
         const auto content = [&](const char* name) {
             std::vector<store::RunRecord> runs;
@@ -231,6 +239,17 @@ private slots:
             });
             return exchange::writeJson(runs, {}, {}).dump();
         };
+        // A quote that never closes, at the very end: nothing of it is stored.
+        {
+            auto importer = exchange::Importer::open(file("broken.csv", table + "gpu,fc,1,8,1,,oom,,\"\n"), {});
+            auto writer = store::Writer::open(databaseOf("broken.db"));
+            {
+                auto bulk = writer->bulk(importer->runs());
+                const auto stored = importer->into(*bulk);
+                QVERIFY(!stored && stored.error().message.find("a quote is never closed") != std::string::npos);
+            }
+            QVERIFY(store::Reader::open(databaseOf("broken.db"))->counts()->empty());
+        }
         const auto expected = content("whole.db");
         QVERIFY(expected.size() > 100000);
         QVERIFY(content("rows.db") == expected);

@@ -38,8 +38,7 @@ inline std::filesystem::path sourceOf(const std::filesystem::path& path)
 inline void prepareFew(const std::filesystem::path& path)
 {
     auto writer = store::Writer::open(path);
-    for (int i = 0; i < 3; ++i)
-        (void)writer->putRun(sampleRun(100000 + i));
+    (void)writer->putRuns({sampleRun(100000), sampleRun(100001), sampleRun(100002)});
 }
 
 inline Result<void> import(const std::filesystem::path& path)

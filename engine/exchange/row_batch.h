@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/exchange/csv_runs.h"
+
+#include <vector>
+
+namespace parascope::exchange {
+
+/// Rows of a table that outlive the reader's next step, without an allocation a row. Inside the room only.
+struct RowBatch
+{
+    struct Row
+    {
+        std::uint32_t kind = 0;
+        std::int32_t fresh = -1; ///< the first of its kind: place in `fresh`
+        std::int32_t texts = -1; ///< it has texts of its own: place in `texts`, with its numbers
+        Outcome outcome = Outcome::Completed;
+        QualitySet quality = 0;
+        int warmupSteps = 0, attempt = 1;
+        std::optional<double> stepMedian, stepLow, stepHigh;
+        std::int64_t startedMs = 0, finishedMs = 0, record = 0;
+        std::optional<UuidBytes> uuid;
+        std::size_t firstMetric = 0, metrics = 0;
+    };
+    std::vector<Row> rows;
+    std::vector<std::pair<std::int64_t, double>> metrics;
+    std::vector<store::RunRecord> fresh, texts;
+
+    void add(const CsvRuns::Row& from)
+    {
+        Row row;
+        row.kind = static_cast<std::uint32_t>(from.kind);
+        if (from.fresh) {
+            row.fresh = static_cast<std::int32_t>(fresh.size());
+            fresh.push_back(*from.shared);
+        }
+        if (from.texts) {
+            row.texts = static_cast<std::int32_t>(texts.size());
+            texts.push_back(*from.own);
+        }
+        copyOwnNumbers(*from.own, row);
+        row.record = from.record;
+        row.uuid = from.uuid;
+        row.firstMetric = metrics.size();
+        row.metrics = from.metrics.size();
+        metrics.insert(metrics.end(), from.metrics.begin(), from.metrics.end());
+        rows.push_back(row);
+    }
+    /// The row's own fields as a record; `scratch` holds those of a row without texts.
+    const store::RunRecord& own(const Row& row, store::RunRecord& scratch) const
+    {
+        if (row.texts >= 0)
+            return texts[static_cast<std::size_t>(row.texts)];
+        copyOwnNumbers(row, scratch);
+        return scratch;
+    }
+};
+
+} // namespace parascope::exchange

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/exchange/csv_runs.h"
+#include "engine/store/bulk.h"
+
+namespace parascope::exchange {
+
+/// Adds the rows of a table to `bulk`; a large one is read on a thread of its own, ahead of what is stored. Inside the
+/// room only.
+Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored);
+
+} // namespace parascope::exchange
