@@ -214,6 +214,7 @@ struct Writer::Bulk::State
                 (void)impl.db.execAndGet("PRAGMA journal_mode = WAL");
             impl.db.exec("PRAGMA foreign_keys = ON");
             impl.db.exec("PRAGMA cache_size = -2000");
+            impl.db.exec("PRAGMA threads = 0");
         } catch (const SQLite::Exception&) {
             // The journal stays the other kind: as safe, and readers wait.
         }
@@ -328,8 +329,13 @@ Result<void> Writer::Bulk::commit()
 {
     PARASCOPE_CHECK(m_state->impl.checkStillThere());
     PARASCOPE_BULK_BEGIN
-    if (m_state->large)
+    if (m_state->large) {
+        // SQLite sorts in pieces as large as its cache, and those in files from then on: small ones stay in the
+        // processor's own cache, which is a quarter cheaper than all at once, and a second thread sorts them meanwhile.
+        m_state->impl.db.exec("PRAGMA cache_size = -4096");
+        m_state->impl.db.exec("PRAGMA threads = 2");
         m_state->impl.db.exec("CREATE UNIQUE INDEX run_uuid ON run(uuid)");
+    }
     m_state->impl.resetAll();
     m_state->transaction->commit();
     m_state->end();
