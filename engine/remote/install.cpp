@@ -72,8 +72,19 @@ std::vector<InstallStep> installSteps(const Endpoint& endpoint, const std::strin
                                         : "jax==" + std::string(jaxVersion))
                 : "torch==" + std::string(torchVersion) + " numpy" +
                       (unitKind == "cpu" ? " --index-url https://download.pytorch.org/whl/cpu --extra-index-url https://pypi.org/simple" : "");
-        const bool own = endpoint.worker.size() > 1 && endpoint.worker.front().find("/bin/python") != std::string::npos;
-        const auto environment = own ? folderOf(folderOf(endpoint.worker.front())) : folder + "/venv";
+        bool own = endpoint.worker.size() > 1 && endpoint.worker.front().find("/bin/python") != std::string::npos;
+        const auto prefix = own ? folderOf(folderOf(endpoint.worker.front())) : std::string();
+        // The system's Python belongs to its package manager: nothing of ours is made in its folders.
+        const bool systems = prefix == "/" || prefix == "/usr" || prefix == "/usr/local";
+        if (systems && !jax) {
+            steps.push_back({"Install Debian's PyTorch for the system's Python.",
+                             there("sudo apt-get install -y --no-install-recommends python3-torch python3-numpy")});
+            steps.push_back({"See what it finds there.",
+                             there(quoted(endpoint.worker.front()) + " " + quoted(endpoint.worker.back()) + " --selftest")});
+            return steps;
+        }
+        own = own && !systems;
+        const auto environment = own ? prefix : folder + "/venv";
         steps.push_back({std::string("Install ") + (jax ? "JAX" : "PyTorch") + " in an environment of its own.",
                          there("python3 -m venv " + quoted(environment) + " && " + quoted(environment + "/bin/pip") +
                                " install " + requirement)});

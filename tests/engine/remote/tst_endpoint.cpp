@@ -135,6 +135,23 @@ private slots:
         }
     }
 
+    /// Commands are copied and pasted with trust. Loses when it fails: the operating system's own Python, made over into an
+    /// environment of ours.
+    void theSystemsPythonIsLeftAlone()
+    {
+        for (const char* worker : {"parascope-worker-pytorch", "parascope-worker-jax"}) {
+            remote::Endpoint endpoint;
+            endpoint.worker = {"/usr/bin/python3", std::string("parascope/") + worker};
+            bool installs = false;
+            for (const auto& step : remote::installSteps(endpoint, "cpu", "/bin")) {
+                QVERIFY2(step.command.find("venv /usr") == std::string::npos && step.command.find("/usr/bin/pip") == std::string::npos,
+                         step.command.c_str());
+                installs = installs || step.command.find("install") != std::string::npos;
+            }
+            QVERIFY2(installs, worker);
+        }
+    }
+
     void theListIsAFile()
     {
         QTemporaryDir folder;
