@@ -2,22 +2,44 @@
 // Any bytes as what the other side of the worker protocol says, cut at any place: lines come out whole and within
 // bounds, a line is a message or is refused in a sentence, and a message is encoded to one that means the same.
 // Loses when it fails: a broken or hostile worker takes the runner down.
+//
+// The promise counts lines, and libFuzzer inputs: an input is a conversation of many lines, changed a line at a time, and
+// PARASCOPE_FUZZ_LINES ends the program after so many.
 #include "engine/protocol/line_reader.h"
 #include "engine/protocol/messages.h"
 
+#include <sanitizer/lsan_interface.h>
+
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <random>
+#include <vector>
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t maxSize);
 
 using namespace parascope;
 
 namespace {
 
-/// An input has several lines: the promise counts those.
-struct LineCount
+unsigned long linesRead = 0;
+
+void report()
 {
-    unsigned long lines = 0;
-    ~LineCount() { std::fprintf(stderr, "stat::lines_read:               %lu\n", lines); }
-} counted;
+    std::fprintf(stderr, "stat::lines_read:               %lu\n", linesRead);
+}
+
+/// Leaves without libFuzzer's end, which takes an exit for a find; what it would have looked for is looked for here.
+void endAfterEnoughLines()
+{
+    static const char* const wanted = std::getenv("PARASCOPE_FUZZ_LINES");
+    static const unsigned long limit = wanted ? std::strtoul(wanted, nullptr, 10) : 0;
+    if (limit == 0 || linesRead < limit)
+        return;
+    report();
+    std::_Exit(__lsan_do_recoverable_leak_check() != 0 ? 77 : 0);
+}
 
 template <class Decode>
 void check(std::string_view line, Decode decode)
@@ -45,11 +67,52 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::size_t at = 0; at < bytes.size(); at += piece) {
         reader.feed(bytes.substr(at, piece));
         while (reader.next(line)) {
-            ++counted.lines;
+            ++linesRead;
             check(line, protocol::decodeToWorker);
             check(line, protocol::decodeFromWorker);
             (void)protocol::idOf(line);
         }
     }
+    endAfterEnoughLines();
     return 0;
+}
+
+extern "C" int LLVMFuzzerInitialize(int*, char***)
+{
+    std::atexit(report);
+    return 0;
+}
+
+/// Changes one line, doubles it, drops it or moves it; one time in eight the whole, line ends and all, as libFuzzer does.
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t maxSize, unsigned seed)
+{
+    std::minstd_rand random(seed);
+    if (random() % 8 == 0 || size == 0)
+        return LLVMFuzzerMutate(data, size, maxSize);
+    std::vector<std::string> lines(1);
+    for (std::size_t i = 0; i < size; ++i)
+        data[i] == '\n' ? void(lines.emplace_back()) : lines.back().push_back(static_cast<char>(data[i]));
+    const auto at = random() % lines.size();
+    const auto what = random() % 8;
+    if (what == 0 && lines.size() > 1) {
+        lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(at));
+    } else if (what == 1) {
+        std::swap(lines[at], lines[random() % lines.size()]);
+    } else {
+        if (what < 5) // so that an input has as many lines as fit
+            lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(at), std::string(lines[at]));
+        auto& line = lines[at];
+        std::vector<std::uint8_t> changed(line.begin(), line.end());
+        changed.resize(line.size() + 256);
+        changed.resize(LLVMFuzzerMutate(changed.data(), line.size(), changed.size()));
+        line.assign(changed.begin(), changed.end());
+    }
+    std::string text;
+    for (const auto& line : lines)
+        text += line + '\n';
+    if (!text.empty())
+        text.pop_back();
+    size = std::min(text.size(), maxSize);
+    std::memcpy(data, text.data(), size);
+    return size;
 }

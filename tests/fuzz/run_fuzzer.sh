@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# run_fuzzer.sh suite|soak PROGRAM CORPUS FINDS MAX_LENGTH: 30 seconds, or 1,000,000 inputs, from the corpus.
+# run_fuzzer.sh suite|soak|soak-lines PROGRAM CORPUS FINDS MAX_LENGTH: 30 seconds, or 1,000,000 inputs, or of a program
+# that counts them 1,000,000 lines, from the corpus.
 # New inputs and crashes go to FINDS; 77 (skipped) where the program was not built, for want of clang.
 set -eu
 length=$1 program=$2 corpus=$3 finds=$4 max=$5
@@ -10,6 +11,10 @@ if [ ! -x "$program" ]; then
 fi
 case "$length" in
   soak) amount=-runs=1000000 ;;
+  soak-lines)
+    amount=-runs=-1
+    export PARASCOPE_FUZZ_LINES=1000000
+    ;;
   *) amount=-max_total_time=30 ;;
 esac
 mkdir -p "$finds/inputs"
