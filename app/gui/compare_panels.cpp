@@ -113,15 +113,14 @@ void Differences::refresh()
     const auto* platform = table->find("platform");
     const auto valueOf = [&](const table::Column& column, const std::string& name) {
         const auto code = platform->dictionary->find(name);
-        QString value;
+        auto value = table::Dictionary::missing; // codes are compared, not texts: there may be a million rows
         for (std::size_t row = 0; row < table->rows(); ++row)
-            if (platform->codes[row] == code && column.codes[row] >= 0) {
-                const auto text = QString::fromStdString(column.dictionary->text(column.codes[row]));
-                if (!value.isEmpty() && value != text)
+            if (platform->codes[row] == code && column.codes[row] != table::Dictionary::missing && column.codes[row] != value) {
+                if (value != table::Dictionary::missing)
                     return tr("several");
-                value = text;
+                value = column.codes[row];
             }
-        return value;
+        return value == table::Dictionary::missing ? QString() : QString::fromStdString(column.dictionary->text(value));
     };
     if (platform)
         for (const char* name : {"dtype", "stack", "optimizer", "mode", "timing", "device", "database"})

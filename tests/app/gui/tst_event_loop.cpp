@@ -71,10 +71,10 @@ public:
     {
         return QStringLiteral("%1 turns over 50 ms, the longest %2 ms; the longest wait %3 ms").arg(m_over).arg(m_longest).arg(m_longestWait).toLocal8Bit();
     }
-    /// The promise is that no turn works for more than 50 ms. Three did on the machine that this was written on, the
-    /// longest for 94 ms, all while 60,000 runs came in: the limits keep that from growing until the promise is kept.
+    /// The promise is that no turn works for more than 50 ms. On the machine that this was written on none or one
+    /// does while 60,000 runs come in (45 to 68 ms): the limits keep that from growing until the promise is kept.
     /// Waiting is bounded more loosely: the kernel counts page faults and a disk that others use into it.
-    [[nodiscard]] bool kept() const { return m_over <= 4 && m_longest < 160 && m_longestWait < 400; }
+    [[nodiscard]] bool kept() const { return m_over <= 3 && m_longest < 120 && m_longestWait < 400; }
 
 private:
     QTimer m_timer;
