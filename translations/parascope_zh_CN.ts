@@ -696,20 +696,20 @@
         <translation>输出</translation>
     </message>
     <message>
-        <source>parameters</source>
-        <translation>参数量</translation>
-    </message>
-    <message>
-        <source>FLOP a step</source>
-        <translation>每步 FLOP</translation>
-    </message>
-    <message>
         <source>sum</source>
         <translation>合计</translation>
     </message>
     <message>
         <source>a single number</source>
         <translation>单个数</translation>
+    </message>
+    <message>
+        <source>param.</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>FLOP/step</source>
+        <translation>FLOP/步</translation>
     </message>
 </context>
 <context>

@@ -98,7 +98,12 @@ void LayersPage::resizeEvent(QResizeEvent* event)
 void LayersPage::fit()
 {
     constexpr int roomForShapes = 340;
-    m_table->setColumnHidden(1, width() < roomForShapes);
+    const bool narrow = width() < roomForShapes;
+    m_table->setColumnHidden(1, narrow);
+    auto& header = *m_table->horizontalHeader();
+    header.setSectionResizeMode(narrow ? QHeaderView::Stretch : QHeaderView::Interactive);
+    if (narrow && header.count() > 0)
+        header.setSectionResizeMode(header.count() - 1, QHeaderView::ResizeToContents);
 }
 
 EnvironmentPage::EnvironmentPage(RunDetails& details, QWidget* parent) : QWidget(parent), m_details(details), m_list(new PropertyList)

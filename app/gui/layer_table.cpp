@@ -19,8 +19,8 @@ QString say(const char* text)
 
 QStringList layerHeaders()
 {
-    return {say(QT_TRANSLATE_NOOP("Layers", "layer")), say(QT_TRANSLATE_NOOP("Layers", "output")), say(QT_TRANSLATE_NOOP("Layers", "parameters")),
-            say(QT_TRANSLATE_NOOP("Layers", "FLOP a step")), QStringLiteral("%")};
+    return {say(QT_TRANSLATE_NOOP("Layers", "layer")), say(QT_TRANSLATE_NOOP("Layers", "output")), say(QT_TRANSLATE_NOOP("Layers", "param.")),
+            say(QT_TRANSLATE_NOOP("Layers", "FLOP/step")), QStringLiteral("%")};
 }
 
 std::vector<models::Record> layerRecords(const workload::Cost& cost)
