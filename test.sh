@@ -38,12 +38,13 @@ case "$mode" in
     packaging/setup.sh --test
     mkdir -p tests/soak
     log="tests/soak/$(date -u +%Y-%m-%dT%H%M%SZ).log"
+    raw=build/soak.raw
     { date -u; git describe --always --dirty 2>/dev/null || true; } >"$log"
     status=0
-    PARASCOPE_SOAK=1 ctest --preset release -L soak -R "${2:-.}" --verbose --timeout 14400 >"$log.raw" 2>&1 || status=$?
+    PARASCOPE_SOAK=1 ctest --preset release -L soak -R "${2:-.}" --verbose --timeout 14400 >"$raw" 2>&1 || status=$?
     # Without this machine's paths, and without a fuzzer's every find.
-    sed -E -e "s|$PWD|.|g" -e '/^[0-9]+: (#[0-9]|".*# Uses|###### )/d' -e '/^[0-9]+: *$/d' -e '/DartConfiguration/d' "$log.raw" >>"$log"
-    rm "$log.raw"
+    sed -E -e "s|$PWD|.|g" -e '/^[0-9]+: (#[0-9]|".*# Uses|###### )/d' -e '/^[0-9]+: *$/d' -e '/DartConfiguration/d' "$raw" >>"$log"
+    rm "$raw"
     tail -n 20 "$log"
     echo "Log: $log"
     exit "$status"
