@@ -50,7 +50,8 @@ function(parascope_room name)
   target_link_libraries(${name} PUBLIC ${ROOM_LINKS} PRIVATE parascope_warnings ${ROOM_PRIVATE_LINKS})
 endfunction()
 
-# parascope_test(NAME SOURCES tst_x.cpp LINKS ... [SOAK]): one Qt Test program, run offscreen. SOAK: it counts longer
+# parascope_test(NAME SOURCES tst_x.cpp LINKS ... [LABELS asan tsan] [SOAK]): one Qt Test program, run offscreen. LABELS:
+# the sanitizers under which it runs once more (tests/sanitize). SOAK: it counts longer
 # under PARASCOPE_SOAK, as NAME_soak, which `./test.sh --soak` runs.
 function(parascope_test name)
   cmake_parse_arguments(T "SOAK" "TIMEOUT" "SOURCES;LINKS;LABELS" ${ARGN})
@@ -66,6 +67,15 @@ function(parascope_test name)
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES TIMEOUT ${T_TIMEOUT} LABELS "${T_LABELS}"
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")
+  # What ./test.sh builds again under a sanitizer: `--target sanitized` of the presets asan and tsan.
+  string(REPLACE "address,undefined" asan sanitizer "${PARASCOPE_SANITIZE}")
+  string(REPLACE thread tsan sanitizer "${sanitizer}")
+  if(sanitizer AND sanitizer IN_LIST T_LABELS)
+    if(NOT TARGET sanitized)
+      add_custom_target(sanitized)
+    endif()
+    add_dependencies(sanitized ${name})
+  endif()
   if(T_SOAK)
     # Qt Test ends a test function after five minutes otherwise.
     add_test(NAME ${name}_soak COMMAND ${name})

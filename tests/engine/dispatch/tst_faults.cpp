@@ -83,14 +83,15 @@ class TestFaults : public QObject
 
     [[nodiscard]] std::string database(const char* name) const { return m_folder.filePath(name).toStdString(); }
 
-    /// Of batches from `wide` on, the layer is so wide that a step needs more memory than there is anywhere.
-    static constexpr std::int64_t wide = 16000000;
+    /// Of batches from `wide` on, the layer is so wide that a step needs a terabyte; its input is small, for making
+    /// that takes time.
+    static constexpr std::int64_t wide = 1000000;
 
     static space::SweepSpec specOf(const std::vector<std::int64_t>& batches, double maxSeconds)
     {
         Json points = Json::array();
         for (const auto batch : batches)
-            points.push_back({{"layer", 1}, {"node", batch < wide ? 8 : 65536}, {"input", 8}, {"output", 4}, {"batch", batch}});
+            points.push_back({{"layer", 1}, {"node", batch < wide ? 8 : 262144}, {"input", 8}, {"output", 4}, {"batch", batch}});
         const auto spec = specFrom({{"name", "faults"}, {"family", "fc"}, {"points", points}, {"order", "listed"},
                                     {"measure", {{"max_seconds", maxSeconds}, {"target", 1e-4}}}}, "spec");
         if (!spec)
