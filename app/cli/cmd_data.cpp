@@ -223,7 +223,7 @@ void addDataCommands(CLI::App& app, Context& context)
     merge->callback([&context, options] { context.run = [options] { return runMerge(options->files, options->db); }; });
 
     auto* check = app.add_subcommand("check", "Whether a database holds together");
-    check->add_option("DB", options->db, "The database")->required();
+    check->add_option("--db,DB", options->db, "The database")->required();
     check->callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             PARASCOPE_TRY(const auto findings, store::check(options->db));
@@ -238,7 +238,7 @@ void addDataCommands(CLI::App& app, Context& context)
     });
 
     auto* vacuum = app.add_subcommand("vacuum", "Give the space that a database no longer needs back to the disk");
-    vacuum->add_option("DB", options->db, "The database")->required()->check(CLI::ExistingFile);
+    vacuum->add_option("--db,DB", options->db, "The database")->required()->check(CLI::ExistingFile);
     vacuum->callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             PARASCOPE_TRY(auto writer, store::Writer::open(options->db, "parascope-cli vacuum"));
@@ -248,7 +248,7 @@ void addDataCommands(CLI::App& app, Context& context)
     });
 
     auto* info = app.add_subcommand("info", "What is in a database");
-    info->add_option("DB", options->db, "The database")->required();
+    info->add_option("--db,DB", options->db, "The database")->required();
     info->callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             PARASCOPE_TRY(const auto description, store::describe(options->db));
