@@ -10,6 +10,16 @@ namespace parascope::cli {
 
 namespace {
 
+/// "libtorch 1.13.0"; what a worker says of itself has any form.
+std::string stackText(const protocol::Hello& hello)
+{
+    const auto text = [&](const char* key, const std::string& otherwise) {
+        const auto found = hello.stack.find(key);
+        return found != hello.stack.end() && found->is_string() ? found->get<std::string>() : otherwise;
+    };
+    return text("framework", hello.worker) + " " + text("version", "of unknown version");
+}
+
 /// Every configured device, and every unit that its worker offers: each worker is started once and asked.
 Result<Outcome> devices()
 {
@@ -27,7 +37,8 @@ Result<Outcome> devices()
             entry["stack"] = hello.stack;
             entry["environment"] = hello.environment;
             entry["units"] = Json::array();
-            outcome.text += hello.worker + " " + hello.workerVersion + " offers";
+            // The stack's version is what a user compares; the worker's own only says which of ours speaks.
+            outcome.text += stackText(hello) + " (worker " + hello.workerVersion + ") offers";
             for (const auto& unit : hello.devices) {
                 entry["units"].push_back({{"name", unit.name}, {"kind", unit.kind},
                                           {"memory_bytes", unit.memoryBytes ? Json(*unit.memoryBytes) : Json(nullptr)},
