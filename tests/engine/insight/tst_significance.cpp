@@ -113,8 +113,8 @@ private slots:
     {
         QTest::addColumn<QString>("made");
         QTest::addColumn<QString>("expected");
-        const auto row = [](const char* name, const std::string& made, const char* expected) {
-            QTest::newRow(name) << QString::fromStdString(made) << expected;
+        const auto row = [](const char* name, const Phrase& made, const char* expected) {
+            QTest::newRow(name) << QString::fromStdString(made.text()) << expected;
         };
         row("weight", number(0.4725), "0.47");
         row("small weight", number(0.0701), "0.07");
@@ -128,7 +128,7 @@ private slots:
         row("exact down", roundedDown(28000), "28k");
         row("exact up", roundedUp(36000), "36k");
         row("percent", percent(0.0133), "1.3 %");
-        row("list", list({"a", "b", "c"}), "a, b and c");
+        row("list", listed({std::string("a"), std::string("b"), std::string("c")}), "a, b and c");
         row("quote", equals("platform", "the \"old\" one"), "platform == 'the \"old\" one'");
         row("odd column", equals("my column", "x"), "`my column` == \"x\"");
     }
