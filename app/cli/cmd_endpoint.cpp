@@ -83,7 +83,8 @@ Result<Outcome> test(const EndpointArguments& arguments)
     out.document = {{"name", device.name}, {"unit", device.unit}, {"platform", device.platform}, {"command", device.command}};
     out.document.update(dispatch::toJson(check));
     out.text = device.name + (check.error.empty() ? " answers.\n" : " cannot be used.\n") + checkText(check);
-    if (!check.install.empty())
+    // Who has it there already wants no page of commands; --json has them either way.
+    if (!check.error.empty() && !check.install.empty())
         out.text += "What puts this worker there (copy and paste; nothing is installed for you):\n" + installText(check);
     out.someFailed = !check.error.empty() || (arguments.probe > 0 && !check.stepSeconds);
     return out;
