@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cmd_sweep.h"
 
+#include "app/cli/hello_text.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/worker_client.h"
 
@@ -9,16 +10,6 @@
 namespace parascope::cli {
 
 namespace {
-
-/// "libtorch 1.13.0"; what a worker says of itself has any form.
-std::string stackText(const protocol::Hello& hello)
-{
-    const auto text = [&](const char* key, const std::string& otherwise) {
-        const auto found = hello.stack.find(key);
-        return found != hello.stack.end() && found->is_string() ? found->get<std::string>() : otherwise;
-    };
-    return text("framework", hello.worker) + " " + text("version", "of unknown version");
-}
 
 /// Every configured device, and every unit that its worker offers: each worker is started once and asked.
 Result<Outcome> devices()
@@ -38,7 +29,7 @@ Result<Outcome> devices()
             entry["environment"] = hello.environment;
             entry["units"] = Json::array();
             // The stack's version is what a user compares; the worker's own only says which of ours speaks.
-            outcome.text += stackText(hello) + " (worker " + hello.workerVersion + ") offers";
+            outcome.text += textOf(hello.stack, "framework") + " " + textOf(hello.stack, "version") + " (worker " + hello.workerVersion + ") offers";
             for (const auto& unit : hello.devices) {
                 entry["units"].push_back({{"name", unit.name}, {"kind", unit.kind},
                                           {"memory_bytes", unit.memoryBytes ? Json(*unit.memoryBytes) : Json(nullptr)},

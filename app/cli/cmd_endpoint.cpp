@@ -2,6 +2,7 @@
 // endpoint list | test | add | remove | templates
 #include "app/cli/cmd_sweep.h"
 
+#include "app/cli/hello_text.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/device_check.h"
 #include "engine/remote/shell_words.h"
@@ -48,14 +49,10 @@ std::string checkText(const dispatch::DeviceCheck& check)
     std::string text;
     if (check.hello) {
         const auto& hello = *check.hello;
-        const auto words = [](const Json& json, const char* key) {
-            return json.is_object() && json.contains(key) && json[key].is_string() ? json[key].get<std::string>()
-                                                                                   : std::string("?");
-        };
         text += "  worker      " + hello.worker + " " + hello.workerVersion + ", protocol " +
-                std::to_string(hello.protocol) + ", " + words(hello.stack, "framework") + " " +
-                words(hello.stack, "version") + "\n  host        " + words(hello.environment, "host") + ", " +
-                words(hello.environment, "os") + ", " + words(hello.environment, "kernel") + "\n";
+                std::to_string(hello.protocol) + ", " + textOf(hello.stack, "framework") + " " +
+                textOf(hello.stack, "version") + "\n  host        " + textOf(hello.environment, "host") + ", " +
+                textOf(hello.environment, "os") + ", " + textOf(hello.environment, "kernel") + "\n";
         for (const auto& unit : hello.devices)
             text += "  device      " + unit.name + " (" + unit.kind + ")" +
                     (unit.memoryBytes ? ", " + bytesText(*unit.memoryBytes) : "") + "\n";
