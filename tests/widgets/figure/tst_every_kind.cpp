@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "covered.h"
 #include "paradnn_database.h"
 #include "pdf_letters.h"
 
@@ -281,6 +282,19 @@ private slots:
         QVERIFY(!done.has_value());
         QVERIFY2(QString::fromStdString(done.error().message).contains(file), done.error().message.c_str());
         QVERIFY(!QFile::exists(file));
+    }
+
+    void legendsCoverNoData_data() { kinds(); }
+    void legendsCoverNoData()
+    {
+        QFETCH(QByteArray, text);
+        if (!m_loaded)
+            QSKIP("the shipped ParaDnn data is not here");
+        const auto spec = specOf(text.constData());
+        const auto built = figure::build(spec, *m_database.inputFor(spec));
+        QVERIFY(built.has_value());
+        for (const double width : {60.0, widthMm, 140.0, 178.0, 250.0})
+            QCOMPARE(test::coveredBy(*built, spec, width), QString());
     }
 
     void theViewsAreDrawnInBothThemes_data() { kinds(); }

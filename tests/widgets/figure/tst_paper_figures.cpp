@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "../../engine/figure/paradnn_table.h"
+#include "covered.h"
 #include "paradnn_database.h"
 #include "pdf_letters.h"
 
@@ -100,6 +101,7 @@ private slots:
         if (n >= 0)
             QCOMPARE(static_cast<int>(built->n), n);
         QVERIFY(built->caption.find("n = ") != std::string::npos);
+        QCOMPARE(test::coveredBy(*built, *spec, paper::pageOf(*spec, *built)->widthMm), QString());
         paper::ExportOptions options;
         options.origin = {"paradnn.db", "Parascope test"};
         for (const char* ending : {"pdf", "svg", "png", "tex", "csv"}) {
