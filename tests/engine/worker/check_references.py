@@ -10,11 +10,9 @@ import sys
 import numpy
 import torch
 
-import reference_layers
-import reference_models
 import reference_optimizers
-import reference_zoo
 from reference_formula import Weights, close
+from reference_task import run_of
 
 torch.set_num_threads(1)
 torch.set_flush_denormal(True)
@@ -32,11 +30,7 @@ def problems_of(task):
 
     tolerance = TOLERANCE.get(task.get("family"), 2e-4)
     weights = Weights()
-    if "case" in task:
-        run = reference_layers.build(task["case"], task["graph"], task["batch"], weights)
-    else:
-        family = getattr(reference_zoo, task["family"], None) or getattr(reference_models, task["family"])
-        run = family(task["parameters"], task["batch"], weights)
+    run = run_of(task, weights)
     with torch.no_grad():
         problems = [close("output", run(False)[0], told(answer["output"]), tolerance)]
     _, loss = run(True)

@@ -17,10 +17,8 @@ import numpy
 import torch
 
 import reference_formula
-import reference_layers
-import reference_models
-import reference_zoo
 from reference_formula import Weights
+from reference_task import run_of
 
 torch.set_num_threads(1)
 torch.set_default_dtype(torch.float64)
@@ -39,11 +37,7 @@ def vectors(task, roundings, seed):
     chance = numpy.random.default_rng(seed)
     reference_formula.moved = lambda values: values * (1 + roundings * chance.uniform(-1, 1, values.shape))
     weights = Weights()
-    if "case" in task:
-        run = reference_layers.build(task["case"], task["graph"], task["batch"], weights)
-    else:
-        family = getattr(reference_zoo, task["family"], None) or getattr(reference_models, task["family"])
-        run = family(task["parameters"], task["batch"], weights)
+    run = run_of(task, weights)
     with torch.no_grad():
         found = {"output": run(False)[0].clone()}
     _, loss = run(True)

@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The reference that a task of the tests asks for."""
+import reference_layers
+import reference_models
+import reference_zoo
+
+
+def run_of(task, weights):
+    """run(training) -> (output, loss), of {"case", "graph", "batch"} or {"family", "parameters", "batch"}."""
+    if "case" in task:
+        return reference_layers.build(task["case"], task["graph"], task["batch"], weights)
+    family = getattr(reference_zoo, task["family"], None) or getattr(reference_models, task["family"])
+    return family(task["parameters"], task["batch"], weights)
