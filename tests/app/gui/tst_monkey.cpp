@@ -5,6 +5,7 @@
 
 #include "app/gui/tool_bar.h"
 #include "app/gui/view_area.h"
+#include "engine/dispatch/steering_client.h"
 #include "engine/store/database.h"
 
 #include <QAbstractButton>
@@ -23,13 +24,18 @@ class MonkeyTest : public QObject
 
 private slots:
     void survives();
+    void cleanup();
 
 private:
-    static void answerPopups(QRandomGenerator& dice);
+    void answerPopups(QRandomGenerator& dice);
     void act(gui_test::Bench& bench, QRandomGenerator& dice);
     static bool forbidden(const QWidget& widget);
     static long residentKiB();
+    /// Remembers what was done, for the message of a failure: the order of events is the machine's, so the seed alone
+    /// does not bring them back.
+    void note(const QString& what);
 
+    QStringList m_last;
     gui_test::Home m_home;
     bool m_worker = QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker"));
 };
@@ -49,6 +55,13 @@ bool MonkeyTest::forbidden(const QWidget& widget)
     return false;
 }
 
+void MonkeyTest::note(const QString& what)
+{
+    m_last.append(what);
+    if (m_last.size() > 40)
+        m_last.removeFirst();
+}
+
 long MonkeyTest::residentKiB()
 {
     QFile file(QStringLiteral("/proc/self/status"));
@@ -63,8 +76,10 @@ long MonkeyTest::residentKiB()
 /// Menus and dialogs wait in a loop of their own; here they are answered, sometimes by choosing.
 void MonkeyTest::answerPopups(QRandomGenerator& dice)
 {
-    if (auto* dialog = QApplication::activeModalWidget())
+    if (auto* dialog = QApplication::activeModalWidget()) {
+        note(QStringLiteral("dialog %1 closed").arg(QString::fromLatin1(dialog->metaObject()->className())));
         dialog->close();
+    }
     auto* popup = QApplication::activePopupWidget();
     if (!popup)
         return;
@@ -72,8 +87,10 @@ void MonkeyTest::answerPopups(QRandomGenerator& dice)
     const auto actions = menu ? menu->actions() : QList<QAction*>();
     QAction* action = actions.isEmpty() || dice.bounded(2) ? nullptr : actions[dice.bounded(static_cast<int>(actions.size()))];
     popup->close();
-    if (action && action->isEnabled() && !action->menu() && !action->text().contains(QLatin1String("...")))
+    if (action && action->isEnabled() && !action->menu() && !action->text().contains(QLatin1String("..."))) {
+        note(QStringLiteral("menu \"%1\"").arg(action->text()));
         action->trigger();
+    }
 }
 
 void MonkeyTest::act(gui_test::Bench& bench, QRandomGenerator& dice)
@@ -88,7 +105,9 @@ void MonkeyTest::act(gui_test::Bench& bench, QRandomGenerator& dice)
         return;
     auto* widget = visible[static_cast<std::size_t>(dice.bounded(static_cast<int>(visible.size())))];
     const QPoint at(dice.bounded(widget->width()), dice.bounded(widget->height()));
-    switch (dice.bounded(14)) {
+    const int kind = dice.bounded(14);
+    note(QStringLiteral("%1 at %2 \"%3\" (%4, %5)").arg(kind).arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName()).arg(at.x()).arg(at.y()));
+    switch (kind) {
     case 0: case 1: case 2: case 3:
         QTest::mouseClick(widget, Qt::LeftButton, dice.bounded(4) ? Qt::NoModifier : Qt::ShiftModifier, at);
         break;
@@ -163,6 +182,12 @@ void MonkeyTest::act(gui_test::Bench& bench, QRandomGenerator& dice)
     }
 }
 
+void MonkeyTest::cleanup()
+{
+    if (QTest::currentTestFailed())
+        qWarning("What was done last:\n%s", qPrintable(m_last.join(QLatin1Char('\n'))));
+}
+
 void MonkeyTest::survives()
 {
     const bool soak = qEnvironmentVariableIsSet("PARASCOPE_SOAK");
@@ -177,7 +202,7 @@ void MonkeyTest::survives()
     if (!files.isEmpty())
         bench.bench().open(files);
     QTimer popups;
-    connect(&popups, &QTimer::timeout, this, [&dice] { answerPopups(dice); });
+    connect(&popups, &QTimer::timeout, this, [this, &dice] { answerPopups(dice); });
     popups.start(15);
     QElapsedTimer clock;
     clock.start();
@@ -191,16 +216,19 @@ void MonkeyTest::survives()
     while (auto* popup = QApplication::activePopupWidget())
         popup->close();
     // Whatever it did, what was reported done is in the database and the file is whole.
+    // The runner itself is asked: what the window last heard may be older than a sweep that has just been started.
     auto& sweeps = bench.bench().sweeps();
-    bench.bench().sweeps().setDatabase(sweepDatabase);
-    const auto running = [&] { return sweeps.isRunning() || sweeps.isStarting(); };
-    QTest::qWait(500);
-    for (int i = 0; i < 40 && running(); ++i) {
-        sweeps.resume();
-        sweeps.stop(true);
-        QTest::qWait(500);
-    }
-    QVERIFY2(!running(), "The sweep of the monkey does not end.");
+    const auto runnerGone = [&] {
+        if (sweeps.isStarting())
+            return false;
+        auto runner = dispatch::SteeringClient::connect(sweepDatabase.toStdString());
+        if (!runner)
+            return true;
+        (void)runner->request({{"command", "resume"}});
+        (void)runner->request({{"command", "stop"}});
+        return false;
+    };
+    QVERIFY2(QTest::qWaitFor(runnerGone, 60000), "The sweep of the monkey does not end.");
     if (QFile::exists(sweepDatabase)) {
         const auto findings = store::check(sweepDatabase.toStdString());
         QVERIFY2(findings, findings ? "" : findings.error().message.c_str());
