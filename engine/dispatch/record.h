@@ -11,7 +11,8 @@ namespace parascope::dispatch {
 /// What is stored of one execution: identity, statistics, caveats from statistics and conditions, metrics.
 /// Among the metrics, beside what the worker reports:
 ///
-///   reference_seconds       median of the reference products timed between the steps
+///   reference_seconds       median of the reference products timed between the steps; of a run on one thread in
+///                           processor time, over the share of the processor that the steps had
 ///   step_per_reference      median of step / reference product: free of the machine's drift
 ///   step_seconds_corrected  the same in seconds of the machine as it was when the worker started
 ///

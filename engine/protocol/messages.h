@@ -87,7 +87,9 @@ struct Steps
     std::string id;
     std::int64_t first = 0;                  ///< index of seconds[0]; gaps and overlaps are refused
     std::vector<double> seconds;             ///< positive, finite
-    std::vector<double> reference;           ///< seconds of the reference GEMM, sampled beside them; may be empty
+    /// Seconds of the reference GEMM, sampled beside them; may be empty. What a step is divided by: of a run on one thread
+    /// its processor time over the share of the processor that the steps beside it had.
+    std::vector<double> reference;
 };
 struct RunResult
 {

@@ -290,7 +290,7 @@ Result<RunResult> probe(const ProbeRequest& request)
         result.extra["triad"] = cuda ? triadOnCuda(device, wish.seconds) : triadOnCpu(threads, wish.seconds);
     if (wish.wants("copy") && cuda)
         result.extra["copy"] = copies(device, wish.seconds);
-    ReferenceGemm reference(cuda);
+    ReferenceGemm reference(cuda, !cuda && threads == 1);
     (void)reference.sample();
     Json samples = Json::array();
     for (int i = 0; i < 25; ++i)

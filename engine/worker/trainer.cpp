@@ -43,7 +43,7 @@ class Trainer
 {
 public:
     Trainer(const RunRequest& request, const Plan& plan, Channel& channel)
-        : m_request(request), m_plan(plan), m_channel(channel), m_cuda(plan.device.is_cuda())
+        : m_request(request), m_plan(plan), m_channel(channel), m_cuda(plan.device.is_cuda()), m_alone(!m_cuda && plan.threads == 1)
     {
     }
 
@@ -57,7 +57,7 @@ public:
         PARASCOPE_TRY(Session session, Session::make(m_request, m_plan));
         m_session.emplace(std::move(session));
         if (m_request.measure.reference)
-            m_reference.emplace(m_cuda);
+            m_reference.emplace(m_cuda, m_alone);
         synchronise(m_cuda);
         m_result.extra["build_seconds"] = now() - begin;
         measure();
@@ -70,10 +70,23 @@ private:
     {
         Steps message{m_request.id, m_sent, std::move(seconds), {}};
         if (m_reference)
-            message.reference.push_back(std::max(m_reference->sample(), 1e-9));
+            message.reference.push_back(std::max(m_reference->sample() / medianShare(), 1e-9));
         m_sent += static_cast<std::int64_t>(message.seconds.size());
         m_channel.send(message);
         seconds.clear();
+    }
+
+    /// The part of the clock's time in which the processor worked for a step, the median since it was last asked for:
+    /// most short steps have it to themselves while long ones are interrupted, on one and the same busy machine.
+    double medianShare()
+    {
+        if (m_shares.empty())
+            return 1;
+        const auto middle = m_shares.begin() + static_cast<std::ptrdiff_t>(m_shares.size() / 2);
+        std::nth_element(m_shares.begin(), middle, m_shares.end());
+        const double share = std::clamp(*middle, 1e-3, 1.0);
+        m_shares.clear();
+        return share;
     }
 
     /// The limits in "measure", for when nobody answers.
@@ -101,11 +114,14 @@ private:
         double reported = begin;
         ConditionsSampler conditions({.gpu = m_cuda ? std::max(0, int{m_plan.device.index()}) : -1});
         while (true) {
+            const double worked = m_alone ? processorTime() : 0;
             const double start = now();
             for (int i = 0; i < block; ++i)
                 m_session->step();
             synchronise(m_cuda);
             const double end = now();
+            if (m_alone)
+                m_shares.push_back((processorTime() - worked) / std::max(1e-9, end - start));
             seconds.push_back(std::max(1e-9, (end - start) / block));
             ++steps;
             // The second step is the first with the optimiser's states and every gradient alive.
@@ -156,6 +172,8 @@ private:
     Plan m_plan;
     Channel& m_channel;
     bool m_cuda;
+    bool m_alone;                    ///< one thread: its processor time tells what others took from it
+    std::vector<double> m_shares;
     std::optional<MemoryMeter> m_meter;
     std::optional<Session> m_session;
     std::optional<ReferenceGemm> m_reference;

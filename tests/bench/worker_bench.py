@@ -6,7 +6,7 @@
 
 ratio      the worker against the same models in Python eager (worker_eager.py on Debian's python3-torch: the same
            library, threads and types); above 1 the worker is faster
-launches   one run in 8 fresh processes: spread of the raw and of the drift-corrected median (max / min - 1)
+launches   one run in 8 fresh processes: spread of the raw and of the drift-corrected median (standard deviation over mean; max / min - 1)
 ceiling    a large FC step as a share of the best float32 product that the worker's own probe finds on the same threads
 latency    from the `run` message to the end of the first step, less that step; and what timing adds to a step
 
@@ -225,10 +225,11 @@ def launches(options, worker, found):
                                                for i, s in enumerate(steps) if i >= warm))
 
         def spread(values):
-            return max(values) / min(values) - 1
+            return (f"{100 * statistics.stdev(values) / statistics.mean(values):.1f} % "
+                    f"({100 * (max(values) / min(values) - 1):.1f} %)")
 
-        print(f"8 launches of {name}, 1 thread: spread raw {100 * spread(raw):.1f} %, corrected "
-              f"{100 * spread(corrected):.1f} % (wanted below 3 %)", flush=True)
+        print(f"8 launches of {name}, 1 thread: spread raw {spread(raw)}, corrected {spread(corrected)} (wanted below 3 %)",
+              flush=True)
 
 
 def ceiling(options, worker, _):

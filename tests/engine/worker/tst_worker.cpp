@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/measure/quality.h"
+#include "engine/measure/statistics.h"
 #include "engine/protocol/messages.h"
 #include "engine/worker/process.h"
 #include "engine/workload/family.h"
@@ -8,7 +10,9 @@
 #include <QProcess>
 #include <QTest>
 
+#include <array>
 #include <csignal>
+#include <span>
 
 using namespace parascope;
 using namespace parascope::protocol;
@@ -242,6 +246,50 @@ private slots:
         const auto& used = result->extra["implementation"];
         QCOMPARE(used["threads"].get<int>(), threads);
         QCOMPARE(int(used["cores"].size()), cores);
+    }
+
+    /// On a core that two others compute on, the steps take three times as long and the machine is as fast as before.
+    /// Loses when it fails: the corrected figure is further from the truth than the raw one, the busier the machine.
+    void whatOthersTakeIsCorrectedFor_data()
+    {
+        QTest::addColumn<int>("node");
+        QTest::newRow("steps shorter than a turn of the processor") << 32;
+        QTest::newRow("longer ones") << 768;
+    }
+    void whatOthersTakeIsCorrectedFor()
+    {
+        QFETCH(int, node);
+        const auto core = QString::number(worker::allowedCores().back());
+        auto run = request("alone", {{"layer", std::int64_t{4}}, {"node", std::int64_t{node}}, {"input", std::int64_t{1000}}, {"output", std::int64_t{500}}});
+        run.batch = 64;
+        run.measure.protocol = "adaptive";
+        run.measure.target = 1e-6;
+        run.measure.maxSeconds = 2;
+        run.implementation = {{"cores", {worker::allowedCores().back()}}};
+        const auto measured = [&]() -> std::pair<double, double> {
+            m_worker->say(run);
+            const auto answer = finish(*m_worker, run.id);
+            if (!answer.result || answer.seconds.size() < 10)
+                return {0, 0};
+            const auto corrected = measure::correctedMedian(std::span(answer.seconds).subspan(5), answer.reference, 1);
+            return {measure::medianOf(answer.seconds), corrected.value_or(0)};
+        };
+        const auto alone = measured();
+        std::array<QProcess, 2> others;
+        for (auto& other : others) {
+            other.start("taskset", {"-c", core, "sh", "-c", "while :; do :; done"});
+            QVERIFY(other.waitForStarted());
+        }
+        run.id = "beside two";
+        const auto beside = measured();
+        for (auto& other : others) {
+            other.kill();
+            other.waitForFinished();
+        }
+        QVERIFY(alone.first > 0 && beside.first > 0);
+        const auto words = QStringLiteral("raw %1, corrected %2 times").arg(beside.first / alone.first).arg(beside.second / alone.second);
+        qInfo("%s", qPrintable(words));
+        QVERIFY2(beside.second < 1.6 * alone.second && beside.second > alone.second / 1.6, qPrintable(words));
     }
 
     void theLayoutOfImagesIsChosen_data()
