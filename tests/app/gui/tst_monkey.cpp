@@ -37,7 +37,7 @@ private:
 
     QStringList m_last;
     gui_test::Home m_home;
-    bool m_worker = QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker"));
+    bool m_worker = QFile::exists(qEnvironmentVariable("PARASCOPE_WORKER"));
 };
 
 /// The system's file chooser would wait for a person.

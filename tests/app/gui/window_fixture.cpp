@@ -29,7 +29,8 @@ Home::Home()
     qputenv("XDG_RUNTIME_DIR", m_folder.filePath(QStringLiteral("runtime")).toLocal8Bit());
     qputenv("DBUS_SESSION_BUS_ADDRESS", "disabled:");
     qputenv("PARASCOPE_CLI", PARASCOPE_BIN_DIR "/parascope-cli");
-    qputenv("PARASCOPE_WORKER", PARASCOPE_BIN_DIR "/parascope-worker");
+    if (!qEnvironmentVariableIsSet("PARASCOPE_WORKER"))
+        qputenv("PARASCOPE_WORKER", PARASCOPE_BIN_DIR "/parascope-worker");
     // The guard waits for the end of its input, which the end of this process is too, however it comes; then it
     // ends what still runs in this home. Nothing else has its runtime folder.
     m_guard.setChildProcessModifier([] { ::setsid(); });
