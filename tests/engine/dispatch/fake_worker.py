@@ -102,11 +102,11 @@ def misbehave(fault, ident):
     elif fault == "bomb":
         with open("/proc/self/statm", encoding="ascii") as statm:
             pages = int(statm.read().split()[0])
-        limit = pages * resource.getpagesize() + (256 << 20)
+        limit = pages * resource.getpagesize() + (96 << 20)
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
         hoard = []
         while True:
-            hoard.append(bytearray(16 << 20))
+            hoard.append(bytearray(8 << 20))
     elif fault == "kill-mid-steps":
         steps(ident, 0, [0.001] * 3)
         os.kill(os.getpid(), signal.SIGKILL)
