@@ -52,7 +52,7 @@ class ExportTest : public QObject
     }
     static ExportDialog* dialogOf(gui_test::Bench& bench)
     {
-        (void)QTest::qWaitFor([&] { return bench.window().findChild<ExportDialog*>() != nullptr; }, 3000);
+        (void)QTest::qWaitFor([&] { return bench.window().findChild<ExportDialog*>() != nullptr; }, 10000);
         return bench.window().findChild<ExportDialog*>();
     }
     static void type(QWidget& dialog, const char* name, const QString& text)
@@ -84,7 +84,7 @@ class ExportTest : public QObject
     {
         QContextMenuEvent event(QContextMenuEvent::Mouse, view.plot().rect().center(), view.plot().mapToGlobal(view.plot().rect().center()));
         QApplication::sendEvent(&view.plot(), &event);
-        (void)QTest::qWaitFor([&] { return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")) != nullptr; }, 3000);
+        (void)QTest::qWaitFor([&] { return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")) != nullptr; }, 10000);
         return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu"));
     }
     static void choose(QMenu& menu, QAction* action)

@@ -50,7 +50,7 @@ public:
                 if (widget->isVisible() && !found)
                     found = widget;
             return found != nullptr;
-        }, 2000);
+        }, 10000);
         if (found)
             return found;
         qWarning("There is no visible widget named %s.", qPrintable(name));

@@ -4,6 +4,8 @@
 
 #include <QtTest>
 
+#include <ctime>
+
 using namespace parascope;
 using namespace parascope::measure;
 using simulation::Series;
@@ -135,11 +137,11 @@ private slots:
     void aHundredThousandStepsAreQuick()
     {
         const auto steps = quiet(100000, 0.2);
-        QElapsedTimer timer;
-        timer.start();
+        const auto begin = std::clock(); // of the processor: a busy machine's wall clock says nothing
         const auto summary = summarise(steps, {});
+        const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
         QVERIFY(summary.low);
-        QVERIFY2(timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY2(seconds < 3, qPrintable(QString::number(seconds)));
     }
 };
 
