@@ -247,8 +247,8 @@
 <context>
     <name>ExportChecks</name>
     <message>
-        <source>Fonts embedded; the cloud of points is an image of 600 dpi</source>
-        <translation>字体已嵌入；点云为 600 dpi 图像</translation>
+        <source>The cloud of points becomes an image of 600 dpi</source>
+        <translation>点云将成为 600 dpi 的图像</translation>
     </message>
     <message>
         <source>PDF is vector, fonts embedded</source>

@@ -77,12 +77,29 @@ double least(const std::vector<QRgb>& colours, Measure measure)
     return smallest;
 }
 
-ExportCheck fileCheck(const QByteArray& pdf)
+/// A panel's points become an image from as many on; their PDF takes up to a second, which the window cannot wait.
+constexpr std::size_t cloud = 20000;
+
+bool hasCloud(const figure::Figure& figure)
 {
-    const auto fonts = pdf.count("/Type /FontDescriptor"), embedded = pdf.count("/FontFile"), images = pdf.count("/Subtype /Image");
-    const bool good = fonts > 0 && embedded == fonts && !pdf.contains("/DCTDecode");
-    return {good, images ? say(QT_TRANSLATE_NOOP("ExportChecks", "Fonts embedded; the cloud of points is an image of 600 dpi")) : say(QT_TRANSLATE_NOOP("ExportChecks", "PDF is vector, fonts embedded")),
-            QLocale().formattedDataSize(pdf.size())};
+    return std::any_of(figure.panels.begin(), figure.panels.end(), [](const figure::Panel& panel) {
+        std::size_t points = 0;
+        for (const auto& series : panel.points)
+            points += series.x.size();
+        return points > cloud;
+    });
+}
+
+ExportCheck fileCheck(const figure::Figure& figure, const figure::Spec& spec)
+{
+    if (hasCloud(figure))
+        return {true, say(QT_TRANSLATE_NOOP("ExportChecks", "The cloud of points becomes an image of 600 dpi")), {}};
+    const auto pdf = paper::pdf(figure, spec, {});
+    if (!pdf)
+        return {false, QString::fromStdString(pdf.error().message), {}};
+    const auto fonts = pdf->count("/Type /FontDescriptor"), embedded = pdf->count("/FontFile");
+    const bool good = fonts > 0 && embedded == fonts && !pdf->contains("/DCTDecode");
+    return {good, say(QT_TRANSLATE_NOOP("ExportChecks", "PDF is vector, fonts embedded")), QLocale().formattedDataSize(pdf->size())};
 }
 
 ExportCheck textCheck(const figure::Figure& figure, const figure::Spec& spec)
@@ -96,8 +113,7 @@ ExportCheck textCheck(const figure::Figure& figure, const figure::Spec& spec)
 std::vector<ExportCheck> checksOf(const figure::Figure& figure, const figure::Spec& spec)
 {
     std::vector<ExportCheck> checks;
-    if (const auto pdf = paper::pdf(figure, spec, {}))
-        checks.push_back(fileCheck(*pdf));
+    checks.push_back(fileCheck(figure, spec));
     checks.push_back(textCheck(figure, spec));
     const auto palette = paletteOf(figure);
     const bool one = palette.colours.size() < 2;

@@ -92,6 +92,8 @@ ExportDialog::ExportDialog(const QString& title, figure::Spec wanted, std::share
     middle->addWidget(formScroll, 0);
     auto* right = new QVBoxLayout;
     buildPreview(*right);
+    m_checking.setSingleShot(true);
+    connect(&m_checking, &QTimer::timeout, this, &ExportDialog::check);
     middle->addLayout(right, 1);
     column->addLayout(middle, 1);
     m_problem->setWordWrap(true);
@@ -331,22 +333,13 @@ void ExportDialog::ask()
             preview.problem = sizes;
             return preview;
         }
-        const auto figure = figure::build(spec, *input);
+        auto figure = figure::build(spec, *input);
         if (!figure) {
             preview.problem = QString::fromStdString(figure.error().message);
             return preview;
         }
-        const auto page = paper::pageOf(spec, *figure);
-        auto image = paper::image(*figure, spec, previewDpi);
-        if (!page || !image) {
-            preview.problem = QString::fromStdString(!page ? page.error().message : image.error().message);
-            return preview;
-        }
-        preview.image = *std::move(image);
-        preview.widthMm = page->widthMm;
-        preview.heightMm = page->heightMm;
-        preview.caption = QString::fromStdString(figure->caption.empty() ? figure->what + ". " + figure->count + "." : figure->caption);
-        preview.checks = checksOf(*figure, spec);
+        preview.figure = *std::move(figure);
+        preview.spec = spec;
         return preview;
     }, [this](Preview& preview) { take(preview); });
 }
@@ -384,19 +377,37 @@ void ExportDialog::addCheck(const ExportCheck& check)
 
 void ExportDialog::take(Preview& preview)
 {
-    m_problem->setVisible(!preview.problem.isEmpty());
-    m_problem->setText(preview.problem);
-    m_export->setEnabled(preview.problem.isEmpty() && !formats().isEmpty());
+    m_preview = std::move(preview);
+    m_checking.stop();
     while (auto* item = m_checks->takeAt(0)) {
         delete item->widget();
         delete item;
     }
-    if (!preview.problem.isEmpty())
+    if (m_preview.problem.isEmpty())
+        draw();
+    m_problem->setVisible(!m_preview.problem.isEmpty());
+    m_problem->setText(m_preview.problem);
+    m_export->setEnabled(m_preview.problem.isEmpty() && !formats().isEmpty());
+}
+
+void ExportDialog::draw()
+{
+    const auto& [figure, spec, problem] = m_preview;
+    const auto page = paper::pageOf(spec, figure);
+    const auto image = paper::image(figure, spec, previewDpi);
+    if (!page || !image) {
+        m_preview.problem = QString::fromStdString(!page ? page.error().message : image.error().message);
         return;
-    m_page->setFigure(preview.image, preview.widthMm, preview.heightMm);
+    }
+    m_page->setFigure(*image, page->widthMm, page->heightMm);
     if (!m_captionTouched)
-        m_caption->setPlainText(preview.caption);
-    for (const auto& check : preview.checks)
+        m_caption->setPlainText(QString::fromStdString(figure.caption.empty() ? figure.what + ". " + figure.count + "." : figure.caption));
+    m_checking.start();
+}
+
+void ExportDialog::check()
+{
+    for (const auto& check : checksOf(m_preview.figure, m_preview.spec))
         addCheck(check);
 }
 

@@ -7,6 +7,7 @@
 #include "widgets/selection/latest.h"
 
 #include <QDialog>
+#include <QTimer>
 
 #include <map>
 
@@ -38,12 +39,12 @@ signals:
     void message(const QString& sentence, bool bad);
 
 private:
+    /// What is worked out beside the window. Drawing is not: plots are widgets, which only the main thread may make.
     struct Preview
     {
-        QImage image;
-        double widthMm = 0, heightMm = 0;
-        QString caption, problem;
-        std::vector<ExportCheck> checks;
+        figure::Figure figure;
+        figure::Spec spec;
+        QString problem;
     };
 
     void buildForm(QVBoxLayout& column);
@@ -53,6 +54,8 @@ private:
     void changed();
     void ask();
     void take(Preview& preview);
+    void draw();
+    void check();
     void exportFiles();
     [[nodiscard]] QString sizeProblem() const;
     [[nodiscard]] figure::Spec spec() const;
@@ -75,6 +78,8 @@ private:
     QPushButton* m_export;
     PagePreview* m_page;
     bool m_captionTouched = false, m_filling = false;
+    Preview m_preview;       ///< the one that is shown
+    QTimer m_checking;       ///< the page first, what is to be said of it a turn later
     selection::Latest<Preview> m_latest;
 };
 

@@ -7,6 +7,9 @@
 #include "widgets/plots/overlay.h"
 #include "widgets/plots/text_metrics.h"
 
+#include <QCoreApplication>
+#include <QThread>
+
 #include <algorithm>
 #include <cmath>
 
@@ -32,6 +35,9 @@ double widestBarLabel(const figure::Panel& panel, const QFont& font)
 
 FigurePlot::FigurePlot(QWidget* parent) : QCustomPlot(parent), m_figure(&nothing())
 {
+    // Widgets made elsewhere spoil the list of all widgets, and the program dies at the next change of theme.
+    if (QThread::currentThread() != QCoreApplication::instance()->thread())
+        qFatal("A plot was made outside of the main thread.");
     setAutoAddPlottableToLegend(false);
     // Hover and selection have a buffer of their own: moving the pointer repaints no mark.
     layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
