@@ -112,6 +112,8 @@ void FigurePlot::addPanels()
     plotLayout()->addElement(plotLayout()->rowCount(), 0, m_grid);
     m_parts.resize(m_figure->panels.size());
     m_layout.panels.resize(m_figure->panels.size());
+    for (std::size_t i = 0; i < m_layout.panels.size(); ++i)
+        m_layout.panels[i].panel = &panel(i);
     for (std::size_t i = 0; i < m_parts.size(); ++i)
         addPanel(*m_grid, i, columns);
     // Frames of one line share top and bottom, of one column their left side.
@@ -292,7 +294,6 @@ void FigurePlot::takeLayout()
     m_layout.area = QRectF(viewport());
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         auto& to = m_layout.panels[i];
-        to.panel = &panel(i);
         to.outer = QRectF(m_parts[i].rect->outerRect());
         to.frame = QRectF(m_parts[i].rect->rect());
         to.colourBar = m_parts[i].bar ? m_parts[i].bar->bar() : QRectF();
@@ -322,6 +323,10 @@ const std::vector<UnitPoints>& FigurePlot::allUnitPoints() const
 
 const HitIndex& FigurePlot::hits() const
 {
+    // A figure that has not been laid out yet has nothing under the pointer.
+    static const HitIndex none;
+    if (!m_layout.panels.empty() && m_layout.panels.front().frame.isEmpty())
+        return none;
     if (m_hitsStale) {
         m_hits.build(m_layout, allUnitPoints(), 6 * m_style.unit);
         m_hitsStale = false;

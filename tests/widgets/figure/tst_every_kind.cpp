@@ -13,6 +13,7 @@
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTest>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -295,6 +296,32 @@ private slots:
         QVERIFY(built.has_value());
         for (const double width : {60.0, widthMm, 140.0, 178.0, 250.0})
             QCOMPARE(test::coveredBy(*built, spec, width), QString());
+    }
+
+    /// Results stream in under a pointer that moves: a new figure has no picture yet when the wheel turns.
+    void aPointerBeforeTheFirstPicture_data() { kinds(); }
+    void aPointerBeforeTheFirstPicture()
+    {
+        QFETCH(QByteArray, text);
+        if (!m_loaded)
+            QSKIP("the shipped ParaDnn data is not here");
+        const auto spec = specOf(text.constData());
+        plots::PlotView view;
+        view.resize(640, 480);
+        view.show();
+        QTest::qWait(1);
+        view.setData(spec, *m_database.inputFor(spec));
+        auto widgets = view.findChildren<QWidget*>();
+        widgets.append(&view);
+        for (auto* widget : widgets) {
+            const QPointF at = widget->rect().center();
+            QWheelEvent wheel(at, widget->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(widget, &wheel);
+            QTest::mouseMove(widget, at.toPoint());
+            QTest::mouseClick(widget, Qt::LeftButton, {}, at.toPoint());
+        }
+        QTest::keyClick(&view, Qt::Key_Right);
+        QTRY_VERIFY(!view.grab().isNull());
     }
 
     void theViewsAreDrawnInBothThemes_data() { kinds(); }
