@@ -54,19 +54,6 @@ Outcome report(const exchange::Stored& tally)
     return out;
 }
 
-Result<exchange::Import> everything(const store::Reader& reader)
-{
-    exchange::Import out;
-    PARASCOPE_TRY(out.platforms, reader.platforms());
-    PARASCOPE_TRY(out.operations, reader.operations());
-    PARASCOPE_CHECK(reader.runs({0, true, true}, [&](std::int64_t, store::RunRecord&& run) {
-        run.pointId = 0; // points belong to the sweeps of their own database
-        out.runs.push_back(std::move(run));
-        return true;
-    }));
-    return out;
-}
-
 Result<Outcome> runImport(const std::vector<std::string>& files, const std::string& db,
                           const exchange::ImportOptions& options)
 {
@@ -125,7 +112,7 @@ Result<Outcome> runMerge(const std::vector<std::string>& sources, const std::str
 Result<Outcome> runExport(const std::string& db, const std::string& format, const std::string& where)
 {
     PARASCOPE_TRY(const auto reader, store::Reader::open(db));
-    PARASCOPE_TRY(auto all, everything(reader));
+    PARASCOPE_TRY(auto all, exchange::readWhole(reader));
     if (!where.empty()) {
         PARASCOPE_TRY(const auto data, dataset::load({db}, {}));
         PARASCOPE_TRY(const auto selection, table::select(*data->table, where, "--where"));
@@ -138,14 +125,19 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
                 wanted.insert(data->table->text(row, *uuid));
         std::erase_if(all.runs, [&](const auto& run) { return !wanted.contains(run.runUuid); });
         std::erase_if(all.operations, [&](const auto& operation) { return !wanted.contains(operation.runUuid); });
+        // A selection is of runs: what was planned and what happened belong to the whole.
+        all.sweeps.clear();
+        all.events.clear();
+        for (auto& run : all.runs)
+            run.pointId = 0;
     }
     Outcome out;
     if (format == "csv")
         out.text = exchange::writeCsv(all.runs);
     else
-        out.text = toLine(exchange::writeJson(all.runs, all.platforms, all.operations)) + '\n';
+        out.text = toLine(exchange::writeJson(all)) + '\n';
     // With --json the document is the export itself, whatever its format.
-    out.document = format == "csv" ? Json(out.text) : exchange::writeJson(all.runs, all.platforms, all.operations);
+    out.document = format == "csv" ? Json(out.text) : exchange::writeJson(all);
     return out;
 }
 
@@ -208,11 +200,12 @@ void addDataCommands(CLI::App& app, Context& context)
     exported->add_option("--db", options->db, "The database")->required();
     exported->add_option("--format", options->format, "csv or json")->required()->check(CLI::IsMember({"csv", "json"}));
     exported->add_option("--where", options->where, "Only runs for which this expression holds");
-    exported->footer("json  the runs with everything that was recorded of them (step times, documents, graphs), their operations and\n"
-                     "      the platforms: importing it gives the same runs\n"
+    exported->footer("json  the whole: runs with everything that was recorded of them (step times, documents, graphs), their\n"
+                     "      operations, the platforms with their ceilings, sweeps with all their points, the log: importing it\n"
+                     "      gives the same database. With --where the selected runs, without sweeps and log\n"
                      "csv   a row a run, for spreadsheets and statistics: the same runs come back, without the operations of\n"
                      "      profiled ones, the peaks of platforms, and the graphs of families (which follow from the columns)\n"
-                     "Sweeps, their waiting points, ceilings and the log stay behind in both; merge carries those, too.");
+                     "      Sweeps, their waiting points, ceilings and the log stay behind");
     exported->callback([&context, options] {
         context.run = [options] { return runExport(options->db, options->format, options->where); };
     });

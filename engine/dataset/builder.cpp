@@ -61,7 +61,7 @@ Builder::Builder(Definitions definitions) : m_definitions(std::move(definitions)
     m_qualityCodes.fill(notMet);
     m_definitionCodes.fill(notMet);
     for (const auto& [name, title] : fixedColumns)
-        m_fixed.push_back(category(name, title));
+        m_fixed.push_back({category(name, title), {}, {}});
     for (const auto& [name, title, unit] : metricColumns) {
         Column column;
         column.name = name;
@@ -93,103 +93,153 @@ void Builder::reserve(std::size_t runs)
 {
     reclaim();
     const auto rows = m_rows + runs;
-    for (auto* columns : {&m_fixed, &m_hyper, &m_metrics})
-        for (auto& column : *columns) {
-            if (column.kind == Column::Kind::Number)
-                column.numbers.reserve(rows);
-            else
-                column.codes.reserve(rows);
-        }
+    const auto room = [rows](Column& column) {
+        if (column.kind == Column::Kind::Number)
+            column.numbers.reserve(rows);
+        else
+            column.codes.reserve(rows);
+    };
+    for (auto* columns : {&m_fixed, &m_hyper})
+        for (auto& shared : *columns)
+            room(shared.column);
+    for (auto& column : m_metrics)
+        room(column);
     m_flopsDefinition.codes.reserve(rows);
-    m_fixed[0].dictionary->reserve(rows);
+    m_fixed[0].column.dictionary->reserveUuids(rows);
     m_expected = rows;
 }
 
-bool Builder::add(std::size_t kindIndex, const store::Reader::Row& row, const Metrics& metrics, std::string_view database)
+void Builder::takeUuids(const store::Reader::Block& block, bool distinct)
 {
-    reclaim();
-    auto& kind = m_kinds[kindIndex];
-    auto& uuids = *m_fixed[0].dictionary;
-    const auto known = uuids.size();
-    kind.codes[0] = uuids.code(row.uuid);
-    if (uuids.size() == known)
-        return false;
-    const auto outcome = static_cast<std::size_t>(row.outcome);
-    if (m_outcomeCodes[outcome] == Dictionary::missing)
-        m_outcomeCodes[outcome] = m_fixed[8].dictionary->code(nameOf(row.outcome));
-    auto& quality = m_qualityCodes[row.quality];
-    if (quality == notMet) {
-        std::string text;
-        for (const auto name : namesOf(row.quality))
-            text += (text.empty() ? "" : ",") + std::string(name);
-        quality = row.quality == 0 ? Dictionary::missing : m_fixed[9].dictionary->code(text);
+    m_taken.clear();
+    auto& column = m_fixed[0].column;
+    auto& uuids = *column.dictionary;
+    auto text = block.textUuids.begin();
+    for (std::size_t i = 0; i < block.size(); ++i) {
+        const auto known = uuids.size();
+        const bool isText = text != block.textUuids.end() && text->first == i;
+        const auto code = isText ? uuids.code(text++->second) : distinct ? uuids.append(block.uuid[i]) : uuids.code(block.uuid[i]);
+        if (uuids.size() == known)
+            continue;
+        column.codes.push_back(code);
+        m_taken.push_back(i);
     }
-    if (m_databaseCode == Dictionary::missing || m_database != database) {
-        m_database = database;
-        m_databaseCode = m_fixed[1].dictionary->code(database);
-    }
-    kind.codes[1] = m_databaseCode;
-    kind.codes[8] = m_outcomeCodes[outcome];
-    kind.codes[9] = quality;
-    for (std::size_t i = 0; i < m_fixed.size(); ++i)
-        m_fixed[i].codes.push_back(kind.codes[i]);
-    for (auto& hyper : kind.hyper)
-        hyperParameter(hyper);
-    derive(kind, row, metrics);
-    ++m_rows;
-    return true;
 }
 
-void Builder::derive(const Kind& kind, const store::Reader::Row& row, const Metrics& recorded)
+std::int32_t Builder::qualityCode(QualitySet quality)
 {
-    double values[std::size(metricColumns)];
-    std::fill(std::begin(values), std::end(values), nan);
-    values[7] = std::isnan(kind.parameters) ? recorded[8] : kind.parameters;
-    values[12] = row.repeat;
-    values[13] = row.attempt;
-    values[11] = row.startedMs ? static_cast<double>(row.startedMs) / 1000 : nan;
-    if (row.outcome == Outcome::Completed) {
-        auto step = row.stepMedian.value_or(recorded[1]);
-        auto examples = recorded[0];
+    auto& code = m_qualityCodes[quality];
+    if (code == notMet) {
+        std::string text;
+        for (const auto name : namesOf(quality))
+            text += (text.empty() ? "" : ",") + std::string(name);
+        code = quality == 0 ? Dictionary::missing : m_fixed[9].column.dictionary->code(text);
+    }
+    return code;
+}
+
+std::size_t Builder::add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds, std::string_view database,
+                         bool distinct)
+{
+    reclaim();
+    takeUuids(block, distinct);
+    if (m_databaseCode == Dictionary::missing || m_database != database) {
+        m_database = database;
+        m_databaseCode = m_fixed[1].column.dictionary->code(database);
+    }
+    m_takenKinds.clear();
+    for (const auto row : m_taken) {
+        m_takenKinds.push_back(kinds[row]);
+        auto& outcome = m_outcomeCodes[static_cast<std::size_t>(block.outcome[row])];
+        if (outcome == Dictionary::missing)
+            outcome = m_fixed[8].column.dictionary->code(nameOf(block.outcome[row]));
+        m_fixed[8].column.codes.push_back(outcome);
+        m_fixed[9].column.codes.push_back(qualityCode(block.quality[row]));
+    }
+    m_fixed[1].column.codes.resize(m_rows + m_taken.size(), m_databaseCode);
+    // A column at a time: what a kind has lies close together.
+    for (std::size_t i = 0; i < m_fixed.size(); ++i)
+        if (i != 0 && i != 1 && i != 8 && i != 9)
+            m_fixed[i].append(m_takenKinds);
+    for (auto& shared : m_hyper) {
+        // It may be younger than the runs.
+        if (shared.column.kind == Column::Kind::Number)
+            shared.column.numbers.resize(m_rows, nan);
+        else
+            shared.column.codes.resize(m_rows, Dictionary::missing);
+        shared.append(m_takenKinds);
+    }
+    derive(block);
+    m_rows += m_taken.size();
+    return m_taken.size();
+}
+
+void Builder::derive(const store::Reader::Block& block)
+{
+    const bool recordedOnes = m_definitions.flops == "recorded";
+    double* columns[std::size(metricColumns)];
+    for (std::size_t i = 0; i < m_metrics.size(); ++i) {
+        m_metrics[i].numbers.resize(m_rows + m_taken.size(), nan);
+        columns[i] = m_metrics[i].numbers.data() + m_rows;
+    }
+    for (std::size_t to = 0; to < m_taken.size(); ++to) {
+        const auto row = m_taken[to];
+        const auto& kind = m_kinds[m_takenKinds[to]];
+        const auto recorded = [&](std::size_t metric) { return block.metrics[metric][row]; };
+        columns[7][to] = std::isnan(kind.parameters) ? recorded(8) : kind.parameters;
+        columns[12][to] = block.repeat[row];
+        columns[13][to] = block.attempt[row];
+        if (block.startedMs[row] != 0)
+            columns[11][to] = static_cast<double>(block.startedMs[row]) / 1000;
+        if (block.outcome[row] != Outcome::Completed) {
+            m_flopsDefinition.codes.push_back(Dictionary::missing);
+            continue;
+        }
+        auto step = std::isnan(block.stepMedian[row]) ? recorded(1) : block.stepMedian[row];
+        auto examples = recorded(0);
         // NaN wherever a factor is missing.
         if (std::isnan(examples))
             examples = kind.batch / step;
         if (std::isnan(step))
             step = kind.batch / examples;
-        values[0] = examples;
-        values[1] = step;
-        values[2] = row.stepLow.value_or(nan);
-        values[3] = row.stepHigh.value_or(nan);
-        values[4] = m_definitions.flops == "recorded" ? recorded[2] : kind.stepFlops * examples / kind.batch;
+        columns[0][to] = examples;
+        columns[1][to] = step;
+        columns[2][to] = block.stepLow[row];
+        columns[3][to] = block.stepHigh[row];
         const auto peak = m_peaks[kind.peak].value;
-        values[5] = values[4] / peak;
-        if (m_definitions.flops == "recorded" && std::isnan(values[4]) && !std::isnan(recorded[3]))
-            values[5] = recorded[3], values[4] = recorded[3] * peak;
-        values[6] = std::isnan(recorded[4]) ? kind.stepFlops / kind.bytes : recorded[4];
-        values[8] = recorded[5];
-        values[9] = recorded[6];
-        values[10] = recorded[7];
+        auto rate = recordedOnes ? recorded(2) : kind.stepFlops * examples / kind.batch;
+        auto utilisation = rate / peak;
+        if (recordedOnes && std::isnan(rate) && !std::isnan(recorded(3)))
+            utilisation = recorded(3), rate = utilisation * peak;
+        columns[4][to] = rate;
+        columns[5][to] = utilisation;
+        columns[6][to] = std::isnan(recorded(4)) ? kind.stepFlops / kind.bytes : recorded(4);
+        columns[8][to] = recorded(5);
+        columns[9][to] = recorded(6);
+        columns[10][to] = recorded(7);
+        m_flopsDefinition.codes.push_back(definitionOf(rate, utilisation, recorded(2)));
     }
+}
+
+std::int32_t Builder::definitionOf(double rate, double utilisation, double recordedRate)
+{
     // A recorded rate is whatever its source counted, a recorded utilisation a hardware counter's: no one figure.
-    auto definition = Dictionary::missing;
-    if (!std::isnan(values[4]) || !std::isnan(values[5])) {
-        const bool recordedOnes = m_definitions.flops == "recorded";
-        auto& code = m_definitionCodes[recordedOnes && std::isnan(recorded[2])];
-        if (code == notMet)
-            code = m_flopsDefinition.dictionary->code(!recordedOnes             ? std::string_view(m_definitions.flops)
-                                                      : !std::isnan(recorded[2]) ? "recorded rate"
-                                                                                 : "recorded utilisation");
-        definition = code;
-    }
-    m_flopsDefinition.codes.push_back(definition);
-    for (std::size_t i = 0; i < m_metrics.size(); ++i)
-        m_metrics[i].numbers.push_back(values[i]);
+    if (std::isnan(rate) && std::isnan(utilisation))
+        return Dictionary::missing;
+    const bool recordedOnes = m_definitions.flops == "recorded";
+    auto& code = m_definitionCodes[recordedOnes && std::isnan(recordedRate)];
+    if (code == notMet)
+        code = m_flopsDefinition.dictionary->code(!recordedOnes               ? std::string_view(m_definitions.flops)
+                                                  : !std::isnan(recordedRate) ? "recorded rate"
+                                                                              : "recorded utilisation");
+    return code;
 }
 
 void Builder::addOperation(const store::OperationRecord& operation)
 {
     reclaim();
-    const auto of = m_fixed[0].dictionary->find(operation.runUuid); // the run's row: every run has a uuid of its own
+    m_fixed[0].column.dictionary->index();
+    const auto of = m_fixed[0].column.dictionary->find(operation.runUuid); // the run's row: every run has a uuid of its own
     constexpr auto count = std::size(operationTexts);
     for (std::size_t i = 0; i < count; ++i) {
         std::string text;
@@ -198,7 +248,7 @@ void Builder::addOperation(const store::OperationRecord& operation)
         else if (i == 3)
             text = operation.layer;
         else if (of != Dictionary::missing)
-            for (const auto& column : m_fixed)
+            for (const auto& [column, codes, numbers] : m_fixed)
                 if (const auto row = static_cast<std::size_t>(of);
                     column.name == operationFromRun[i] && column.codes[row] != Dictionary::missing)
                     text = column.dictionary->text(column.codes[row]);
@@ -224,9 +274,11 @@ std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::pa
     };
     auto runs = std::make_shared<table::Table>();
     runs->setRows(m_rows);
-    for (auto* columns : {&m_fixed, &m_hyper, &m_metrics})
-        for (auto& column : *columns)
-            runs->add(whole(column, m_rows));
+    for (auto* columns : {&m_fixed, &m_hyper})
+        for (auto& shared : *columns)
+            runs->add(whole(shared.column, m_rows));
+    for (auto& column : m_metrics)
+        runs->add(whole(column, m_rows));
     runs->add(whole(m_flopsDefinition, m_rows));
     auto operations = std::make_shared<table::Table>();
     operations->setRows(m_operationRows);
@@ -254,9 +306,11 @@ void Builder::reclaim()
         return out;
     };
     auto from = m_latest->table->columns().begin();
-    for (auto* columns : {&m_fixed, &m_hyper, &m_metrics})
-        for (auto& column : *columns)
-            column = copy(*from++);
+    for (auto* columns : {&m_fixed, &m_hyper})
+        for (auto& shared : *columns)
+            shared.column = copy(*from++);
+    for (auto& column : m_metrics)
+        column = copy(*from++);
     m_flopsDefinition = copy(*from);
     from = m_latest->operations->columns().begin();
     for (auto& column : m_operations)

@@ -29,9 +29,10 @@ public:
     static constexpr std::array<std::string_view, 9> metricNames{
         "examples_per_second", "step_seconds", "flops_per_second_recorded", "flops_utilisation_recorded",
         "arithmetic_intensity", "memory_peak_bytes", "infeed_fraction", "energy_joules_per_example", "parameters"};
-    using Metrics = std::array<double, metricNames.size()>; ///< NaN when missing
-    /// False when a run of that uuid is already there (the same run in two databases).
-    bool add(std::size_t kind, const store::Reader::Row& row, const Metrics& metrics, std::string_view database);
+    /// Runs with metrics in that order, and the kind of each. `distinct`: none of them is there already; else those are
+    /// passed over (the same run in two databases). How many were added.
+    std::size_t add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds, std::string_view database,
+                    bool distinct);
     void addOperation(const store::OperationRecord& operation);
     /// Takes the columns; they are copied back before the next run is added.
     [[nodiscard]] std::shared_ptr<const Dataset> snapshot(std::vector<std::filesystem::path> sources);
@@ -41,17 +42,9 @@ private:
     static constexpr std::int32_t notMet = -2; ///< a code that was not asked for yet
     static table::Column category(const std::string& name, const std::string& title);
 
-    /// What a row of a kind adds to every column, found once.
+    /// What the derived metrics of a kind's runs are made of.
     struct Kind
     {
-        std::array<std::int32_t, 14> codes = {};  ///< of the fixed columns; the run's own are set row by row
-        struct Hyper
-        {
-            std::uint32_t column = 0;
-            std::int32_t code = notMet;
-            double number = 0;
-        };
-        std::vector<Hyper> hyper;
         std::size_t peak = 0;                     ///< which of m_peaks
         double batch = 0, stepFlops = 0, bytes = 0, parameters = 0; ///< NaN when unknown
     };
@@ -65,15 +58,31 @@ private:
     };
     [[nodiscard]] double peakOf(const std::string& platform, const std::string& dtype) const;
     std::size_t peakIndex(const std::string& platform, const std::string& dtype);
-    std::size_t hyperColumn(const std::string& name, const Value& value);
-    void hyperParameter(Kind::Hyper& hyper);
-    void derive(const Kind& kind, const store::Reader::Row& row, const Metrics& recorded);
+    /// A column of what a kind's runs share, and what stands in it by kind: rows are filled in from there.
+    struct Shared
+    {
+        table::Column column;
+        std::vector<std::int32_t> codes;          ///< of a category column; kinds beyond the end have none
+        std::vector<double> numbers;
+        void set(std::size_t kind, const Value& value);
+        void toTexts();
+        void append(const std::vector<std::uint32_t>& kinds);
+    };
+    Shared& hyperColumn(const std::string& name, const Value& value);
+    /// The rows of a block that are to be added: their uuids are, to the first column.
+    void takeUuids(const store::Reader::Block& block, bool distinct);
+    std::int32_t qualityCode(QualitySet quality);
+    void derive(const store::Reader::Block& block);
+    std::int32_t definitionOf(double rate, double utilisation, double recordedRate);
     void reclaim();
 
     Definitions m_definitions;
     std::vector<Dataset::PlatformFacts> m_platforms;
     std::size_t m_rows = 0, m_operationRows = 0;
-    std::vector<table::Column> m_fixed, m_hyper, m_metrics, m_operations;
+    std::vector<Shared> m_fixed, m_hyper;
+    std::vector<table::Column> m_metrics, m_operations;
+    std::vector<std::size_t> m_taken;   ///< places in the block that is being added
+    std::vector<std::uint32_t> m_takenKinds;
     table::Column m_flopsDefinition;   ///< column flops_definition, how each run's FLOP/s were counted:
                                        ///< executed, tf_profiler, recorded rate, recorded utilisation
     std::unordered_map<std::string, std::size_t> m_hyperIndex;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace parascope::dataset {
 
@@ -138,18 +139,14 @@ std::size_t Builder::peakIndex(const std::string& platform, const std::string& d
 std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
 {
     reclaim();
-    Kind kind;
+    const auto number = m_kinds.size();
     const auto stack = stackName(shared.stack, shared.implementation);
     const std::string_view texts[] = {{},          {}, shared.platform, shared.device, shared.family, shared.mode, shared.optimizer,
                                       shared.dtype, {}, {},             shared.timing, shared.workKey, shared.modelKey, stack};
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
-        kind.codes[i] = texts[i].empty() ? Dictionary::missing : m_fixed[i].dictionary->code(texts[i]);
-    const auto hyper = [&](const std::string& name, const Value& value) {
-        const auto column = hyperColumn(name, value);
-        const bool text = m_hyper[column].kind == Column::Kind::Category;
-        kind.hyper.push_back({static_cast<std::uint32_t>(column),
-                              text ? m_hyper[column].dictionary->code(toText(value)) : notMet, numberOf(value).value_or(nan)});
-    };
+        if (!texts[i].empty())
+            m_fixed[i].set(number, Value(std::string(texts[i])));
+    const auto hyper = [&](const std::string& name, const Value& value) { hyperColumn(name, value).set(number, value); };
     for (const auto& [name, value] : shared.parameters)
         hyper(name, value);
     // Threads, layout and their like are axes as much as a batch is; "tuned" is told by the stack.
@@ -165,14 +162,15 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
                             : value.is_number_integer() ? Value(value.get<std::int64_t>())
                                                         : Value(value.get<double>()));
         }
+    Kind kind;
     kind.batch = shared.parameters.number("batch").value_or(nan);
     kind.peak = peakIndex(shared.platform, shared.dtype);
     cost(kind, shared, graph);
-    m_kinds.push_back(std::move(kind));
-    return m_kinds.size() - 1;
+    m_kinds.push_back(kind);
+    return number;
 }
 
-std::size_t Builder::hyperColumn(const std::string& name, const Value& value)
+Builder::Shared& Builder::hyperColumn(const std::string& name, const Value& value)
 {
     auto it = m_hyperIndex.find(name);
     if (it == m_hyperIndex.end()) {
@@ -184,32 +182,56 @@ std::size_t Builder::hyperColumn(const std::string& name, const Value& value)
         column.role = Column::Role::HyperParameter;
         it = m_hyperIndex.emplace(name, m_hyper.size()).first;
         (column.kind == Column::Kind::Number ? column.numbers.reserve(m_expected) : column.codes.reserve(m_expected));
-        m_hyper.push_back(std::move(column));
+        m_hyper.push_back({std::move(column), {}, {}});
     }
-    auto& column = m_hyper[it->second];
+    auto& shared = m_hyper[it->second];
     // "block" is 2 in one run and 3/4/6/3 in the next: the column becomes texts.
-    if (column.kind == Column::Kind::Number && std::holds_alternative<std::string>(value)) {
-        auto texted = category(column.name, column.title);
-        texted.role = column.role;
-        for (const double number : column.numbers)
-            texted.codes.push_back(std::isnan(number) ? Dictionary::missing : texted.dictionary->code(textOfNumber(number)));
-        column = std::move(texted);
-    }
-    return it->second;
+    if (shared.column.kind == Column::Kind::Number && std::holds_alternative<std::string>(value))
+        shared.toTexts();
+    return shared;
 }
 
-void Builder::hyperParameter(Kind::Hyper& hyper)
+void Builder::Shared::set(std::size_t kind, const Value& value)
 {
-    auto& column = m_hyper[hyper.column];
     if (column.kind == Column::Kind::Number) {
-        column.numbers.resize(m_rows, nan);
-        column.numbers.push_back(hyper.number);
-        return;
+        numbers.resize(kind, nan);
+        numbers.push_back(numberOf(value).value_or(nan));
+    } else {
+        codes.resize(kind, Dictionary::missing);
+        codes.push_back(column.dictionary->code(toText(value)));
     }
-    if (hyper.code == notMet)
-        hyper.code = column.dictionary->code(textOfNumber(hyper.number)); // it was a column of numbers then
-    column.codes.resize(m_rows, Dictionary::missing);
-    column.codes.push_back(hyper.code);
+}
+
+void Builder::Shared::toTexts()
+{
+    auto texted = category(column.name, column.title);
+    texted.role = column.role;
+    const auto code = [&](double number) {
+        return std::isnan(number) ? Dictionary::missing : texted.dictionary->code(textOfNumber(number));
+    };
+    for (const double number : column.numbers)
+        texted.codes.push_back(code(number));
+    for (const double number : std::exchange(numbers, {}))
+        codes.push_back(code(number));
+    column = std::move(texted);
+}
+
+void Builder::Shared::append(const std::vector<std::uint32_t>& kinds)
+{
+    const auto fill = [&](auto& to, auto& from, auto missing) {
+        // Kinds of which the column was not told have nothing in it.
+        if (const auto last = std::max_element(kinds.begin(), kinds.end()); last != kinds.end() && *last >= from.size())
+            from.resize(*last + 1, missing);
+        const auto begin = to.size();
+        to.resize(begin + kinds.size());
+        auto* out = to.data() + begin;
+        for (const auto kind : kinds)
+            *out++ = from[kind];
+    };
+    if (column.kind == Column::Kind::Number)
+        fill(column.numbers, numbers, nan);
+    else
+        fill(column.codes, codes, Dictionary::missing);
 }
 
 } // namespace parascope::dataset

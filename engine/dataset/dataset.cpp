@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dataset/dataset.h"
 
+#include "engine/core/pipe.h"
 #include "engine/dataset/builder.h"
 #include "engine/store/database.h"
 #include "engine/workload/family.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <functional>
+#include <optional>
+#include <thread>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace parascope::dataset {
 
@@ -42,6 +47,27 @@ Result<void> mergePlatforms(const store::Reader& reader, std::vector<Dataset::Pl
 
 } // namespace
 
+namespace {
+
+/// From so many runs on a second thread is worth its start: it reads while the columns grow.
+constexpr std::size_t runsForTwo = 20000;
+constexpr std::size_t mostWaiting = 16;
+
+/// Runs as they were read, with what those of them share that were the first of their kind.
+struct Piece
+{
+    store::Reader::Block block;
+    struct Fresh
+    {
+        std::int64_t setup = 0;
+        store::RunRecord shared;
+        Json graph = nullptr; ///< of a model that no family makes
+    };
+    std::vector<Fresh> fresh;
+};
+
+} // namespace
+
 struct Follower::Impl
 {
     struct Source
@@ -50,8 +76,8 @@ struct Follower::Impl
         std::optional<store::Reader> reader;
         std::int64_t lastRow = 0;
         std::int64_t version = -1;
-        std::vector<std::int64_t> kinds;             ///< the builder's, by setup; -1: not met yet
-        std::vector<std::pair<std::int64_t, std::size_t>> slots; ///< of the builder's metrics, by name id; few
+        std::unordered_set<std::int64_t> met;                   ///< setups that were read; the reading thread's
+        std::unordered_map<std::int64_t, std::uint32_t> kinds;  ///< the builder's, by setup
         bool live = false;
         std::filesystem::file_time_type modified;
     };
@@ -60,6 +86,7 @@ struct Follower::Impl
     std::vector<Source> sources;
     Builder builder;
     std::shared_ptr<const Dataset> latest;
+    std::vector<std::uint32_t> kinds; ///< of the piece that is being added
 
     Impl(std::vector<std::filesystem::path> databases, Definitions given)
         : paths(std::move(databases)), definitions(given), builder(std::move(given))
@@ -91,51 +118,83 @@ struct Follower::Impl
             return false;
         source.version = version;
         builder.setPlatforms(platforms);
-        const auto name = source.path.filename().string();
-        bool any = false;
         const auto before = source.lastRow;
-        PARASCOPE_TRY(const auto expected, source.reader->runsAfter(source.lastRow));
+        PARASCOPE_TRY(const auto expected, source.reader->runsAfter(before));
         if (expected > 1000)
             builder.reserve(expected);
-        Result<void> good;
-        PARASCOPE_CHECK(source.reader->rows(source.lastRow, [&](const store::Reader::Row& row) {
-            good = [&]() -> Result<void> {
-                source.lastRow = row.id;
-                const auto at = static_cast<std::size_t>(row.setup);
-                if (row.setup >= 0 && at >= source.kinds.size())
-                    source.kinds.resize(at + 1, -1);
-                if (row.setup < 0 || source.kinds[at] < 0) {
-                    PARASCOPE_TRY(const auto shared, source.reader->setup(row.setup));
-                    Json graph = nullptr;
-                    if (!workload::findFamily(shared.family)) {
-                        PARASCOPE_TRY(graph, source.reader->graph(row.setup));
-                    }
-                    source.kinds[at] = static_cast<std::int64_t>(builder.kind(shared, graph));
-                }
-                Builder::Metrics metrics;
-                metrics.fill(std::numeric_limits<double>::quiet_NaN());
-                for (const auto& [metric, value] : row.metrics) {
-                    auto slot = std::find_if(source.slots.begin(), source.slots.end(),
-                                             [id = metric](const auto& known) { return known.first == id; });
-                    if (slot == source.slots.end()) {
-                        PARASCOPE_TRY(const auto text, source.reader->name(metric));
-                        const auto& names = Builder::metricNames;
-                        slot = source.slots.emplace(slot, metric, static_cast<std::size_t>(std::find(names.begin(), names.end(), text) - names.begin()));
-                    }
-                    if (slot->second < metrics.size())
-                        metrics[slot->second] = value;
-                }
-                any |= builder.add(static_cast<std::size_t>(source.kinds[at]), row, metrics, name);
-                return {};
-            }();
-            return good.has_value();
-        }));
-        PARASCOPE_CHECK(good);
+        bool any = false;
+        if (expected < runsForTwo) {
+            PARASCOPE_CHECK(readPieces(source, [&](Piece&& piece) {
+                any |= add(source, piece);
+                return true;
+            }));
+        } else {
+            PARASCOPE_TRY(any, readBeside(source));
+        }
         // Operations come with their run, in one transaction: those of the runs that were new.
         PARASCOPE_TRY(const auto operations, source.reader->operationsAfter(before));
         for (const auto& operation : operations)
             builder.addOperation(operation);
         return any;
+    }
+
+    /// Reads on one thread what this one adds.
+    Result<bool> readBeside(Source& source)
+    {
+        Pipe<std::optional<Piece>> pipe(mostWaiting); // nothing: the end
+        Result<void> read;
+        std::thread reading([&] {
+            read = readPieces(source, [&](Piece&& piece) { return pipe.put(std::move(piece)); });
+            (void)pipe.put(std::nullopt);
+        });
+        bool any = false;
+        while (const auto piece = pipe.take())
+            any |= add(source, *piece);
+        reading.join();
+        PARASCOPE_CHECK(read);
+        return any;
+    }
+
+    static Result<void> readPieces(Source& source, const std::function<bool(Piece&&)>& take)
+    {
+        Result<void> good;
+        PARASCOPE_CHECK(source.reader->blocks(source.lastRow, Builder::metricNames, [&](store::Reader::Block&& block) {
+            Piece piece;
+            piece.block = std::move(block);
+            good = [&]() -> Result<void> {
+                for (const auto setup : piece.block.setup) {
+                    if (!source.met.insert(setup).second)
+                        continue;
+                    auto& fresh = piece.fresh.emplace_back();
+                    fresh.setup = setup;
+                    PARASCOPE_TRY(fresh.shared, source.reader->setup(setup));
+                    if (!workload::findFamily(fresh.shared.family)) {
+                        PARASCOPE_TRY(fresh.graph, source.reader->graph(setup));
+                    }
+                }
+                return {};
+            }();
+            if (good)
+                return take(std::move(piece));
+            for (const auto& fresh : piece.fresh)
+                source.met.erase(fresh.setup); // nobody gets it: to be read again
+            return false;
+        }));
+        return good;
+    }
+
+    /// Whether any run was new.
+    bool add(Source& source, const Piece& piece)
+    {
+        for (const auto& [setup, shared, graph] : piece.fresh)
+            source.kinds[setup] = static_cast<std::uint32_t>(builder.kind(shared, graph));
+        kinds.clear();
+        for (const auto setup : piece.block.setup)
+            kinds.push_back(source.kinds[setup]);
+        if (piece.block.size() != 0)
+            source.lastRow = piece.block.id.back();
+        // One database holds a uuid once; several may hold the same run.
+        return builder.add(piece.block, kinds, source.path.filename().string(), sources.size() == 1) != 0;
     }
 };
 

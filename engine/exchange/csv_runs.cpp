@@ -70,6 +70,8 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
         if (!read)
             return badInput("The column map sets " + read.error().message + ".");
     }
+    if (std::none_of(header.begin(), header.end(), [](const auto& name) { return name == "run_uuid"; }))
+        out.m_seen.reserve(out.expected());
     copyOwnNumbers(out.m_own, out.m_blank);
     copyOwnTexts(out.m_own, out.m_blank);
     out.m_blankMetrics = out.m_metrics;
@@ -127,15 +129,13 @@ Result<void> CsvRuns::readOwn(const Reading& reading, std::string_view cell)
     return {};
 }
 
-Result<void> CsvRuns::shareKeys(store::RunRecord& run)
+void ModelKeys::complete(store::RunRecord& run)
 {
-    if (run.family.empty() || run.platform.empty())
-        return badInput("it has no family or no platform");
     if (!run.workKey.empty())
-        return {};
+        return;
     auto shape = run.parameters;
     shape.remove("batch");
-    const auto [it, fresh] = m_modelKeys.try_emplace(run.family + '|' + toText(shape));
+    const auto [it, fresh] = m_known.try_emplace(run.family + '|' + toText(shape));
     if (fresh)
         if (const auto graph = workload::buildGraph(run.family, run.parameters))
             it->second = workload::hashOf(*graph);
@@ -143,7 +143,6 @@ Result<void> CsvRuns::shareKeys(store::RunRecord& run)
     if (!run.modelKey.empty())
         run.workKey = workload::workKey(run.modelKey, run.parameters.integer("batch").value_or(1), run.mode,
                                         run.optimizer.empty() ? "rmsprop" : run.optimizer, Json::object());
-    return {};
 }
 
 CsvRuns::Slot& CsvRuns::slotOf(const UuidBytes& key)
@@ -187,8 +186,8 @@ CsvRuns::Kind& CsvRuns::kindOf()
             read = readShared(m_shared, m_readings[m_sharedColumns[i]], cell);
     if (!m_platform.empty())
         m_shared.platform = m_platform;
-    if (read)
-        read = shareKeys(m_shared);
+    if (read && (m_shared.family.empty() || m_shared.platform.empty()))
+        read = badInput("it has no family or no platform");
     if (!read) {
         kind.reason = read.error().message;
         return kind;
@@ -261,6 +260,7 @@ Result<Import> readCsv(std::string_view text, const std::filesystem::path& path,
     PARASCOPE_TRY(auto table, CsvRuns::open(text, path, options));
     Import out;
     std::vector<store::RunRecord> kinds;
+    ModelKeys keys;
     CsvRuns::Row row;
     for (;;) {
         PARASCOPE_TRY(const bool any, table.next(row, out.errors));
@@ -268,6 +268,7 @@ Result<Import> readCsv(std::string_view text, const std::filesystem::path& path,
             break;
         if (row.fresh) {
             kinds.push_back(*row.shared);
+            keys.complete(kinds.back());
             const auto& name = row.shared->platform;
             if (std::none_of(out.platforms.begin(), out.platforms.end(), [&](const auto& p) { return p.name == name; })) {
                 out.platforms.emplace_back();

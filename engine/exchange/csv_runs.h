@@ -12,6 +12,17 @@
 
 namespace parascope::exchange {
 
+/// The keys of runs whose table gives none, from their models.
+class ModelKeys
+{
+public:
+    void complete(store::RunRecord& run);
+
+private:
+    /// A grid has far fewer models than points: each is built once.
+    std::unordered_map<std::string, std::string> m_known;
+};
+
 /// A table of runs, our own or anybody's, read a run at a time. What many rows share (model, platform, data type) is
 /// read once and has a number, its *kind*: a row of a known kind costs well under 1 us. Inside the room only.
 class CsvRuns
@@ -28,7 +39,8 @@ public:
     struct Row
     {
         std::size_t kind = 0;                    ///< numbered as they are met
-        bool fresh = false;                      ///< the first of its kind: `shared` holds what its rows share
+        bool fresh = false;                      ///< the first of its kind: `shared` holds what its rows share, the keys
+                                                 ///< as the table gives them (ModelKeys)
         const store::RunRecord* shared = nullptr;
         const store::RunRecord* own = nullptr;   ///< the row's own fields; the others are not looked at
         std::optional<UuidBytes> uuid;           ///< from the content, where the table gives none
@@ -70,7 +82,6 @@ private:
     std::size_t metricAt(const std::string& name);
     static Result<void> readShared(store::RunRecord& run, const Reading& reading, std::string_view cell);
     Result<void> readOwn(const Reading& reading, std::string_view cell);
-    Result<void> shareKeys(store::RunRecord& run);
     Slot& slotOf(const UuidBytes& key);
     Kind& kindOf();
 
@@ -91,8 +102,6 @@ private:
     store::UuidSet m_seen;                             ///< of the rows whose content is their identity
     std::unordered_map<std::string, int> m_repeats;
     std::vector<std::string> m_prefixes;
-    /// A grid has far fewer models than points: each is built once.
-    std::unordered_map<std::string, std::string> m_modelKeys;
     std::string m_key, m_content;
 };
 

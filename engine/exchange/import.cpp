@@ -37,23 +37,33 @@ struct Content
     bool isTable = false;
 };
 
+Result<Content> contentOfText(std::string text, const std::filesystem::path& path, const ImportOptions& options);
+
 Result<Content> contentOf(const std::filesystem::path& path, const ImportOptions& options)
 {
     const auto& format = options.format;
     if (std::find(formats.begin(), formats.end(), format) == formats.end())
         return badInput("There is no import format \"" + format +
                         "\"; there are auto, paradnn, benchmarker, csv and parascope.");
+    if (std::filesystem::is_directory(path)) {
+        if (format != "auto" && format != "paradnn")
+            return badInput(path.string() + " is a folder, and no file of format " + format + ".");
+        Content out;
+        PARASCOPE_TRY(out.import, readParaDnnLogs(path, options));
+        return out;
+    }
+    PARASCOPE_TRY(std::string text, readFile(path));
+    return contentOfText(std::move(text), path, options);
+}
+
+Result<Content> contentOfText(std::string text, const std::filesystem::path& path, const ImportOptions& options)
+{
+    const auto& format = options.format;
     Content out;
     const auto whole = [&](Result<Import> read) -> Result<Content> {
         PARASCOPE_TRY(out.import, std::move(read));
         return std::move(out);
     };
-    if (std::filesystem::is_directory(path)) {
-        if (format != "auto" && format != "paradnn")
-            return badInput(path.string() + " is a folder, and no file of format " + format + ".");
-        return whole(readParaDnnLogs(path, options));
-    }
-    PARASCOPE_TRY(std::string text, readFile(path));
     if (text.starts_with("SQLite format 3"))
         return badInput(path.string() + " is a database; \"merge\" adds databases to each other.");
     const auto begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
@@ -77,25 +87,73 @@ Result<Content> contentOf(const std::filesystem::path& path, const ImportOptions
     return whole(readAnyParaDnn(document, path, options));
 }
 
+/// Where the runs of an export belong: points by their place in it, from 1.
+struct Place
+{
+    store::PointRecord point;
+    bool taken = false; ///< a run that is not of this file ended it
+};
+
+Result<std::vector<Place>> putSweeps(const Import& import, store::Writer::Bulk& bulk)
+{
+    std::vector<Place> places(1);
+    for (const auto& [sweep, points] : import.sweeps) {
+        PARASCOPE_TRY(const auto id, bulk.sweep(sweep));
+        for (auto point : points) {
+            PARASCOPE_CHECK(bulk.point(id, point));
+            const bool ended = point.outcome && *point.outcome != Outcome::Cancelled;
+            places.push_back({std::move(point), ended});
+        }
+    }
+    return places;
+}
+
 Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& stored)
 {
     for (const auto& platform : import.platforms)
         PARASCOPE_CHECK(bulk.platform(platform));
+    for (const auto& [platform, measured] : import.ceilings)
+        PARASCOPE_CHECK(bulk.ceilings(platform, measured));
+    PARASCOPE_TRY(auto places, putSweeps(import, bulk));
     std::unordered_map<std::string, std::pair<std::int64_t, int>> fresh; // row, operations so far
-    for (const auto& run : import.runs) {
+    const auto put = [&](const store::RunRecord& run) -> Result<void> {
         PARASCOPE_TRY(const auto kind, bulk.kind(run));
         PARASCOPE_TRY(const auto row, bulk.add(kind, {run}));
         if (row == 0) {
             ++stored.duplicates;
-            continue;
+            return {};
         }
         stored.count(run.outcome);
         if (!import.operations.empty())
             fresh.emplace(run.runUuid, std::pair(row, 0));
+        return {};
+    };
+    for (const auto& run : import.runs) {
+        if (run.pointId <= 0 || static_cast<std::size_t>(run.pointId) >= places.size()) {
+            PARASCOPE_CHECK(put(run));
+            continue;
+        }
+        PARASCOPE_TRY(const bool there, bulk.has(run.runUuid));
+        if (there) {
+            ++stored.duplicates;
+            continue;
+        }
+        auto& [point, taken] = places[static_cast<std::size_t>(run.pointId)];
+        // As in a merge: completed by another machine, it becomes a repeat, so that neither is lost.
+        while (taken) {
+            ++point.repeat;
+            PARASCOPE_CHECK(bulk.point(point.sweepId, point));
+            taken = point.outcome && *point.outcome != Outcome::Cancelled;
+        }
+        auto placed = run;
+        placed.pointId = point.id;
+        PARASCOPE_CHECK(put(placed));
     }
     for (const auto& operation : import.operations)
         if (const auto it = fresh.find(operation.runUuid); it != fresh.end())
             PARASCOPE_CHECK(bulk.operation(it->second.first, it->second.second++, operation));
+    for (const auto& event : import.events)
+        PARASCOPE_CHECK(bulk.event(event));
     stored.errors = import.errors;
     return {};
 }
@@ -105,6 +163,14 @@ Result<void> putAll(const Import& import, store::Writer::Bulk& bulk, Stored& sto
 Result<Import> readImport(const std::filesystem::path& path, const ImportOptions& options)
 {
     PARASCOPE_TRY(auto content, contentOf(path, options));
+    if (content.isTable)
+        return readCsv(content.table, path, options);
+    return std::move(content.import);
+}
+
+Result<Import> readImportText(std::string text, const std::filesystem::path& path, const ImportOptions& options)
+{
+    PARASCOPE_TRY(auto content, contentOfText(std::move(text), path, options));
     if (content.isTable)
         return readCsv(content.table, path, options);
     return std::move(content.import);

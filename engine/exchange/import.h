@@ -28,6 +28,17 @@ struct Import
     std::vector<store::RunRecord> runs;
     std::vector<store::OperationRecord> operations;
     std::vector<RecordError> errors;
+
+    // What only an export of ours holds, and only a whole one.
+    struct Sweep
+    {
+        store::SweepRecord sweep;
+        std::vector<store::PointRecord> points; ///< the waiting ones, too
+    };
+    /// A run's pointId is the place of its point among those of all sweeps, from 1.
+    std::vector<Sweep> sweeps;
+    std::vector<store::EventRecord> events;
+    std::map<std::string, Json> ceilings;       ///< by platform
 };
 
 struct ImportOptions
@@ -40,6 +51,8 @@ struct ImportOptions
 /// Reads a file. A file that is not what it says is refused whole; a bad record is listed and the rest
 /// read. Identities come from the records' content, so that importing again adds nothing.
 [[nodiscard]] Result<Import> readImport(const std::filesystem::path& path, const ImportOptions& options);
+/// The same of a file that was read; `path` names it.
+[[nodiscard]] Result<Import> readImportText(std::string text, const std::filesystem::path& path, const ImportOptions& options);
 
 /// What an import brought to a database.
 struct Stored
@@ -101,10 +114,14 @@ private:
 /// The JSON of our export.
 [[nodiscard]] Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& path);
 
-/// CSV and JSON of every run, oldest first; reading them back gives the same runs.
+/// All that a database holds, as an export tells it.
+[[nodiscard]] Result<Import> readWhole(const store::Reader& reader);
+/// CSV of every run, oldest first; reading it back gives the same runs.
 [[nodiscard]] std::string writeCsv(const std::vector<store::RunRecord>& runs);
-[[nodiscard]] Json writeJson(const std::vector<store::RunRecord>& runs,
-                             const std::vector<store::PlatformRecord>& platforms,
-                             const std::vector<store::OperationRecord>& operations);
+/// Reading it back gives the same database.
+[[nodiscard]] Json writeJson(const Import& all);
+/// Sweeps, events and ceilings of an export, to what was read of its runs. Inside the room only.
+void writeSweeps(const Import& all, Json& out);
+[[nodiscard]] Result<void> readSweeps(const Json& json, Import& out);
 
 } // namespace parascope::exchange

@@ -89,14 +89,15 @@ Result<store::RunRecord> runFromJson(const Json& json)
         run.implementation = std::move(implementation);
     run.startedMs = whole(json, "started_ms");
     run.finishedMs = whole(json, "finished_ms");
+    run.pointId = whole(json, "point");
     return run;
 }
 
 } // namespace
 
-Json writeJson(const std::vector<store::RunRecord>& runs, const std::vector<store::PlatformRecord>& platforms,
-               const std::vector<store::OperationRecord>& operations)
+Json writeJson(const Import& all)
 {
+    const auto& [platforms, runs, operations, errors, sweeps, events, ceilings] = all;
     Json platformList = Json::array();
     for (const auto& platform : platforms)
         platformList.push_back({{"name", platform.name},
@@ -125,6 +126,8 @@ Json writeJson(const std::vector<store::RunRecord>& runs, const std::vector<stor
                            {"graph", run.graph},            {"implementation", run.implementation},
                            {"conditions", run.conditions},  {"source", run.source},
                            {"started_ms", run.startedMs},   {"finished_ms", run.finishedMs}});
+        if (run.pointId != 0)
+            runList.back()["point"] = run.pointId;
     }
     Json operationList = Json::array();
     for (const auto& operation : operations)
@@ -139,8 +142,10 @@ Json writeJson(const std::vector<store::RunRecord>& runs, const std::vector<stor
                                  {"flops_per_second", optional(operation.flopsPerSecond)},
                                  {"bytes_per_second", optional(operation.bytesPerSecond)},
                                  {"arithmetic_intensity", optional(operation.intensity)}});
-    return {{"format", formatName}, {"version", 1}, {"platforms", platformList}, {"runs", runList},
-            {"operations", operationList}};
+    Json out = {{"format", formatName}, {"version", 1}, {"platforms", platformList}, {"runs", runList},
+                {"operations", operationList}};
+    writeSweeps(all, out);
+    return out;
 }
 
 Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& path)
@@ -187,6 +192,8 @@ Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& 
         operation.intensity = number(item, "arithmetic_intensity");
         out.operations.push_back(std::move(operation));
     }
+    if (const auto read = readSweeps(json, out); !read)
+        return badInput(path.string() + ": " + read.error().message + ".");
     return out;
 }
 

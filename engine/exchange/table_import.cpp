@@ -2,12 +2,10 @@
 // A table on its way into a database: one thread reads rows while the other one stores those before them.
 #include "engine/exchange/table_import.h"
 
+#include "engine/core/pipe.h"
 #include "engine/exchange/row_batch.h"
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
 #include <optional>
 #include <thread>
 #include <unordered_set>
@@ -19,7 +17,7 @@ namespace {
 /// From so many rows on a second thread is worth its start.
 constexpr std::size_t rowsForTwo = 20000;
 constexpr std::size_t batchRows = 4096;
-constexpr std::size_t mostWaiting = 4;
+constexpr std::size_t mostWaiting = 32; // some 15 MB: the first rows bring all kinds, and storing those takes longer
 
 /// The next rows of the table; empty at its end.
 Result<RowBatch> nextBatch(CsvRuns& table, std::vector<RecordError>& errors)
@@ -35,44 +33,6 @@ Result<RowBatch> nextBatch(CsvRuns& table, std::vector<RecordError>& errors)
     }
     return batch;
 }
-
-/// Batches between the thread that reads and the one that stores. Either may end it.
-class Pipe
-{
-public:
-    /// False when nobody wants it any more.
-    bool put(Result<RowBatch> batch)
-    {
-        std::unique_lock lock(m_mutex);
-        m_changed.wait(lock, [&] { return m_closed || m_waiting.size() < mostWaiting; });
-        if (m_closed)
-            return false;
-        m_waiting.push_back(std::move(batch));
-        m_changed.notify_all();
-        return true;
-    }
-    Result<RowBatch> take()
-    {
-        std::unique_lock lock(m_mutex);
-        m_changed.wait(lock, [&] { return !m_waiting.empty(); });
-        auto batch = std::move(m_waiting.front());
-        m_waiting.pop_front();
-        m_changed.notify_all();
-        return batch;
-    }
-    void close()
-    {
-        const std::lock_guard lock(m_mutex);
-        m_closed = true;
-        m_changed.notify_all();
-    }
-
-private:
-    std::mutex m_mutex;
-    std::condition_variable m_changed;
-    std::deque<Result<RowBatch>> m_waiting;
-    bool m_closed = false;
-};
 
 /// The side that stores.
 class Storing
@@ -96,9 +56,9 @@ public:
         const std::span<const std::pair<std::int64_t, double>> metrics(batch.metrics);
         for (const auto& row : batch.rows) {
             if (row.fresh >= 0)
-                PARASCOPE_CHECK(kind(batch.fresh[static_cast<std::size_t>(row.fresh)]));
+                PARASCOPE_CHECK(kind(std::move(batch.fresh[static_cast<std::size_t>(row.fresh)])));
             const auto& own = batch.own(row, m_own);
-            PARASCOPE_TRY(const auto id, m_bulk.add(m_kinds[row.kind], {own, row.uuid, metrics.subspan(row.firstMetric, row.metrics), row.record}));
+            PARASCOPE_TRY(const auto id, m_bulk.add(m_kinds[row.kind], {own, row.uuid, metrics.subspan(row.firstMetric, row.metrics), row.record, row.uuid.has_value()}));
             if (id == 0)
                 ++m_stored.duplicates;
             else
@@ -108,8 +68,9 @@ public:
     }
 
 private:
-    Result<void> kind(const store::RunRecord& shared)
+    Result<void> kind(store::RunRecord shared)
     {
+        m_keys.complete(shared);
         if (m_platforms.insert(shared.platform).second) {
             store::PlatformRecord platform;
             platform.name = shared.platform;
@@ -126,6 +87,7 @@ private:
     std::vector<std::size_t> m_kinds;    ///< the bulk's, by the table's
     std::unordered_set<std::string> m_platforms;
     store::RunRecord m_own;
+    ModelKeys m_keys;
 };
 
 } // namespace
@@ -133,6 +95,7 @@ private:
 Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
 {
     Storing storing(bulk, stored);
+    bulk.nextSource();
     PARASCOPE_CHECK(storing.begin(table.metrics()));
     if (table.expected() < rowsForTwo) {
         for (;;) {
@@ -142,7 +105,7 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
             PARASCOPE_CHECK(storing.put(batch));
         }
     }
-    Pipe pipe;
+    Pipe<Result<RowBatch>> pipe(mostWaiting);
     std::vector<RecordError> errors; // the reading thread's until it has ended
     std::thread reading([&] {
         for (bool more = true; more;) {

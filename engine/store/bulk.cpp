@@ -4,6 +4,8 @@
 #include "engine/store/uuid_set.h"
 #include "engine/store/writer_impl.h"
 
+#include <map>
+#include <tuple>
 #include <unordered_map>
 
 namespace parascope::store {
@@ -12,13 +14,10 @@ using detail::Query;
 
 namespace {
 
-/// From so many runs on, sorting their uuids once is cheaper than finding each one's place in the index.
-constexpr std::size_t rebuildFrom = 20000;
-
-constexpr const char* insertSql =
-    "INSERT INTO run (uuid, setup, outcome, quality, attempt, point, step_median, step_low, step_high, metrics,"
-    " started_ms, finished_ms, source_file, source_record, warmup_steps, message, conditions, source, steps)"
-    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+/// From so many runs on, sorting their uuids once is cheaper than finding each one's place.
+constexpr std::size_t sortFrom = 20000;
+/// So many rows go to SQLite at once; of no more use than a cache of the processor holds.
+constexpr std::size_t rowsAtOnce = 1024;
 
 /// The file and record of a source that says no more than that.
 std::optional<std::pair<std::string, std::int64_t>> plainSource(const Json& source)
@@ -31,111 +30,6 @@ std::optional<std::pair<std::string, std::int64_t>> plainSource(const Json& sour
 
 } // namespace
 
-std::string Writer::Impl::packedMetrics(const RunRecord& run)
-{
-    std::string out;
-    for (std::size_t i = 0; i < run.metrics.size(); ++i) {
-        const auto& [name, value] = run.metrics[i];
-        // A name that is given twice counts once.
-        bool again = false;
-        for (std::size_t k = 0; k < i; ++k)
-            again |= run.metrics[k].first == name;
-        if (!again)
-            detail::appendMetric(out, nameId(name), value);
-    }
-    return out;
-}
-
-std::int64_t Writer::Impl::insertRun(std::int64_t setup, const RunRecord& own, const std::optional<UuidBytes>& uuid,
-                                     const std::string& metrics, Source source, bool known)
-{
-    auto& slot = known ? insertNew : insertAny;
-    if (!slot)
-        slot.emplace(db, known ? std::string(insertSql) : std::string(insertSql) + " ON CONFLICT (uuid) DO NOTHING");
-    auto& row = *slot;
-    if (uuid)
-        row.bindBytes(1, uuid->data(), uuid->size());
-    else
-        row.bindText(1, own.runUuid);
-    row.bind(2, setup);
-    row.bind(3, static_cast<std::int64_t>(own.outcome));
-    row.bind(4, static_cast<std::int64_t>(own.quality));
-    row.bind(5, std::int64_t{own.attempt});
-    // Most of a row is null: what was null in the last one needs no telling.
-    auto& bound = known ? boundNew : boundAny;
-    const auto null = [&](int place) {
-        if (bound[static_cast<std::size_t>(place)])
-            row.bindNull(place);
-        bound.reset(static_cast<std::size_t>(place));
-    };
-    const auto whole = [&](int place, std::int64_t value) {
-        if (value == 0)
-            return null(place);
-        row.bind(place, value);
-        bound.set(static_cast<std::size_t>(place));
-    };
-    whole(6, own.pointId);
-    int at = 7;
-    for (const auto* value : {&own.stepMedian, &own.stepLow, &own.stepHigh}) {
-        if (*value) {
-            row.bind(at, **value);
-            bound.set(static_cast<std::size_t>(at));
-        } else {
-            null(at);
-        }
-        ++at;
-    }
-    const auto bytes = [&](int place, const std::string& value) {
-        if (value.empty())
-            return null(place);
-        row.bindBytes(place, value.data(), value.size());
-        bound.set(static_cast<std::size_t>(place));
-    };
-    bytes(10, metrics);
-    whole(11, own.startedMs);
-    whole(12, own.finishedMs);
-    whole(13, source.file);
-    if (source.file != 0) {
-        row.bind(14, source.record);
-        bound.set(14);
-    } else {
-        null(14);
-    }
-    whole(15, own.warmupSteps);
-    const auto text = [&](int place, const std::string& value) {
-        if (value.empty())
-            return null(place);
-        row.bindText(place, value);
-        bound.set(static_cast<std::size_t>(place));
-    };
-    const auto conditions = own.conditions.is_null() ? std::string() : toLine(own.conditions);
-    const auto wholeSource = source.file != 0 || own.source.is_null() ? std::string() : toLine(own.source);
-    const auto steps = own.stepSeconds.empty() ? std::string() : detail::encodeSteps(own.stepSeconds);
-    text(16, own.message);
-    text(17, conditions);
-    text(18, wholeSource);
-    bytes(19, steps);
-    row.run();
-    return sqlite3_changes(db.getHandle()) == 0 ? 0 : db.getLastInsertRowid();
-}
-
-void Writer::Impl::insertOperation(std::int64_t run, int number, const OperationRecord& operation)
-{
-    const auto name = nameId(operation.name);
-    const auto layer = nameId(operation.layer);
-    auto& row = prepared("INSERT INTO operation VALUES (?,?,?,?,?,?,?,?,?,?,?,?)");
-    row.bind(1, run);
-    row.bind(2, number);
-    row.bind(3, name);
-    row.bind(4, layer);
-    int at = 5;
-    for (const auto* value : {&operation.timeFraction, &operation.seconds, &operation.calls, &operation.flops,
-                              &operation.bytes, &operation.flopsPerSecond, &operation.bytesPerSecond,
-                              &operation.intensity})
-        bindOptional(row, at++, *value);
-    row.exec();
-}
-
 struct Writer::Bulk::State
 {
     Impl& impl;
@@ -147,18 +41,52 @@ struct Writer::Bulk::State
         std::int64_t setup = 0, file = 0;
     };
     std::vector<Kind> kinds;
+    /// Uuids of a large one that a run may not have: of those that were there, and of the first `covered` new ones.
     UuidSet known;
+    std::size_t covered = 0;
+    std::int64_t next = 1; ///< row
+    struct Lines
+    {
+        int there = 0, given = 0;
+    };
+    std::optional<std::map<std::tuple<std::int64_t, std::string, std::string>, Lines>> events; ///< read where any is given
     std::string metrics;
 
     explicit State(Impl& writer) : impl(writer) {}
     State(const State&) = delete;
     State& operator=(const State&) = delete;
 
+    /// Takes what was not looked at yet, for a run that may be any of the new ones.
+    void cover()
+    {
+        const auto& fresh = impl.pendingIdentities.bytes();
+        if (covered == fresh.size())
+            return;
+        known.reserve(known.size() + fresh.size() - covered);
+        for (; covered < fresh.size(); ++covered)
+            known.insert(fresh[covered].first);
+    }
+
+    bool isNew(const std::optional<UuidBytes>& uuid, const std::string& text, bool distinct)
+    {
+        if (!large)
+            return !impl.isThere(uuid, text);
+        if (!uuid)
+            return known.insert(contentUuidBytes("text|" + text));
+        if (distinct)
+            return known.size() == 0 || !known.contains(*uuid);
+        cover();
+        if (!known.insert(*uuid))
+            return false;
+        ++covered;
+        return true;
+    }
+
     void begin(std::size_t expected)
     {
         auto& db = impl.db;
-        const auto there = expected >= rebuildFrom ? db.execAndGet("SELECT count(*) FROM run").getInt64() : 0;
-        large = expected >= rebuildFrom && static_cast<std::size_t>(there) / 4 < expected;
+        const auto there = expected >= sortFrom ? db.execAndGet("SELECT count(*) FROM run").getInt64() : 0;
+        large = expected >= sortFrom && static_cast<std::size_t>(there) / 4 < expected;
         if (large) {
             // Every reference is to an id that this transaction looked up; checking each again is half the cost.
             db.exec("PRAGMA foreign_keys = OFF");
@@ -167,14 +95,13 @@ struct Writer::Bulk::State
                 leaveLog();
         }
         transaction.emplace(db, SQLite::TransactionBehavior::IMMEDIATE);
-        if (!large)
+        next = db.execAndGet("SELECT coalesce(max(id), 0) + 1 FROM run").getInt64();
+        if (there == 0)
             return;
-        known.reserve(static_cast<std::size_t>(there) + expected);
-        Query uuids(db, "SELECT uuid FROM run");
+        known.reserve(static_cast<std::size_t>(there));
+        Query uuids(db, "SELECT uuid FROM identity");
         while (uuids.step())
             known.insert(keyOf(uuids));
-        uuids.reset();
-        db.exec("DROP INDEX run_uuid");
     }
 
     /// New pages need no copy in a rollback journal: half the writing of a log, which is copied in the end. Only
@@ -206,6 +133,8 @@ struct Writer::Bulk::State
     void end()
     {
         transaction.reset();
+        impl.pendingRuns.clear();
+        impl.pendingIdentities.clear();
         impl.resetAll();
         if (!large)
             return;
@@ -214,7 +143,6 @@ struct Writer::Bulk::State
                 (void)impl.db.execAndGet("PRAGMA journal_mode = WAL");
             impl.db.exec("PRAGMA foreign_keys = ON");
             impl.db.exec("PRAGMA cache_size = -2000");
-            impl.db.exec("PRAGMA threads = 0");
         } catch (const SQLite::Exception&) {
             // The journal stays the other kind: as safe, and readers wait.
         }
@@ -275,6 +203,69 @@ Result<void> Writer::Bulk::platform(const PlatformRecord& platform)
     PARASCOPE_BULK_END
 }
 
+Result<void> Writer::Bulk::ceilings(const std::string& platform, const Json& measured)
+{
+    PARASCOPE_BULK_BEGIN
+    auto& impl = m_state->impl;
+    (void)impl.platformId(platform);
+    auto& update = impl.prepared("UPDATE platform SET ceilings = coalesce(ceilings, ?) WHERE name = ?");
+    update.bind(1, toLine(measured));
+    update.bind(2, platform);
+    update.exec();
+    return {};
+    PARASCOPE_BULK_END
+}
+
+Result<std::int64_t> Writer::Bulk::sweep(const SweepRecord& sweep)
+{
+    PARASCOPE_BULK_BEGIN
+    bool fresh = false;
+    return m_state->impl.sweepId(sweep, fresh);
+    PARASCOPE_BULK_END
+}
+
+Result<void> Writer::Bulk::point(std::int64_t sweep, PointRecord& point)
+{
+    PARASCOPE_BULK_BEGIN
+    (void)m_state->impl.storePoint(sweep, point);
+    return {};
+    PARASCOPE_BULK_END
+}
+
+Result<void> Writer::Bulk::event(const EventRecord& event)
+{
+    PARASCOPE_BULK_BEGIN
+    auto& state = *m_state;
+    if (!state.events) {
+        state.events.emplace();
+        Query there(state.impl.db, "SELECT at_ms, level, text FROM event");
+        while (there.step())
+            ++(*state.events)[{there.integer(0), std::string(there.bytes(1)), std::string(there.bytes(2))}].there;
+    }
+    // A log may hold a line twice: the second one of a file is the second one here.
+    auto& lines = (*state.events)[{event.atMs, event.level, event.text}];
+    if (++lines.given <= lines.there)
+        return {};
+    auto& insert = state.impl.prepared("INSERT INTO event (at_ms, level, text) VALUES (?, ?, ?)");
+    insert.bind(1, event.atMs);
+    insert.bind(2, event.level);
+    insert.bind(3, event.text);
+    insert.exec();
+    return {};
+    PARASCOPE_BULK_END
+}
+
+Result<bool> Writer::Bulk::has(const std::string& runUuid)
+{
+    PARASCOPE_BULK_BEGIN
+    const auto uuid = uuidBytes(runUuid);
+    if (!m_state->large)
+        return m_state->impl.isThere(uuid, runUuid);
+    m_state->cover();
+    return m_state->known.contains(uuid ? *uuid : contentUuidBytes("text|" + runUuid));
+    PARASCOPE_BULK_END
+}
+
 Result<std::size_t> Writer::Bulk::kind(const RunRecord& shared)
 {
     PARASCOPE_BULK_BEGIN
@@ -299,27 +290,49 @@ Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const Own& own)
 {
     PARASCOPE_BULK_BEGIN
     auto& state = *m_state;
+    auto& impl = state.impl;
     const auto uuid = own.uuid ? own.uuid : uuidBytes(own.run.runUuid);
-    if (state.large &&
-        !state.known.insert(uuid ? *uuid : contentUuidBytes("text|" + own.run.runUuid)))
+    if (!state.isNew(uuid, own.run.runUuid, own.distinct))
         return 0;
     state.metrics.clear();
     if (!own.run.metrics.empty())
         state.metrics = state.impl.packedMetrics(own.run);
     for (const auto& [name, value] : own.metrics)
         detail::appendMetric(state.metrics, name, value);
-    Impl::Source source;
-    if (own.record >= 0 && state.kinds[kind].file != 0)
-        source = {state.kinds[kind].file, own.record};
-    else if (const auto plain = plainSource(own.run.source))
-        source = {state.impl.nameId(plain->first), plain->second};
-    return state.impl.insertRun(state.kinds[kind].setup, own.run, uuid, state.metrics, source, state.large);
+    detail::PendingRuns::Ids ids{state.next, state.kinds[kind].setup, 0, 0};
+    if (own.record >= 0 && state.kinds[kind].file != 0) {
+        ids.sourceFile = state.kinds[kind].file;
+        ids.sourceRecord = own.record;
+    } else if (const auto plain = plainSource(own.run.source)) {
+        ids.sourceFile = impl.nameId(plain->first);
+        ids.sourceRecord = plain->second;
+    }
+    impl.pendingRuns.add(ids, own.run, uuid, state.metrics);
+    if (uuid)
+        impl.pendingIdentities.add(*uuid, ids.run);
+    else
+        impl.pendingIdentities.add(own.run.runUuid, ids.run);
+    if (!state.large) {
+        // The next one may be the same again.
+        impl.insertPending();
+        impl.insertIdentities();
+    } else if (impl.pendingRuns.rows() == rowsAtOnce) {
+        impl.insertPending();
+    }
+    ++state.next;
+    return ids.run;
     PARASCOPE_BULK_END
+}
+
+void Writer::Bulk::nextSource()
+{
+    m_state->cover();
 }
 
 Result<void> Writer::Bulk::operation(std::int64_t row, int number, const OperationRecord& operation)
 {
     PARASCOPE_BULK_BEGIN
+    m_state->impl.insertPending();
     m_state->impl.insertOperation(row, number, operation);
     return {};
     PARASCOPE_BULK_END
@@ -329,13 +342,8 @@ Result<void> Writer::Bulk::commit()
 {
     PARASCOPE_CHECK(m_state->impl.checkStillThere());
     PARASCOPE_BULK_BEGIN
-    if (m_state->large) {
-        // SQLite sorts in pieces as large as its cache, and those in files from then on: small ones stay in the
-        // processor's own cache, which is a quarter cheaper than all at once, and a second thread sorts them meanwhile.
-        m_state->impl.db.exec("PRAGMA cache_size = -4096");
-        m_state->impl.db.exec("PRAGMA threads = 2");
-        m_state->impl.db.exec("CREATE UNIQUE INDEX run_uuid ON run(uuid)");
-    }
+    m_state->impl.insertPending();
+    m_state->impl.insertIdentities();
     m_state->impl.resetAll();
     m_state->transaction->commit();
     m_state->end();

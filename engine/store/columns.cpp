@@ -38,18 +38,19 @@ Result<Json> parsedOr(const SQLite::Column& column, Json fallback)
     return parseJson(column.getString(), "A stored document");
 }
 
-} // namespace detail
-
-using detail::Query;
-
-namespace {
-
 Result<Outcome> outcomeOf(std::int64_t number, const std::filesystem::path& path, std::int64_t row)
 {
     if (number < 0 || number >= static_cast<std::int64_t>(outcomeNames.size()))
         return badInput(path.string() + " is damaged: run " + std::to_string(row) + " has no known outcome.");
     return static_cast<Outcome>(number);
 }
+
+} // namespace detail
+
+using detail::outcomeOf;
+using detail::Query;
+
+namespace {
 
 std::optional<double> numberAt(const Query& row, int column)
 {
@@ -259,50 +260,6 @@ Result<void> Reader::Impl::each(Query& rows, Parts parts,
             break;
     }
     return {};
-}
-
-Result<void> Reader::rows(std::int64_t afterRowId, const std::function<bool(const Row&)>& each) const
-{
-    PARASCOPE_QUERY_BEGIN
-    Query rows(*m_impl->db, "SELECT id, uuid, setup, outcome, quality, attempt, point, step_median, step_low, step_high,"
-                            " metrics, started_ms FROM run WHERE id > ? ORDER BY id");
-    Query repeats(*m_impl->db, "SELECT repeat FROM point WHERE id = ?");
-    rows.bind(1, afterRowId);
-    std::vector<std::pair<std::int64_t, double>> metrics;
-    std::array<char, 36> uuid = {};
-    UuidBytes packed = {};
-    while (rows.step()) {
-        Row row;
-        row.id = rows.integer(0);
-        row.uuid = rows.bytes(1);
-        if (row.uuid.size() == packed.size() && rows.isBytes(1)) {
-            std::copy(row.uuid.begin(), row.uuid.end(), packed.begin());
-            writeUuid(packed, uuid.data());
-            row.uuid = {uuid.data(), uuid.size()};
-        }
-        row.setup = rows.integer(2);
-        PARASCOPE_TRY(row.outcome, outcomeOf(rows.integer(3), m_impl->path, row.id));
-        row.quality = static_cast<QualitySet>(rows.integer(4));
-        row.attempt = static_cast<int>(rows.integer(5));
-        if (!rows.null(6)) {
-            repeats.bind(1, rows.integer(6));
-            row.repeat = repeats.step() ? static_cast<int>(repeats.integer(0)) : 0;
-            repeats.reset();
-        }
-        row.stepMedian = numberAt(rows, 7);
-        row.stepLow = numberAt(rows, 8);
-        row.stepHigh = numberAt(rows, 9);
-        const auto blob = rows.bytes(10);
-        metrics.clear();
-        for (std::size_t i = 0; i < blob.size() / detail::metricBytes; ++i)
-            metrics.push_back(detail::metricAt(blob.data(), i));
-        row.metrics = metrics;
-        row.startedMs = rows.integer(11);
-        if (!each(row))
-            break;
-    }
-    return {};
-    PARASCOPE_QUERY_END
 }
 
 Result<std::size_t> Reader::runsAfter(std::int64_t rowId) const

@@ -59,7 +59,7 @@ Result<Writer::Merged> Writer::merge(const Reader& source)
         }
         std::unordered_map<std::int64_t, std::size_t> kinds;
         std::unordered_map<std::string, std::pair<std::int64_t, int>> fresh;
-        detail::Query find(impl.db, "SELECT point FROM run WHERE uuid = ?");
+        detail::Query find(impl.db, "SELECT point FROM identity JOIN run ON run.id = identity.run WHERE identity.uuid = ?");
         detail::Query rows(*source.m_impl->db, std::string(runColumns) + "id > 0 ORDER BY id");
         Result<void> stored;
         const auto take = [&](std::int64_t, std::int64_t setup, RunRecord&& run) {

@@ -149,11 +149,20 @@ Result<void> fromOne(SQLite::Database& db)
     return {};
 }
 
+/// Schema 2 found a run by an index of its uuid.
+Result<void> fromTwo(SQLite::Database& db)
+{
+    db.exec("DROP INDEX IF EXISTS run_uuid");
+    db.exec(identitySql());
+    db.exec("INSERT INTO identity SELECT uuid, id FROM run ORDER BY uuid");
+    return {};
+}
+
 } // namespace
 
 Result<void> migrate(SQLite::Database& db, int from)
 {
-    static constexpr Result<void> (*steps[])(SQLite::Database&) = {fromZero, fromOne};
+    static constexpr Result<void> (*steps[])(SQLite::Database&) = {fromZero, fromOne, fromTwo};
     static_assert(std::size(steps) == schemaVersion, "every schema has a step that leads to it");
     for (int version = from; version < schemaVersion; ++version) {
         PARASCOPE_CHECK(steps[version](db));

@@ -84,7 +84,7 @@ Result<void> Reader::runs(const Wanted& wanted, const std::function<bool(std::in
 Result<RunRecord> Reader::run(std::string_view runUuid) const
 {
     PARASCOPE_QUERY_BEGIN
-    detail::Query rows(*m_impl->db, std::string(runColumns) + "uuid = ?");
+    detail::Query rows(*m_impl->db, std::string(runColumns) + "id = (SELECT run FROM identity WHERE identity.uuid = ?)");
     const auto uuid = uuidBytes(runUuid);
     if (uuid)
         rows.bindBytes(1, uuid->data(), uuid->size());
@@ -133,7 +133,7 @@ Result<std::vector<OperationRecord>> Reader::operations(std::string_view runUuid
     if (runUuid.empty())
         return operationsAfter(0);
     PARASCOPE_QUERY_BEGIN
-    SQLite::Statement rows(*m_impl->db, operationsQuery + std::string("uuid = ?") + operationsOrder);
+    SQLite::Statement rows(*m_impl->db, operationsQuery + std::string("run.id = (SELECT run FROM identity WHERE identity.uuid = ?)") + operationsOrder);
     const auto uuid = uuidBytes(runUuid);
     if (uuid)
         rows.bind(1, uuid->data(), static_cast<int>(uuid->size()));

@@ -118,6 +118,13 @@ Result<std::vector<std::string>> Reader::integrity() const
     while (keys.executeStep() && findings.size() < 40)
         findings.push_back("A row of " + keys.getColumn(0).getString() + " refers to a missing row of " +
                            keys.getColumn(2).getString() + ".");
+    // Every run is found by its uuid, and nothing else is.
+    const auto lost = m_impl->db->execAndGet("SELECT count(*) FROM run WHERE NOT EXISTS (SELECT 1 FROM identity"
+                                             " WHERE identity.uuid = run.uuid AND identity.run = run.id)").getInt64();
+    const auto more = m_impl->db->execAndGet("SELECT (SELECT count(*) FROM identity) - (SELECT count(*) FROM run)").getInt64();
+    if (lost != 0 || more != 0)
+        findings.push_back(std::to_string(lost) + " runs cannot be found by their uuid, and " + std::to_string(more + lost) +
+                           " uuids lead to none.");
     return findings;
     PARASCOPE_QUERY_END
 }

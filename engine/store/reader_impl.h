@@ -92,6 +92,8 @@ namespace detail {
 [[nodiscard]] std::string uuidFrom(const void* data, std::size_t size, bool bytes);
 [[nodiscard]] std::string uuidOf(const Query& row, int column);
 [[nodiscard]] std::optional<double> optionalNumber(const SQLite::Column& column);
+/// Of a row; the sentence names the path.
+[[nodiscard]] Result<Outcome> outcomeOf(std::int64_t number, const std::filesystem::path& path, std::int64_t row);
 [[nodiscard]] Result<Json> parsedOr(const SQLite::Column& column, Json fallback);
 
 } // namespace detail

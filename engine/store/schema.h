@@ -14,9 +14,11 @@
 /// What Writer, Reader and check share. Inside the store only.
 namespace parascope::store::detail {
 
-/// The statements that make an empty file a database of schemaVersion: the second's tables refer to the first's.
+/// The statements that make an empty file a database of schemaVersion, in this order: each one's tables refer to those
+/// before.
 [[nodiscard]] const char* schemaSql();
 [[nodiscard]] const char* runTablesSql();
+[[nodiscard]] const char* identitySql();
 
 /// Identity of an open file: ours, of this version. The sentence names the path.
 [[nodiscard]] Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& path);

@@ -48,16 +48,28 @@ bool UuidSet::insert(const UuidBytes& uuid)
     }
     if (m_slots.size() * 2 < (m_count + 1) * 3)
         reserve(std::max<std::size_t>(64, m_slots.size() * 4 / 3));
+    auto& slot = m_slots[slotOf(uuid)];
+    if (slot == uuid)
+        return false;
+    slot = uuid;
+    ++m_count;
+    return true;
+}
+
+bool UuidSet::contains(const UuidBytes& uuid) const
+{
+    if (uuid == UuidBytes{})
+        return m_hasZero;
+    return !m_slots.empty() && m_slots[slotOf(uuid)] == uuid;
+}
+
+std::size_t UuidSet::slotOf(const UuidBytes& uuid) const
+{
     const auto last = m_slots.size() - 1;
-    for (auto slot = hashOfUuid(uuid) & last;; slot = (slot + 1) & last) {
-        if (m_slots[slot] == uuid)
-            return false;
-        if (m_slots[slot] == UuidBytes{}) {
-            m_slots[slot] = uuid;
-            ++m_count;
-            return true;
-        }
-    }
+    auto slot = hashOfUuid(uuid) & last;
+    while (m_slots[slot] != uuid && m_slots[slot] != UuidBytes{})
+        slot = (slot + 1) & last;
+    return slot;
 }
 
 } // namespace parascope::store

@@ -10,6 +10,8 @@ using detail::sqliteError;
 Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held)
     : path(std::move(file)), lock(std::move(held)), open(path), db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX)
 {
+    pendingRuns.expose(db, "pending_run", detail::PendingRuns::columns);
+    pendingIdentities.expose(db, "pending_identity", "uuid, run");
 }
 
 Result<void> Writer::Impl::checkStillThere() const
@@ -39,6 +41,7 @@ void create(const std::filesystem::path& path, std::string_view owner)
         SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
         db.exec(detail::schemaSql());
         db.exec(detail::runTablesSql());
+        db.exec(detail::identitySql());
         db.exec("PRAGMA application_id = " + std::to_string(applicationId));
         db.exec("PRAGMA user_version = " + std::to_string(schemaVersion));
         SQLite::Statement identity(db, "INSERT INTO meta VALUES ('uuid', ?), ('program', ?)");

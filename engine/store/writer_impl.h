@@ -3,6 +3,7 @@
 
 #include "engine/store/database.h"
 #include "engine/store/open_file.h"
+#include "engine/store/pending_runs.h"
 #include "engine/store/query.h"
 #include "engine/store/schema.h"
 #include "engine/store/writer_lock.h"
@@ -10,7 +11,6 @@
 #include <sys/stat.h>
 
 #include <array>
-#include <bitset>
 #include <map>
 #include <unordered_map>
 
@@ -22,14 +22,15 @@ struct Writer::Impl
     std::filesystem::path path;
     detail::WriterLock lock;
     detail::OpenFile open;
+    detail::PendingRuns pendingRuns; // both outlive the connection, which reads them
+    detail::PendingIdentities pendingIdentities;
     SQLite::Database db;
     std::map<std::string, SQLite::Statement> statements;
     std::unordered_map<std::string, std::int64_t> names, documents, configurations, platforms;
     /// What `setup` refers to, in the order of its columns; 0 stands for null.
     using SetupIds = std::array<std::int64_t, 14>;
     std::map<SetupIds, std::int64_t> setups;
-    std::optional<detail::Query> insertAny, insertNew; ///< of a run: where it is new, and known to be new
-    std::bitset<32> boundAny, boundNew;                ///< their parameters that are not null
+    std::optional<detail::Query> insertRuns, insertUuids, findUuid;
     std::string notice;
     struct stat opened = {};
     bool made = false; ///< by this writer
@@ -50,14 +51,10 @@ struct Writer::Impl
     std::int64_t setupId(const SetupIds& ids);
     std::int64_t setupId(const RunRecord& run);
 
-    /// Where a run came from, when that is no more than a record of a file: packed, without JSON.
-    struct Source
-    {
-        std::int64_t file = 0, record = 0;
-    };
-    /// Of a run's own fields and its setup. `metrics` in the form of packing.h; 0 when the uuid is there.
-    std::int64_t insertRun(std::int64_t setup, const RunRecord& own, const std::optional<UuidBytes>& uuid,
-                           const std::string& metrics, Source source, bool known);
+    /// What waits goes to the database.
+    void insertPending();
+    void insertIdentities();
+    [[nodiscard]] bool isThere(const std::optional<UuidBytes>& uuid, const std::string& text);
     void insertOperation(std::int64_t run, int number, const OperationRecord& operation);
     std::string packedMetrics(const RunRecord& run);
 

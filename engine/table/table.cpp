@@ -18,26 +18,30 @@ std::uint32_t hashOf(std::string_view text)
     return static_cast<std::uint32_t>(hash ^ (hash >> 32));
 }
 
+std::uint32_t hashOf(const UuidBytes& uuid)
+{
+    return hashOf({reinterpret_cast<const char*>(uuid.data()), uuid.size()});
+}
+
 } // namespace
 
-std::size_t Dictionary::slotOf(std::string_view text, std::uint32_t hash) const
+template <class Equal>
+std::size_t Dictionary::slotOf(std::uint32_t hash, const Equal& equal) const
 {
     const auto last = m_slots.size() - 1;
     for (auto at = hash & last;; at = (at + 1) & last) {
         const auto& slot = m_slots[at];
-        if (slot.code == missing || (slot.hash == hash && m_texts[static_cast<std::size_t>(slot.code)] == text))
+        if (slot.code == missing || (slot.hash == hash && equal(static_cast<std::size_t>(slot.code))))
             return at;
     }
 }
 
-void Dictionary::reserve(std::size_t texts)
+void Dictionary::growFor(std::size_t count)
 {
-    const auto wanted = std::bit_ceil(std::max<std::size_t>(16, texts + texts / 2 + 1));
-    if (wanted <= m_slots.size())
+    if (m_slots.size() * 2 >= (count + 1) * 3)
         return;
-    m_texts.reserve(texts);
-    const auto old = std::exchange(m_slots, std::vector<Slot>(wanted));
-    const auto last = wanted - 1;
+    const auto old = std::exchange(m_slots, std::vector<Slot>(std::bit_ceil(std::max<std::size_t>(16, (count + 1) * 3 / 2 + 1))));
+    const auto last = m_slots.size() - 1;
     for (const auto& slot : old) {
         if (slot.code == missing)
             continue;
@@ -48,22 +52,84 @@ void Dictionary::reserve(std::size_t texts)
     }
 }
 
+void Dictionary::reserveUuids(std::size_t count)
+{
+    if (m_texts.empty())
+        m_uuids.reserve(count);
+}
+
+void Dictionary::index()
+{
+    growFor(size());
+    for (; m_indexed < m_uuids.size(); ++m_indexed) { // texts have their slots
+        const auto hash = hashOf(m_uuids[m_indexed]);
+        m_slots[slotOf(hash, [](std::size_t) { return false; })] = {hash, static_cast<std::int32_t>(m_indexed)};
+    }
+}
+
+void Dictionary::unpack()
+{
+    const auto uuids = std::exchange(m_uuids, {});
+    m_slots.clear();
+    m_indexed = 0;
+    for (const auto& uuid : uuids)
+        (void)code(uuidText(uuid));
+}
+
 std::int32_t Dictionary::code(std::string_view text)
 {
-    if (m_slots.size() * 2 < (m_texts.size() + 1) * 3)
-        reserve(std::max<std::size_t>(10, m_texts.size() * 2));
+    if (!m_uuids.empty()) {
+        if (const auto uuid = uuidBytes(text))
+            return code(*uuid);
+        unpack();
+    }
+    growFor(m_texts.size() + 1);
     const auto hash = hashOf(text);
-    auto& slot = m_slots[slotOf(text, hash)];
+    auto& slot = m_slots[slotOf(hash, [&](std::size_t at) { return m_texts[at] == text; })];
     if (slot.code == missing) {
         slot = {hash, static_cast<std::int32_t>(m_texts.size())};
         m_texts.emplace_back(text);
+        ++m_indexed;
     }
     return slot.code;
 }
 
+std::int32_t Dictionary::code(const UuidBytes& uuid)
+{
+    if (!m_texts.empty())
+        return code(uuidText(uuid));
+    index();
+    growFor(m_uuids.size() + 1);
+    const auto hash = hashOf(uuid);
+    auto& slot = m_slots[slotOf(hash, [&](std::size_t at) { return m_uuids[at] == uuid; })];
+    if (slot.code == missing) {
+        slot = {hash, static_cast<std::int32_t>(m_uuids.size())};
+        m_uuids.push_back(uuid);
+        ++m_indexed;
+    }
+    return slot.code;
+}
+
+std::int32_t Dictionary::append(const UuidBytes& uuid)
+{
+    if (!m_texts.empty())
+        return code(uuidText(uuid));
+    m_uuids.push_back(uuid);
+    return static_cast<std::int32_t>(m_uuids.size() - 1);
+}
+
 std::int32_t Dictionary::find(std::string_view text) const
 {
-    return m_slots.empty() ? missing : m_slots[slotOf(text, hashOf(text))].code;
+    if (m_uuids.empty())
+        return m_slots.empty() ? missing : m_slots[slotOf(hashOf(text), [&](std::size_t at) { return m_texts[at] == text; })].code;
+    const auto uuid = uuidBytes(text);
+    if (!uuid)
+        return missing;
+    if (m_indexed != 0)
+        if (const auto code = m_slots[slotOf(hashOf(*uuid), [&](std::size_t at) { return m_uuids[at] == *uuid; })].code; code != missing)
+            return code;
+    const auto it = std::find(m_uuids.begin() + static_cast<std::ptrdiff_t>(m_indexed), m_uuids.end(), *uuid);
+    return it == m_uuids.end() ? missing : static_cast<std::int32_t>(it - m_uuids.begin());
 }
 
 const Column* Table::find(std::string_view name) const

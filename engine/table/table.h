@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/result.h"
+#include "engine/core/uuid.h"
 
 #include <cstdint>
 #include <memory>
@@ -12,7 +13,8 @@
 
 namespace parascope::table {
 
-/// Texts of a category column, each once; a code is its position. Codes never change once given.
+/// Texts of a category column, each once; a code is its position. Codes never change once given. As long as all
+/// were given as uuids they take 16 bytes each.
 class Dictionary
 {
 public:
@@ -20,12 +22,27 @@ public:
 
     /// The text's code, added when new.
     std::int32_t code(std::string_view text);
+    std::int32_t code(const UuidBytes& uuid);
+    /// Adds a uuid that is known to be new: it is not looked for, and its place not yet noted.
+    std::int32_t append(const UuidBytes& uuid);
+    /// Notes the places of all, so that find() need not go through what was appended.
+    void index();
     /// The text's code or `missing`.
     [[nodiscard]] std::int32_t find(std::string_view text) const;
-    [[nodiscard]] const std::string& text(std::int32_t code) const { return m_texts[static_cast<std::size_t>(code)]; }
-    [[nodiscard]] std::size_t size() const { return m_texts.size(); }
-    /// Makes room for so many texts.
-    void reserve(std::size_t texts);
+    [[nodiscard]] std::string text(std::int32_t code) const
+    {
+        const auto at = static_cast<std::size_t>(code);
+        return m_uuids.empty() ? m_texts[at] : uuidText(m_uuids[at]);
+    }
+    /// Whether the text of the one comes before that of the other.
+    [[nodiscard]] bool before(std::int32_t one, std::int32_t other) const
+    {
+        const auto a = static_cast<std::size_t>(one), b = static_cast<std::size_t>(other);
+        return m_uuids.empty() ? m_texts[a] < m_texts[b] : m_uuids[a] < m_uuids[b];
+    }
+    [[nodiscard]] std::size_t size() const { return m_texts.size() + m_uuids.size(); }
+    /// Makes room for so many uuids, in a column that has nothing else.
+    void reserveUuids(std::size_t count);
 
 private:
     /// Open addressing: a million texts of their own (the runs) take 16 bytes each here, and no allocation.
@@ -34,11 +51,17 @@ private:
         std::uint32_t hash = 0;
         std::int32_t code = missing; ///< missing: free
     };
-    /// Where the text stands, or the free slot that it would take.
-    [[nodiscard]] std::size_t slotOf(std::string_view text, std::uint32_t hash) const;
+    /// Where the item of that hash stands, or the free slot that it would take.
+    template <class Equal>
+    [[nodiscard]] std::size_t slotOf(std::uint32_t hash, const Equal& equal) const;
+    void growFor(std::size_t count);
+    /// The uuids become texts, for there is another one.
+    void unpack();
 
     std::vector<std::string> m_texts;
-    std::vector<Slot> m_slots; ///< a power of two, at most two thirds taken
+    std::vector<UuidBytes> m_uuids; ///< instead of texts
+    std::vector<Slot> m_slots;      ///< a power of two, at most two thirds taken
+    std::size_t m_indexed = 0;      ///< so many of the first have a slot
 };
 
 /// One column: numbers (missing is NaN) or categories (missing is Dictionary::missing).

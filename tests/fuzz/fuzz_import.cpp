@@ -3,27 +3,16 @@
 // be read has a reason, and every run an identity. Loses when it fails: a damaged file crashes the import.
 #include "engine/exchange/import.h"
 
-#include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <unistd.h>
 
 using namespace parascope;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    static const std::filesystem::path path =
-        std::filesystem::temp_directory_path() / ("parascope-fuzz-" + std::to_string(getpid()) +
-                                                  (std::string_view(PARASCOPE_FORMAT) == "csv" ? ".csv" : ".json"));
-    static const bool removed = std::atexit([] { std::filesystem::remove(path); }) == 0;
-    (void)removed;
-    {
-        std::ofstream file(path, std::ios::binary);
-        file.write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
-    }
+    static const std::filesystem::path path = std::string_view(PARASCOPE_FORMAT) == "csv" ? "input.csv" : "input.json";
     exchange::ImportOptions options;
     options.format = PARASCOPE_FORMAT;
-    const auto read = exchange::readImport(path, options);
+    const auto read = exchange::readImportText(std::string(reinterpret_cast<const char*>(data), size), path, options);
     if (!read) {
         if (read.error().message.empty())
             std::abort();

@@ -17,9 +17,7 @@ std::vector<double> keysOf(const table::Column& column)
         return column.numbers;
     std::vector<std::int32_t> byText(column.dictionary->size());
     std::iota(byText.begin(), byText.end(), 0);
-    std::sort(byText.begin(), byText.end(), [&](auto a, auto b) {
-        return column.dictionary->text(a) < column.dictionary->text(b);
-    });
+    std::sort(byText.begin(), byText.end(), [&](auto a, auto b) { return column.dictionary->before(a, b); });
     std::vector<double> rank(byText.size());
     for (std::size_t i = 0; i < byText.size(); ++i)
         rank[static_cast<std::size_t>(byText[i])] = static_cast<double>(i);

@@ -155,6 +155,80 @@ private slots:
         QVERIFY(*follower.refresh() == *second); // nothing new: the same snapshot
     }
 
+    /// A large database is read on a thread of its own while the columns grow: the same columns.
+    void manyRunsAreTheirColumns()
+    {
+        constexpr int many = 21000;
+        const auto path = fresh(), other = fresh();
+        const auto made = [](int i) {
+            auto one = run(i);
+            one.parameters.set("node", std::int64_t{8 + i % 50});
+            one.stepMedian = 0.25 * (1 + i % 3);
+            one.outcome = i % 11 == 5 ? Outcome::Timeout : Outcome::Completed;
+            if (i % 11 == 5)
+                one.stepMedian.reset();
+            one.quality = i % 13 == 0 ? static_cast<QualitySet>(Quality::Drift) : QualitySet{0};
+            one.metrics = {{"memory_peak_bytes", 1e6 + i}, {"not a column", 1.0}};
+            one.startedMs = 1700000000000 + i;
+            return one;
+        };
+        std::vector<store::RunRecord> runs;
+        for (int i = 0; i < many; ++i)
+            runs.push_back(made(i));
+        auto writer = store::Writer::open(path);
+        QCOMPARE(*writer->putRuns(runs), runs.size());
+        dataset::Follower follower({path}, {});
+        const auto data = follower.refresh();
+        QVERIFY2(data, data ? "" : data.error().message.c_str());
+        const auto& table = *(*data)->table;
+        QCOMPARE(table.rows(), runs.size());
+        for (int i = 0; i < many; ++i) {
+            const auto row = static_cast<std::size_t>(i);
+            const auto& one = runs[row];
+            const bool completed = one.outcome == Outcome::Completed;
+            const auto seen = text(table, "run", row) + ' ' + text(table, "node", row) + ' ' + text(table, "outcome", row) + ' ' +
+                              text(table, "quality", row) + ' ' + text(table, "platform", row) + ' ' + text(table, "step_seconds", row) +
+                              ' ' + text(table, "memory_peak_bytes", row);
+            const auto expected = one.runUuid + ' ' + std::to_string(8 + i % 50) + ' ' + std::string(nameOf(one.outcome)) + ' ' +
+                                  (i % 13 == 0 ? "drift" : "") + " box " + (completed ? toText(Value(*one.stepMedian)) : "") + ' ' +
+                                  (completed ? std::to_string(1000000 + i) : "");
+            if (seen != expected)
+                QCOMPARE(seen, expected);
+        }
+        QCOMPARE(table.find("run")->dictionary->find(runs[many - 1].runUuid), many - 1);
+        QCOMPARE(table.find("run")->dictionary->find(run(many).runUuid), table::Dictionary::missing);
+        // One more, and the same runs in another database beside it.
+        QVERIFY(*writer->putRun(made(many)));
+        const auto more = follower.refresh();
+        QCOMPARE((*more)->table->rows(), runs.size() + 1);
+        QCOMPARE(table.rows(), runs.size());
+        QCOMPARE(text(*(*more)->table, "run", runs.size()), run(many).runUuid);
+        QVERIFY(store::Writer::open(other)->putRuns({made(many + 1), made(7)}));
+        const auto both = dataset::load({path, other}, {});
+        QCOMPARE((*both)->table->rows(), runs.size() + 2);
+    }
+
+    /// Uuids are held as bytes until another text comes; their codes stay.
+    void runsMayHaveAnyName()
+    {
+        table::Dictionary names;
+        const auto first = run(1).runUuid, second = run(2).runUuid;
+        QCOMPARE(names.append(*uuidBytes(first)), 0);
+        QCOMPARE(names.find(first), 0);
+        QCOMPARE(names.find(second), table::Dictionary::missing);
+        QCOMPARE(names.code(second), 1);
+        QCOMPARE(names.code(*uuidBytes(first)), 0);
+        QCOMPARE(names.before(0, 1), first < second);
+        QCOMPARE(names.code("a name"), 2);
+        QCOMPARE(names.size(), std::size_t{3});
+        QCOMPARE(names.text(0), first);
+        QCOMPARE(names.text(2), std::string("a name"));
+        QCOMPARE(names.find(second), 1);
+        QCOMPARE(names.append(*uuidBytes(run(3).runUuid)), 3);
+        QCOMPARE(names.find(run(3).runUuid), 3);
+        QCOMPARE(names.find("another"), table::Dictionary::missing);
+    }
+
     void oneRunInTwoDatabasesIsOneRow()
     {
         const auto a = fresh();

@@ -317,6 +317,37 @@ private slots:
         QCOMPARE(old.execAndGet("SELECT count(*) FROM run").getInt(), 6);
     }
 
+    void aFileOfSchemaTwoMovesForwardWhole()
+    {
+        QTemporaryDir folder;
+        const auto path = std::filesystem::path(folder.filePath("old.db").toStdString());
+        const auto sql = readFile(PARASCOPE_SOURCE_DIR "/tests/engine/store/schema2.sql");
+        QVERIFY(sql);
+        runSql(path, *sql);
+        const auto before = fingerprint(folder.path());
+        const auto looked = runsOf(path);
+        QCOMPARE(fingerprint(folder.path()), before);
+        auto writer = store::Writer::open(path);
+        QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+        const auto moved = runsOf(path);
+        // Expected: what stands in schema2.sql.
+        for (const auto& runs : {looked, moved}) {
+            QCOMPARE(runs.size(), std::size_t{7});
+            QCOMPARE(runs[0].runUuid, std::string("7c2f2e81-ae7a-8f98-b4d0-eb4f8b8f7675"));
+            QCOMPARE(runs[5].pointId, std::int64_t{3});
+            QCOMPARE(runs[6].runUuid, std::string("AAAAAAAA-AE7A-8F98-B4D0-EB4F8B8F7675"));
+        }
+        // Each is still known by its uuid: it is not added again.
+        for (const auto& run : moved)
+            QVERIFY(!*writer->putRun(run));
+        const auto reader = store::Reader::open(path);
+        QCOMPARE(reader->operations(moved[0].runUuid)->at(1).name, std::string("all-reduce"));
+        QCOMPARE(reader->run(moved[6].runUuid)->platform, std::string("my-gpu"));
+        const auto findings = store::check(path);
+        QVERIFY2(findings && findings->empty(), findings && !findings->empty() ? findings->at(0).c_str() : "");
+        QVERIFY(std::filesystem::exists(path.string() + ".schema2.bak"));
+    }
+
     /// Two machines' databases become one. Loses when it fails: sweeps, points or ceilings of one of them.
     void aMergeBringsEverythingAndTwiceChangesNothing()
     {

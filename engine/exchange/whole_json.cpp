@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a whole export holds beside runs: sweeps with their points, the log, measured ceilings.
+#include "engine/exchange/import.h"
+
+#include <unordered_map>
+
+namespace parascope::exchange {
+
+Result<Import> readWhole(const store::Reader& reader)
+{
+    Import out;
+    PARASCOPE_TRY(out.platforms, reader.platforms());
+    PARASCOPE_TRY(out.operations, reader.operations());
+    PARASCOPE_TRY(out.events, reader.events());
+    for (const auto& platform : out.platforms) {
+        PARASCOPE_TRY(auto ceilings, reader.ceilings(platform.name));
+        if (!ceilings.is_null())
+            out.ceilings.emplace(platform.name, std::move(ceilings));
+    }
+    std::unordered_map<std::int64_t, std::int64_t> places; // from 1, by the point's id
+    PARASCOPE_TRY(const auto sweeps, reader.sweeps());
+    for (const auto& sweep : sweeps) {
+        PARASCOPE_TRY(auto points, reader.points(sweep.id));
+        for (const auto& point : points)
+            places.emplace(point.id, static_cast<std::int64_t>(places.size()) + 1);
+        out.sweeps.push_back({sweep, std::move(points)});
+    }
+    PARASCOPE_CHECK(reader.runs({0, true, true}, [&](std::int64_t, store::RunRecord&& run) {
+        const auto place = places.find(run.pointId);
+        run.pointId = place == places.end() ? 0 : place->second;
+        out.runs.push_back(std::move(run));
+        return true;
+    }));
+    return out;
+}
+
+void writeSweeps(const Import& all, Json& out)
+{
+    Json sweeps = Json::array();
+    for (const auto& [sweep, points] : all.sweeps) {
+        Json list = Json::array();
+        for (const auto& point : points)
+            list.push_back({{"platform", point.platform},
+                            {"repeat", point.repeat},
+                            {"family", point.family},
+                            {"hyper_parameters", toJson(point.parameters)},
+                            {"work_key", point.workKey},
+                            {"priority", point.priority}});
+        sweeps.push_back({{"name", sweep.name},
+                          {"state", sweep.state},
+                          {"created_ms", sweep.createdMs},
+                          {"spec", sweep.spec},
+                          {"points", std::move(list)}});
+    }
+    out["sweeps"] = std::move(sweeps);
+    Json events = Json::array();
+    for (const auto& event : all.events)
+        events.push_back({{"at_ms", event.atMs}, {"level", event.level}, {"text", event.text}});
+    out["events"] = std::move(events);
+    out["ceilings"] = Json(all.ceilings);
+}
+
+namespace {
+
+template <class Type>
+Result<Type> valueOf(const Json& json, const char* key, Type missing)
+{
+    const auto it = json.find(key);
+    if (it == json.end())
+        return missing;
+    try {
+        return it->get<Type>();
+    } catch (const Json::exception&) {
+        return badInput(std::string("\"") + key + "\" is of another kind than an export's");
+    }
+}
+
+Result<store::PointRecord> pointFromJson(const Json& json)
+{
+    if (!json.is_object())
+        return badInput("a point is no object");
+    store::PointRecord point;
+    PARASCOPE_TRY(point.platform, valueOf(json, "platform", std::string()));
+    PARASCOPE_TRY(point.repeat, valueOf(json, "repeat", 0));
+    PARASCOPE_TRY(point.family, valueOf(json, "family", std::string()));
+    PARASCOPE_TRY(point.workKey, valueOf(json, "work_key", std::string()));
+    PARASCOPE_TRY(point.priority, valueOf(json, "priority", 0.0));
+    PARASCOPE_TRY(point.parameters, parametersFromJson(json.value("hyper_parameters", Json::object()), "hyper_parameters"));
+    if (point.family.empty())
+        return badInput("a point has no family");
+    return point;
+}
+
+Result<Import::Sweep> sweepFromJson(const Json& json)
+{
+    if (!json.is_object())
+        return badInput("a sweep is no object");
+    Import::Sweep out;
+    PARASCOPE_TRY(out.sweep.name, valueOf(json, "name", std::string()));
+    PARASCOPE_TRY(out.sweep.state, valueOf(json, "state", std::string("done")));
+    PARASCOPE_TRY(out.sweep.createdMs, valueOf(json, "created_ms", std::int64_t{0}));
+    out.sweep.spec = json.value("spec", Json());
+    for (const auto& item : json.value("points", Json::array())) {
+        PARASCOPE_TRY(auto point, pointFromJson(item));
+        out.points.push_back(std::move(point));
+    }
+    return out;
+}
+
+} // namespace
+
+Result<void> readSweeps(const Json& json, Import& out)
+{
+    // Runs refer to points by their place: a list with a bad one among them cannot be followed.
+    std::int64_t points = 0;
+    for (const auto& item : json.value("sweeps", Json::array())) {
+        PARASCOPE_TRY(auto sweep, sweepFromJson(item));
+        points += static_cast<std::int64_t>(sweep.points.size());
+        out.sweeps.push_back(std::move(sweep));
+    }
+    for (const auto& item : json.value("events", Json::array())) {
+        if (!item.is_object())
+            return badInput("an event is no object");
+        store::EventRecord event;
+        PARASCOPE_TRY(event.atMs, valueOf(item, "at_ms", std::int64_t{0}));
+        PARASCOPE_TRY(event.level, valueOf(item, "level", std::string("info")));
+        PARASCOPE_TRY(event.text, valueOf(item, "text", std::string()));
+        out.events.push_back(std::move(event));
+    }
+    if (const auto ceilings = json.find("ceilings"); ceilings != json.end() && ceilings->is_object())
+        for (const auto& [platform, measured] : ceilings->items())
+            out.ceilings[platform] = measured;
+    for (auto& run : out.runs)
+        if (run.pointId < 0 || run.pointId > points)
+            return badInput("run " + run.runUuid + " is of point " + std::to_string(run.pointId) + ", and there are " +
+                            std::to_string(points));
+    return {};
+}
+
+} // namespace parascope::exchange

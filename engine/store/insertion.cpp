@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of runs goes into which table, inside a transaction.
+#include "engine/store/writer_impl.h"
+
+namespace parascope::store {
+
+std::string Writer::Impl::packedMetrics(const RunRecord& run)
+{
+    std::string out;
+    for (std::size_t i = 0; i < run.metrics.size(); ++i) {
+        const auto& [name, value] = run.metrics[i];
+        // A name that is given twice counts once.
+        bool again = false;
+        for (std::size_t k = 0; k < i; ++k)
+            again |= run.metrics[k].first == name;
+        if (!again)
+            detail::appendMetric(out, nameId(name), value);
+    }
+    return out;
+}
+
+void Writer::Impl::insertPending()
+{
+    if (pendingRuns.rows() == 0)
+        return;
+    if (!insertRuns)
+        insertRuns.emplace(db, std::string("INSERT INTO run (") + detail::PendingRuns::columns + ") SELECT * FROM pending_run");
+    insertRuns->run();
+    pendingRuns.clear();
+}
+
+void Writer::Impl::insertIdentities()
+{
+    if (pendingIdentities.rows() == 0)
+        return;
+    pendingIdentities.sort();
+    if (!insertUuids)
+        insertUuids.emplace(db, "INSERT INTO identity (uuid, run) SELECT * FROM pending_identity");
+    insertUuids->run();
+    pendingIdentities.clear();
+}
+
+bool Writer::Impl::isThere(const std::optional<UuidBytes>& uuid, const std::string& text)
+{
+    if (!findUuid)
+        findUuid.emplace(db, "SELECT 1 FROM identity WHERE uuid = ?");
+    if (uuid)
+        findUuid->bindBytes(1, uuid->data(), uuid->size());
+    else
+        findUuid->bindText(1, text);
+    const bool there = findUuid->step();
+    findUuid->reset();
+    return there;
+}
+
+void Writer::Impl::insertOperation(std::int64_t run, int number, const OperationRecord& operation)
+{
+    const auto name = nameId(operation.name);
+    const auto layer = nameId(operation.layer);
+    auto& row = prepared("INSERT INTO operation VALUES (?,?,?,?,?,?,?,?,?,?,?,?)");
+    row.bind(1, run);
+    row.bind(2, number);
+    row.bind(3, name);
+    row.bind(4, layer);
+    int at = 5;
+    for (const auto* value : {&operation.timeFraction, &operation.seconds, &operation.calls, &operation.flops,
+                              &operation.bytes, &operation.flopsPerSecond, &operation.bytesPerSecond,
+                              &operation.intensity})
+        bindOptional(row, at++, *value);
+    row.exec();
+}
+
+} // namespace parascope::store
