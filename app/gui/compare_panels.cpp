@@ -45,7 +45,7 @@ ComparisonSummary::ComparisonSummary(Comparison& comparison, QWidget* parent) : 
 
 void ComparisonSummary::refresh()
 {
-    const auto summary = m_comparison.summary();
+    const auto& summary = m_comparison.summary();
     const auto a = QString::fromStdString(m_comparison.a()), b = QString::fromStdString(m_comparison.b());
     const auto n = summary.pairs.size();
     if (n == 0) {
@@ -87,46 +87,68 @@ Differences::Differences(Workbench& bench, Comparison& comparison, QWidget* pare
     refresh();
 }
 
-void Differences::refresh()
+namespace {
+
+/// What the runs of a platform have in common in a column: its text, "several", or nothing.
+QString valueOf(const table::Table& table, const table::Column& column, const std::string& name)
 {
-    const auto& table = m_bench.selection().table();
-    const auto* input = m_bench.input();
+    const auto* platform = table.find("platform");
+    const auto code = platform->dictionary->find(name);
+    auto value = table::Dictionary::missing; // codes are compared, not texts: there may be a million rows
+    for (std::size_t row = 0; row < table.rows(); ++row)
+        if (platform->codes[row] == code && column.codes[row] != table::Dictionary::missing && column.codes[row] != value) {
+            if (value != table::Dictionary::missing)
+                return Differences::tr("several");
+            value = column.codes[row];
+        }
+    return value == table::Dictionary::missing ? QString() : QString::fromStdString(column.dictionary->text(value)).section(QLatin1Char('/'), -1);
+}
+
+std::vector<Record> differencesOf(const table::TablePtr& table, const figure::Input& input, const std::string& nameA, const std::string& nameB)
+{
     std::vector<Record> records;
-    if (!table || !input || m_comparison.a().empty()) {
-        m_model->setRecords({});
-        return;
-    }
     const auto add = [&](const QString& name, const QString& a, const QString& b) {
-        const auto known = [](const QString& text) { return text.isEmpty() ? tr("unknown") : text; };
+        const auto known = [](const QString& text) { return text.isEmpty() ? Differences::tr("unknown") : text; };
         if (a != b || a.isEmpty())
             records.push_back({name, {name, known(a), known(b)}, a.isEmpty() || b.isEmpty() ? Record::Tone::Warning : Record::Tone::Plain, {}});
     };
-    add(tr("platform"), QString::fromStdString(m_comparison.a()), QString::fromStdString(m_comparison.b()));
+    add(Differences::tr("platform"), QString::fromStdString(nameA), QString::fromStdString(nameB));
     const auto factOf = [&](const std::string& name, auto member) -> QString {
-        for (const auto& platform : input->platforms)
+        for (const auto& platform : input.platforms)
             if (platform.name == name && !std::isnan(platform.*member))
                 return QLocale().toString(platform.*member / (member == &figure::Input::Platform::peakFlops ? 1e12 : 1e9), 'f', 1);
         return {};
     };
-    add(tr("peak (TFLOP/s)"), factOf(m_comparison.a(), &figure::Input::Platform::peakFlops), factOf(m_comparison.b(), &figure::Input::Platform::peakFlops));
-    add(tr("memory (GB/s)"), factOf(m_comparison.a(), &figure::Input::Platform::bandwidth), factOf(m_comparison.b(), &figure::Input::Platform::bandwidth));
-    const auto* platform = table->find("platform");
-    const auto valueOf = [&](const table::Column& column, const std::string& name) {
-        const auto code = platform->dictionary->find(name);
-        auto value = table::Dictionary::missing; // codes are compared, not texts: there may be a million rows
-        for (std::size_t row = 0; row < table->rows(); ++row)
-            if (platform->codes[row] == code && column.codes[row] != table::Dictionary::missing && column.codes[row] != value) {
-                if (value != table::Dictionary::missing)
-                    return tr("several");
-                value = column.codes[row];
-            }
-        return value == table::Dictionary::missing ? QString() : QString::fromStdString(column.dictionary->text(value));
-    };
-    if (platform)
+    add(Differences::tr("peak (TFLOP/s)"), factOf(nameA, &figure::Input::Platform::peakFlops), factOf(nameB, &figure::Input::Platform::peakFlops));
+    add(Differences::tr("memory (GB/s)"), factOf(nameA, &figure::Input::Platform::bandwidth), factOf(nameB, &figure::Input::Platform::bandwidth));
+    if (table->find("platform"))
         for (const char* name : {"dtype", "stack", "optimizer", "mode", "timing", "device", "database"})
             if (const auto* column = table->find(name); column && column->kind == table::Column::Kind::Category)
-                add(models::titleOf(*column), valueOf(*column, m_comparison.a()).section(QLatin1Char('/'), -1), valueOf(*column, m_comparison.b()).section(QLatin1Char('/'), -1));
-    m_model->setRecords(std::move(records));
+                add(models::titleOf(*column), valueOf(*table, *column, nameA), valueOf(*table, *column, nameB));
+    return records;
+}
+
+} // namespace
+
+void Differences::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void Differences::refresh()
+{
+    if (!isVisible())
+        return;
+    const auto& table = m_bench.selection().table();
+    const auto input = m_bench.sharedInput();
+    if (!table || !input || m_comparison.a().empty()) {
+        m_latest.drop();
+        m_model->setRecords({});
+        return;
+    }
+    m_latest.ask([table, input, a = m_comparison.a(), b = m_comparison.b()] { return differencesOf(table, *input, a, b); },
+                 [this](std::vector<Record>& records) { m_model->setRecords(std::move(records)); });
 }
 
 PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)
@@ -149,8 +171,7 @@ PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)
 void PairsPage::refresh()
 {
     const auto& table = m_bench.selection().table();
-    auto summary = m_comparison.summary();
-    std::sort(summary.pairs.begin(), summary.pairs.end(), [](const auto& a, const auto& b) { return a.ratio < b.ratio; });
+    const auto& summary = m_comparison.summary();
     QStringList headers;
     std::vector<const table::Column*> parameters;
     if (table)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/models/record_model.h"
+#include "widgets/selection/latest.h"
+
 #include <QWidget>
 
-namespace parascope::models {
-class RecordModel;
-}
+#include <vector>
 
 namespace parascope::gui {
 
@@ -35,11 +36,15 @@ class Differences : public QWidget
 public:
     Differences(Workbench& bench, Comparison& comparison, QWidget* parent = nullptr);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void refresh();
     Workbench& m_bench;
     Comparison& m_comparison;
     models::RecordModel* m_model;
+    selection::Latest<std::vector<models::Record>> m_latest{selection::panelPool()};
 };
 
 /// The pairs, worst for A first.

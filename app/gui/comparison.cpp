@@ -59,6 +59,7 @@ Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& s
     }
     if (ratios.empty())
         return summary;
+    std::sort(summary.pairs.begin(), summary.pairs.end(), [](const auto& x, const auto& y) { return x.ratio < y.ratio; });
     std::sort(ratios.begin(), ratios.end());
     const auto n = static_cast<double>(ratios.size());
     summary.geometricMean = std::exp(logs / n);
@@ -132,14 +133,71 @@ figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& datas
     return all;
 }
 
+/// The views of two sides: choosing a slice reads every run.
+std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b, Comparison::Side side)
+{
+    using Side = Comparison::Side;
+    const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
+    std::vector<ViewPlan> plans;
+    // The same slice from every side.
+    auto heat = pairMapOf(dataset, a, b);
+    if (side != Side::Ratio) {
+        heat.platforms = {side == Side::A ? a : b};
+        heat.options.erase("ratio");
+    }
+    const auto only = side == Side::Ratio ? QString() : QString::fromStdString(side == Side::A ? a : b);
+    if (side != Side::Ratio)
+        plans.push_back({QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map")) + QStringLiteral(": ") + only, heat});
+    else {
+        plans.push_back({QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map: ratio")), heat});
+        if (const auto maps = mapsByLevel(heat, dataset); !maps.panels.empty())
+            plans.push_back({QStringLiteral("compare-levels"), say(QT_TRANSLATE_NOOP("Comparison", "Ratio by %1")).arg(QString::fromStdString(maps.by)), maps});
+    }
+    figure::Spec speedup;
+    speedup.kind = "speedup";
+    speedup.platforms = {a, b};
+    speedup.metric = "examples_per_second";
+    speedup.x = "parameters";
+    speedup.colour = "batch";
+    speedup.logX = speedup.logY = true;
+    plans.push_back({QStringLiteral("compare-speedup"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over the model's size")), speedup});
+    auto byBatch = speedup;
+    byBatch.x = heat.y.empty() ? "batch" : heat.y;
+    byBatch.colour = heat.x;
+    plans.push_back({QStringLiteral("compare-batch"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over %1")).arg(QString::fromStdString(byBatch.x)), byBatch});
+    figure::Spec boxes;
+    boxes.kind = "boxplot";
+    boxes.metric = "examples_per_second";
+    boxes.by = heat.y.empty() ? "batch" : heat.y;
+    boxes.logY = true;
+    boxes.platforms = side == Side::Ratio ? std::vector<std::string>{a, b} : std::vector<std::string>{side == Side::A ? a : b};
+    plans.push_back({QStringLiteral("compare-boxes"), say(QT_TRANSLATE_NOOP("Comparison", "Examples/s of both")), boxes});
+    std::erase_if(plans, [](const ViewPlan& plan) { return !figure::isDrawn(plan.spec.kind); });
+    return plans;
+}
+
 } // namespace
 
 Comparison::Comparison(Workbench& bench, QObject* parent) : QObject(parent), m_bench(bench)
 {
     connect(&bench, &Workbench::inputChanged, this, &Comparison::takeInput);
-    connect(&bench.selection(), &selection::SelectionModel::filterChanged, this, &Comparison::changed);
-    connect(this, &Comparison::changed, this, &Comparison::count);
+    connect(&bench.selection(), &selection::SelectionModel::filterChanged, this, [this] {
+        m_counted = false;
+        count();
+    });
+    connect(this, &Comparison::changed, this, [this] {
+        m_chosen = m_counted = false;
+        choose();
+        count();
+    });
     takeInput();
+}
+
+void Comparison::setActive(bool active)
+{
+    m_active = active;
+    choose();
+    count();
 }
 
 void Comparison::takeInput()
@@ -178,53 +236,25 @@ void Comparison::setSide(Side side)
     emit changed();
 }
 
-std::vector<ViewPlan> Comparison::views() const
+void Comparison::choose()
 {
+    if (!m_active || m_chosen)
+        return;
+    m_chosen = true;
     const auto& dataset = m_bench.data().dataset();
-    if (!dataset || m_a.empty() || m_b.empty())
-        return {};
-    const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
-    std::vector<ViewPlan> plans;
-    // The same slice from every side.
-    auto heat = pairMapOf(*dataset, m_a, m_b);
-    if (m_side != Side::Ratio) {
-        heat.platforms = {m_side == Side::A ? m_a : m_b};
-        heat.options.erase("ratio");
-    }
-    const auto side = m_side == Side::Ratio ? QString() : QString::fromStdString(m_side == Side::A ? m_a : m_b);
-    if (m_side != Side::Ratio)
-        plans.push_back({QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map")) + QStringLiteral(": ") + side, heat});
-    else {
-        plans.push_back({QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map: ratio")), heat});
-        if (const auto maps = mapsByLevel(heat, *dataset); !maps.panels.empty())
-            plans.push_back({QStringLiteral("compare-levels"), say(QT_TRANSLATE_NOOP("Comparison", "Ratio by %1")).arg(QString::fromStdString(maps.by)), maps});
-    }
-    figure::Spec speedup;
-    speedup.kind = "speedup";
-    speedup.platforms = {m_a, m_b};
-    speedup.metric = "examples_per_second";
-    speedup.x = "parameters";
-    speedup.colour = "batch";
-    speedup.logX = speedup.logY = true;
-    plans.push_back({QStringLiteral("compare-speedup"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over the model's size")), speedup});
-    auto byBatch = speedup;
-    byBatch.x = heat.y.empty() ? "batch" : heat.y;
-    byBatch.colour = heat.x;
-    plans.push_back({QStringLiteral("compare-batch"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over %1")).arg(QString::fromStdString(byBatch.x)), byBatch});
-    figure::Spec boxes;
-    boxes.kind = "boxplot";
-    boxes.metric = "examples_per_second";
-    boxes.by = heat.y.empty() ? "batch" : heat.y;
-    boxes.logY = true;
-    boxes.platforms = m_side == Side::Ratio ? std::vector<std::string>{m_a, m_b} : std::vector<std::string>{m_side == Side::A ? m_a : m_b};
-    plans.push_back({QStringLiteral("compare-boxes"), say(QT_TRANSLATE_NOOP("Comparison", "Examples/s of both")), boxes});
-    std::erase_if(plans, [](const ViewPlan& plan) { return !figure::isDrawn(plan.spec.kind); });
-    return plans;
+    m_latestViews.ask([dataset, a = m_a, b = m_b, side = m_side] { return dataset && !a.empty() && !b.empty() ? viewsOf(*dataset, a, b, side) : std::vector<ViewPlan>(); },
+                      [this](std::vector<ViewPlan>& views) {
+                          m_views = std::move(views);
+                          emit viewsChanged();
+                      });
 }
 
 void Comparison::count()
 {
-    m_latest.ask([table = m_bench.selection().table(), shown = m_bench.selection().shown(), a = m_a, b = m_b] { return summaryOf(table, shown, a, b); },
+    if (!m_active || m_counted)
+        return;
+    m_counted = true;
+    m_latest.ask([table = m_bench.selection().table(), shown = m_bench.selection().sharedShown(), a = m_a, b = m_b] { return summaryOf(table, *shown, a, b); },
                  [this](Summary& summary) {
                      m_summary = std::move(summary);
                      emit summaryChanged();

@@ -32,8 +32,10 @@ public:
     void setSide(Side side);
     [[nodiscard]] std::vector<std::string> platforms() const;
 
-    /// The views of the Compare workspace for the sides of now.
-    [[nodiscard]] std::vector<ViewPlan> views() const;
+    /// Whether anybody looks: what nobody sees is made once somebody does.
+    void setActive(bool active);
+    /// The views of the Compare workspace, as of the last viewsChanged().
+    [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_views; }
 
     /// Pairs of runs with the same work, one on each side.
     struct Pair
@@ -43,7 +45,7 @@ public:
     };
     struct Summary
     {
-        std::vector<Pair> pairs;
+        std::vector<Pair> pairs;         ///< worst for A first
         std::size_t wins = 0, unpairedA = 0, unpairedB = 0;
         double geometricMean = 0, median = 0, lowest = 0, highest = 0;
         double winLow = 0, winHigh = 0;  ///< Wilson's 95 % interval of the win rate
@@ -51,23 +53,29 @@ public:
     };
     /// Of the runs that the filter leaves; as of the last summaryChanged().
     [[nodiscard]] const Summary& summary() const { return m_summary; }
-    [[nodiscard]] bool isBusy() const { return m_latest.isBusy(); }
+    [[nodiscard]] bool isBusy() const { return m_latest.isBusy() || m_latestViews.isBusy(); }
 
 signals:
-    /// Sides, data or filter: views and panels draw anew.
+    /// Sides or data.
     void changed();
-    /// The pairs were counted (on the thread pool) after a change.
+    /// The views of these sides were chosen, on the thread pool.
+    void viewsChanged();
+    /// The pairs were counted, on the thread pool, after a change of sides, data or filter.
     void summaryChanged();
 
 private:
     void takeInput();
+    void choose();
     void count();
 
     Workbench& m_bench;
     std::string m_a, m_b;
     Side m_side = Side::Ratio;
     Summary m_summary;
-    selection::Latest<Summary> m_latest;
+    std::vector<ViewPlan> m_views;
+    bool m_active = false, m_chosen = false, m_counted = false; ///< and whether views and summary are of now
+    selection::Latest<Summary> m_latest{selection::panelPool()};
+    selection::Latest<std::vector<ViewPlan>> m_latestViews{selection::panelPool()};
 };
 
 } // namespace parascope::gui

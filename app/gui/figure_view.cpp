@@ -6,6 +6,7 @@
 #include "app/gui/step_source.h"
 #include "app/gui/twin_model.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/selection/background.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/selection/sentences.h"
 #include "widgets/theme/theme.h"
@@ -75,7 +76,10 @@ FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
     m_stack->setCurrentWidget(m_empty);
 }
 
-FigureView::~FigureView() = default;
+FigureView::~FigureView()
+{
+    m_stop.request_stop();
+}
 
 void FigureView::connectPlot()
 {
@@ -155,6 +159,9 @@ void FigureView::showEvent(QShowEvent* event)
 void FigureView::schedule()
 {
     m_stale = true;
+    // Streaming results only add to what is being drawn; anything else makes it worthless.
+    if (!m_data.live || m_refining)
+        m_stop.request_stop();
     // While results stream in, at most 20 pictures a second; by hand at once.
     if (isVisible() && !m_delay.isActive())
         m_delay.start(m_data.live ? 50 : 0);
@@ -164,7 +171,7 @@ void FigureView::build()
 {
     if (m_building || !isVisible())
         return;
-    m_stale = false;
+    m_stale = m_refining = false;
     if (!m_data.input || !m_data.input->runs) {
         m_empty->setText(tr("The figure appears here once results are open."));
         m_empty->setAction({});
@@ -173,34 +180,61 @@ void FigureView::build()
     }
     m_building = true;
     m_loadingDelay.start();
-    const auto token = ++m_token;
+    ++m_token;
+    m_stop = std::stop_source();
     auto input = std::make_shared<figure::Input>(*m_data.input);
     const auto& selected = m_selection.selected();
     if (selected.count && selected.rows.size() == input->runs->rows())
         input->selection = std::make_shared<const table::Mask>(selected.rows);
-    QThreadPool::globalInstance()->start([this, token, spec = shownSpec(), input, databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)] {
+    input->quick = true;
+    draw(*QThreadPool::globalInstance(), input, &FigureView::take);
+}
+
+void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input, void (FigureView::*then)(quint64, Picture&))
+{
+    auto spec = shownSpec();
+    input->stop = m_stop.get_token();
+    // The filter is evaluated once for all views; over other runs than its own (a sweep's first) it is part of the spec.
+    if (m_selection.table() == input->runs) {
+        spec.filter = m_spec.filter;
+        input->shown = m_selection.sharedShown();
+    }
+    const bool background = &pool != QThreadPool::globalInstance();
+    pool.start([this, token = m_token, background, spec, shown = shownSpec(), input, then, databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)] {
+        if (background)
+            selection::giveWay();
         const auto fetched = fetchSteps(spec, databases, *input);
-        auto figure = fetched ? figure::build(spec, *input) : Result<figure::Figure>(tl::unexpected<Error>(fetched.error()));
-        if (figure)
+        auto picture = std::make_shared<Picture>(Picture{fetched ? figure::build(spec, *input) : Result<figure::Figure>(tl::unexpected<Error>(fetched.error())), {}, shown, input});
+        if (auto& figure = picture->figure) {
             figure = inLanguage(*std::move(figure));
-        QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, spec, input, alive, figure = std::move(figure)] {
-            if (!alive.expired())
-                take(token, figure, spec, input);
-        }, Qt::QueuedConnection);
+            for (const auto& panel : figure->panels)
+                picture->points.push_back(plots::unitPointsOf(panel));
+        }
+        if (QCoreApplication::instance())
+            QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, then, alive, picture] {
+                if (!alive.expired())
+                    (this->*then)(token, *picture);
+            }, Qt::QueuedConnection);
     });
 }
 
-void FigureView::take(quint64 token, const Result<figure::Figure>& figure, const figure::Spec& spec, const std::shared_ptr<const figure::Input>& input)
+void FigureView::take(quint64 token, Picture& picture)
 {
     m_building = false;
     m_loadingDelay.stop();
     m_loading->hide();
+    if (m_stop.stop_requested()) { // made for a filter that is no longer asked for
+        if (m_stale)
+            schedule();
+        return;
+    }
+    const auto& figure = picture.figure;
     if (token == m_token && figure && figure->empty.empty()) {
-        m_plot->setFigure(*figure, spec, *input);
-        m_steps = input->steps;
-        emphasise();
-        m_stack->setCurrentWidget(m_twinOn ? static_cast<QWidget*>(m_table) : m_plot);
-        fillTwin();
+        const bool pending = figure->pending && !m_stale;
+        const auto input = picture.input;
+        show(picture);
+        if (pending)
+            refine(*input);
     } else if (token == m_token) {
         const bool filtered = m_selection.shownCount() == 0 && !m_selection.filter().isEmpty();
         const auto all = m_selection.table() ? m_selection.table()->rows() : 0;
@@ -213,6 +247,32 @@ void FigureView::take(quint64 token, const Result<figure::Figure>& figure, const
     emit built();
     if (m_stale)
         schedule();
+}
+
+void FigureView::show(Picture& picture)
+{
+    m_plot->setFigure(*std::move(picture.figure), picture.spec, *picture.input, std::move(picture.points));
+    m_steps = picture.input->steps;
+    emphasise();
+    m_stack->setCurrentWidget(m_twinOn ? static_cast<QWidget*>(m_table) : m_plot);
+    fillTwin();
+}
+
+void FigureView::refine(const figure::Input& from)
+{
+    m_refining = true;
+    auto input = std::make_shared<figure::Input>(from);
+    input->quick = false;
+    draw(*selection::longPool(), input, &FigureView::takeRefined);
+}
+
+void FigureView::takeRefined(quint64 token, Picture& picture)
+{
+    if (token != m_token || m_building || m_stop.stop_requested())
+        return;
+    m_refining = false;
+    if (picture.figure && picture.figure->empty.empty())
+        show(picture);
 }
 
 void FigureView::emphasise()

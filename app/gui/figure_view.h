@@ -4,6 +4,7 @@
 #include "engine/figure/build.h"
 #include "engine/figure/spec.h"
 #include "engine/table/table.h"
+#include "widgets/plots/unit_points.h"
 
 #include <QAbstractTableModel>
 #include <QTimer>
@@ -12,11 +13,13 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 class QProgressBar;
 class QStackedWidget;
 class QTableView;
+class QThreadPool;
 
 namespace parascope::plots {
 class PlotView;
@@ -61,6 +64,8 @@ public:
     void setTwin(bool on);
     [[nodiscard]] bool twin() const;
     [[nodiscard]] bool isBuilding() const { return m_building || m_stale; }
+    /// A first picture stands, and what took too long for it (intervals over many runs) is being made.
+    [[nodiscard]] bool isRefining() const { return m_refining; }
     /// A figure, or the sentence that says why there is none, was shown for the present data.
     [[nodiscard]] bool hasPicture() const { return m_answered; }
 
@@ -80,7 +85,21 @@ protected:
 private:
     void schedule();
     void build();
-    void take(quint64 token, const Result<figure::Figure>& figure, const figure::Spec& spec, const std::shared_ptr<const figure::Input>& input);
+    /// A figure made on a pool, with all that can be made there.
+    struct Picture
+    {
+        Result<figure::Figure> figure;
+        std::vector<plots::UnitPoints> points;
+        figure::Spec spec;                          ///< as shown
+        std::shared_ptr<const figure::Input> input;
+    };
+    /// Asks for a picture on this pool; `then` gets it on the window's own thread.
+    void draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input, void (FigureView::*then)(quint64, Picture&));
+    void take(quint64 token, Picture& picture);
+    /// The same picture with what took too long at first.
+    void refine(const figure::Input& input);
+    void takeRefined(quint64 token, Picture& picture);
+    void show(Picture& picture);
     void connectPlot();
     /// The selection's marks in the picture that stands.
     void emphasise();
@@ -103,7 +122,8 @@ private:
     class TwinModel* m_twin;
     QTimer m_delay, m_loadingDelay;
     quint64 m_token = 0;
-    bool m_building = false, m_stale = false, m_twinOn = false, m_answered = false;
+    bool m_building = false, m_refining = false, m_stale = false, m_twinOn = false, m_answered = false;
+    std::stop_source m_stop; ///< of what is being made: another filter or spec makes it worthless
     std::shared_ptr<int> m_alive;
 };
 

@@ -46,6 +46,7 @@ constexpr const char* phrases[] = {
     QT_TRANSLATE_NOOP("Figure", "standardised linear model of"),
     QT_TRANSLATE_NOOP("Figure", "standardised linear model"),
     QT_TRANSLATE_NOOP("Figure", "95 % bootstrap interval"),
+    QT_TRANSLATE_NOOP("Figure", "the interval follows"),
     QT_TRANSLATE_NOOP("Figure", "warm-up ended at step"),
     QT_TRANSLATE_NOOP("Figure", "share of the time by"),
     QT_TRANSLATE_NOOP("Figure", "of the time memory-bound"),

@@ -90,8 +90,8 @@ void MainWindow::connectBench()
     };
     connect(&m_bench, &Workbench::inputChanged, this, showWaiting);
     connect(&m_bench.data(), &DataHub::loadingChanged, this, showWaiting);
-    connect(m_comparison, &Comparison::changed, this, [this] {
-        const auto views = m_comparison->views();
+    connect(m_comparison, &Comparison::viewsChanged, this, [this] {
+        const auto& views = m_comparison->views();
         m_areas[Workspace::Compare]->setViews(views);
         static_cast<QStackedWidget*>(m_pages[Workspace::Compare])->setCurrentIndex(views.empty() ? 1 : 0);
     });

@@ -91,8 +91,6 @@ ObservationsPanel::ObservationsPanel(Workbench& bench, QWidget* parent)
     m_stack->addWidget(new VerticalScroll(content));
     m_delay.setSingleShot(true);
     m_delay.setInterval(600);
-    m_pool.setMaxThreadCount(1);
-    m_pool.setThreadPriority(QThread::LowestPriority);
     connect(&m_delay, &QTimer::timeout, this, &ObservationsPanel::ask);
     connect(&bench, &Workbench::inputChanged, &m_delay, qOverload<>(&QTimer::start));
     connect(&bench.selection(), &selection::SelectionModel::filterChanged, &m_delay, qOverload<>(&QTimer::start));

@@ -4,7 +4,6 @@
 #include "engine/insight/observation.h"
 #include "widgets/selection/latest.h"
 
-#include <QThreadPool>
 #include <QTimer>
 #include <QWidget>
 
@@ -49,8 +48,7 @@ private:
     QLabel* m_foot;
     QTimer m_delay;
     insight::Report m_report;
-    QThreadPool m_pool; ///< of its own: some hundred tests with their bootstraps take seconds
-    selection::Latest<Answer> m_latest{&m_pool};
+    selection::Latest<Answer> m_latest{selection::longPool()}; ///< some hundred tests with their bootstraps take seconds
 };
 
 } // namespace parascope::gui

@@ -37,7 +37,7 @@ private:
     EmptyState* m_empty;
     QTreeView* m_tree;
     models::SourceModel* m_model;
-    selection::Latest<std::vector<models::Source>> m_latest;
+    selection::Latest<std::vector<models::Source>> m_latest{selection::panelPool()};
     std::vector<models::Source> m_sources;
 };
 

@@ -53,6 +53,7 @@ void MainWindow::setWorkspace(Workspace workspace)
     if (workspace != m_workspace)
         saveLayout();
     m_workspace = workspace;
+    m_comparison->setActive(workspace == Workspace::Compare);
     m_centre->setCurrentWidget(m_pages[workspace]);
     m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
     m_toolBar->setWorkspace(workspace);

@@ -31,32 +31,37 @@ Result<BoxPlot> boxPlot(const table::Table& table, const table::Mask& mask, std:
     auto sample = completeRows(table, mask, std::array{metric});
     out.leftOut = std::move(sample.leftOut);
     for (auto& group : groupRows(*by, sample.rows)) {
-        std::sort(group.rows.begin(), group.rows.end(),
-                  [&](auto a, auto b) { return metric->numbers[a] < metric->numbers[b]; });
         std::vector<double> values;
+        values.reserve(group.rows.size());
         for (const auto row : group.rows)
             values.push_back(metric->numbers[row]);
         BoxGroup box;
         box.level = group.level;
         box.n = values.size();
         const bool paper = rule == BoxRule::Paper;
-        box.lowBox = percentileOfSorted(values, paper ? 9 : 25);
-        box.median = percentileOfSorted(values, 50);
-        box.highBox = percentileOfSorted(values, paper ? 91 : 75);
-        if (paper) {
-            box.lowWhisker = percentileOfSorted(values, 2);
-            box.highWhisker = percentileOfSorted(values, 98);
-        } else {
+        const auto ends = percentiles(values, paper ? std::array{2.0, 9.0, 50.0, 91.0, 98.0} : std::array{0.0, 25.0, 50.0, 75.0, 100.0});
+        box.lowWhisker = ends[0];
+        box.lowBox = ends[1];
+        box.median = ends[2];
+        box.highBox = ends[3];
+        box.highWhisker = ends[4];
+        if (!paper) {
             const double reach = 1.5 * (box.highBox - box.lowBox);
+            double least = box.highWhisker, most = box.lowWhisker; // of those within reach
+            for (const double value : values) {
+                least = value >= box.lowBox - reach ? std::min(least, value) : least;
+                most = value <= box.highBox + reach ? std::max(most, value) : most;
+            }
             // Never inside the box: with few values the box's end lies between two of them.
-            box.lowWhisker = std::min(box.lowBox, *std::lower_bound(values.begin(), values.end(), box.lowBox - reach));
-            box.highWhisker = std::max(box.highBox, *(std::upper_bound(values.begin(), values.end(), box.highBox + reach) - 1));
+            box.lowWhisker = std::min(box.lowBox, least);
+            box.highWhisker = std::max(box.highBox, most);
         }
         for (std::size_t i = 0; i < values.size(); ++i)
-            if (values[i] < box.lowWhisker || values[i] > box.highWhisker) {
-                box.outliers.push_back(values[i]);
+            if (values[i] < box.lowWhisker || values[i] > box.highWhisker)
                 box.rows.push_back(group.rows[i]);
-            }
+        std::sort(box.rows.begin(), box.rows.end(), [&](auto a, auto b) { return metric->numbers[a] < metric->numbers[b]; });
+        for (const auto row : box.rows)
+            box.outliers.push_back(metric->numbers[row]);
         out.groups.push_back(std::move(box));
     }
     return out;

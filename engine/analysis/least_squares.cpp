@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace parascope::analysis {
 
@@ -11,7 +12,37 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-LeastSquares leastSquares(const MatrixXd& design, const VectorXd& target, double ridge)
+namespace {
+
+/// R of the QR of [X y], its first columns and its last.
+struct Triangle
+{
+    MatrixXd left;
+    VectorXd right;
+};
+
+/// By Cholesky of the products, where the columns are nearly independent; nothing elsewhere.
+std::optional<Triangle> triangleOfProducts(const MatrixXd& design, const VectorXd& target)
+{
+    constexpr double leastEigenvalue = 1e-4; // of the largest: a condition number of 100
+    constexpr Index block = 1024;
+    const Index p = design.cols();
+    MatrixXd products = MatrixXd::Zero(p, p);
+    VectorXd right = VectorXd::Zero(p);
+    for (Index row = 0; row < design.rows(); row += block) {
+        const auto part = design.middleRows(row, std::min(block, design.rows() - row));
+        products.selfadjointView<Eigen::Lower>().rankUpdate(part.transpose());
+        right.noalias() += part.transpose() * target.segment(row, part.rows());
+    }
+    const Eigen::SelfAdjointEigenSolver<MatrixXd> eigen(products, Eigen::EigenvaluesOnly); // reads the lower half
+    const auto& values = eigen.eigenvalues();
+    if (!(values[0] > leastEigenvalue * values[p - 1]))
+        return std::nullopt;
+    const Eigen::LLT<MatrixXd> factorised(products);
+    return Triangle{factorised.matrixU(), factorised.matrixL().solve(right)};
+}
+
+Triangle triangleOfRows(const MatrixXd& design, const VectorXd& target)
 {
     const Index p = design.cols();
     constexpr Index block = 512;
@@ -26,8 +57,16 @@ LeastSquares leastSquares(const MatrixXd& design, const VectorXd& target, double
         qr.compute(stack);
         stack.topRows(p + 1) = qr.matrixQR().topRows(p + 1).template triangularView<Eigen::Upper>();
     }
-    const MatrixXd triangle = stack.topLeftCorner(p, p);
-    const VectorXd right = stack.block(0, p, p, 1);
+    return {stack.topLeftCorner(p, p), stack.block(0, p, p, 1)};
+}
+
+} // namespace
+
+LeastSquares leastSquares(const MatrixXd& design, const VectorXd& target, double ridge)
+{
+    const Index p = design.cols();
+    const auto quick = triangleOfProducts(design, target);
+    const auto [triangle, right] = quick ? *quick : triangleOfRows(design, target);
 
     LeastSquares out;
     // Singular values below this are rounding: the data's last bits times the number of columns.
@@ -51,7 +90,7 @@ LeastSquares leastSquares(const MatrixXd& design, const VectorXd& target, double
 }
 
 BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& target, double ridge, int replicates,
-                                    std::uint64_t seed)
+                                    std::uint64_t seed, const std::stop_token& stop)
 {
     const Index n = design.rows();
     const Index p = design.cols();
@@ -65,7 +104,7 @@ BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& targ
     VectorXd sums(d);
     MatrixXd drawn(d, 256);
     std::vector<std::vector<double>> weights(static_cast<std::size_t>(p)), slopes(weights);
-    for (int replicate = 0; replicate < replicates; ++replicate) {
+    for (int replicate = 0; replicate < replicates && !stop.stop_requested(); ++replicate) {
         moments.setZero();
         sums.setZero();
         for (Index done = 0; done < n; done += drawn.cols()) {

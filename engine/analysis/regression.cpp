@@ -229,7 +229,9 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
     BootstrapIntervals intervals{std::vector<Interval>(static_cast<std::size_t>(p), {nan, nan}), {}};
     intervals.slopes = intervals.weights;
     if (request.replicates > 0 && fit.dependent.empty())
-        intervals = bootstrapWeights(design, y, request.ridge, affordable(request.replicates, 100, 2e8, out.n), request.seed);
+        intervals = bootstrapWeights(design, y, request.ridge, affordable(request.replicates, 100, 2e8, out.n), request.seed, request.stop);
+    if (request.stop.stop_requested())
+        return badInput("The regression was cancelled.");
     const auto inflation = varianceInflation(fit.triangle, design.rows());
     std::vector<double> permuted(static_cast<std::size_t>(p), nan), shares(permuted), between(permuted);
     if (request.order == 1 && request.permutations > 0) {

@@ -4,6 +4,7 @@
 #include "engine/analysis/statistics.h"
 #include "engine/core/result.h"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct RegressionRequest
     int replicates = 1000;              ///< of the bootstrap over runs; 0: no intervals; fewer above 200,000 runs
     int permutations = 20;              ///< of the importance; 0: none
     std::uint64_t seed = 1;
+    std::stop_token stop;               ///< asks to give up while resampling: then regression() fails
 };
 
 /// One column of the design.

@@ -121,7 +121,15 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
                 ++out.leftOut["no work_key"];
             return lacks;
         });
-    const auto groups = groupIds(keys, sample.rows);
+    GroupIds groups;
+    if (rule.kind == Rule::Kind::Work) { // the codes are ids already
+        groups.groups = keys.front()->dictionary->size();
+        groups.ids.reserve(sample.rows.size());
+        for (const auto row : sample.rows)
+            groups.ids.push_back(static_cast<std::uint32_t>(keys.front()->codes[row]));
+    } else {
+        groups = groupIds(keys, sample.rows);
+    }
     // Rows by model, both sides.
     std::vector<std::uint32_t> starts(groups.groups + 1, 0), ordered(sample.rows.size());
     for (const auto id : groups.ids)
@@ -229,6 +237,7 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup)
         column.name = std::move(name);
         column.title = std::move(title);
         column.role = Column::Role::Metric;
+        column.numbers.reserve(speedup.pairs.size());
         for (const auto& pair : speedup.pairs)
             column.numbers.push_back(value(pair));
         return column;
@@ -238,13 +247,14 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup)
                             column.name == "family" || column.name == "work_key" || column.name == "arithmetic_intensity";
         if (!wanted)
             continue;
-        Column taken = column;
-        taken.numbers.clear();
-        taken.codes.clear();
-        for (const auto& pair : speedup.pairs) {
-            if (column.kind == Column::Kind::Number)
+        Column taken{column.name, column.title, column.unit, column.kind, column.role, {}, {}, column.dictionary};
+        if (column.kind == Column::Kind::Number) {
+            taken.numbers.reserve(speedup.pairs.size());
+            for (const auto& pair : speedup.pairs)
                 taken.numbers.push_back(column.numbers[pair.denominatorRow]);
-            else
+        } else {
+            taken.codes.reserve(speedup.pairs.size());
+            for (const auto& pair : speedup.pairs)
                 taken.codes.push_back(column.codes[pair.denominatorRow]);
         }
         // At each one's best batch the two batches differ: what came out, not what was set.

@@ -2,7 +2,7 @@
 #include "engine/expression/expression.h"
 
 #include "engine/core/json.h"
-#include "engine/expression/conjunction.h"
+#include "engine/expression/condition.h"
 #include "engine/expression/lexer.h"
 
 #include <muParser.h>
@@ -57,7 +57,7 @@ struct Expression::Impl
     std::string source;
     std::vector<std::size_t> operands;
     std::vector<std::vector<double>> buffers; ///< what muParser's variables point at: one chunk each
-    std::optional<Conjunction> conjunction;   ///< the same without muParser, where it is as simple as that
+    std::optional<Condition> condition;         ///< the same without muParser, where it is as simple as that
     mu::Parser parser;
 
     void define()
@@ -288,7 +288,7 @@ Result<Expression> Expression::compile(std::string_view source, std::string_view
         return errorAt(what, translator.columnOf(at < 0 ? translated.size() : static_cast<std::size_t>(at)),
                        reasonOf(error));
     }
-    impl->conjunction = Conjunction::of(words, scope, impl->operands);
+    impl->condition = Condition::of(words, scope, impl->operands);
     return Expression(std::move(impl));
 }
 
@@ -345,8 +345,8 @@ void Expression::evaluate(std::span<const std::span<const double>> columns, std:
 
 std::size_t Expression::select(std::span<const std::span<const double>> columns, std::span<std::uint8_t> mask) const
 {
-    if (m_impl->conjunction)
-        return m_impl->conjunction->select(columns, mask);
+    if (m_impl->condition)
+        return m_impl->condition->select(columns, mask);
     std::vector<double> values(mask.size());
     evaluate(columns, values);
     std::size_t leftOut = 0;

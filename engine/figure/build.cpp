@@ -2,7 +2,6 @@
 #include "engine/figure/build.h"
 
 #include "engine/figure/parts.h"
-#include "engine/table/filter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,6 +28,7 @@ Result<Figure> buildComposite(const Spec& spec, const Input& input)
             panel.title = part.title;
         if (part.style.heightMm > 0)
             panel.heightShare = part.style.heightMm;
+        figure.pending |= built.pending;
         figure.caption += (figure.caption.empty() ? "" : " ") + panel.letter + " " + built.caption;
         figure.description += (figure.description.empty() ? "" : " ") + built.description;
         figure.n += built.n;
@@ -41,14 +41,10 @@ Result<Figure> buildComposite(const Spec& spec, const Input& input)
 }
 
 /// Says below the figure which runs were left out because they were timed in another way.
-Result<void> tellOfTiming(const Spec& spec, const table::Table& table, Figure& figure)
+Result<void> tellOfTiming(const Spec& spec, const Input& input, Figure& figure)
 {
-    table::Mask mask(table.rows(), 1);
-    if (!spec.filter.empty()) {
-        PARASCOPE_TRY(auto selection, table::select(table, spec.filter, "figure: \"filter\""));
-        mask = std::move(selection.mask);
-    }
-    PARASCOPE_TRY(const auto timing, oneTiming(spec, table, mask));
+    PARASCOPE_TRY(auto mask, filtered(spec, input));
+    PARASCOPE_TRY(const auto timing, oneTiming(spec, *input.runs, mask));
     if (const auto left = leftOutText(timing.leftOut); !left.empty()) {
         figure.caption += " Left out: " + left + ".";
         figure.count += " \u00b7 left out " + left;
@@ -87,7 +83,7 @@ Result<Figure> buildKind(const Spec& spec, const Input& input)
     PARASCOPE_TRY(auto figure, buildRuns(spec, input));
     // One way of timing, as nearly always, needs no second look.
     if (figure.empty.empty() && !analysis::timedInOneWay(*input.runs))
-        PARASCOPE_CHECK(tellOfTiming(spec, *input.runs, figure));
+        PARASCOPE_CHECK(tellOfTiming(spec, input, figure));
     return figure;
 }
 

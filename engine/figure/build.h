@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,14 @@ struct Input
     };
     std::vector<Platform> platforms;
     std::shared_ptr<const table::Mask> selection; ///< rows of `runs`; bars show it beside all runs
+    /// Rows of `runs` that exist for every figure, one entry a row: a filter that several figures share is evaluated
+    /// once. Null: all. A spec's own filter holds beside it.
+    std::shared_ptr<const table::Mask> shown;
     std::optional<StepTrace> steps;
+    /// Leaves out what takes long and can follow (bootstrap intervals over many runs): the figure says that it is
+    /// `pending`, and its axis that they follow.
+    bool quick = false;
+    std::stop_token stop; ///< asks build() to give up; it then fails, and nobody reads why
 };
 
 /// The input that a loaded dataset::Dataset gives. A template, because this room does not know that one.

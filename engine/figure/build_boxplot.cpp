@@ -45,7 +45,7 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
         if (names.empty())
             names.emplace_back();
         for (const auto& name : names) {
-            PARASCOPE_TRY(const auto mask, filterMask(spec, *input.runs, name));
+            PARASCOPE_TRY(const auto mask, filterMask(spec, input, name));
             PARASCOPE_TRY(auto plot, analysis::boxPlot(*input.runs, mask, spec.metric.empty() ? "flops_utilisation" : spec.metric, by, boxes));
             for (const auto& [reason, count] : plot.leftOut)
                 leftOut[reason] += count;

@@ -14,7 +14,7 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     if (!input.operations || input.operations->rows() == 0)
         return emptyFigure(spec, "No run here has an operation profile.");
     PARASCOPE_TRY(const auto platform, onePlatform(spec, *input.runs));
-    PARASCOPE_TRY(const auto mask, filterMask(spec, *input.runs, platform));
+    PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
     const std::string by = !spec.by.empty() ? spec.by : spec.x.empty() ? "batch" : spec.x;
     PARASCOPE_TRY(const auto* column, columnOf(*input.runs, by, "by"));
     const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(), [&](const auto& p) { return p.name == platform; });

@@ -11,13 +11,11 @@
 #include <map>
 
 namespace parascope::figure {
-Result<Slice> cutSlice(const Spec& spec, const table::Table& table, const std::string& platform, const std::string& x,
+Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& platform, const std::string& x,
                        const std::string& y, const std::string& metric)
 {
-    PARASCOPE_TRY(const auto rows, selectRows(spec, table, platform));
-    table::Mask mask(table.rows(), 0);
-    for (const auto row : rows)
-        mask[static_cast<std::size_t>(row)] = 1;
+    const auto& table = *input.runs;
+    PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
     analysis::PivotRequest request{x, y, metric, spec.fix, analysis::Aggregate::Median};
     PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(spec.aggregate));
     table::Mask sliced = mask;
@@ -137,7 +135,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto* cy, columnOf(table, y, "y"));
     PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));
     PARASCOPE_TRY(const auto platform, onePlatform(spec, table));
-    PARASCOPE_TRY(const auto slice, cutSlice(spec, table, platform, x, y, metricName));
+    PARASCOPE_TRY(const auto slice, cutSlice(spec, input, platform, x, y, metricName));
     const auto& pivot = slice.pivot;
 
     Figure figure;

@@ -65,7 +65,7 @@ Result<std::vector<const table::Column*>> columnsOf(const Spec& spec, const tabl
 Result<Figure> buildParallel(const Spec& spec, const Input& input)
 {
     const auto& table = *input.runs;
-    PARASCOPE_TRY(auto rows, selectRows(spec, table, {}));
+    PARASCOPE_TRY(auto rows, selectRows(spec, input, {}));
     const auto all = rows.size();
     PARASCOPE_TRY(const auto* metric, columnOf(table, spec.metric.empty() ? "examples_per_second" : spec.metric, "metric"));
     std::erase_if(rows, [&](std::int32_t r) {
@@ -133,7 +133,7 @@ Result<Figure> buildRanges(const Spec& spec, const Input& input)
     const std::string name = spec.metric.empty() ? "parameters" : spec.metric, by = spec.by.empty() ? "family" : spec.by;
     PARASCOPE_TRY(const auto* metric, columnOf(table, name, "metric"));
     PARASCOPE_TRY(const auto* grouping, columnOf(table, by, "by"));
-    PARASCOPE_TRY(const auto rows, selectRows(spec, table, spec.platforms.empty() ? std::string() : spec.platforms[0]));
+    PARASCOPE_TRY(const auto rows, selectRows(spec, input, spec.platforms.empty() ? std::string() : spec.platforms[0]));
     struct Range { double low = 1e300, high = -1e300; std::size_t n = 0; std::int32_t row = -1; };
     std::map<double, Range> groups;
     std::size_t without = 0;

@@ -90,10 +90,10 @@ Result<Figure> buildRatioMap(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto sides, twoPlatforms(spec, table));
     // The side with fewer runs chooses the slice: the other has it most likely as well.
     auto fixed = spec;
-    PARASCOPE_TRY(auto below, cutSlice(spec, table, sides.second, x, y, metricName));
+    PARASCOPE_TRY(auto below, cutSlice(spec, input, sides.second, x, y, metricName));
     for (const auto& [name, value] : below.fixed)
         fixed.fix.set(name, valueFromText(value));
-    PARASCOPE_TRY(const auto above, cutSlice(fixed, table, sides.first, x, y, metricName));
+    PARASCOPE_TRY(const auto above, cutSlice(fixed, input, sides.first, x, y, metricName));
     const auto upper = byPlace(above.pivot), lower = byPlace(below.pivot);
     // Where only one side was run there is nothing to compare: rows and columns that both have.
     const auto xNames = unionOf(above.pivot.xValues, below.pivot.xValues), yNames = unionOf(above.pivot.yValues, below.pivot.yValues);

@@ -37,7 +37,7 @@ Result<Subject> subjectOf(const Spec& spec, const Input& input)
     s.runs = input.runs.get();
     s.target = spec.metric.empty() ? "flops_per_second" : spec.metric;
     PARASCOPE_TRY(s.who, onePlatform(spec, *s.runs));
-    PARASCOPE_TRY(s.mask, filterMask(spec, *s.runs, s.who));
+    PARASCOPE_TRY(s.mask, filterMask(spec, input, s.who));
     s.series = seriesOf(*s.runs, s.who);
     return s;
 }
@@ -99,6 +99,12 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     request.order = static_cast<int>(option(spec, "order", 1));
     request.log = flag(spec, "log");
     request.permutations = 0;
+    request.stop = input.stop;
+    // Intervals over so many runs take seconds: they follow.
+    constexpr std::ptrdiff_t many = 20000;
+    const bool later = input.quick && std::count(subject.mask.begin(), subject.mask.end(), 1) > many;
+    if (later)
+        request.replicates = 0;
     PARASCOPE_TRY(const auto all, analysis::regression(subject.table(), subject.mask, request));
     if (!all.unable.empty())
         return emptyFigure(spec, all.n == 0 ? noRunMatches(*input.runs) : all.unable);
@@ -125,6 +131,7 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     Figure figure;
     figure.kind = "regression";
     figure.n = all.n;
+    figure.pending = later;
     const std::string n = "n = " + grouped(static_cast<std::int64_t>(all.n)) + ", R\u00b2 " + decimals(all.r2, 2);
     figure.what = !spec.title.empty() ? spec.title : subject.who + " \u00b7 " + (request.log ? "standardised log-log model of " : "standardised linear model of ") + quantityOf(*target);
     auto leftOut = all.leftOut;
@@ -150,7 +157,7 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     }
     const bool intervals = std::any_of(panel.bars.begin(), panel.bars.end(), [](const Bar& b) { return std::isfinite(b.low); });
     const double margin = 0.06 * (high - low);
-    panel.x = linearAxis({}, intervals ? "weight (95 % bootstrap interval)" : "weight (no interval)", low < 0 ? low - margin : 0, high > 0 ? high + margin : 0, true, 4);
+    panel.x = linearAxis({}, intervals ? "weight (95 % bootstrap interval)" : later ? "weight (the interval follows)" : "weight (no interval)", low < 0 ? low - margin : 0, high > 0 ? high + margin : 0, true, 4);
     Line zero;
     zero.points = {{0, panel.y.low}, {0, panel.y.high}};
     zero.width = 0.8;
@@ -158,7 +165,7 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
 
     const auto heaviest = std::max_element(all.terms.begin(), all.terms.end(), [](const auto& a, const auto& b) { return std::abs(a.weight) < std::abs(b.weight); });
     figure.description = "Weights of a linear model of " + quantityOf(*target) + ", " + n + (heaviest == all.terms.end() ? "" : ", largest " + heaviest->name + " " + decimals(heaviest->weight, 2)) + ".";
-    figure.caption = "Standardised weights of a linear regression of " + quantityOf(*target) + " (" + subject.who + "; " + n + "); bars are 95 % bootstrap intervals";
+    figure.caption = "Standardised weights of a linear regression of " + quantityOf(*target) + " (" + subject.who + "; " + n + ")" + (intervals ? "; bars are 95 % bootstrap intervals" : "");
     for (std::size_t i = 0; i < all.constant.size(); ++i)
         figure.caption += (i == 0 ? "; constant: " : ", ") + all.constant[i];
     if (!all.collinear.empty())

@@ -45,7 +45,7 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
     if (!operations && spec.platforms.size() > 1)
         return buildUpgradeRoofline(spec, input);
     PARASCOPE_TRY(const auto platform, onePlatform(spec, *input.runs));
-    PARASCOPE_TRY(const auto runs, filterMask(spec, *input.runs, platform));
+    PARASCOPE_TRY(const auto runs, filterMask(spec, input, platform));
     auto ceilings = platformCeilings(spec, input, platform);
 
     const table::Table& table = operations ? *input.operations : *input.runs;
@@ -124,6 +124,10 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
                 rows.push_back(static_cast<std::int32_t>(p.row));
             panel.colours = colourScaleOf(*colour, rows, spec.logColour);
         }
+        series.x.reserve(roof.points.size());
+        series.y.reserve(roof.points.size());
+        series.rows.reserve(roof.points.size());
+        series.ringed.reserve(roof.points.size());
         for (const auto& p : roof.points) {
             add(series, p);
             if (panel.colours)

@@ -23,12 +23,17 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
     if (!spec.colour.empty()) {
         PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
     }
-    PARASCOPE_TRY(auto rows, selectRows(spec, table, {}));
+    PARASCOPE_TRY(auto rows, selectRows(spec, input, {}));
     const auto all = rows.size();
     const auto usable = [&](double v, bool log) { return std::isfinite(v) && (!log || v > 0); };
+    const auto* platforms = findColumn(table, "platform");
+    const auto codeAt = [&](std::int32_t r) { return platforms ? platforms->codes[static_cast<std::size_t>(r)] : table::Dictionary::missing; };
+    std::set<std::int32_t> wanted;
+    for (const auto& name : spec.platforms)
+        if (const auto code = platforms ? platforms->dictionary->find(name) : table::Dictionary::missing; code != table::Dictionary::missing || name.empty())
+            wanted.insert(code);
     std::erase_if(rows, [&](std::int32_t r) {
-        return !usable(keyAt(*x, r), spec.logX) || !usable(keyAt(*y, r), spec.logY) ||
-               (!spec.platforms.empty() && std::find(spec.platforms.begin(), spec.platforms.end(), textAt(table, "platform", r)) == spec.platforms.end());
+        return !usable(keyAt(*x, r), spec.logX) || !usable(keyAt(*y, r), spec.logY) || (!spec.platforms.empty() && !wanted.contains(codeAt(r)));
     });
     Figure figure;
     figure.kind = "scatter";
@@ -54,7 +59,6 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
     panel.y = valueAxis(*y, spec.logY, y0, y1);
     if (colour)
         panel.colours = colourScaleOf(*colour, rows, spec.logColour);
-    const auto* platforms = findColumn(table, "platform");
     std::set<std::int32_t> present;
     for (const auto r : rows)
         present.insert(platforms ? platforms->codes[static_cast<std::size_t>(r)] : 0);

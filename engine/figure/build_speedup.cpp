@@ -69,6 +69,10 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     Points points;
     points.name = s.request.numerator + " / " + s.request.denominator;
     points.series = seriesOf(*input.runs, s.request.numerator);
+    points.x.reserve(kept.size());
+    points.y.reserve(kept.size());
+    points.rows.reserve(kept.size());
+    points.colour.reserve(colour ? kept.size() : 0);
     for (const auto row : kept) {
         points.x.push_back(keyAt(*x, row) * panel.x.factor);
         points.y.push_back(keyAt(*y, row));

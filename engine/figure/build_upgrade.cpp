@@ -27,8 +27,8 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
     const auto& table = *input.runs;
     PARASCOPE_TRY(const auto names, twoPlatforms(spec, table));
     const auto& [fresh, old] = names;
-    PARASCOPE_TRY(const auto freshRuns, filterMask(spec, table, fresh));
-    PARASCOPE_TRY(const auto oldRuns, filterMask(spec, table, old));
+    PARASCOPE_TRY(const auto freshRuns, filterMask(spec, input, fresh));
+    PARASCOPE_TRY(const auto oldRuns, filterMask(spec, input, old));
     PARASCOPE_TRY(const auto freshRoof, analysis::roofline(table, freshRuns, platformCeilings(spec, input, fresh)));
     PARASCOPE_TRY(const auto oldRoof, analysis::roofline(table, oldRuns, platformCeilings(spec, input, old)));
     for (const auto* roof : {&freshRoof, &oldRoof})

@@ -177,6 +177,7 @@ struct Figure
     std::vector<Panel> panels;
     int columns = 1;
     std::size_t n = 0;
+    bool pending = false;        ///< made in haste (Input::quick): what it leaves out can be had by building it again
 };
 
 /// The text of a heat map's cell: one decimal, none from 100, two below 0.1, "<.01" under that; ratios two below 2.

@@ -11,20 +11,6 @@
 
 namespace parascope::figure {
 
-table::Mask maskOf(const table::Table& table, const Rows& rows)
-{
-    table::Mask mask(table.rows(), 0);
-    for (const auto row : rows)
-        mask[static_cast<std::size_t>(row)] = 1;
-    return mask;
-}
-
-Result<table::Mask> filterMask(const Spec& spec, const table::Table& table, const std::string& platform)
-{
-    PARASCOPE_TRY(const auto rows, selectRows(spec, table, platform));
-    return maskOf(table, rows);
-}
-
 std::string leftOutText(const analysis::LeftOut& leftOut)
 {
     std::vector<std::pair<std::string, std::size_t>> reasons;
@@ -81,13 +67,15 @@ std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows
 {
     constexpr std::size_t mostLevels = 12;
     std::set<double> values;
-    double low = 1e300, high = -1e300;
+    double low = 1e300, high = -1e300, last = noValue;
     for (const auto r : rows)
         if (const double v = keyAt(column, r); std::isfinite(v)) {
             low = std::min(low, v);
             high = std::max(high, v);
-            if (values.size() <= mostLevels)
+            // A look-up a row would cost more than all else here; neighbours often share their value.
+            if (values.size() <= mostLevels && v != last)
                 values.insert(v);
+            last = v;
         }
     if (values.empty())
         return std::nullopt;
@@ -132,7 +120,7 @@ Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& m
 {
     Pairs pairs;
     PARASCOPE_TRY(const auto names, twoPlatforms(spec, *input.runs));
-    PARASCOPE_TRY(const auto mask, filterMask(spec, *input.runs));
+    PARASCOPE_TRY(const auto mask, filterMask(spec, input));
     analysis::SpeedupRequest request;
     request.numerator = names.first;
     request.denominator = names.second;
@@ -140,6 +128,7 @@ Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& m
     request.metric = metric;
     PARASCOPE_TRY(pairs.result, analysis::speedup(*input.runs, mask, request));
     pairs.table = analysis::pairTable(*input.runs, pairs.result);
+    pairs.rows.reserve(pairs.result.pairs.size());
     for (const auto& pair : pairs.result.pairs)
         pairs.rows.push_back(static_cast<std::int32_t>(pair.numeratorRow));
     return pairs;
@@ -154,16 +143,24 @@ bool isRealModel(const std::string& family)
 
 void starRealModels(Panel& panel, const table::Table& runs)
 {
-    if (!findColumn(runs, "family"))
+    const auto* families = findColumn(runs, "family");
+    if (!families || families->kind != table::Column::Kind::Category)
         return;
+    // By code: a text a point takes longer than the rest of a figure of a million. The last: none.
+    std::vector<std::uint8_t> real(families->dictionary->size() + 1, 0);
+    for (std::size_t code = 0; code + 1 < real.size(); ++code)
+        real[code] = isRealModel(families->dictionary->text(static_cast<std::int32_t>(code)));
+    if (std::find(real.begin(), real.end(), 1) == real.end())
+        return;
+    const auto codeAt = [&](std::int32_t row) { return row < 0 ? table::Dictionary::missing : families->codes[static_cast<std::size_t>(row)]; };
     std::map<std::string, Points> stars;
     for (auto& series : panel.points) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < series.rows.size(); ++i) {
-            const auto family = series.rows[i] < 0 ? std::string() : textAt(runs, "family", series.rows[i]);
+            const auto code = codeAt(series.rows[i]);
             const bool ringed = !series.ringed.empty() && series.ringed[i];
-            if (isRealModel(family)) {
-                auto& star = stars[family];
+            if (code != table::Dictionary::missing && real[static_cast<std::size_t>(code)]) {
+                auto& star = stars[families->dictionary->text(code)];
                 star.x.push_back(series.x[i]);
                 star.y.push_back(series.y[i]);
                 star.rows.push_back(series.rows[i]);

@@ -11,11 +11,6 @@
 
 namespace parascope::figure {
 
-/// Rows as a byte a row.
-[[nodiscard]] table::Mask maskOf(const table::Table& table, const Rows& rows);
-/// The spec's filter as a mask; with `platform` only its runs.
-[[nodiscard]] Result<table::Mask> filterMask(const Spec& spec, const table::Table& table, const std::string& platform = {});
-
 /// "220 oom, 94 unfinished", the largest first; rows that the filter took are not worth a word.
 [[nodiscard]] std::string leftOutText(const analysis::LeftOut& leftOut);
 /// " · left out 220 oom" or nothing.

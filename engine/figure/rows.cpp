@@ -137,20 +137,43 @@ Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, 
     return analysis::keepOneTiming(table, mask, quantitiesOf(spec), wanted, within);
 }
 
-Result<Rows> selectRows(const Spec& spec, const table::Table& table, const std::string& platform)
+Result<table::Mask> filtered(const Spec& spec, const Input& input)
 {
-    table::Mask mask(table.rows(), 1);
-    if (!spec.filter.empty()) {
-        PARASCOPE_TRY(auto selection, table::select(table, spec.filter, "figure: \"filter\""));
-        mask = std::move(selection.mask);
+    if (input.stop.stop_requested())
+        return badInput("The figure is no longer wanted.");
+    if (spec.filter.empty())
+        return input.shown ? *input.shown : table::Mask(input.runs->rows(), 1);
+    PARASCOPE_TRY(auto selection, table::select(*input.runs, spec.filter, "figure: \"filter\""));
+    if (input.shown)
+        for (std::size_t i = 0; i < selection.mask.size(); ++i)
+            selection.mask[i] &= (*input.shown)[i];
+    return std::move(selection.mask);
+}
+
+Result<table::Mask> filterMask(const Spec& spec, const Input& input, const std::string& platform)
+{
+    PARASCOPE_TRY(auto mask, filtered(spec, input));
+    PARASCOPE_CHECK(oneTiming(spec, *input.runs, mask));
+    const auto* platforms = findColumn(*input.runs, "platform");
+    if (platforms && !platform.empty()) {
+        const auto wanted = platforms->dictionary->find(platform);
+        for (std::size_t i = 0; i < mask.size(); ++i)
+            mask[i] &= static_cast<std::uint8_t>(platforms->codes[i] == wanted);
     }
-    PARASCOPE_CHECK(oneTiming(spec, table, mask));
-    const auto* platforms = findColumn(table, "platform");
-    const std::int32_t wanted = platforms && !platform.empty() ? platforms->dictionary->find(platform) : -2;
-    Rows rows;
-    for (std::size_t i = 0; i < mask.size(); ++i)
-        if (mask[i] && (wanted == -2 || platforms->codes[i] == wanted))
-            rows.push_back(static_cast<std::int32_t>(i));
+    return mask;
+}
+
+Result<Rows> selectRows(const Spec& spec, const Input& input, const std::string& platform)
+{
+    PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
+    // Written always, kept or not: a branch on a filter's mask is foreseen wrongly too often.
+    Rows rows(mask.size() + 1);
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < mask.size(); ++i) {
+        rows[n] = static_cast<std::int32_t>(i);
+        n += mask[i] != 0;
+    }
+    rows.resize(n);
     return rows;
 }
 

@@ -27,9 +27,13 @@ using Rows = std::vector<std::int32_t>;
 /// "noisy,drift" as a set.
 [[nodiscard]] QualitySet qualityFromText(const std::string& text);
 
-/// Rows that satisfy the spec's filter and are of `platform` (empty: any), and of those that a timed quantity is
-/// drawn of, the ones of one timing (oneTiming()).
-[[nodiscard]] Result<Rows> selectRows(const Spec& spec, const table::Table& table, const std::string& platform);
+/// Runs that the input shows and the spec's own filter leaves, a byte a run.
+[[nodiscard]] Result<table::Mask> filtered(const Spec& spec, const Input& input);
+/// Of these the runs of `platform` (empty: any), and of those that a timed quantity is drawn of, the ones of one
+/// timing (oneTiming()).
+[[nodiscard]] Result<table::Mask> filterMask(const Spec& spec, const Input& input, const std::string& platform = {});
+/// The same as rows, ascending.
+[[nodiscard]] Result<Rows> selectRows(const Spec& spec, const Input& input, const std::string& platform);
 /// Narrows `mask` to runs that were timed in one way, each platform and stack in its own, where the spec draws a
 /// quantity that depends on it: the way most runs have, or the one that the spec's option "timing" asks for ("any":
 /// all of them, with a caveat).

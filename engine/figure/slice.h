@@ -18,7 +18,7 @@ struct Slice
 };
 
 /// One plane of the grid: what the spec fixes, and of the rest the values with most completed runs.
-[[nodiscard]] Result<Slice> cutSlice(const Spec& spec, const table::Table& table, const std::string& platform, const std::string& x,
+[[nodiscard]] Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& platform, const std::string& x,
                                      const std::string& y, const std::string& metric);
 /// Full rectangles of one outcome get its name once: the largest by area, of four cells or more.
 [[nodiscard]] std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, int rows, Outcome outcome);

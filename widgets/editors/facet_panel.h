@@ -60,7 +60,7 @@ private:
     std::map<QString, Facet> m_facets;
     QString m_x, m_y;
     Parameters m_fix;
-    selection::Latest<std::vector<Column>> m_latest;
+    selection::Latest<std::vector<Column>> m_latest{selection::panelPool()};
     std::vector<Column> m_columns;
 };
 

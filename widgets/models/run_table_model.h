@@ -76,7 +76,7 @@ private:
     QStringList m_wanted;
     std::string m_sortColumn;
     bool m_descending = false, m_selectedOnly = false, m_differingOnly = false;
-    selection::Latest<Answer> m_latest;
+    selection::Latest<Answer> m_latest{selection::panelPool()};
 };
 
 } // namespace parascope::models

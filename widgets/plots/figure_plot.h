@@ -38,6 +38,8 @@ public:
     /// Built when first asked after a change of layout.
     [[nodiscard]] const HitIndex& hits() const;
 
+    /// Those of the figure, made before; anything else is made here when it is needed.
+    void setUnitPoints(std::vector<UnitPoints> points) { m_points = std::move(points); }
     [[nodiscard]] const UnitPoints& unitPoints(std::size_t i) const { return allUnitPoints()[i]; }
 
     /// Calls `paint` with everything that the parts of panel `i` paint with.

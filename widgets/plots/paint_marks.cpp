@@ -10,8 +10,11 @@
 #include <QRawFont>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
+#include <limits>
+#include <map>
 
 namespace parascope::plots {
 
@@ -46,11 +49,15 @@ namespace {
 /// More cells than this are filled as one image on screen: a rectangle costs QPainter half a microsecond.
 constexpr std::size_t blitCells = 2000;
 
-/// Short labels without shaping: the glyphs of digits, in their order.
+/// Short labels without shaping, by pictures of their letters: each letter is drawn once in each ink, and a map of
+/// thousands of labels has some fifteen letters.
 class LabelPen
 {
 public:
-    explicit LabelPen(const QFont& font) : m_font(font), m_raw(QRawFont::fromFont(font)), m_cap(QFontMetricsF(font).capHeight()) {}
+    LabelPen(const QFont& font, double ratio)
+        : m_font(font), m_raw(QRawFont::fromFont(font)), m_cap(QFontMetricsF(font).capHeight()), m_ratio(ratio)
+    {
+    }
 
     /// Centred at `at`.
     void draw(const Brushwork& b, const QPointF& at, const QString& words, const QColor& colour) const
@@ -58,26 +65,53 @@ public:
         // Paper needs text, not glyphs, so that it can be searched; and letters beyond the font need fallbacks.
         if (b.style.vector || !m_raw.isValid() || !std::all_of(words.begin(), words.end(), [](QChar c) { return c.unicode() < 128; }))
             return b.text(at, words, m_font, colour, 0.5, 0.5);
-        const auto glyphs = m_raw.glyphIndexesForString(words);
-        const auto advances = m_raw.advancesForGlyphIndexes(glyphs);
-        QList<QPointF> places;
-        double x = 0;
-        for (const auto& advance : advances) {
-            places.append({x, 0});
-            x += advance.x();
+        auto& ink = m_inks[colour.rgba()];
+        double width = 0;
+        for (const QChar c : words)
+            width += letter(ink, c, colour).advance;
+        double x = std::round(at.x() - width / 2);
+        const double top = std::round(at.y() + m_cap / 2) - std::ceil(m_raw.ascent());
+        for (const QChar c : words) {
+            const auto& one = letter(ink, c, colour);
+            b.painter.drawImage(QPointF(std::round(x * m_ratio) / m_ratio - margin, top), one.picture);
+            x += one.advance;
         }
-        QGlyphRun run;
-        run.setRawFont(m_raw);
-        run.setGlyphIndexes(glyphs);
-        run.setPositions(places);
-        b.painter.setPen(colour);
-        b.painter.drawGlyphRun({std::round(at.x() - x / 2), std::round(at.y() + m_cap / 2)}, run);
     }
 
 private:
+    static constexpr int margin = 1; ///< a letter may reach beyond its own width
+    struct Letter
+    {
+        QImage picture;
+        double advance = 0;
+    };
+    using Ink = std::array<Letter, 128>;
+
+    const Letter& letter(Ink& ink, QChar c, const QColor& colour) const
+    {
+        auto& one = ink[c.unicode()];
+        if (!one.picture.isNull())
+            return one;
+        const auto glyphs = m_raw.glyphIndexesForString(QString(c));
+        one.advance = m_raw.advancesForGlyphIndexes(glyphs).value(0).x();
+        const QSizeF size(std::ceil(one.advance) + 2 * margin, std::ceil(m_raw.ascent()) + std::ceil(m_raw.descent()) + 1);
+        one.picture = QImage((size * m_ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+        one.picture.setDevicePixelRatio(m_ratio);
+        one.picture.fill(0);
+        QGlyphRun run;
+        run.setRawFont(m_raw);
+        run.setGlyphIndexes(glyphs);
+        run.setPositions({QPointF()});
+        QPainter painter(&one.picture);
+        painter.setPen(colour);
+        painter.drawGlyphRun({double(margin), std::ceil(m_raw.ascent())}, run);
+        return one;
+    }
+
     QFont m_font;
     QRawFont m_raw;
-    double m_cap;
+    double m_cap, m_ratio;
+    mutable std::map<QRgb, Ink> m_inks; ///< two, as a rule: dark on light cells, light on dark ones
 };
 
 /// All values of a large map, row by row: one scan line is filled and copied.
@@ -180,7 +214,7 @@ void paintCells(const Brushwork& b, const PanelLayout& layout)
     const bool blit = !b.style.vector && panel.cells.size() > blitCells && !layout.labelsFit;
     if (blit)
         p.drawImage(layout.frame.topLeft(), mapImage(b, layout));
-    const LabelPen labels(b.style.font(layout.labelScale));
+    const LabelPen labels(b.style.font(layout.labelScale), b.painter.device()->devicePixelRatioF());
     for (const auto& cell : panel.cells)
         if (!blit || cell.state != figure::Cell::State::Value)
             paintCell(b, layout, cell, labels);
@@ -301,9 +335,15 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
         QColor dot = colour;
         dot.setAlphaF(0.8F);
         p.setBrush(dot);
-        for (const double v : box.outliers)
-            if (const QPointF at = layout.map(centre, v); std::isfinite(at.y()) && layout.frame.contains(at))
-                p.drawEllipse(at, 1.1 * u, 1.1 * u);
+        // They ascend: on screen, dots nearer than a quarter of a pixel are one.
+        double last = std::numeric_limits<double>::infinity();
+        for (const double v : box.outliers) {
+            const QPointF at = layout.map(centre, v);
+            if (!std::isfinite(at.y()) || !layout.frame.contains(at) || (!b.style.vector && std::abs(at.y() - last) < 0.25))
+                continue;
+            last = at.y();
+            p.drawEllipse(at, 1.1 * u, 1.1 * u);
+        }
     }
 }
 

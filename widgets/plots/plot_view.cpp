@@ -49,7 +49,7 @@ void PlotView::setData(const figure::Spec& spec, const figure::Input& input, boo
     m_frame.start(streaming ? static_cast<int>(std::max<qint64>(0, frameMs - since)) : 0);
 }
 
-void PlotView::setFigure(figure::Figure figure, const figure::Spec& spec, const figure::Input& input)
+void PlotView::setFigure(figure::Figure figure, const figure::Spec& spec, const figure::Input& input, std::vector<UnitPoints> points)
 {
     m_frame.stop();
     m_spec = spec;
@@ -59,6 +59,7 @@ void PlotView::setFigure(figure::Figure figure, const figure::Spec& spec, const 
     m_whole.clear();
     m_error.clear();
     remake();
+    m_plot->setUnitPoints(std::move(points));
     describe();
     emit figureChanged();
 }

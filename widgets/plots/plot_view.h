@@ -3,6 +3,7 @@
 
 #include "engine/figure/build.h"
 #include "widgets/plots/figure_layout.h"
+#include "widgets/plots/unit_points.h"
 
 #include <QElapsedTimer>
 #include <QTimer>
@@ -46,7 +47,8 @@ public:
     /// the old picture stays and error() has the sentence. While `streaming`, ranges only grow, in steps.
     void setData(const figure::Spec& spec, const figure::Input& input, bool streaming = false);
     /// A figure built elsewhere (another thread); `spec` and `input` serve the hover card.
-    void setFigure(figure::Figure figure, const figure::Spec& spec, const figure::Input& input);
+    /// So may its points be (unitPointsOf() of each panel): else they are made here.
+    void setFigure(figure::Figure figure, const figure::Spec& spec, const figure::Input& input, std::vector<UnitPoints> points = {});
     [[nodiscard]] const figure::Figure& figure() const { return m_figure; }
     [[nodiscard]] const figure::Spec& spec() const { return m_spec; }
     [[nodiscard]] QString error() const { return m_error; }

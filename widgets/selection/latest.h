@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/selection/background.h"
+
 #include <QCoreApplication>
 #include <QThreadPool>
 
@@ -20,7 +22,7 @@ public:
     using Work = std::function<Answer()>;
     using Take = std::function<void(Answer&)>;
 
-    /// On the global pool, or on one of the owner's for long work that must not keep others waiting.
+    /// On the global pool, or on one of background.h for work that nobody waits for.
     explicit Latest(QThreadPool* pool = nullptr) : m_state(std::make_shared<State>()) { m_state->pool = pool; }
 
     void ask(Work work, Take take)
@@ -57,10 +59,13 @@ private:
     {
         state->busy = true;
         auto* pool = state->pool ? state->pool : QThreadPool::globalInstance();
-        pool->start([alive = std::weak_ptr<State>(state), question = std::move(question)] {
+        pool->start([alive = std::weak_ptr<State>(state), background = state->pool != nullptr, question = std::move(question)] {
+            if (background)
+                giveWay();
             auto answer = std::make_shared<Answer>(question.work());
             // Through the application object: the owner may be gone by then, and its thread is this one's.
-            QMetaObject::invokeMethod(QCoreApplication::instance(), [alive, answer, take = question.take] {
+            if (QCoreApplication::instance())
+                QMetaObject::invokeMethod(QCoreApplication::instance(), [alive, answer, take = question.take] {
                 const auto owner = alive.lock();
                 if (!owner)
                     return;

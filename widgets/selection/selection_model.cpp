@@ -76,18 +76,22 @@ SelectionModel::SelectionModel(QUndoStack* undo, QObject* parent) : QObject(pare
 
 SelectionModel::Answer SelectionModel::evaluate(table::TablePtr table, const QString& filter, const table::TablePtr& from, const RunSet& selected, quint64 version)
 {
-    Answer answer{std::move(table), filter, {}, 0, {}, {}, version};
+    Answer answer;
+    answer.table = std::move(table);
+    answer.filter = filter;
+    answer.selectionVersion = version;
     answer.selected = answer.table == from ? selected : carried(selected, from, answer.table);
     if (!answer.table)
         return answer;
     // A filter may name a column that this snapshot lacks: then nothing matches, and the bar says why.
     auto rows = rowsWhere(*answer.table, filter);
-    answer.shown = rows ? std::move(*rows) : table::Mask(answer.table->rows(), 0);
-    answer.count = countOf(answer.shown);
+    const auto shown = std::make_shared<const table::Mask>(rows ? std::move(*rows) : table::Mask(answer.table->rows(), 0));
+    answer.shown = shown;
+    answer.count = countOf(*shown);
     if (const auto* outcome = answer.table->find("outcome")) {
         std::vector<std::size_t> counts(outcome->dictionary->size(), 0);
-        for (std::size_t row = 0; row < answer.shown.size(); ++row)
-            if (answer.shown[row] && outcome->codes[row] >= 0)
+        for (std::size_t row = 0; row < shown->size(); ++row)
+            if ((*shown)[row] && outcome->codes[row] >= 0)
                 ++counts[static_cast<std::size_t>(outcome->codes[row])];
         for (std::size_t code = 0; code < counts.size(); ++code)
             if (counts[code])

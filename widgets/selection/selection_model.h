@@ -53,7 +53,9 @@ public:
     /// Whether the text would be accepted, without using it.
     [[nodiscard]] Result<void> checkFilter(const QString& expression) const;
     /// One entry a row of the table; what views draw.
-    [[nodiscard]] const table::Mask& shown() const { return m_shown; }
+    [[nodiscard]] const table::Mask& shown() const { return *m_shown; }
+    /// The same, to be kept by a thread; never null.
+    [[nodiscard]] const std::shared_ptr<const table::Mask>& sharedShown() const { return m_shown; }
     [[nodiscard]] std::size_t shownCount() const { return m_shownCount; }
     /// How many of the shown rows have which outcome (codes of the column "outcome"), most first.
     struct OutcomeCount
@@ -104,7 +106,7 @@ private:
     {
         table::TablePtr table;
         QString filter;
-        table::Mask shown;
+        std::shared_ptr<const table::Mask> shown = std::make_shared<table::Mask>();
         std::size_t count = 0;
         std::vector<OutcomeCount> outcomes;
         RunSet selected;               ///< carried over to `table`
@@ -122,7 +124,7 @@ private:
     std::vector<OutcomeCount> m_outcomes;
     quint64 m_selectionVersion = 0;
     RunSet m_selected;
-    table::Mask m_shown;
+    std::shared_ptr<const table::Mask> m_shown = std::make_shared<table::Mask>();
     std::size_t m_shownCount = 0;
     std::int64_t m_hovered = -1, m_focused = -1;
 };
