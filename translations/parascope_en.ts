@@ -39,6 +39,16 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::ClusterPanel</name>
+    <message numerus="yes">
+        <source>%n task(s) %1</source>
+        <translation>
+            <numerusform>%n task %1</numerusform>
+            <numerusform>%n tasks %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::DesignPage</name>
     <message numerus="yes">
         <source>%n point(s), in the order they run</source>

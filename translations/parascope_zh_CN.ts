@@ -684,6 +684,10 @@
         <source>operation</source>
         <translation>算子</translation>
     </message>
+    <message>
+        <source>the interval follows</source>
+        <translation>区间随后给出</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -2434,6 +2438,32 @@
         <source>Submitting…</source>
         <translation>正在提交…</translation>
     </message>
+    <message>
+        <source>Slurm job %1; its files are in %2</source>
+        <translation>Slurm 作业 %1；其文件位于 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points, %3 running</source>
+        <translation>已完成 %1 个点（共 %2 个），%3 个正在运行</translation>
+    </message>
+    <message>
+        <source>pending</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>正在运行</translation>
+    </message>
+    <message>
+        <source>completing</source>
+        <translation>即将完成</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) %1</source>
+        <translation>
+            <numerusform>%n 个任务%1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::CommandField</name>
@@ -2503,6 +2533,113 @@
     <message>
         <source>One run on each side, no intervals. Repeats needed: about 3 a cell.</source>
         <translation>每侧仅一次运行，没有区间。每格约需重复 3 次。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::CsvImport</name>
+    <message>
+        <source>Import %1</source>
+        <translation>导入 %1</translation>
+    </message>
+    <message>
+        <source>Say what each column holds. The file stays as it is; the answers are remembered for the next table with these columns.</source>
+        <translation>请说明每一列的内容。文件本身不会改动；下次遇到含有这些列的表格时会沿用这些回答。</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>The first rows of the file</source>
+        <translation>文件的前几行</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>which</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>in</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Ignored</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Hyper-parameter</source>
+        <translation>超参数</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>模型族</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>Another field</source>
+        <translation>其他字段</translation>
+    </message>
+    <message>
+        <source>What %1 holds</source>
+        <translation>%1 的内容</translation>
+    </message>
+    <message>
+        <source>Which one %1 is</source>
+        <translation>%1 对应的名称</translation>
+    </message>
+    <message>
+        <source>Unit of %1</source>
+        <translation>%1 的单位</translation>
+    </message>
+    <message>
+        <source>Family of all rows</source>
+        <translation>所有行的模型族</translation>
+    </message>
+    <message>
+        <source>Platform of all rows</source>
+        <translation>所有行的平台</translation>
+    </message>
+    <message>
+        <source>A name is letters, digits and _, so that filters can say it.</source>
+        <translation>名称只能由字母、数字和 _ 组成，以便在筛选中使用。</translation>
+    </message>
+    <message>
+        <source>%1 is that already.</source>
+        <translation>%1 已经是该项。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number, so it cannot be a metric.</source>
+        <translation>“%1”不是数字，因此不能作为指标。</translation>
+    </message>
+    <message>
+        <source>Name the family of the models, or the column that says it.</source>
+        <translation>请给出模型族，或指定说明模型族的列。</translation>
+    </message>
+    <message>
+        <source>Name the platform that the rows were measured on, or the column that says it.</source>
+        <translation>请给出测量所用的平台，或指定说明平台的列。</translation>
+    </message>
+    <message>
+        <source>No column is a metric yet: choose what was measured.</source>
+        <translation>尚无任何列是指标：请选择测得的量。</translation>
     </message>
 </context>
 <context>
@@ -2945,6 +3082,13 @@
     <message>
         <source>Clear filter</source>
         <translation>清除筛选</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::HelpWindow</name>
+    <message>
+        <source>What each analysis computes</source>
+        <translation>各项分析计算什么</translation>
     </message>
 </context>
 <context>
@@ -3597,6 +3741,14 @@
     <message>
         <source>%1 was drawn from %2: open it to see the same figure.</source>
         <translation>%1 由 %2 绘制：打开它即可看到同一张图。</translation>
+    </message>
+    <message>
+        <source>The whole text: Shift+F1</source>
+        <translation>全文：Shift+F1</translation>
+    </message>
+    <message>
+        <source>What each analysis computes</source>
+        <translation>各项分析计算什么</translation>
     </message>
 </context>
 <context>

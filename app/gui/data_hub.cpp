@@ -113,22 +113,33 @@ void DataHub::open(const QStringList& given)
         if (entries.isEmpty())
             files.append(QDir(path).absolutePath());
     }
-    for (const auto& path : files) {
-        if (paths().contains(path))
-            continue;
-        m_order.removeAll(path);
-        m_order.append(path);
-        setPending(+1);
-        ++m_opening;
-        const auto token = m_token;
-        QThreadPool::globalInstance()->start([this, token, path, alive = std::weak_ptr<int>(m_alive)] {
-            auto file = openFile(path.toStdString());
-            QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, path, alive, file = std::move(file)] {
-                if (!alive.expired())
-                    takeOpened(token, path, file);
-            }, Qt::QueuedConnection);
-        });
-    }
+    for (const auto& path : files)
+        if (!paths().contains(path))
+            import(path, nullptr);
+}
+
+void DataHub::openMapped(const QString& path, const Json& map)
+{
+    const auto absolute = QFileInfo(path).absoluteFilePath();
+    if (paths().contains(absolute))
+        close(absolute);
+    import(absolute, map);
+}
+
+void DataHub::import(const QString& path, const Json& map)
+{
+    m_order.removeAll(path);
+    m_order.append(path);
+    setPending(+1);
+    ++m_opening;
+    const auto token = m_token;
+    QThreadPool::globalInstance()->start([this, token, path, map, alive = std::weak_ptr<int>(m_alive)] {
+        auto file = openFile(path.toStdString(), map);
+        QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, path, alive, file = std::move(file)] {
+            if (!alive.expired())
+                takeOpened(token, path, file);
+        }, Qt::QueuedConnection);
+    });
 }
 
 void DataHub::takeOpened(quint64, const QString& path, const Result<OpenedFile>& file)

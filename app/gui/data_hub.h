@@ -38,6 +38,8 @@ public:
 
     /// Adds files to what is open (a folder: what it holds). Returns at once.
     void open(const QStringList& paths);
+    /// Opens (or reads anew) a CSV whose columns mean what `map` says.
+    void openMapped(const QString& path, const Json& map);
     void close(const QString& original);
     void closeAll();
     /// Looks for new runs now (a sweep told us), beside the regular look.
@@ -64,6 +66,7 @@ signals:
 private:
     class Worker;
     void reload();
+    void import(const QString& path, const Json& map);
     void takeOpened(quint64 token, const QString& path, const Result<OpenedFile>& file);
     void takeLoaded(quint64 token, const Result<Loaded>& loaded);
     void setPending(int change);

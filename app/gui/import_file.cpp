@@ -50,7 +50,7 @@ std::string remarkOf(const std::vector<exchange::RecordError>& errors)
 
 } // namespace
 
-Result<OpenedFile> openFile(const std::filesystem::path& path)
+Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given)
 {
     std::error_code error;
     const bool logs = std::filesystem::is_directory(path, error);
@@ -64,11 +64,29 @@ Result<OpenedFile> openFile(const std::filesystem::path& path)
     PARASCOPE_TRY(const auto content, logs ? listingOf(path) : readFile(path));
     PARASCOPE_TRY(const auto data, dataDirectory());
     // The folder says which content, the name what the user sees.
-    const auto folder = data / "imports" / hashOf(content).substr(0, 16);
+    const auto place = [&](const std::string& what) { return data / "imports" / hashOf(what).substr(0, 16); };
+    const auto mapFile = place(content) / (path.filename().string() + ".map.json");
+    Json map = given;
+    if (map.is_null() && std::filesystem::exists(mapFile)) {
+        PARASCOPE_TRY(map, readJsonFile(mapFile));
+    }
+    exchange::ImportOptions options;
+    if (!map.is_null()) {
+        PARASCOPE_TRY(options.map, exchange::columnMapFromJson(map, mapFile.string()));
+    }
+    const auto folder = place(map.is_null() ? content : content + map.dump());
     const auto database = folder / (path.filename().string() + ".db");
-    if (std::filesystem::exists(database))
+    const auto remember = [&]() -> Result<void> {
+        if (given.is_null())
+            return {};
+        std::filesystem::create_directories(mapFile.parent_path(), error);
+        return writeFileAtomically(mapFile, map.dump(1) + '\n');
+    };
+    if (std::filesystem::exists(database)) {
+        PARASCOPE_CHECK(remember());
         return OpenedFile{path, database, true, {}};
-    PARASCOPE_TRY(auto import, exchange::Importer::open(path, {}));
+    }
+    PARASCOPE_TRY(auto import, exchange::Importer::open(path, options));
     std::filesystem::create_directories(folder, error);
     if (error)
         return fail(ErrorCode::Io, folder.string() + " cannot be made: " + error.message() + ".");
@@ -86,6 +104,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path)
     std::filesystem::rename(unfinished, database, error);
     if (error)
         return fail(ErrorCode::Io, database.string() + " cannot be written: " + error.message() + ".");
+    PARASCOPE_CHECK(remember());
     return OpenedFile{path, database, true, remarkOf(stored.errors)};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/core/json.h"
 #include "engine/core/result.h"
 
 #include <filesystem>
@@ -18,6 +19,8 @@ struct OpenedFile
 
 /// A database as it is; anything else is imported into a private database in the data folder (once for each
 /// content; the file itself is never altered). Takes as long as reading takes: for worker threads.
-[[nodiscard]] Result<OpenedFile> openFile(const std::filesystem::path& path);
+/// `map` says how a CSV's columns are to be read (exchange::columnMapFromJson()); it is kept beside the private
+/// database, so that the same content is read in the same way the next time. Null: as it was read before.
+[[nodiscard]] Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& map = nullptr);
 
 } // namespace parascope::gui

@@ -4,6 +4,7 @@
 #include "app/gui/main_window.h"
 
 #include "app/gui/command_field.h"
+#include "app/gui/csv_import.h"
 #include "app/gui/dock.h"
 #include "app/gui/view_area.h"
 #include "app/gui/workbench.h"
@@ -152,7 +153,7 @@ void MainWindow::focusNextDock()
             }
 }
 
-/// Results are opened, sweep specs edited, exported figures shown again.
+/// Results are opened (a foreign table is asked about first), sweep specs edited, exported figures shown again.
 void MainWindow::takeFiles(const QStringList& paths)
 {
     constexpr qint64 largestSpec = 1 << 20;
@@ -171,6 +172,16 @@ void MainWindow::takeFiles(const QStringList& paths)
                 setWorkspace(Workspace::Design);
                 continue;
             }
+        // A table that says family and platform is read as it is; any other asks what its columns are.
+        if (ending == QLatin1String("csv")) {
+            auto table = exchange::previewCsv(path.toStdString(), 5);
+            if (table && !table->named) {
+                auto* import = new CsvImport(path, *std::move(table), m_bench.session(), this);
+                connect(import, &CsvImport::chosen, this, [this](const QString& file, const Json& map) { m_bench.data().openMapped(file, map); });
+                import->show();
+                continue;
+            }
+        }
         results.append(path);
     }
     if (!results.isEmpty())

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exchange/csv_preview.h"
+
+#include "engine/core/value.h"
+#include "engine/exchange/csv.h"
+#include "engine/exchange/csv_fields.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <set>
+
+namespace parascope::exchange {
+
+namespace {
+
+/// "Throughput (img/s)" as "throughput img s": letters and digits, everything else a blank.
+std::string plain(const std::string& name)
+{
+    std::string out;
+    for (const char c : name) {
+        const auto u = static_cast<unsigned char>(c);
+        if (std::isalnum(u))
+            out += static_cast<char>(std::tolower(u));
+        else if (!out.empty() && out.back() != ' ')
+            out += ' ';
+    }
+    while (!out.empty() && out.back() == ' ')
+        out.pop_back();
+    return out;
+}
+
+bool has(const std::string& words, std::string_view word)
+{
+    return (' ' + words + ' ').find(' ' + std::string(word) + ' ') != std::string::npos;
+}
+
+bool hasAny(const std::string& words, std::initializer_list<std::string_view> list)
+{
+    return std::any_of(list.begin(), list.end(), [&](auto word) { return has(words, word); });
+}
+
+double secondsOf(const std::string& words)
+{
+    return hasAny(words, {"ns", "nanoseconds"}) ? 1e-9 : hasAny(words, {"us", "microseconds"}) ? 1e-6 : hasAny(words, {"ms", "msec", "milliseconds"}) ? 1e-3 : 1;
+}
+
+/// The factor of "GFLOPS", "tflop s"; 1 without a prefix.
+double prefixOf(const std::string& words, std::string_view unit)
+{
+    for (const auto& [letter, factor] : {std::pair{'k', 1e3}, {'m', 1e6}, {'g', 1e9}, {'t', 1e12}, {'p', 1e15}})
+        if (words.find(letter + std::string(unit)) != std::string::npos)
+            return factor;
+    return 1;
+}
+
+double bytesOf(const std::string& words)
+{
+    for (const auto& [unit, factor] : {std::pair<std::string_view, double>{"kib", 1024}, {"mib", 1048576}, {"gib", 1073741824}, {"kb", 1e3}, {"mb", 1e6}, {"gb", 1e9}})
+        if (has(words, unit))
+            return factor;
+    return 1;
+}
+
+} // namespace
+
+Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t rows)
+{
+    constexpr std::size_t head = 1 << 16;
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        return fail(ErrorCode::NotFound, path.string() + " cannot be read.");
+    std::string text(head, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    if (text.size() == head)
+        text.resize(text.rfind('\n') == std::string::npos ? text.size() : text.rfind('\n') + 1);
+    CsvReader reader(text, path.string());
+    PARASCOPE_TRY(const bool any, reader.next());
+    CsvPreview out;
+    if (any)
+        out.header.assign(reader.fields().begin(), reader.fields().end());
+    while (any && out.rows.size() < rows) {
+        const auto more = reader.next();
+        if (!more || !*more) // a quote that the head cuts in two is no error of the file
+            break;
+        auto& row = out.rows.emplace_back(reader.fields().begin(), reader.fields().end());
+        row.resize(out.header.size());
+    }
+    if (out.rows.empty())
+        return badInput(path.string() + " holds no rows below a header.");
+    const auto isColumn = [&](const char* name) { return std::find(out.header.begin(), out.header.end(), name) != out.header.end(); };
+    out.named = isColumn("family") && isColumn("platform");
+    return out;
+}
+
+ColumnMap::Target guessTarget(const std::string& column, const std::vector<std::string>& values)
+{
+    const auto& fields = csvFields();
+    if (column.starts_with("hp:") || column.starts_with("metric:") || isMetricName(column) ||
+        std::any_of(fields.begin(), fields.end(), [&](const auto& field) { return column == field.name; }))
+        return {column, 1};
+    bool numbers = false, whole = true;
+    for (const auto& value : values) {
+        if (value.empty())
+            continue;
+        const auto number = numberFromText(value);
+        if (!number) {
+            numbers = false;
+            break;
+        }
+        numbers = true;
+        whole = whole && *number == std::floor(*number);
+    }
+    const auto words = plain(column);
+    if (!numbers) {
+        if (hasAny(words, {"platform", "gpu", "device", "accelerator", "hardware", "machine", "chip"}))
+            return {"platform", 1};
+        if (hasAny(words, {"family", "model", "network", "architecture", "arch", "benchmark"}))
+            return {"family", 1};
+        if (hasAny(words, {"dtype", "precision", "datatype"}) || words == "data type")
+            return {"dtype", 1};
+        if (hasAny(words, {"optimizer", "optimiser"}))
+            return {"optimizer", 1};
+        return {};
+    }
+    if (hasAny(words, {"bs", "batch", "batchsize", "minibatch"}))
+        return {"hp:batch", 1};
+    if (hasAny(words, {"throughput", "examples", "images", "img", "imgs", "samples", "ips", "fps", "tokens", "sps"}))
+        return {"metric:examples_per_second", 1};
+    if (words.find("flop") != std::string::npos)
+        return {"metric:flops_per_second_recorded", prefixOf(words, "flop")};
+    if (hasAny(words, {"time", "latency", "step", "duration", "ms", "us", "seconds", "sec"}))
+        return {"metric:step_seconds", secondsOf(words)};
+    if (hasAny(words, {"memory", "mem", "vram"}))
+        return {"metric:memory_peak_bytes", bytesOf(words)};
+    if (hasAny(words, {"params", "parameters"}))
+        return {"metric:parameters", words.find(" m") != std::string::npos ? 1e6 : 1};
+    auto name = words;
+    std::replace(name.begin(), name.end(), ' ', '_');
+    return {(whole ? "hp:" : "metric:") + name, 1};
+}
+
+ColumnMap guessMap(const CsvPreview& table)
+{
+    ColumnMap map;
+    std::set<std::string> taken;
+    for (std::size_t i = 0; i < table.header.size(); ++i) {
+        std::vector<std::string> values;
+        for (const auto& row : table.rows)
+            values.push_back(row[i]);
+        auto target = guessTarget(table.header[i], values);
+        if (!target.name.empty() && !taken.insert(target.name).second)
+            target = {};
+        map.columns[table.header[i]] = std::move(target);
+    }
+    return map;
+}
+
+Json toJson(const ColumnMap& map)
+{
+    Json columns = Json::object(), constants = Json::object(), ignored = Json::array();
+    for (const auto& [column, target] : map.columns) {
+        if (target.name.empty())
+            ignored.push_back(column);
+        else if (target.scale == 1)
+            columns[column] = target.name;
+        else
+            columns[column] = Json{{"to", target.name}, {"scale", target.scale}};
+    }
+    for (const auto& [name, value] : map.constants)
+        constants[name] = value;
+    return {{"columns", columns}, {"set", constants}, {"ignore", ignored}};
+}
+
+} // namespace parascope::exchange
