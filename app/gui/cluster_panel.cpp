@@ -4,6 +4,7 @@
 #include "app/gui/cluster_job.h"
 #include "app/gui/workbench.h"
 #include "engine/dispatch/device.h"
+#include "widgets/selection/sentences.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
@@ -12,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QVBoxLayout>
@@ -25,6 +27,34 @@ namespace {
 bool hasSlurm()
 {
     return !QStandardPaths::findExecutable(QStringLiteral("sbatch")).isEmpty();
+}
+
+} // namespace
+
+namespace {
+
+/// What the follower says ("12/40 points, 3 running | 2 tasks pending | ...") in the window's language.
+QString followed(const QString& line)
+{
+    static const QRegularExpression job(QStringLiteral("^Slurm job (\\S+); its files are in (.*)$"));
+    static const QRegularExpression points(QStringLiteral("^(\\d+)/(\\d+) points, (\\d+) running$"));
+    static const QRegularExpression tasks(QStringLiteral("^(\\d+) tasks (\\w+)$"));
+    if (const auto found = job.match(line); found.hasMatch())
+        return ClusterPanel::tr("Slurm job %1; its files are in %2").arg(found.captured(1), found.captured(2));
+    QStringList out;
+    for (const auto& piece : line.split(QStringLiteral(" | "))) {
+        if (const auto counts = points.match(piece); counts.hasMatch()) {
+            out.append(ClusterPanel::tr("%1 of %2 points, %3 running").arg(counts.captured(1), counts.captured(2), counts.captured(3)));
+        } else if (const auto state = tasks.match(piece); state.hasMatch()) {
+            const auto word = state.captured(2).toLower();
+            const auto said = word == QLatin1String("pending") ? ClusterPanel::tr("pending") : word == QLatin1String("running") ? ClusterPanel::tr("running")
+                              : word == QLatin1String("completing") ? ClusterPanel::tr("completing") : word;
+            out.append(ClusterPanel::tr("%n task(s) %1", nullptr, state.captured(1).toInt()).arg(said));
+        } else {
+            out.append(selection::inLanguage(piece));
+        }
+    }
+    return out.join(QStringLiteral(" · "));
 }
 
 } // namespace
@@ -87,7 +117,7 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
         m_cancel->setEnabled(false);
     });
     connect(m_job, &ClusterJob::said, this, [this](const QString& line) {
-        m_status->setText(line);
+        m_status->setText(followed(line));
         // The database is there from the first word on; runs come into it while the job goes on.
         if (!std::exchange(m_opened, true))
             m_bench.open({m_bench.sweepDatabase()});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/figure_view.h"
+#include "app/gui/help_window.h"
 #include "app/gui/main_window.h"
 #include "app/gui/workbench.h"
 
@@ -49,7 +50,18 @@ QString explanationOf(const std::string& kind)
 void MainWindow::showHelp()
 {
     const auto* shown = activeView();
-    QWhatsThis::showText(QCursor::pos(), explanationOf(shown ? shown->spec().kind : "heatmap"), this);
+    // Beside the pointer where that points at the window, else (by keyboard) in the middle of the view.
+    const QRect area(mapToGlobal(QPoint()), size());
+    const auto at = area.contains(QCursor::pos()) ? QCursor::pos() : shown ? shown->mapToGlobal(shown->rect().center()) : area.center();
+    QWhatsThis::showText(at, explanationOf(shown ? shown->spec().kind : "heatmap") + QStringLiteral("<br>") + tr("The whole text: Shift+F1"), this);
+}
+
+void MainWindow::showHelpText()
+{
+    if (!m_help)
+        m_help = new HelpWindow(this);
+    const auto* shown = activeView();
+    m_help->openAt(shown ? shown->spec().kind : std::string());
 }
 
 } // namespace parascope::gui

@@ -159,6 +159,7 @@ void fillActions(MainWindow& window, Workbench& bench)
     a.add(win, "window.reset", MainWindow::tr("Arrange this workspace anew"), {}, {}, [&window] { window.showPanels(); });
     a.add(win, "window.next", MainWindow::tr("Next panel"), {}, QKeySequence(QStringLiteral("Ctrl+F6")), [&window] { window.focusNextDock(); });
     a.add(help, "help.formula", MainWindow::tr("Formula and source"), "info", QKeySequence(Qt::Key_F1), [&window] { window.showHelp(); });
+    a.add(help, "help.text", MainWindow::tr("What each analysis computes"), "info", QKeySequence(Qt::SHIFT | Qt::Key_F1), [&window] { window.showHelpText(); });
     a.add(help, "help.about", MainWindow::tr("About Parascope"), {}, {}, [&window] {
         QMessageBox::about(&window, MainWindow::tr("About Parascope"), MainWindow::tr("<b>Parascope %1</b><p>Performance analysis of deep-learning platforms.<p>GNU General Public License, version 3 or later.").arg(QApplication::applicationVersion()));
     });

@@ -60,6 +60,8 @@ public:
     void collectView();
     void startSweep();
     void showHelp();
+    /// What each analysis computes, at the section of the active view.
+    void showHelpText();
     void openCommandField();
     void focusNextDock();
     /// Explore with this view in front.
@@ -101,6 +103,7 @@ private:
     Workbench& m_bench;
     Actions* m_actions;
     Comparison* m_comparison;
+    class HelpWindow* m_help = nullptr;
     Workspace m_workspace = Workspace::Start;
     bool m_leftStart = false;
     std::optional<figure::Spec> m_dropped; ///< of an exported file that waits for its results

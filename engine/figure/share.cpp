@@ -161,7 +161,7 @@ Result<void> shareAxis(const Spec& spec, Figure& figure, bool vertical)
     return {};
 }
 
-/// A shared colour scale spans all values, and its bar stands at the end of each line.
+/// A shared colour scale spans all values, and one bar says it: at the end of the first line that shares it.
 Result<void> shareColours(const Spec& spec, Figure& figure)
 {
     auto& panels = figure.panels;
@@ -175,11 +175,14 @@ Result<void> shareColours(const Spec& spec, Figure& figure)
             all = first ? joined(all, panel.colours->axis) : panel.colours->axis;
             first = first ? first : &panel;
         }
+    bool said = false;
     for (std::size_t i = 0; i < panels.size(); ++i)
         if (first && panels[i].colours && shares(spec, "colour", i)) {
             panels[i].colours->axis = all;
             const auto next = i + 1;
-            panels[i].colourBar = next == panels.size() || next % columns == 0 || !panels[next].colours || !shares(spec, "colour", next);
+            const bool last = next == panels.size() || next % columns == 0 || !panels[next].colours || !shares(spec, "colour", next);
+            panels[i].colourBar = last && !said;
+            said = said || last;
         }
     return {};
 }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace parascope::plots {
 namespace {
@@ -55,6 +56,15 @@ bool FigurePlot::balance()
             shares += panel(static_cast<std::size_t>(&part - m_parts.data())).heightShare;
         }
     }
+    // Panels side by side write the same title in the same size: that of the narrowest.
+    const auto roomOf = [this](std::size_t i, bool vertical) {
+        const auto titleOf = [&](std::size_t k) { return vertical ? panel(k).y.title : panel(k).x.title; };
+        int room = std::numeric_limits<int>::max();
+        for (std::size_t k = 0; k < m_parts.size(); ++k)
+            if (titleOf(k) == titleOf(i) && (vertical ? panel(k).y : panel(k).x).labelled)
+                room = std::min(room, vertical ? m_parts[k].rect->outerRect().height() : m_parts[k].rect->outerRect().width());
+        return static_cast<double>(room);
+    };
     const auto columns = static_cast<double>(std::count_if(m_parts.begin(), m_parts.end(), [](const Part& p) { return p.line == 0; }));
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         const auto& part = m_parts[i];
@@ -65,7 +75,7 @@ bool FigurePlot::balance()
         if (part.column == 0 && shares > panel(i).heightShare)
             stretch(m_grid->rowStretchFactors()[at.y()], high * panel(i).heightShare / shares + m.top() + m.bottom(), [&](double f) { m_grid->setRowStretchFactor(at.y(), f); });
         changed |= fitTicks(*part.x, part.rect->width(), true) | fitTicks(*part.y, part.rect->height(), false);
-        changed |= fitTitle(*part.x, qs(panel(i).x.title), part.rect->outerRect().width()) | fitTitle(*part.y, qs(panel(i).y.title), part.rect->outerRect().height());
+        changed |= fitTitle(*part.x, qs(panel(i).x.title), roomOf(i, false)) | fitTitle(*part.y, qs(panel(i).y.title), roomOf(i, true));
         if (part.row)
             changed |= part.row->wrapTo(m_layout.area.toRect().right() - part.row->rect().left() - (m_parts.size() > 1 ? 0 : 1));
     }
