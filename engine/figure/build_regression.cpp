@@ -100,8 +100,8 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     request.log = flag(spec, "log");
     request.permutations = 0;
     request.stop = input.stop;
-    // Intervals over so many runs take seconds: they follow.
-    constexpr std::ptrdiff_t many = 20000;
+    // Intervals over so many runs take longer than a person waits for a filter: they follow.
+    constexpr std::ptrdiff_t many = 3000;
     const bool later = input.quick && std::count(subject.mask.begin(), subject.mask.end(), 1) > many;
     if (later)
         request.replicates = 0;
