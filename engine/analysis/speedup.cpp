@@ -122,7 +122,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
             return lacks;
         });
     GroupIds groups;
-    if (rule.kind == Rule::Kind::Work) { // the codes are ids already
+    if (rule.kind == Rule::Kind::Work && keys.size() == 1) { // its codes are ids already
         groups.groups = keys.front()->dictionary->size();
         groups.ids.reserve(sample.rows.size());
         for (const auto row : sample.rows)
