@@ -4,6 +4,8 @@
 #include "engine/core/hash.h"
 #include "engine/store/database.h"
 
+#include <cstdlib>
+
 /// Run number i of a small grid, with something in every field.
 inline parascope::store::RunRecord sampleRun(int i)
 {
@@ -15,7 +17,7 @@ inline parascope::store::RunRecord sampleRun(int i)
     run.environment = {{"host", "h"}, {"kernel", "6.1"}};
     run.stack = {{"framework", "libtorch"}, {"version", "1.13.1"}};
     run.family = "fc";
-    run.parameters = {{"layer", std::int64_t{4}}, {"node", std::int64_t{32 << (i % 5)}}, {"dropout", 0.1}, {"variant", std::string("a")}};
+    run.parameters = {{"layer", std::int64_t{4}}, {"node", std::int64_t{32 << (std::abs(i) % 5)}}, {"dropout", 0.1}, {"variant", std::string("a")}};
     run.graph = {{"nodes", Json::array({"dense", "relu"})}};
     run.optimizer = "rmsprop";
     run.dtype = "float32";
