@@ -29,10 +29,6 @@ bool hasSlurm()
     return !QStandardPaths::findExecutable(QStringLiteral("sbatch")).isEmpty();
 }
 
-} // namespace
-
-namespace {
-
 /// What the follower says ("12/40 points, 3 running | 2 tasks pending | ...") in the window's language.
 QString followed(const QString& line)
 {

@@ -2,6 +2,7 @@
 #include "app/gui/export_checks.h"
 
 #include "widgets/figure/export.h"
+#include "widgets/plots/draw_figure.h"
 #include "widgets/theme/colour_map.h"
 #include "widgets/theme/colour_vision.h"
 #include "widgets/theme/theme.h"
@@ -77,16 +78,14 @@ double least(const std::vector<QRgb>& colours, Measure measure)
     return smallest;
 }
 
-/// A panel's points become an image from as many on; their PDF takes up to a second, which the window cannot wait.
-constexpr std::size_t cloud = 20000;
-
+/// The PDF of a cloud takes up to a second, which the window cannot wait.
 bool hasCloud(const figure::Figure& figure)
 {
     return std::any_of(figure.panels.begin(), figure.panels.end(), [](const figure::Panel& panel) {
         std::size_t points = 0;
         for (const auto& series : panel.points)
             points += series.x.size();
-        return points > cloud;
+        return points > plots::cloudSize;
     });
 }
 

@@ -2,6 +2,7 @@
 // What the plot objects paint with, for this room's own files only.
 #pragma once
 
+#include "widgets/plots/draw_figure.h"
 #include "widgets/plots/hit_index.h"
 #include "widgets/theme/colour_map.h"
 
@@ -52,7 +53,5 @@ void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& at, do
 [[nodiscard]] QRgb shadeColour(const Brushwork& b, figure::ColourScale::Map map, std::uint8_t shade);
 /// Half a disc's width.
 inline constexpr double markRadiusPt = 2.3;
-/// Clouds larger than this are blitted on screen and rasterised in vector files.
-inline constexpr std::size_t cloudSize = 20000;
 
 } // namespace parascope::plots

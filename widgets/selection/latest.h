@@ -64,8 +64,9 @@ private:
                 giveWay();
             auto answer = std::make_shared<Answer>(question.work());
             // Through the application object: the owner may be gone by then, and its thread is this one's.
-            if (QCoreApplication::instance())
-                QMetaObject::invokeMethod(QCoreApplication::instance(), [alive, answer, take = question.take] {
+            if (!QCoreApplication::instance())
+                return;
+            QMetaObject::invokeMethod(QCoreApplication::instance(), [alive, answer, take = question.take] {
                 const auto owner = alive.lock();
                 if (!owner)
                     return;

@@ -113,6 +113,9 @@ void CsvImportTest::aForeignTableIsAskedAbout()
     QVERIFY(!bench.window().findChild<QWidget*>(QStringLiteral("csvPlatform"))->isVisible());
     bench.screenshot(QStringLiteral("csv-window"));
     QVERIFY(import->grab().save(qEnvironmentVariable("PARASCOPE_SCREENSHOTS", QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots")) + QStringLiteral("/csv-import.png")));
+    bench.bench().appearance().setTheme(Appearance::ThemeChoice::Dark);
+    QVERIFY(import->grab().save(qEnvironmentVariable("PARASCOPE_SCREENSHOTS", QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots")) + QStringLiteral("/csv-import-dark.png")));
+    bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
     bench.click(QStringLiteral("importCsv"));
     QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 20000);
     // The same table by the command line's map, the other way to the same runs.

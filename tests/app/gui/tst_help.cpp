@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who asks what an analysis computes gets the formula and the source, at the right place.
+#include "window_fixture.h"
+
+#include "app/gui/help_window.h"
+
+#include <QTextBlock>
+#include <QTextBrowser>
+
+using namespace parascope::gui;
+
+class HelpTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void opensAtTheAnalysis_data();
+    void opensAtTheAnalysis();
+    void shiftF1OpensIt();
+
+private:
+    gui_test::Home m_home;
+};
+
+void HelpTest::opensAtTheAnalysis_data()
+{
+    QTest::addColumn<QString>("section");
+    for (const auto& [kind, section] : {std::pair{"heatmap", "Heat map"}, {"regression", "Regression"}, {"speedup", "Speedup"}, {"roofline", "Roofline"},
+                                        {"boxplot", "Box plot"}, {"breakdown", "Breakdown"}, {"scatter", "Scatter, parallel coordinates, ranges"},
+                                        {"parallel", "Scatter, parallel coordinates, ranges"}, {"ranges", "Scatter, parallel coordinates, ranges"},
+                                        {"steps", "Step times"}, {"ratio", "Compare"}, {"upgrade", "Upgrade, balance, scaling, stacks"},
+                                        {"", "What each analysis computes"}})
+        QTest::newRow(kind) << QString::fromLatin1(section);
+}
+
+void HelpTest::opensAtTheAnalysis()
+{
+    QFETCH(QString, section);
+    HelpWindow help;
+    help.openAt(QTest::currentDataTag());
+    QVERIFY(QTest::qWaitForWindowExposed(&help));
+    auto* text = help.findChild<QTextBrowser*>(QStringLiteral("helpText"));
+    QVERIFY(text);
+    QCOMPARE(text->textCursor().block().text(), section);
+    QVERIFY2(text->textCursor().block().next().text().size() > 20, "an explanation follows");
+    QVERIFY(text->viewport()->rect().contains(text->cursorRect().center()));
+}
+
+void HelpTest::shiftF1OpensIt()
+{
+    gui_test::Bench bench;
+    bench.bench().appearance().setTheme(Appearance::ThemeChoice::Dark);
+    bench.window().setWorkspace(Workspace::Explore);
+    bench.keys(QStringLiteral("Shift+F1"));
+    HelpWindow* help = nullptr;
+    QTRY_VERIFY((help = bench.window().findChild<HelpWindow*>()) && help->isVisible());
+    help->grab().save(QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots/help-dark.png"));
+    bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
+    help->grab().save(QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots/help-light.png"));
+}
+
+QTEST_MAIN(HelpTest)
+#include "tst_help.moc"
