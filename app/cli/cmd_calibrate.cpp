@@ -7,6 +7,7 @@
 #include "engine/device/ceilings.h"
 #include "engine/dispatch/platform.h"
 #include "engine/dispatch/worker_client.h"
+#include "engine/measure/quality.h"
 #include "engine/measure/statistics.h"
 #include "engine/store/database.h"
 
@@ -154,6 +155,10 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
     if (unit->kind == "cpu" && config.host == "local")
         caches = device::localCpu().caches;
     Json ceilings = ceilingsOf(end.result.extra, caches);
+    ceilings["conditions"] = end.result.conditions;
+    const auto verdict = measure::judge(measure::conditionsFromJson(end.result.conditions, unit->kind != "cpu", true, ceilings["threads"].get<int>()));
+    if (verdict.quality != 0)
+        ceilings["caveat"] = verdict.reason;
     ceilings["device"] = config.unit;
     ceilings["measured_ms"] = nowMs();
     PARASCOPE_CHECK(dispatch::filePlatform(writer, arguments.database, dispatch::platformOf(config, worker.hello())));
@@ -161,6 +166,8 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
     Outcome outcome;
     outcome.text = "Ceilings of " + config.platform + " (" + std::to_string(ceilings["threads"].get<int>()) +
                    " threads), used by --peak measured:\n" + textOf(ceilings);
+    if (verdict.quality != 0)
+        outcome.text += "Not the machine's best: " + verdict.reason + "; calibrate again when it is left alone.\n";
     outcome.document = std::move(ceilings);
     outcome.document["platform"] = config.platform;
     return outcome;

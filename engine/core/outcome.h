@@ -37,7 +37,7 @@ inline constexpr std::array<std::string_view, 7> outcomeNames = {
 
 /// Caveats beside a completed run, a set of bits. Stored: never renumber.
 enum class Quality : std::uint8_t {
-    Noisy = 1 << 0,      ///< the time budget ended before the interval was narrow enough
+    Noisy = 1 << 0,      ///< the time budget ended before the interval was narrow enough, or other programs kept the processors busy
     Drift = 1 << 1,      ///< the level moved while measuring
     Throttled = 1 << 2,  ///< the clock fell while measuring
     HostBound = 1 << 3,  ///< the accelerator waited for the host

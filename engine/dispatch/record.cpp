@@ -13,6 +13,17 @@ namespace parascope::dispatch {
 
 namespace {
 
+/// Threads that the run computed on, as its worker says.
+std::optional<int> threadsOf(const Json& extra)
+{
+    if (!extra.is_object() || !extra.contains("implementation"))
+        return std::nullopt;
+    const auto& used = extra["implementation"];
+    if (!used.is_object() || !used.contains("threads") || !used["threads"].is_number_integer())
+        return std::nullopt;
+    return used["threads"].get<int>();
+}
+
 /// Seconds of the reference product on the run's number of threads when the worker started; nothing when its
 /// hello does not say.
 std::optional<double> nominalReference(const protocol::DeviceInfo* unit, const Json& extra)
@@ -24,12 +35,10 @@ std::optional<double> nominalReference(const protocol::DeviceInfo* unit, const J
         return std::nullopt;
     if (known->is_number())
         return known->get<double>();
-    if (!known->is_object() || !extra.is_object() || !extra.contains("implementation"))
+    const auto threads = threadsOf(extra);
+    if (!known->is_object() || !threads)
         return std::nullopt;
-    const auto& used = extra["implementation"];
-    if (!used.is_object() || !used.contains("threads"))
-        return std::nullopt;
-    const auto value = known->find(toLine(used["threads"]));
+    const auto value = known->find(std::to_string(*threads));
     return value != known->end() && value->is_number() ? std::optional(value->get<double>()) : std::nullopt;
 }
 
@@ -131,7 +140,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.stepHigh = end.summary.high;
     measure::merge(record.quality, record.message,
                    measure::judge(measure::conditionsFromJson(end.result.conditions, unit && unit->kind != "cpu",
-                                                              end.result.finite)));
+                                                              end.result.finite, threadsOf(end.result.extra))));
     if (end.result.memoryPeakBytes)
         record.metrics.emplace_back("memory_peak_bytes", *end.result.memoryPeakBytes);
     if (end.result.parameters)

@@ -15,6 +15,10 @@ namespace {
 constexpr double clockFall = 0.05;
 /// ParaDnn's host-bound runs wait for most of the time; a tenth is launch gaps.
 constexpr double busyEnough = 0.85;
+/// A desktop's own housekeeping takes some per cent of its processors.
+constexpr double lossAllowed = 0.10;
+/// Of a shorter window the kernel's ticks of ten milliseconds say little.
+constexpr double leastWindow = 0.3;
 
 std::optional<double> numberAt(const Json& json, const char* key)
 {
@@ -34,7 +38,7 @@ std::string percent(double fraction)
 
 } // namespace
 
-Conditions conditionsFromJson(const Json& json, bool accelerator, bool finite)
+Conditions conditionsFromJson(const Json& json, bool accelerator, bool finite, std::optional<int> threads)
 {
     Conditions out;
     out.accelerator = accelerator;
@@ -53,7 +57,12 @@ Conditions conditionsFromJson(const Json& json, bool accelerator, bool finite)
     if (const auto it = json.find("clock_held_down"); it != json.end() && it->is_boolean())
         out.clockHeldDown = it->get<bool>();
     out.deviceBusy = numberAt(json, "device_busy_fraction");
-    out.steal = numberAt(json, "steal_fraction");
+    const auto seconds = numberAt(json, "seconds"), waited = numberAt(json, "waited_seconds");
+    if (seconds && *seconds > 0 && waited && threads && *threads > 0)
+        out.waited = *waited / (*seconds * *threads);
+    const auto busy = numberAt(json, "busy_fraction"), steal = numberAt(json, "steal_fraction");
+    if (busy && steal && *busy + *steal > 0 && seconds.value_or(0) >= leastWindow)
+        out.stolen = *steal / (*busy + *steal);
     return out;
 }
 
@@ -76,6 +85,10 @@ Verdict judge(const Conditions& conditions)
     }
     if (conditions.accelerator && conditions.deviceBusy && *conditions.deviceBusy < busyEnough)
         add(Quality::HostBound, "the device worked " + percent(*conditions.deviceBusy) + " of the time and waited for the host");
+    if (!conditions.accelerator && conditions.waited.value_or(0) > lossAllowed)
+        add(Quality::Noisy, "the run waited " + percent(*conditions.waited) + " of its time for a processor that other programs had");
+    if (!conditions.accelerator && conditions.stolen.value_or(0) > lossAllowed)
+        add(Quality::Noisy, "the hypervisor gave " + percent(*conditions.stolen) + " of the processors' time to other machines");
     if (!conditions.finite)
         add(Quality::Nonfinite, "loss or gradients were not finite");
     return out;

@@ -19,13 +19,16 @@ struct Conditions
     std::vector<double> clockHertz;      ///< in the order of time
     std::optional<bool> clockHeldDown;   ///< the driver's own word (NVML: thermal or power slowdown)
     std::optional<double> deviceBusy;    ///< share of the measured time that the accelerator worked
-    std::optional<double> steal;         ///< share of CPU time that the hypervisor gave to others
+    std::optional<double> waited;        ///< share of its threads' time that the run was ready and another program had the processor
+    std::optional<double> stolen;        ///< share of the time that this machine wanted that the hypervisor gave to others
     bool finite = true;                  ///< loss and gradients
 };
 
 /// Reads a worker's "conditions" object: clock_hertz (a number or a list of them), clock_held_down,
-/// device_busy_fraction, steal_fraction. Whatever is missing, "unavailable" or of another type is absent.
-[[nodiscard]] Conditions conditionsFromJson(const Json& json, bool accelerator, bool finite);
+/// device_busy_fraction, waited_seconds over seconds and `threads` (that the run computed on, where it is known), and
+/// steal_fraction beside busy_fraction. A window too short for the kernel's clock ticks tells nothing of steal. Whatever
+/// is missing, "unavailable" or of another type is absent.
+[[nodiscard]] Conditions conditionsFromJson(const Json& json, bool accelerator, bool finite, std::optional<int> threads = {});
 
 struct Verdict
 {
@@ -35,6 +38,7 @@ struct Verdict
 
 /// throttled: the driver says so, or the clock of the last third lies 5 % below that of the first third.
 /// host-bound: an accelerator was busy for less than 85 % of the measured time.
+/// noisy: a CPU's run waited for more than a tenth of its time for a processor, or as much of it was stolen.
 /// nonfinite: loss or gradients were not finite; the timing stands.
 [[nodiscard]] Verdict judge(const Conditions& conditions);
 

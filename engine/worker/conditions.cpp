@@ -37,6 +37,21 @@ double secondsOf(const timeval& time)
     return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
+/// Seconds that the threads of this process were ready and did not run (the second field of each one's schedstat,
+/// in nanoseconds); nothing on a kernel that does not keep it.
+std::optional<double> secondsWaited(const std::filesystem::path& root)
+{
+    std::optional<double> sum;
+    std::error_code error;
+    for (const auto& task : std::filesystem::directory_iterator(root / "proc/self/task", error)) {
+        std::ifstream file(task.path() / "schedstat");
+        double ran = 0, waited = 0;
+        if (file >> ran >> waited)
+            sum = sum.value_or(0) + 1e-9 * waited;
+    }
+    return sum;
+}
+
 } // namespace
 
 void ThinnedSeries::add(double value)
@@ -79,6 +94,7 @@ ConditionsSampler::Sample ConditionsSampler::take() const
         out.steal = steal;
         out.total = out.busy + idle + iowait + steal;
     }
+    out.waited = secondsWaited(m_sources.root);
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     out.own = secondsOf(usage.ru_utime) + secondsOf(usage.ru_stime);
@@ -132,6 +148,7 @@ Json ConditionsSampler::finish()
     json["seconds"] = secondsNow() - m_begin;
     json["steal_fraction"] = fraction(now.steal - m_start.steal);
     json["busy_fraction"] = fraction(now.busy - m_start.busy);
+    json["waited_seconds"] = now.waited && m_start.waited ? Json(std::max(0.0, *now.waited - *m_start.waited)) : Json(unavailable);
     json["own_busy_fraction"] = fraction((now.own - m_start.own) * static_cast<double>(sysconf(_SC_CLK_TCK)));
     json["context_switches"] = {{"voluntary", now.voluntary - m_start.voluntary},
                                 {"involuntary", now.involuntary - m_start.involuntary}};

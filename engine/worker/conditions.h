@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,7 +52,8 @@ public:
     void sample();
 
     /// Since the construction: "load" (1-minute average at the end), "steal_fraction", "busy_fraction" and
-    /// "own_busy_fraction" (of all CPUs' time; the rest of busy is somebody else's), "context_switches"
+    /// "own_busy_fraction" (of all CPUs' time; the rest of busy is somebody else's), "waited_seconds"
+    /// (summed over the threads of this process: ready, but another program had the processor), "context_switches"
     /// {voluntary, involuntary} of this process; the series "clock_hertz", "temperature_celsius" and "power_watts" of
     /// the device that computes, in the order of time; and on a GPU "clock_held_down" (whether the driver slowed it for
     /// heat or power) and "device_busy_fraction". Whatever the machine does not offer reads "unavailable".
@@ -61,6 +63,7 @@ private:
     struct Sample
     {
         double busy = 0, steal = 0, total = 0; ///< clock ticks of all CPUs
+        std::optional<double> waited;          ///< seconds that its threads were ready and another's turn it was
         double own = 0;                        ///< seconds of this process
         std::int64_t voluntary = 0, involuntary = 0;
     };

@@ -3,6 +3,7 @@
 
 #include "engine/worker/channel.h"
 #include "engine/worker/clock.h"
+#include "engine/worker/conditions.h"
 #include "engine/worker/gemm.h"
 #include "engine/worker/process.h"
 #include "engine/worker/session.h"
@@ -276,6 +277,7 @@ Result<RunResult> probe(const ProbeRequest& request)
     PARASCOPE_TRY(const int threads, prepareProcess(wish.implementation));
     const bool cuda = device.is_cuda();
     const at::NoGradGuard noGradient;
+    ConditionsSampler conditions({.gpu = cuda ? std::max(0, int{device.index()}) : -1});
     RunResult result;
     result.id = request.id;
     result.extra["threads"] = threads;
@@ -296,6 +298,7 @@ Result<RunResult> probe(const ProbeRequest& request)
     for (int i = 0; i < 25; ++i)
         samples.push_back(reference.sample());
     result.extra["reference"] = std::move(samples);
+    result.conditions = conditions.finish();
     return result;
 }
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli/cli_program.h"
 
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 
 #include <cmath>
+#include <memory>
+#include <vector>
 
 using nlohmann::json;
 
@@ -78,6 +82,24 @@ private slots:
             const double rate = rates.json()["cells"][0][i].get<double>();
             QVERIFY(std::abs(share / (rate / peak) - 1) < 1e-9);
         }
+    }
+
+    /// A ceiling taken beside other programs is too low, and every utilisation held against it too high.
+    void calibrateSaysWhenItWasNotAlone()
+    {
+        std::vector<std::unique_ptr<QProcess>> others;
+        for (int i = 0; i <= QThread::idealThreadCount(); ++i) {
+            others.push_back(std::make_unique<QProcess>());
+            others.back()->start("sh", {"-c", "while :; do :; done"});
+            QVERIFY(others.back()->waitForStarted());
+        }
+        const auto result = Cli::run({"calibrate", "--db", m_folder.filePath("beside.db"), "--dtype", "float32", "--seconds", "0.05"}, 200);
+        for (const auto& other : others) {
+            other->kill();
+            other->waitForFinished();
+        }
+        QVERIFY2(result.status == 0, result.err);
+        QVERIFY2(result.out.contains("waited") && result.out.contains("calibrate again"), result.out);
     }
 
     void profileAddsUp()

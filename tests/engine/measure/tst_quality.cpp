@@ -32,6 +32,15 @@ private slots:
         QTest::newRow("waiting accelerator") << R"({"device_busy_fraction":0.4})" << true << true << hostBound;
         QTest::newRow("busy accelerator") << R"({"device_busy_fraction":0.97})" << true << true << none;
         QTest::newRow("a CPU is no accelerator") << R"({"device_busy_fraction":0.4})" << false << true << none;
+        // The run has 2 threads.
+        QTest::newRow("others take their turns") << R"({"waited_seconds":1.2,"seconds":3})" << false << true << int(Quality::Noisy);
+        QTest::newRow("a turn now and then") << R"({"waited_seconds":0.3,"seconds":3})" << false << true << none;
+        QTest::newRow("nobody says how long") << R"({"waited_seconds":3})" << false << true << none;
+        QTest::newRow("the kernel does not keep it") << R"({"waited_seconds":"unavailable","seconds":3})" << false << true << none;
+        QTest::newRow("the host of an accelerator") << R"({"waited_seconds":3,"seconds":3})" << true << true << none;
+        QTest::newRow("another guest takes its turns") << R"({"busy_fraction":0.5,"steal_fraction":0.1,"seconds":3})" << false << true << int(Quality::Noisy);
+        QTest::newRow("hardly") << R"({"busy_fraction":0.5,"steal_fraction":0.03,"seconds":3})" << false << true << none;
+        QTest::newRow("too short to tell") << R"({"busy_fraction":0.5,"steal_fraction":0.5,"seconds":0.05})" << false << true << none;
         QTest::newRow("not finite") << "{}" << false << false << int(Quality::Nonfinite);
         QTest::newRow("two at once") << R"({"device_busy_fraction":0.1})" << true << false << (hostBound | int(Quality::Nonfinite));
     }
@@ -43,7 +52,7 @@ private slots:
         QFETCH(int, quality);
         const auto json = parseJson(conditions.toStdString(), "conditions");
         QVERIFY(json.has_value());
-        const auto verdict = judge(conditionsFromJson(*json, accelerator, finite));
+        const auto verdict = judge(conditionsFromJson(*json, accelerator, finite, 2));
         QCOMPARE(int(verdict.quality), quality);
         QCOMPARE(verdict.reason.empty(), quality == 0);
     }

@@ -93,8 +93,12 @@ private slots:
         write("sys/class/powercap/intel-rapl:0/energy_uj", "1000000");
         write("proc/loadavg", "1.25 1.00 0.90 1/300 4242");
         write("proc/stat", "cpu  100 0 50 800 10 0 0 40 0 0\n");
+        write("proc/self/task/7/schedstat", "900000000 250000000 4\n");
+        write("proc/self/task/8/schedstat", "900000000 0 4\n");
         ConditionsSampler sampler(sources());
         QTest::qWait(20);
+        write("proc/self/task/7/schedstat", "1900000000 1250000000 9\n");
+        write("proc/self/task/8/schedstat", "1900000000 500000000 9\n");
         write("sys/class/powercap/intel-rapl:0/energy_uj", "3000000");
         for (int i = 0; i < 9; ++i) {
             writeClock(int(3000000 * (1 - fall * i / 8)));
@@ -112,6 +116,7 @@ private slots:
         QCOMPARE(json["load"].get<double>(), 1.25);
         QCOMPARE(json["steal_fraction"].get<double>(), 0.2);
         QCOMPARE(json["busy_fraction"].get<double>(), 0.7);
+        QVERIFY(std::abs(json["waited_seconds"].get<double>() - 1.5) < 1e-9);
         QCOMPARE(has(caveats(json, false), Quality::Throttled), throttled);
     }
 

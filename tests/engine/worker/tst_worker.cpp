@@ -266,11 +266,13 @@ private slots:
         run.measure.target = 1e-6;
         run.measure.maxSeconds = 2;
         run.implementation = {{"cores", {worker::allowedCores().back()}}};
+        QualitySet quality = 0;
         const auto measured = [&]() -> std::pair<double, double> {
             m_worker->say(run);
             const auto answer = finish(*m_worker, run.id);
             if (!answer.result || answer.seconds.size() < 10)
                 return {0, 0};
+            quality = measure::judge(measure::conditionsFromJson(answer.result->conditions, false, true, 1)).quality;
             const auto corrected = measure::correctedMedian(std::span(answer.seconds).subspan(5), answer.reference, 1);
             return {measure::medianOf(answer.seconds), corrected.value_or(0)};
         };
@@ -287,6 +289,7 @@ private slots:
             other.waitForFinished();
         }
         QVERIFY(alone.first > 0 && beside.first > 0);
+        QVERIFY2(has(quality, Quality::Noisy), "a run that waited for its turns says so");
         const auto words = QStringLiteral("raw %1, corrected %2 times").arg(beside.first / alone.first).arg(beside.second / alone.second);
         qInfo("%s", qPrintable(words));
         QVERIFY2(beside.second < 1.6 * alone.second && beside.second > alone.second / 1.6, qPrintable(words));

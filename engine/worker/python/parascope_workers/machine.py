@@ -49,6 +49,19 @@ def environment():
     }
 
 
+def _waited():
+    """Seconds that the threads of this process were ready and another program had the processor; None on a kernel that
+    does not keep it."""
+    total = None
+    for thread in os.listdir("/proc/self/task") if os.path.isdir("/proc/self/task") else []:
+        try:
+            with open(f"/proc/self/task/{thread}/schedstat", encoding="ascii") as file:
+                total = (total or 0.0) + 1e-9 * float(file.read().split()[1])
+        except (OSError, ValueError, IndexError):
+            pass
+    return total
+
+
 class Conditions:
     """Sampled from construction to finish()."""
 
@@ -67,13 +80,13 @@ class Conditions:
         user, nice, system, idle, iowait, irq, softirq, steal = fields
         usage = resource.getrusage(resource.RUSAGE_SELF)
         busy = user + nice + system + irq + softirq
-        return {"busy": busy, "steal": steal, "total": busy + idle + iowait + steal,
+        return {"busy": busy, "steal": steal, "waited": _waited(), "total": busy + idle + iowait + steal,
                 "own": usage.ru_utime + usage.ru_stime, "voluntary": usage.ru_nvcsw, "involuntary": usage.ru_nivcsw,
                 "wall": time.monotonic()}
 
     def finish(self):
         now = self._take()
-        passed = {key: now[key] - self._start[key] for key in now}
+        passed = {key: None if now[key] is None or self._start[key] is None else now[key] - self._start[key] for key in now}
         share = (lambda part: part / passed["total"]) if passed["total"] > 0 else (lambda part: None)
         load, clock = _number("/proc/loadavg"), _number("/sys/devices/system/cpu/cpu0/cpufreq/scaling_cur_freq")
         heat = _number("/sys/class/thermal/thermal_zone0/temp")
@@ -82,6 +95,7 @@ class Conditions:
             "seconds": passed["wall"],
             "steal_fraction": share(passed["steal"]),
             "busy_fraction": share(passed["busy"]),
+            "waited_seconds": UNAVAILABLE if passed["waited"] is None else max(0.0, passed["waited"]),
             "own_busy_fraction": share(passed["own"] * os.sysconf("SC_CLK_TCK")),
             "context_switches": {"voluntary": passed["voluntary"], "involuntary": passed["involuntary"]},
             "clock_hertz": UNAVAILABLE if clock is None else clock * 1e3,
