@@ -18,14 +18,18 @@ namespace {
 constexpr double leastEffective = 8;
 /// Steps before the first look: enough to tell a correlation of 0.8 from none.
 constexpr std::size_t firstLook = 64;
-/// The autocorrelation time, in standard errors of its logarithm above the estimate: what the interval uses
-/// (too low an estimate costs coverage, one that is as much too high costs only a little width), and the
-/// upper bound that a stop has to stand.
-constexpr double margin = 1.15;
-/// The same where no dependence was found: the estimate stands at its least value, and the margin only guards
-/// against a weak one that was missed.
-constexpr double marginOfIndependence = 0.3;
-constexpr double caution = 3.2;
+/// The upper bound of the autocorrelation time that a stop has to stand, in standard errors of its logarithm.
+constexpr double caution = 3.6;
+
+/// How far above its estimate the interval takes the autocorrelation time to be, in the same errors: too low an estimate
+/// costs coverage, one that is as much too high costs only a little width. Where no dependence was found the estimate
+/// stands at its least value and little guards against a weak one that was missed; the stronger it is, the more its
+/// estimate falls short in some of the runs. Chosen by tests/bench/coverage.cpp.
+double margin(double tau)
+{
+    return 0.1 + 1.2 * std::min(1.0, std::log(tau) / std::log(5.0));
+}
+
 /// Level change that is called drift, in standard errors: the largest of many places on stationary noise
 /// exceeds it in fewer than 5 % of the runs.
 constexpr double driftThreshold = 3.2;
@@ -105,7 +109,7 @@ Summary summarise(std::span<const double> seconds, const Options& options)
         const boost::math::students_t student(dependence.degreesOfFreedom);
         const double quantile = boost::math::quantile(student, 0.5 + options.level / 2);
         const auto tauAt = [&](double errors) { return dependence.tau * std::exp(errors * dependence.relativeError); };
-        interval = medianInterval(sorted, tauAt(dependence.tau > 1 ? margin : marginOfIndependence), quantile);
+        interval = medianInterval(sorted, tauAt(margin(dependence.tau)), quantile);
         if (const auto wide = medianInterval(sorted, tauAt(caution), quantile))
             out.cautiousHalfWidth = (wide->high - wide->low) / 2 / *out.median;
     }
