@@ -140,6 +140,8 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
     figure.caption = "Roofline of " + platform + ": n = " + grouped(static_cast<std::int64_t>(figure.n)) + " " + unit + " (" + bounds + "), ridge at " + tickLabel(roof.ridge, roof.ridge >= 10 ? 1 : 0.1) + " FLOP/byte";
     for (std::size_t i = 0; i < roof.ceilings.size(); ++i)
         figure.caption += (i == 0 ? "; ceilings: " : ", ") + ceilingText(roof.ceilings[i]) + " (" + roof.ceilings[i].name + ")";
+    if (const auto caveat = ceilingsCaveat(input, platform); !caveat.empty())
+        figure.caption += "; the ceilings were measured with a caveat: " + caveat;
     if (const auto text = leftOutText(leftOut); !text.empty())
         figure.caption += "; left out: " + text;
     figure.caption += ".";

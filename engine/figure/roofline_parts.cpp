@@ -13,6 +13,15 @@ std::vector<analysis::Ceiling> platformCeilings(const Spec& spec, const Input& i
     return analysis::ceilingsOf(known ? facts->peakFlops : noValue, known ? facts->bandwidth : noValue, known ? facts->ceilings : Json(), spec.peak == "measured");
 }
 
+std::string ceilingsCaveat(const Input& input, const std::string& platform)
+{
+    const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(), [&](const auto& p) { return p.name == platform; });
+    if (facts == input.platforms.end() || !facts->ceilings.is_object())
+        return {};
+    const auto caveat = facts->ceilings.find("caveat");
+    return caveat != facts->ceilings.end() && caveat->is_string() ? caveat->get<std::string>() : std::string();
+}
+
 std::string ceilingText(const analysis::Ceiling& ceiling)
 {
     const auto unit = displayUnit(ceiling.kind == analysis::Ceiling::Kind::Compute ? "FLOP/s" : "B/s", ceiling.value);

@@ -86,7 +86,7 @@ Verdict judge(const Conditions& conditions)
     if (conditions.accelerator && conditions.deviceBusy && *conditions.deviceBusy < busyEnough)
         add(Quality::HostBound, "the device worked " + percent(*conditions.deviceBusy) + " of the time and waited for the host");
     if (!conditions.accelerator && conditions.waited.value_or(0) > lossAllowed)
-        add(Quality::Noisy, "the run waited " + percent(*conditions.waited) + " of its time for a processor that other programs had");
+        add(Quality::Noisy, percent(*conditions.waited) + " of the time went to waiting for a processor that other programs had");
     if (!conditions.accelerator && conditions.stolen.value_or(0) > lossAllowed)
         add(Quality::Noisy, "the hypervisor gave " + percent(*conditions.stolen) + " of the processors' time to other machines");
     if (!conditions.finite)

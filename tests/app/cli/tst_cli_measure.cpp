@@ -99,7 +99,7 @@ private slots:
             other->waitForFinished();
         }
         QVERIFY2(result.status == 0, result.err);
-        QVERIFY2(result.out.contains("waited") && result.out.contains("calibrate again"), result.out);
+        QVERIFY2(result.out.contains("waiting for a processor") && result.out.contains("calibrate again"), result.out);
     }
 
     void profileAddsUp()

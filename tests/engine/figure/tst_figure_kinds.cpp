@@ -223,6 +223,10 @@ private slots:
             ridge |= line.label == "ridge 75" && line.dash == figure::Line::Dash::Dotted;
         }
         QVERIFY(flat && slope && ridge);
+        QVERIFY2(figure->caption.find("caveat") == std::string::npos, figure->caption.c_str());
+        input.platforms[0].ceilings = {{"gemm", {{"float32", {{"flops_per_second", 60e12}}}}}, {"caveat", "others ran"}};
+        const auto doubted = build(specOf("roofline"), input);
+        QVERIFY2(doubted && doubted->caption.find("measured with a caveat: others ran") != std::string::npos, "a reader of the figure learns it");
         QVERIFY2(figure->count.find("1 over the roof") != std::string::npos && figure->count.find("1 no FLOPs") != std::string::npos, figure->count.c_str());
     }
 
