@@ -41,7 +41,8 @@ struct AnalyseData
 
 /// --db, --where, --timing, --flops, --peak, and --platform where one platform is meant.
 void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatform);
-[[nodiscard]] Result<AnalyseData> loadRows(const AnalyseOptions& options);
+/// `columns`: all that will be looked at beside --where and what every analysis looks at; none: any may be.
+[[nodiscard]] Result<AnalyseData> loadRows(const AnalyseOptions& options, const std::vector<std::string>& columns = {});
 /// Takes out the rows of other platforms. Where several could be meant and none is named: bad input, listing them.
 [[nodiscard]] Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options);
 /// The only platform among the rows; nothing when there is no row or there are several.

@@ -185,7 +185,7 @@ Result<Outcome> heatmap(const Options& options)
     analysis::PivotRequest request{options.x, options.y, options.metric, {}, {}};
     PARASCOPE_TRY(request.fix, fixFromText(options.fix));
     PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(options.aggregate));
-    PARASCOPE_TRY(auto data, loadRows(options));
+    PARASCOPE_TRY(auto data, loadRows(options, {options.x, options.y, options.metric, options.fix, options.over}));
     const auto& table = *data.data->table;
     const bool two = !options.numerator.empty() || !options.denominator.empty();
     if (two && (options.numerator.empty() || options.denominator.empty()))

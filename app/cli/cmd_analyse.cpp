@@ -23,11 +23,13 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
     command.add_option("--peak", options.definitions.peak, "datasheet, measured or a number of FLOP/s");
 }
 
-Result<AnalyseData> loadRows(const AnalyseOptions& options)
+Result<AnalyseData> loadRows(const AnalyseOptions& options, const std::vector<std::string>& columns)
 {
     const std::vector<std::filesystem::path> paths(options.db.begin(), options.db.end());
+    const bool costs = columns.empty() || dataset::speaksOfCosts(options.where) ||
+                       std::any_of(columns.begin(), columns.end(), [](const auto& name) { return dataset::speaksOfCosts(name); });
     AnalyseData out;
-    PARASCOPE_TRY(out.data, dataset::load(paths, options.definitions));
+    PARASCOPE_TRY(out.data, dataset::load(paths, options.definitions, costs ? dataset::Costs::Wanted : dataset::Costs::LeftOut));
     PARASCOPE_TRY(out.rows, table::select(*out.data->table, options.where, "--where"));
     if (!out.rows.hint.empty())
         return badInput("--where: " + out.rows.hint + ".");

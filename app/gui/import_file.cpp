@@ -92,7 +92,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
         return fail(ErrorCode::Io, folder.string() + " cannot be made: " + error.message() + ".");
     // Written beside and renamed, so that a half-written import is never taken for a whole one.
     const auto unfinished = std::filesystem::path(database.string() + ".part");
-    for (const char* ending : {"", "-wal", "-shm"})
+    for (const char* ending : {"", "-wal", "-shm", "-journal"})
         std::filesystem::remove(unfinished.string() + ending, error);
     exchange::Stored stored;
     {

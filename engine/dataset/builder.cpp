@@ -2,6 +2,7 @@
 #include "engine/dataset/builder.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace parascope::dataset {
@@ -44,6 +45,27 @@ constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", 
 
 } // namespace
 
+bool speaksOfCosts(std::string_view text)
+{
+    const std::vector<std::string> costs(Builder::costColumns.begin(), Builder::costColumns.end());
+    const auto isOther = [&](std::string_view word) {
+        const auto named = [&](const auto& column) { return word == column.name; };
+        return std::any_of(std::begin(fixedColumns), std::end(fixedColumns), named) ||
+               (std::any_of(std::begin(metricColumns), std::end(metricColumns), named) &&
+                std::find(costs.begin(), costs.end(), word) == costs.end());
+    };
+    const auto inName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    for (std::size_t at = 0; at < text.size();) {
+        auto end = at;
+        while (end < text.size() && inName(text[end]))
+            ++end;
+        if (const auto word = text.substr(at, end - at); !word.empty() && !isOther(word) && !nearestName(word, costs).empty())
+            return true;
+        at = end + 1;
+    }
+    return false;
+}
+
 Column Builder::category(const std::string& name, const std::string& title)
 {
     Column column;
@@ -55,7 +77,7 @@ Column Builder::category(const std::string& name, const std::string& title)
     return column;
 }
 
-Builder::Builder(Definitions definitions) : m_definitions(std::move(definitions))
+Builder::Builder(Definitions definitions, Costs costs) : m_definitions(std::move(definitions)), m_costsWanted(costs)
 {
     m_outcomeCodes.fill(Dictionary::missing);
     m_qualityCodes.fill(notMet);
@@ -102,9 +124,11 @@ void Builder::reserve(std::size_t runs)
     for (auto* columns : {&m_fixed, &m_hyper})
         for (auto& shared : *columns)
             room(shared.column);
-    for (auto& column : m_metrics)
-        room(column);
-    m_flopsDefinition.codes.reserve(rows);
+    for (std::size_t i = 0; i < m_metrics.size(); ++i)
+        if (has(i))
+            room(m_metrics[i]);
+    if (m_costsWanted == Costs::Wanted)
+        room(m_flopsDefinition);
     m_fixed[0].column.dictionary->reserveUuids(rows);
     m_expected = rows;
 }
@@ -174,11 +198,20 @@ std::size_t Builder::add(const store::Reader::Block& block, const std::vector<st
     return m_taken.size();
 }
 
+bool Builder::has(std::size_t metric) const
+{
+    return m_costsWanted == Costs::Wanted ||
+           std::find(costColumns.begin(), costColumns.end(), metricColumns[metric].name) == costColumns.end();
+}
+
 void Builder::derive(const store::Reader::Block& block)
 {
+    const bool costs = m_costsWanted == Costs::Wanted;
     const bool recordedOnes = m_definitions.flops == "recorded";
-    double* columns[std::size(metricColumns)];
+    double* columns[std::size(metricColumns)] = {};
     for (std::size_t i = 0; i < m_metrics.size(); ++i) {
+        if (!has(i))
+            continue;
         m_metrics[i].numbers.resize(m_rows + m_taken.size(), nan);
         columns[i] = m_metrics[i].numbers.data() + m_rows;
     }
@@ -186,13 +219,15 @@ void Builder::derive(const store::Reader::Block& block)
         const auto row = m_taken[to];
         const auto& kind = m_kinds[m_takenKinds[to]];
         const auto recorded = [&](std::size_t metric) { return block.metrics[metric][row]; };
-        columns[7][to] = std::isnan(kind.parameters) ? recorded(8) : kind.parameters;
+        if (costs)
+            columns[7][to] = std::isnan(kind.parameters) ? recorded(8) : kind.parameters;
         columns[12][to] = block.repeat[row];
         columns[13][to] = block.attempt[row];
         if (block.startedMs[row] != 0)
             columns[11][to] = static_cast<double>(block.startedMs[row]) / 1000;
         if (block.outcome[row] != Outcome::Completed) {
-            m_flopsDefinition.codes.push_back(Dictionary::missing);
+            if (costs)
+                m_flopsDefinition.codes.push_back(Dictionary::missing);
             continue;
         }
         auto step = std::isnan(block.stepMedian[row]) ? recorded(1) : block.stepMedian[row];
@@ -206,6 +241,11 @@ void Builder::derive(const store::Reader::Block& block)
         columns[1][to] = step;
         columns[2][to] = block.stepLow[row];
         columns[3][to] = block.stepHigh[row];
+        columns[8][to] = recorded(5);
+        columns[9][to] = recorded(6);
+        columns[10][to] = recorded(7);
+        if (!costs)
+            continue;
         const auto peak = m_peaks[kind.peak].value;
         auto rate = recordedOnes ? recorded(2) : kind.stepFlops * examples / kind.batch;
         auto utilisation = rate / peak;
@@ -214,9 +254,6 @@ void Builder::derive(const store::Reader::Block& block)
         columns[4][to] = rate;
         columns[5][to] = utilisation;
         columns[6][to] = std::isnan(recorded(4)) ? kind.stepFlops / kind.bytes : recorded(4);
-        columns[8][to] = recorded(5);
-        columns[9][to] = recorded(6);
-        columns[10][to] = recorded(7);
         m_flopsDefinition.codes.push_back(definitionOf(rate, utilisation, recorded(2)));
     }
 }
@@ -277,9 +314,11 @@ std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::pa
     for (auto* columns : {&m_fixed, &m_hyper})
         for (auto& shared : *columns)
             runs->add(whole(shared.column, m_rows));
-    for (auto& column : m_metrics)
-        runs->add(whole(column, m_rows));
-    runs->add(whole(m_flopsDefinition, m_rows));
+    for (std::size_t i = 0; i < m_metrics.size(); ++i)
+        if (has(i))
+            runs->add(whole(m_metrics[i], m_rows));
+    if (m_costsWanted == Costs::Wanted)
+        runs->add(whole(m_flopsDefinition, m_rows));
     auto operations = std::make_shared<table::Table>();
     operations->setRows(m_operationRows);
     for (auto& column : m_operations)
@@ -309,9 +348,11 @@ void Builder::reclaim()
     for (auto* columns : {&m_fixed, &m_hyper})
         for (auto& shared : *columns)
             shared.column = copy(*from++);
-    for (auto& column : m_metrics)
-        column = copy(*from++);
-    m_flopsDefinition = copy(*from);
+    for (std::size_t i = 0; i < m_metrics.size(); ++i)
+        if (has(i))
+            m_metrics[i] = copy(*from++);
+    if (m_costsWanted == Costs::Wanted)
+        m_flopsDefinition = copy(*from);
     from = m_latest->operations->columns().begin();
     for (auto& column : m_operations)
         column = copy(*from++);

@@ -18,7 +18,9 @@ namespace parascope::dataset {
 class Builder
 {
 public:
-    explicit Builder(Definitions definitions);
+    Builder(Definitions definitions, Costs costs);
+    static constexpr std::array<std::string_view, 5> costColumns{"flops_per_second", "flops_utilisation", "arithmetic_intensity",
+                                                                 "parameters", "flops_definition"};
 
     void setPlatforms(std::vector<Dataset::PlatformFacts> platforms);
     /// Makes room for so many more runs.
@@ -76,7 +78,11 @@ private:
     std::int32_t definitionOf(double rate, double utilisation, double recordedRate);
     void reclaim();
 
+    /// Of m_metrics: whether the column is there.
+    [[nodiscard]] bool has(std::size_t metric) const;
+
     Definitions m_definitions;
+    Costs m_costsWanted;
     std::vector<Dataset::PlatformFacts> m_platforms;
     std::size_t m_rows = 0, m_operationRows = 0;
     std::vector<Shared> m_fixed, m_hyper;

@@ -165,7 +165,8 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
     Kind kind;
     kind.batch = shared.parameters.number("batch").value_or(nan);
     kind.peak = peakIndex(shared.platform, shared.dtype);
-    cost(kind, shared, graph);
+    if (m_costsWanted == Costs::Wanted)
+        cost(kind, shared, graph);
     m_kinds.push_back(kind);
     return number;
 }

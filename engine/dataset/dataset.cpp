@@ -12,7 +12,7 @@
 #include <optional>
 #include <thread>
 #include <unordered_map>
-#include <unordered_set>
+#include <vector>
 
 namespace parascope::dataset {
 
@@ -53,6 +53,28 @@ namespace {
 constexpr std::size_t runsForTwo = 20000;
 constexpr std::size_t mostWaiting = 16;
 
+/// Of setups by their id. A database numbers them from 1, and a million rows ask: a list; beyond what a list may hold,
+/// for a damaged file may say anything, a map.
+template <class T>
+class BySetup
+{
+public:
+    T& operator[](std::int64_t id)
+    {
+        constexpr std::int64_t most = 1 << 22;
+        if (id < 0 || id >= most)
+            return m_others[id];
+        const auto at = static_cast<std::size_t>(id);
+        if (at >= m_list.size())
+            m_list.resize(std::max(at + 1, 2 * m_list.size()));
+        return m_list[at];
+    }
+
+private:
+    std::vector<T> m_list;
+    std::unordered_map<std::int64_t, T> m_others;
+};
+
 /// Runs as they were read, with what those of them share that were the first of their kind.
 struct Piece
 {
@@ -76,8 +98,8 @@ struct Follower::Impl
         std::optional<store::Reader> reader;
         std::int64_t lastRow = 0;
         std::int64_t version = -1;
-        std::unordered_set<std::int64_t> met;                   ///< setups that were read; the reading thread's
-        std::unordered_map<std::int64_t, std::uint32_t> kinds;  ///< the builder's, by setup
+        BySetup<std::uint8_t> met;                              ///< 1: it was read; the reading thread's
+        BySetup<std::uint32_t> kinds;                           ///< the builder's, by setup
         bool live = false;
         std::filesystem::file_time_type modified;
     };
@@ -88,11 +110,10 @@ struct Follower::Impl
     std::shared_ptr<const Dataset> latest;
     std::vector<std::uint32_t> kinds; ///< of the piece that is being added
 
-    Impl(std::vector<std::filesystem::path> databases, Definitions given)
-        : paths(std::move(databases)), definitions(given), builder(std::move(given))
+    Impl(std::vector<std::filesystem::path> databases, Definitions given, Costs costs)
+        : paths(std::move(databases)), definitions(given), builder(std::move(given), costs)
     {
-        for (const auto& path : paths)
-            {
+        for (const auto& path : paths) {
             sources.emplace_back();
             sources.back().path = path;
         }
@@ -163,8 +184,10 @@ struct Follower::Impl
             piece.block = std::move(block);
             good = [&]() -> Result<void> {
                 for (const auto setup : piece.block.setup) {
-                    if (!source.met.insert(setup).second)
+                    auto& met = source.met[setup];
+                    if (met != 0)
                         continue;
+                    met = 1;
                     auto& fresh = piece.fresh.emplace_back();
                     fresh.setup = setup;
                     PARASCOPE_TRY(fresh.shared, source.reader->setup(setup));
@@ -177,7 +200,7 @@ struct Follower::Impl
             if (good)
                 return take(std::move(piece));
             for (const auto& fresh : piece.fresh)
-                source.met.erase(fresh.setup); // nobody gets it: to be read again
+                source.met[fresh.setup] = 0; // nobody gets it: to be read again
             return false;
         }));
         return good;
@@ -198,8 +221,8 @@ struct Follower::Impl
     }
 };
 
-Follower::Follower(std::vector<std::filesystem::path> databases, Definitions definitions)
-    : m_impl(std::make_unique<Impl>(std::move(databases), std::move(definitions)))
+Follower::Follower(std::vector<std::filesystem::path> databases, Definitions definitions, Costs costs)
+    : m_impl(std::make_unique<Impl>(std::move(databases), std::move(definitions), costs))
 {
 }
 
@@ -223,9 +246,9 @@ Result<std::shared_ptr<const Dataset>> Follower::refresh()
 }
 
 Result<std::shared_ptr<const Dataset>> load(const std::vector<std::filesystem::path>& databases,
-                                            const Definitions& definitions)
+                                            const Definitions& definitions, Costs costs)
 {
-    Follower follower(databases, definitions);
+    Follower follower(databases, definitions, costs);
     return follower.refresh();
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace parascope::dataset {
@@ -37,15 +38,23 @@ struct Dataset
     std::vector<std::filesystem::path> sources;
 };
 
+/// Columns that are made of the models' graphs: flops_per_second, flops_utilisation, arithmetic_intensity, parameters and
+/// flops_definition. Costing a grid of a thousand models takes as long as reading half a million runs, and who asks for
+/// other columns alone need not wait for it.
+enum class Costs { Wanted, LeftOut };
+/// Whether a column's name, or an expression, speaks of one of them or of what may be one misspelt.
+[[nodiscard]] bool speaksOfCosts(std::string_view text);
+
+/// Where the costs are left out, their columns are not there.
 [[nodiscard]] Result<std::shared_ptr<const Dataset>> load(const std::vector<std::filesystem::path>& databases,
-                                                          const Definitions& definitions);
+                                                          const Definitions& definitions, Costs costs = Costs::Wanted);
 
 /// Follows databases that a runner is filling: refresh() reads only what is new and hands out a new
 /// immutable snapshot, or the old one when nothing changed. One thread at a time.
 class Follower
 {
 public:
-    Follower(std::vector<std::filesystem::path> databases, Definitions definitions);
+    Follower(std::vector<std::filesystem::path> databases, Definitions definitions, Costs costs = Costs::Wanted);
     ~Follower();
     Result<std::shared_ptr<const Dataset>> refresh();
 

@@ -1,7 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv.h"
 
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
 namespace parascope::exchange {
+
+namespace {
+
+/// The first byte that is not above a comma: comma, quote and the end of a line are the lowest of what numbers and names
+/// are made of. Eight bytes at a time: a byte is below n where subtracting n borrows from its high bit (Bit Twiddling
+/// Hacks, "Determine if a word has a byte less than n"; the lowest such byte is exact).
+const char* nextMark(const char* at, const char* end)
+{
+    constexpr std::uint64_t ones = 0x0101010101010101, highs = 0x8080808080808080;
+    if constexpr (std::endian::native == std::endian::little)
+        for (; end - at >= 8; at += 8) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, at, sizeof word);
+            if (const auto below = (word - ones * (',' + 1)) & ~word & highs; below != 0)
+                return at + std::countr_zero(below) / 8;
+        }
+    while (at != end && static_cast<unsigned char>(*at) > ',')
+        ++at;
+    return at;
+}
+
+} // namespace
 
 CsvReader::CsvReader(std::string_view text, std::string_view what) : m_text(text), m_what(what)
 {
@@ -18,10 +44,8 @@ Result<bool> CsvReader::next()
         const char* begin = m_text.data() + m_at;
         const char* at = begin;
         bool quoted = false;
-        for (; at != end; ++at) {
-            // Comma, quote and the end of a line are the lowest of what numbers and names are made of.
-            if (static_cast<unsigned char>(*at) > ',')
-                continue;
+        const char* const row = begin;
+        for (at = nextMark(at, end); at != end; at = nextMark(at + 1, end)) {
             if (*at == ',') {
                 m_fields.emplace_back(begin, static_cast<std::size_t>(at - begin));
                 begin = at + 1;
@@ -32,6 +56,7 @@ Result<bool> CsvReader::next()
                 break;
             }
         }
+        m_plain = {};
         if (quoted) {
             PARASCOPE_CHECK(quotedRow());
         } else {
@@ -39,6 +64,7 @@ Result<bool> CsvReader::next()
             if (size > 0 && begin[size - 1] == '\r')
                 --size;
             m_fields.emplace_back(begin, size);
+            m_plain = {row, static_cast<std::size_t>(begin + size - row)};
             m_at = static_cast<std::size_t>(at - m_text.data());
             if (at != end) {
                 ++m_at;

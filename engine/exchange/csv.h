@@ -22,6 +22,8 @@ public:
     Result<bool> next();
     /// Good until the next call of next().
     [[nodiscard]] const std::vector<std::string_view>& fields() const { return m_fields; }
+    /// The row as it stands in the text, without its end; nothing where a field is quoted.
+    [[nodiscard]] std::string_view plain() const { return m_plain; }
     /// Where the row begins, from 1.
     [[nodiscard]] std::size_t line() const { return m_rowLine; }
     /// What is still to be read.
@@ -34,6 +36,7 @@ private:
     std::string m_what;
     std::size_t m_at = 0, m_line = 1, m_rowLine = 1;
     std::vector<std::string_view> m_fields;
+    std::string_view m_plain;
     std::string m_unquoted;                                   ///< fields of a row with quotes
     std::vector<std::pair<std::size_t, std::size_t>> m_spans; ///< where they lie in it
 };

@@ -50,10 +50,15 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
         auto reading = readingOf(target);
         if (reading.kind == Reading::Kind::Metric)
             reading.metric = out.metricAt(reading.name);
-        if (reading.shared())
-            out.m_sharedColumns.push_back(out.m_readings.size());
-        else if (reading.kind != Reading::Kind::Skip)
-            out.m_ownColumns.push_back(out.m_readings.size());
+        if (const auto column = out.m_readings.size(); reading.shared()) {
+            out.m_sharedColumns.push_back(column);
+            if (!out.m_sharedSpans.empty() && out.m_sharedSpans.back().second + 1 == column)
+                out.m_sharedSpans.back().second = column;
+            else
+                out.m_sharedSpans.emplace_back(column, column);
+        } else if (reading.kind != Reading::Kind::Skip) {
+            out.m_ownColumns.push_back(column);
+        }
         out.m_readings.push_back(std::move(reading));
         hasFamily |= target.name == "family";
         hasPlatform |= target.name == "platform";
@@ -150,7 +155,7 @@ CsvRuns::Slot& CsvRuns::slotOf(const UuidBytes& key)
     const auto last = m_slots.size() - 1;
     std::size_t at = 0;
     std::memcpy(&at, key.data(), sizeof at);
-    for (at &= last; m_slots[at].kind != 0 && m_slots[at].key != key; at = (at + 1) & last) {
+    for (at &= last; m_slots[at].kind != 0 && !sameUuid(m_slots[at].key, key); at = (at + 1) & last) {
     }
     return m_slots[at];
 }
@@ -159,9 +164,13 @@ CsvRuns::Kind& CsvRuns::kindOf()
 {
     const auto& fields = m_rows.fields();
     m_key.clear();
-    for (const auto column : m_sharedColumns) {
-        m_key += fields[column];
-        m_key += '\x1f';
+    if (m_rows.plain().empty()) {
+        // A comma in quotes parts no cells: no such row shares a key with those below.
+        for (const auto column : m_sharedColumns)
+            (m_key += fields[column]) += '\x1f';
+    } else {
+        for (const auto& [first, last] : m_sharedSpans)
+            m_key.append(fields[first].data(), fields[last].data() + fields[last].size()) += ',';
     }
     const auto key = contentUuidBytes(m_key);
     auto* slot = &slotOf(key);
@@ -201,6 +210,22 @@ CsvRuns::Kind& CsvRuns::kindOf()
     return kind;
 }
 
+/// Of the row: what its model and platform are, and all its cells, parted by bars.
+void CsvRuns::content(const Kind& kind)
+{
+    m_content = m_prefixes[kind.prefix];
+    if (const auto plain = m_rows.plain(); !plain.empty()) {
+        m_content += '|';
+        const auto begin = m_content.size();
+        m_content += plain;
+        const auto from = m_content.begin() + static_cast<std::ptrdiff_t>(begin);
+        std::transform(from, m_content.end(), from, [](char c) { return c == ',' ? '|' : c; });
+        return;
+    }
+    for (const auto field : m_rows.fields())
+        (m_content += '|') += field;
+}
+
 Result<bool> CsvRuns::next(Row& row, std::vector<RecordError>& errors)
 {
     for (;;) {
@@ -238,21 +263,25 @@ Result<bool> CsvRuns::next(Row& row, std::vector<RecordError>& errors)
         row.texts = m_texts || m_blankTexts;
         row.metrics = m_metrics;
         row.uuid.reset();
+        row.content = {};
         row.record = -1;
         if (m_own.runUuid.empty()) {
-            m_content = m_prefixes[kind.prefix];
-            for (const auto field : fields) {
-                m_content += '|';
-                m_content += field;
-            }
+            content(kind);
             row.uuid = contentUuidBytes(m_content);
-            // A row that stands there again is another run, and the same one whenever the file is read again.
-            if (!m_seen.insert(*row.uuid))
-                row.uuid = contentUuidBytes(m_content + "|again " + std::to_string(++m_repeats[m_content]));
+            row.content = m_content;
             row.record = static_cast<std::int64_t>(m_rows.line());
         }
         return true;
     }
+}
+
+void CsvRuns::settle(UuidBytes& uuid, std::string_view content)
+{
+    if (m_seen.insert(uuid))
+        return;
+    std::string again(content);
+    const auto number = ++m_repeats[again];
+    uuid = contentUuidBytes((again += "|again ") += std::to_string(number));
 }
 
 Result<Import> readCsv(std::string_view text, const std::filesystem::path& path, const ImportOptions& options)
@@ -281,6 +310,7 @@ Result<Import> readCsv(std::string_view text, const std::filesystem::path& path,
         for (const auto& [metric, value] : row.metrics)
             run.metrics.emplace_back(table.metrics()[static_cast<std::size_t>(metric)], value);
         if (row.uuid) {
+            table.settle(*row.uuid, row.content);
             run.runUuid = uuidText(*row.uuid);
             run.source = {{"file", path.filename().string()}, {"record", row.record}};
         }

@@ -43,13 +43,18 @@ public:
                                                  ///< as the table gives them (ModelKeys)
         const store::RunRecord* shared = nullptr;
         const store::RunRecord* own = nullptr;   ///< the row's own fields; the others are not looked at
-        std::optional<UuidBytes> uuid;           ///< from the content, where the table gives none
+        std::optional<UuidBytes> uuid;           ///< from the content, where the table gives none; to be settled
+        std::string_view content;                ///< of such a row, good until the next call
         bool texts = false;                      ///< `own` has more than numbers
         std::span<const std::pair<std::int64_t, double>> metrics; ///< by place in metrics()
         std::int64_t record = 0;                 ///< the line, where the table names no source
     };
     /// The next run, good until the next call; false at the end. A bad row is noted and passed over.
     Result<bool> next(Row& row, std::vector<RecordError>& errors);
+    /// A row that stands there again is another run: gives it a uuid of its own, the same one whenever the file is read.
+    /// For every row with a content, in their order; `expect` some ten rows before, and it need not wait for memory.
+    void settle(UuidBytes& uuid, std::string_view content);
+    void expect(const UuidBytes& uuid) const { m_seen.expect(uuid); }
 
 private:
     struct Reading
@@ -84,11 +89,13 @@ private:
     Result<void> readOwn(const Reading& reading, std::string_view cell);
     Slot& slotOf(const UuidBytes& key);
     Kind& kindOf();
+    void content(const Kind& kind);
 
     CsvReader m_rows;
     std::string m_file, m_platform;
     std::vector<Reading> m_readings;
     std::vector<std::size_t> m_sharedColumns, m_ownColumns;
+    std::vector<std::pair<std::size_t, std::size_t>> m_sharedSpans; ///< columns that stand beside each other: first and last
     std::vector<std::string> m_metricNames;
     store::RunRecord m_blank;                    ///< with what the map sets
     std::vector<std::pair<std::int64_t, double>> m_blankMetrics;

@@ -22,8 +22,10 @@ struct RowBatch
         std::int64_t startedMs = 0, finishedMs = 0, record = 0;
         std::optional<UuidBytes> uuid;
         std::size_t firstMetric = 0, metrics = 0;
+        std::size_t content = 0, contentSize = 0; ///< of a row with a uuid: place in `contents`
     };
     std::vector<Row> rows;
+    std::string contents;
     std::vector<std::pair<std::int64_t, double>> metrics;
     std::vector<store::RunRecord> fresh, texts;
 
@@ -42,10 +44,25 @@ struct RowBatch
         copyOwnNumbers(*from.own, row);
         row.record = from.record;
         row.uuid = from.uuid;
+        row.content = contents.size();
+        row.contentSize = from.content.size();
+        contents += from.content;
         row.firstMetric = metrics.size();
         row.metrics = from.metrics.size();
         metrics.insert(metrics.end(), from.metrics.begin(), from.metrics.end());
         rows.push_back(row);
+    }
+    /// Settles the rows' uuids; their contents are not kept.
+    void settle(CsvRuns& table)
+    {
+        constexpr std::size_t ahead = 12;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (i + ahead < rows.size() && rows[i + ahead].uuid)
+                table.expect(*rows[i + ahead].uuid);
+            if (auto& row = rows[i]; row.uuid)
+                table.settle(*row.uuid, std::string_view(contents).substr(row.content, row.contentSize));
+        }
+        contents = {};
     }
     /// The row's own fields as a record; `scratch` holds those of a row without texts.
     const store::RunRecord& own(const Row& row, store::RunRecord& scratch) const

@@ -16,23 +16,39 @@ namespace {
 
 /// From so many rows on a second thread is worth its start.
 constexpr std::size_t rowsForTwo = 20000;
-constexpr std::size_t batchRows = 4096;
-constexpr std::size_t mostWaiting = 32; // some 15 MB: the first rows bring all kinds, and storing those takes longer
+constexpr std::size_t batchRows = 1024; // which the processor's cache holds
+constexpr std::size_t mostWaiting = 128; // some 15 MB: the first rows bring all kinds, and storing those takes longer
 
-/// The next rows of the table; empty at its end.
-Result<RowBatch> nextBatch(CsvRuns& table, std::vector<RecordError>& errors)
+/// The side that reads.
+class Reading
 {
-    RowBatch batch;
-    batch.rows.reserve(batchRows);
-    CsvRuns::Row row;
-    while (batch.rows.size() < batchRows) {
-        PARASCOPE_TRY(const bool any, table.next(row, errors));
-        if (!any)
-            break;
-        batch.add(row);
+public:
+    Reading(CsvRuns& table, std::vector<RecordError>& errors) : m_table(table), m_errors(errors) {}
+
+    /// The next rows of the table; empty at its end.
+    Result<RowBatch> next()
+    {
+        RowBatch batch;
+        batch.rows.reserve(batchRows);
+        CsvRuns::Row row;
+        while (batch.rows.size() < batchRows) {
+            PARASCOPE_TRY(const bool any, m_table.next(row, m_errors));
+            if (!any)
+                break;
+            batch.add(row);
+            // Here, for storing is the longer work of the two.
+            if (row.fresh)
+                m_keys.complete(batch.fresh.back());
+        }
+        batch.settle(m_table);
+        return batch;
     }
-    return batch;
-}
+
+private:
+    CsvRuns& m_table;
+    std::vector<RecordError>& m_errors;
+    ModelKeys m_keys;
+};
 
 /// The side that stores.
 class Storing
@@ -56,7 +72,7 @@ public:
         const std::span<const std::pair<std::int64_t, double>> metrics(batch.metrics);
         for (const auto& row : batch.rows) {
             if (row.fresh >= 0)
-                PARASCOPE_CHECK(kind(std::move(batch.fresh[static_cast<std::size_t>(row.fresh)])));
+                PARASCOPE_CHECK(kind(batch.fresh[static_cast<std::size_t>(row.fresh)]));
             const auto& own = batch.own(row, m_own);
             PARASCOPE_TRY(const auto id, m_bulk.add(m_kinds[row.kind], {own, row.uuid, metrics.subspan(row.firstMetric, row.metrics), row.record, row.uuid.has_value()}));
             if (id == 0)
@@ -68,9 +84,8 @@ public:
     }
 
 private:
-    Result<void> kind(store::RunRecord shared)
+    Result<void> kind(const store::RunRecord& shared)
     {
-        m_keys.complete(shared);
         if (m_platforms.insert(shared.platform).second) {
             store::PlatformRecord platform;
             platform.name = shared.platform;
@@ -87,7 +102,6 @@ private:
     std::vector<std::size_t> m_kinds;    ///< the bulk's, by the table's
     std::unordered_set<std::string> m_platforms;
     store::RunRecord m_own;
-    ModelKeys m_keys;
 };
 
 } // namespace
@@ -98,8 +112,9 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
     bulk.nextSource();
     PARASCOPE_CHECK(storing.begin(table.metrics()));
     if (table.expected() < rowsForTwo) {
+        Reading reading(table, stored.errors);
         for (;;) {
-            PARASCOPE_TRY(auto batch, nextBatch(table, stored.errors));
+            PARASCOPE_TRY(auto batch, reading.next());
             if (batch.rows.empty())
                 return {};
             PARASCOPE_CHECK(storing.put(batch));
@@ -107,9 +122,10 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
     }
     Pipe<Result<RowBatch>> pipe(mostWaiting);
     std::vector<RecordError> errors; // the reading thread's until it has ended
-    std::thread reading([&] {
+    std::thread reader([&] {
+        Reading reading(table, errors);
         for (bool more = true; more;) {
-            auto batch = nextBatch(table, errors);
+            auto batch = reading.next();
             more = batch && !batch->rows.empty();
             more = pipe.put(std::move(batch)) && more;
         }
@@ -123,7 +139,7 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
         }
     }();
     pipe.close();
-    reading.join();
+    reader.join();
     stored.errors.insert(stored.errors.end(), std::make_move_iterator(errors.begin()), std::make_move_iterator(errors.end()));
     return done;
 }

@@ -139,10 +139,10 @@ struct Writer::Bulk::State
         if (!large)
             return;
         try {
-            if (journal)
-                (void)impl.db.execAndGet("PRAGMA journal_mode = WAL");
             impl.db.exec("PRAGMA foreign_keys = ON");
             impl.db.exec("PRAGMA cache_size = -2000");
+            if (journal)
+                (void)impl.db.execAndGet("PRAGMA journal_mode = WAL");
         } catch (const SQLite::Exception&) {
             // The journal stays the other kind: as safe, and readers wait.
         }
@@ -299,7 +299,7 @@ Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const Own& own)
         state.metrics = state.impl.packedMetrics(own.run);
     for (const auto& [name, value] : own.metrics)
         detail::appendMetric(state.metrics, name, value);
-    detail::PendingRuns::Ids ids{state.next, state.kinds[kind].setup, 0, 0};
+    detail::PendingRuns::Ids ids{state.kinds[kind].setup, 0, 0};
     if (own.record >= 0 && state.kinds[kind].file != 0) {
         ids.sourceFile = state.kinds[kind].file;
         ids.sourceRecord = own.record;
@@ -308,19 +308,19 @@ Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const Own& own)
         ids.sourceRecord = plain->second;
     }
     impl.pendingRuns.add(ids, own.run, uuid, state.metrics);
+    const auto row = state.next++;
     if (uuid)
-        impl.pendingIdentities.add(*uuid, ids.run);
+        impl.pendingIdentities.add(*uuid, row);
     else
-        impl.pendingIdentities.add(own.run.runUuid, ids.run);
+        impl.pendingIdentities.add(own.run.runUuid, row);
     if (!state.large) {
         // The next one may be the same again.
-        impl.insertPending();
+        impl.insertPending(row);
         impl.insertIdentities();
     } else if (impl.pendingRuns.rows() == rowsAtOnce) {
-        impl.insertPending();
+        impl.insertPending(row);
     }
-    ++state.next;
-    return ids.run;
+    return row;
     PARASCOPE_BULK_END
 }
 
@@ -332,7 +332,7 @@ void Writer::Bulk::nextSource()
 Result<void> Writer::Bulk::operation(std::int64_t row, int number, const OperationRecord& operation)
 {
     PARASCOPE_BULK_BEGIN
-    m_state->impl.insertPending();
+    m_state->impl.insertPending(m_state->next - 1);
     m_state->impl.insertOperation(row, number, operation);
     return {};
     PARASCOPE_BULK_END
@@ -342,7 +342,7 @@ Result<void> Writer::Bulk::commit()
 {
     PARASCOPE_CHECK(m_state->impl.checkStillThere());
     PARASCOPE_BULK_BEGIN
-    m_state->impl.insertPending();
+    m_state->impl.insertPending(m_state->next - 1);
     m_state->impl.insertIdentities();
     m_state->impl.resetAll();
     m_state->transaction->commit();

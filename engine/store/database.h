@@ -5,6 +5,7 @@
 #include "engine/core/result.h"
 #include "engine/store/records.h"
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -105,7 +106,10 @@ enum class ReadMode {
 class Reader
 {
 public:
-    static Result<Reader> open(const std::filesystem::path& path, ReadMode mode = ReadMode::Auto);
+    /// `patience`: how long it and its questions wait where a writer keeps readers out: while a large import into a
+    /// database without runs is committed, and on file systems without a write-ahead log. The error is then Busy.
+    static Result<Reader> open(const std::filesystem::path& path, ReadMode mode = ReadMode::Auto,
+                               std::chrono::milliseconds patience = std::chrono::seconds(10));
     ~Reader();
     Reader(Reader&&) noexcept;
     Reader& operator=(Reader&&) noexcept;

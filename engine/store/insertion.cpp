@@ -19,14 +19,25 @@ std::string Writer::Impl::packedMetrics(const RunRecord& run)
     return out;
 }
 
-void Writer::Impl::insertPending()
+void Writer::Impl::insertPending(std::int64_t last)
 {
     if (pendingRuns.rows() == 0)
         return;
-    if (!insertRuns)
-        insertRuns.emplace(db, std::string("INSERT INTO run (") + detail::PendingRuns::columns + ") SELECT * FROM pending_run");
-    insertRuns->run();
+    const auto used = pendingRuns.used();
+    auto insert = insertRuns.find(used);
+    if (insert == insertRuns.end()) {
+        // Without an id: SQLite then appends the row, and need not look whether there is one of that id.
+        const auto list = detail::PendingRuns::listOf(used);
+        const auto sql = "INSERT INTO run (" + list + ") SELECT " + list + " FROM pending_run";
+        constexpr std::size_t most = 32;
+        if (insertRuns.size() >= most)
+            insertRuns.clear();
+        insert = insertRuns.try_emplace(used, db, sql).first;
+    }
+    insert->second.run();
     pendingRuns.clear();
+    if (db.getLastInsertRowid() != last)
+        throw SQLite::Exception("runs are not numbered in order", SQLITE_CORRUPT);
 }
 
 void Writer::Impl::insertIdentities()

@@ -7,8 +7,6 @@
 
 namespace parascope::store {
 
-using detail::sqliteError;
-
 void Reader::Impl::openCopy()
 {
     db.reset();
@@ -57,7 +55,7 @@ const std::filesystem::path& Reader::path() const
     return m_impl->path;
 }
 
-Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode)
+Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode, std::chrono::milliseconds patience)
 {
     PARASCOPE_CHECK(detail::checkHeader(path));
     if (mode == ReadMode::Auto)
@@ -80,7 +78,7 @@ Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode)
             impl->db = std::make_unique<SQLite::Database>(detail::uriOf(path, "?immutable=1"),
                                                           SQLite::OPEN_READONLY | SQLite::OPEN_URI | SQLite::OPEN_NOMUTEX);
         }
-        impl->db->setBusyTimeout(10000);
+        impl->db->setBusyTimeout(static_cast<int>(patience.count()));
         PARASCOPE_CHECK(detail::checkIdentity(*impl->db, path));
         if (const int version = impl->db->execAndGet("PRAGMA user_version").getInt(); version < schemaVersion) {
             // An older file is read as it would be after its migration; the file stays as it is.
@@ -93,7 +91,7 @@ Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode)
             impl->db->exec("PRAGMA query_only = ON");
         return Reader(std::move(impl));
     } catch (const SQLite::Exception& exception) {
-        return tl::unexpected(sqliteError(exception, path));
+        return tl::unexpected(detail::readingError(exception, path));
     } catch (const std::filesystem::filesystem_error& exception) {
         return fail(ErrorCode::Io, path.string() + " could not be copied to be looked at: " + exception.what() + ".");
     }

@@ -104,7 +104,7 @@ namespace detail {
     }                                                                                                        \
     catch (const SQLite::Exception& exception)                                                               \
     {                                                                                                        \
-        return tl::unexpected(detail::sqliteError(exception, m_impl->path));                                 \
+        return tl::unexpected(detail::readingError(exception, m_impl->path));                                 \
     }
 
 } // namespace parascope::store

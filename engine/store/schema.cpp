@@ -3,6 +3,7 @@
 
 #include "engine/store/database.h"
 #include "engine/store/open_file.h"
+#include "engine/store/writer_lock.h"
 
 #include <sqlite3.h>
 
@@ -140,6 +141,15 @@ Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& p
     default:
         return {ErrorCode::Io, name + ": " + error.what() + "."};
     }
+}
+
+Error readingError(const SQLite::Exception& error, const std::filesystem::path& path)
+{
+    auto out = sqliteError(error, path);
+    if (out.code == ErrorCode::Busy)
+        if (const auto writer = WriterLock::holder(path); !writer.empty())
+            out.message = path.string() + " is being filled by " + writer + ", all at once; it can be looked at when that is done.";
+    return out;
 }
 
 Result<void> checkHeader(const std::filesystem::path& path)

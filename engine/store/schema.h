@@ -39,6 +39,8 @@ namespace parascope::store::detail {
 /// A write-ahead log or a rollback journal lies beside the file: the file alone is not its state.
 [[nodiscard]] bool hasLog(const std::filesystem::path& path);
 
+/// The same to one who reads: where a writer keeps readers out, who that is.
+[[nodiscard]] Error readingError(const SQLite::Exception& error, const std::filesystem::path& path);
 /// SQLite's error as one sentence about the path.
 [[nodiscard]] Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& path);
 

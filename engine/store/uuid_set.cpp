@@ -49,7 +49,7 @@ bool UuidSet::insert(const UuidBytes& uuid)
     if (m_slots.size() * 2 < (m_count + 1) * 3)
         reserve(std::max<std::size_t>(64, m_slots.size() * 4 / 3));
     auto& slot = m_slots[slotOf(uuid)];
-    if (slot == uuid)
+    if (sameUuid(slot, uuid))
         return false;
     slot = uuid;
     ++m_count;
@@ -60,14 +60,20 @@ bool UuidSet::contains(const UuidBytes& uuid) const
 {
     if (uuid == UuidBytes{})
         return m_hasZero;
-    return !m_slots.empty() && m_slots[slotOf(uuid)] == uuid;
+    return !m_slots.empty() && sameUuid(m_slots[slotOf(uuid)], uuid);
+}
+
+void UuidSet::expect(const UuidBytes& uuid) const
+{
+    if (!m_slots.empty())
+        __builtin_prefetch(&m_slots[hashOfUuid(uuid) & (m_slots.size() - 1)], 1);
 }
 
 std::size_t UuidSet::slotOf(const UuidBytes& uuid) const
 {
     const auto last = m_slots.size() - 1;
     auto slot = hashOfUuid(uuid) & last;
-    while (m_slots[slot] != uuid && m_slots[slot] != UuidBytes{})
+    while (!sameUuid(m_slots[slot], uuid) && !sameUuid(m_slots[slot], UuidBytes{}))
         slot = (slot + 1) & last;
     return slot;
 }

@@ -8,7 +8,7 @@
 
 namespace parascope::store {
 
-/// UUIDs, to tell what is there already: flat, 32 bytes each, some 50 ns a question.
+/// UUIDs, to tell what is there already: flat, 32 bytes each, some 50 ns a question, most of them waiting for memory.
 class UuidSet
 {
 public:
@@ -16,6 +16,8 @@ public:
     /// False when it was there.
     bool insert(const UuidBytes& uuid);
     [[nodiscard]] bool contains(const UuidBytes& uuid) const;
+    /// Fetches from memory what a question about this one, some ten later, will look at.
+    void expect(const UuidBytes& uuid) const;
     [[nodiscard]] std::size_t size() const { return m_count; }
 
 private:

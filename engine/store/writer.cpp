@@ -10,7 +10,7 @@ using detail::sqliteError;
 Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held)
     : path(std::move(file)), lock(std::move(held)), open(path), db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX)
 {
-    pendingRuns.expose(db, "pending_run", detail::PendingRuns::columns);
+    pendingRuns.expose(db, "pending_run", detail::PendingRuns::listOf(detail::PendingRuns::Columns().set()).c_str());
     pendingIdentities.expose(db, "pending_identity", "uuid, run");
 }
 
@@ -50,6 +50,9 @@ void create(const std::filesystem::path& path, std::string_view owner)
         identity.exec();
         guard.commit();
     }
+    // What a database of this name left that is gone is no part of the new one: SQLite would play it back into it.
+    for (const auto* suffix : {"-wal", "-shm", "-journal"})
+        std::filesystem::remove(path.string() + suffix);
     std::filesystem::rename(fresh, path);
 }
 

@@ -30,7 +30,8 @@ struct Writer::Impl
     /// What `setup` refers to, in the order of its columns; 0 stands for null.
     using SetupIds = std::array<std::int64_t, 14>;
     std::map<SetupIds, std::int64_t> setups;
-    std::optional<detail::Query> insertRuns, insertUuids, findUuid;
+    std::unordered_map<detail::PendingRuns::Columns, detail::Query> insertRuns; ///< by the columns that they name
+    std::optional<detail::Query> insertUuids, findUuid;
     std::string notice;
     struct stat opened = {};
     bool made = false; ///< by this writer
@@ -51,8 +52,8 @@ struct Writer::Impl
     std::int64_t setupId(const SetupIds& ids);
     std::int64_t setupId(const RunRecord& run);
 
-    /// What waits goes to the database.
-    void insertPending();
+    /// What waits goes to the database. `last`: the id that the last run shall get, for ids are given in order.
+    void insertPending(std::int64_t last);
     void insertIdentities();
     [[nodiscard]] bool isThere(const std::optional<UuidBytes>& uuid, const std::string& text);
     void insertOperation(std::int64_t run, int number, const OperationRecord& operation);

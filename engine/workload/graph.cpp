@@ -191,14 +191,15 @@ Result<void> validate(const Graph& graph)
 
 std::string hashOf(const Graph& graph)
 {
-    return parascope::hashOf(toLine(toJson(graph)));
+    return parascope::hashOf(canonicalText(graph));
 }
 
 std::string workKey(std::string_view modelKey, std::int64_t batch, std::string_view mode, std::string_view optimizer,
                     const Json& optimizerOptions)
 {
     // Options sorted by name: the order in which somebody wrote them is no part of the work.
-    const nlohmann::json options = nlohmann::json::parse(toLine(optimizerOptions), nullptr, false);
+    const nlohmann::json options =
+        optimizerOptions.empty() ? nlohmann::json() : nlohmann::json::parse(toLine(optimizerOptions), nullptr, false);
     return parascope::hashOf(std::string(modelKey) + '|' + std::to_string(batch) + '|' + std::string(mode) + '|' +
                              std::string(optimizer) + '|' + (options.empty() ? "" : options.dump()));
 }

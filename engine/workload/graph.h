@@ -103,8 +103,10 @@ private:
     std::unordered_map<std::string, std::size_t, Hash, std::equal_to<>> m_weightIndex;
 };
 
-/// The canonical form: defaults omitted, keys in a fixed order, versioned; without the name for people
+/// The canonical form: JSON on one line, defaults omitted, keys in a fixed order, versioned; without the name for people
 /// unless asked for.
+[[nodiscard]] std::string canonicalText(const Graph& graph, bool withName = false);
+/// The same as a document.
 [[nodiscard]] Json toJson(const Graph& graph, bool withName = false);
 /// Reads and validates: references exist, no cycle, kinds and attributes known, shapes agree. The sentence
 /// says which layer and why.
@@ -112,7 +114,7 @@ private:
 /// Everything that graphFromJson checks, for a graph that code made.
 [[nodiscard]] Result<void> validate(const Graph& graph);
 
-/// model_key: the hash of the canonical form.
+/// model_key: the hash of the canonical text.
 [[nodiscard]] std::string hashOf(const Graph& graph);
 /// work_key: model + batch + mode + optimiser (name and options).
 [[nodiscard]] std::string workKey(std::string_view modelKey, std::int64_t batch, std::string_view mode,

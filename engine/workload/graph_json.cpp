@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A layer graph as JSON: the canonical form, and reading it back.
+// A layer graph as a JSON document, and reading it back.
 #include "engine/workload/graph.h"
-#include "engine/workload/layers.h"
 
 namespace parascope::workload {
 
@@ -12,13 +11,6 @@ constexpr std::int64_t maxElements = std::int64_t{1} << 46;
 std::string inQuotes(std::string_view text)
 {
     return '"' + std::string(text) + '"';
-}
-
-Json dimToJson(const Dim& dim)
-{
-    if (!dim.batch)
-        return dim.value;
-    return dim.value == 1 ? Json("B") : Json(std::to_string(dim.value) + "*B");
 }
 
 Result<Dim> dimFromJson(const Json& json, const std::string& what)
@@ -45,11 +37,6 @@ Result<Dim> dimFromJson(const Json& json, const std::string& what)
     if (value < 1 || value > maxElements)
         return badInput(what + ": a dimension must be at least 1.");
     return Dim{value, batch};
-}
-
-Json refToJson(const Ref& ref)
-{
-    return ref.output == 0 ? Json(ref.name) : Json(ref.name + ":" + std::to_string(ref.output));
 }
 
 Result<Ref> refFromJson(const Json& json, const std::string& what)
@@ -161,70 +148,7 @@ Result<Node> nodeFromJson(const Json& json, const std::string& what)
 
 Json toJson(const Graph& graph, bool withName)
 {
-    Json inputs = Json::array();
-    for (const auto& input : graph.inputs) {
-        Json shape = Json::array();
-        for (const auto& dim : input.shape)
-            shape.push_back(dimToJson(dim));
-        Json item = {{"name", input.name}, {"shape", shape}};
-        const Input defaults;
-        if (input.dtype != defaults.dtype)
-            item["dtype"] = input.dtype;
-        if (input.generator != defaults.generator)
-            item["generator"] = input.generator;
-        if (input.generator != "shifted" && input.low != defaults.low)
-            item["low"] = parascope::toJson(Value(input.low));
-        if (input.generator != "shifted" && input.high != defaults.high)
-            item["high"] = parascope::toJson(Value(input.high));
-        if (!input.of.empty())
-            item["of"] = input.of;
-        if (input.density != defaults.density)
-            item["density"] = input.density;
-        if (input.gradient)
-            item["gradient"] = true;
-        inputs.push_back(std::move(item));
-    }
-    Json weights = Json::array();
-    for (const auto& weight : graph.weights) {
-        Json item = {{"name", weight.name}, {"shape", weight.shape}};
-        if (weight.init != "zeros")
-            item["init"] = weight.init;
-        if (weight.scale != 0)
-            item["scale"] = weight.scale;
-        if (!weight.trainable)
-            item["trainable"] = false;
-        weights.push_back(std::move(item));
-    }
-    Json nodes = Json::array();
-    for (const auto& node : graph.nodes) {
-        Json item = {{"name", node.name}, {"kind", node.kind}};
-        Json refs = Json::array();
-        for (const auto& ref : node.inputs)
-            refs.push_back(refToJson(ref));
-        item["inputs"] = std::move(refs);
-        if (!node.weights.empty())
-            item["weights"] = node.weights;
-        // Attributes in the kind's order, defaults omitted: one model, one text.
-        Json attributes = Json::object();
-        if (const auto kind = layerKinds().find(node.kind); kind != layerKinds().end())
-            for (const auto& attribute : kind->second.attributes)
-                if (const Value* value = node.attributes.find(attribute.name);
-                    value && compareValues(*value, attribute.defaultValue) != 0)
-                    attributes[attribute.name] = parascope::toJson(*value);
-        if (!attributes.empty())
-            item["attributes"] = std::move(attributes);
-        nodes.push_back(std::move(item));
-    }
-    Json json = {{"format", Graph::formatVersion}};
-    if (withName && !graph.name.empty())
-        json["name"] = graph.name;
-    json["inputs"] = std::move(inputs);
-    json["weights"] = std::move(weights);
-    json["nodes"] = std::move(nodes);
-    if (!graph.loss.name.empty())
-        json["loss"] = refToJson(graph.loss);
-    json["output"] = refToJson(graph.output);
-    return json;
+    return Json::parse(canonicalText(graph, withName));
 }
 
 Result<Graph> graphFromJson(const Json& json, std::string_view what)

@@ -72,6 +72,40 @@ private slots:
         QVERIFY(text(table, "examples_per_second", 1).empty());
     }
 
+    /// Who asks for nothing that models' graphs tell gets everything else as ever, and is told apart from who does. Loses
+    /// when it fails: a column that says nothing without a word.
+    void costsThatNobodyAsksFor()
+    {
+        const auto path = fresh();
+        dataset::Follower follower({path}, {}, dataset::Costs::LeftOut);
+        auto writer = store::Writer::open(path);
+        const auto recorded = [&](int i) {
+            auto out = run(i);
+            out.metrics = {{"memory_peak_bytes", 5e6 + i}, {"infeed_fraction", 0.25}, {"parameters", 7.0}};
+            return out;
+        };
+        QVERIFY(*writer->putRun(recorded(0)));
+        QVERIFY(follower.refresh());
+        QVERIFY(*writer->putRun(recorded(1)));
+        const auto part = follower.refresh();
+        const auto whole = dataset::load({path}, {});
+        QVERIFY(part && whole);
+        std::size_t costs = 0;
+        for (const auto& column : (*whole)->table->columns()) {
+            const auto* same = (*part)->table->find(column.name);
+            costs += dataset::speaksOfCosts(column.name);
+            QCOMPARE(same == nullptr, dataset::speaksOfCosts(column.name));
+            for (std::size_t row = 0; same && row < 2; ++row)
+                QCOMPARE(text(*(*part)->table, column.name.c_str(), row), text(*(*whole)->table, column.name.c_str(), row));
+        }
+        QCOMPARE(costs, std::size_t{5});
+        QCOMPARE((*part)->table->columns().size() + costs, (*whole)->table->columns().size());
+        for (const auto* text : {"flops_utilisation > 0.5", "batch > 8 && arithmetic_intensity", "flops_utilization", "(paramters)"})
+            QVERIFY2(dataset::speaksOfCosts(text), text);
+        for (const auto* text : {"", "outcome == \"completed\" && layer==4", "examples_per_second > 1e3", "step_seconds/batch", "node"})
+            QVERIFY2(!dataset::speaksOfCosts(text), text);
+    }
+
     /// Stacks that differ are told apart; a setting that was swept is a column.
     void stacksAndSettings()
     {

@@ -250,6 +250,23 @@ private slots:
         QVERIFY(content("rows.db") == expected);
     }
 
+    /// The identities that databases of earlier versions hold, whether a cell is quoted or not. Loses when it fails: the
+    /// same table again, as runs of their own.
+    void identitiesOfRowsStay()
+    {
+        const auto import = exchange::readImport(file("rows.csv", "platform,family,outcome,layer,step_seconds,device\n"
+                                                                  "p,fc,completed,4,0.25,a b\n"
+                                                                  "\"p\",fc,completed,\"4\",0.25,a b\r\n"
+                                                                  "p,fc,completed,8,,\n"
+                                                                  "p,fc,completed,8,,\"a,b\""), {});
+        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        const char* contents[] = {"p|fc|completed|4|0.25|a b", "p|fc|completed|4|0.25|a b|again 1", "p|fc|completed|8||", "p|fc|completed|8||a,b"};
+        QCOMPARE(import->runs.size(), std::size(contents));
+        for (std::size_t i = 0; i < std::size(contents); ++i)
+            QCOMPARE(import->runs[i].runUuid, contentUuid(std::string("csv|p|fc|") + contents[i]));
+        QCOMPARE(import->runs[3].device, std::string("a,b"));
+    }
+
     /// The layout of ParaDnn's run scripts; the figures by its get_perf.py's formulas. Loses when it fails: the runs
     /// that she made with ParaDnn herself.
     void foldersOfParaDnnLogs()

@@ -64,6 +64,78 @@ private slots:
         QVERIFY(workKey("m", 64, "train", "sgd", {}) != workKey("m", 128, "train", "sgd", {}));
     }
 
+    /// The keys that databases of earlier versions hold: another text is another model, and nothing would compare.
+    void keysStay_data()
+    {
+        QTest::addColumn<QString>("key");
+        const std::pair<const char*, const char*> keys[] = {
+            {"fc", "f911c4ede848242435bd29885d9c5748"},
+            {"cnn", "89f5c8e578c21b9a6ac458870a5c9193"},
+            {"rnn", "a203718626a3a306038f9052b74b9c19"},
+            {"gpt", "e8e31374efb967c2d390c1f3c062ef78"},
+            {"transformer", "0a5c6fc0184befb92c15e3521fce2199"},
+            {"resnet50", "45907cbed7ac11e0a4a3e6a469796de2"},
+            {"retinanet", "5818468a73355a47bb9a2e1e070b93f3"},
+            {"densenet121", "e635b1bf670555e4fd907805168191f6"},
+            {"mobilenet_v1", "05c7c8a2ca4301d762ab008d6d1f7473"},
+            {"mobilenet_v2", "d17095cb95cd79310915dc86dbdf2dde"},
+            {"squeezenet1_0", "b728ee2e5650081c0fdb70ce9ad81b41"},
+            {"squeezenet1_1", "e3920c9745bff871621ae9519bd9cd4b"},
+            {"gemm", "7281eea32189bcf27a98df321b836292"},
+            {"conv", "3480da90c6ac014599bb5f30e298ef2b"},
+            {"rnn_layer", "e121a9275809acb394283d3766fc41a7"},
+            {"batched_matmul", "24c05f45726e311b467c1d9702ab2d10"},
+            {"attention", "3d419fe183e031c00a700aeeb27bb933"},
+        };
+        for (const auto& [family, key] : keys)
+            QTest::newRow(family) << QString(key);
+    }
+    void keysStay()
+    {
+        QFETCH(QString, key);
+        QCOMPARE(QString::fromStdString(hashOf(*buildGraph(QTest::currentDataTag(), {}))), key);
+    }
+
+    /// The text is the JSON that the library writes: quotes, control characters, other scripts and halves of them in
+    /// names, numbers of every kind, and everything that may be left out or not.
+    void theTextIsJson()
+    {
+        Graph graph;
+        graph.name = "a \"name\"";
+        Input input;
+        input.name = "x\"y\\z\n\x01 \xC3\xA4 \xC3";
+        input.shape = {{1, true}, {7, true}, {5, false}};
+        input.low = -0.1;
+        input.high = 50257;
+        input.density = 1e-9;
+        input.gradient = true;
+        graph.inputs = {input, {"labels", {{1, true}}, "int64", "shifted", 3, 4, input.name}};
+        graph.weights = {{"w", {4, 5}, "normal", 0.02, false}, {"b", {}, "zeros"}};
+        graph.nodes = {{"d", "slice", {{input.name, 2}}, {"w", "b"}, {{"start", std::int64_t{3}}, {"axis", std::int64_t{2}}}},
+                       {"e", "dropout", {{"d"}}, {}, {{"rate", 0.25}}},
+                       {"f", "reduce", {{"e"}}, {}, {{"op", std::string("sum")}, {"axes", std::string("2,3")}}}};
+        graph.output = {"f", 1};
+        for (const bool withName : {false, true}) {
+            Json wanted = {{"format", 1}};
+            if (withName)
+                wanted["name"] = graph.name;
+            wanted["inputs"] = {{{"name", input.name}, {"shape", {"B", "7*B", 5}}, {"low", -0.1}, {"high", 50257.0},
+                                 {"density", 1e-9}, {"gradient", true}},
+                                {{"name", "labels"}, {"shape", {"B"}}, {"dtype", "int64"}, {"generator", "shifted"},
+                                 {"of", input.name}}};
+            wanted["weights"] = {{{"name", "w"}, {"shape", {4, 5}}, {"init", "normal"}, {"scale", 0.02}, {"trainable", false}},
+                                 {{"name", "b"}, {"shape", Json::array()}}};
+            wanted["nodes"] = {{{"name", "d"}, {"kind", "slice"}, {"inputs", {input.name + ":2"}}, {"weights", {"w", "b"}},
+                                {"attributes", {{"axis", 2}, {"start", 3}}}},
+                               {{"name", "e"}, {"kind", "dropout"}, {"inputs", {"d"}}, {"attributes", {{"rate", 0.25}}}},
+                               {{"name", "f"}, {"kind", "reduce"}, {"inputs", {"e"}},
+                                {"attributes", {{"op", "sum"}, {"axes", "2,3"}}}}};
+            wanted["output"] = "f:1";
+            QCOMPARE(QString::fromStdString(canonicalText(graph, withName)), QString::fromStdString(toLine(wanted)));
+            QCOMPARE(QString::fromStdString(toLine(toJson(graph, withName))), QString::fromStdString(toLine(wanted)));
+        }
+    }
+
     void refusals_data()
     {
         QTest::addColumn<QString>("patch");

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/hash.h"
+#include "engine/exchange/import.h"
+#include "engine/store/bulk.h"
+#include "engine/store/writer_lock.h"
+#include "tests/engine/store/fault_vfs.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <random>
+#include <set>
+#include <thread>
+
+using namespace parascope;
+using fault_vfs::Fault;
+Q_DECLARE_METATYPE(fault_vfs::Fault)
+
+/// A large table on its way into a database without runs: read on one thread, stored on another, in a rollback journal
+/// in place of the write-ahead log. Loses when it fails: a night's import that is neither there nor to be had again, or
+/// the window that wanted to look at it. PARASCOPE_SOAK kills 300 times, and lets every write fail; PARASCOPE_SEED repeats
+/// a run.
+class TestLargeImport : public QObject
+{
+    Q_OBJECT
+
+    static constexpr std::size_t rows = 25000; ///< more than Writer::bulk() takes the other way from
+
+    QTemporaryDir m_folder;
+    std::filesystem::path m_table;
+    int m_files = 0;
+
+    static bool soak() { return qEnvironmentVariableIsSet("PARASCOPE_SOAK"); }
+
+    /// A database without runs, as a sweep that was only planned leaves it.
+    std::filesystem::path fresh()
+    {
+        const std::filesystem::path path = m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString();
+        auto writer = store::Writer::open(path);
+        return writer ? path : std::filesystem::path();
+    }
+
+    static void remove(const std::filesystem::path& path)
+    {
+        for (const auto* suffix : {"", "-wal", "-shm", "-journal", ".lock"})
+            std::filesystem::remove(path.string() + suffix);
+    }
+
+    [[nodiscard]] Result<exchange::Stored> import(const std::filesystem::path& path) const
+    {
+        PARASCOPE_TRY(auto importer, exchange::Importer::open(m_table, {}));
+        PARASCOPE_TRY(auto writer, store::Writer::open(path));
+        PARASCOPE_TRY(auto bulk, writer.bulk(importer.runs()));
+        PARASCOPE_TRY(auto stored, importer.into(bulk));
+        PARASCOPE_CHECK(bulk.commit());
+        return stored;
+    }
+
+    /// All of the table's runs, each once, or where nothing was reported none; empty when it is so.
+    [[nodiscard]] static QString wrongWith(const std::filesystem::path& path, bool reported)
+    {
+        std::set<UuidBytes> uuids;
+        std::size_t runs = 0;
+        const auto reader = store::Reader::open(path);
+        if (!reader)
+            return QString::fromStdString(reader.error().message);
+        const auto read = reader->blocks(0, {}, [&](store::Reader::Block&& block) {
+            uuids.insert(block.uuid.begin(), block.uuid.end());
+            runs += block.size();
+            return true;
+        });
+        const auto findings = store::check(path);
+        if (!read || !findings)
+            return QString::fromStdString((read ? findings.error() : read.error()).message);
+        if (!findings->empty())
+            return QString::fromStdString(findings->front());
+        if ((runs != rows && (reported || runs != 0)) || uuids.size() != runs)
+            return QString("%1 runs, %2 of them distinct").arg(runs).arg(uuids.size());
+        return {};
+    }
+
+    /// Imports what is missing, and all is there once.
+    [[nodiscard]] QString wrongWhenDoneAgain(const std::filesystem::path& path) const
+    {
+        const auto again = import(path);
+        if (!again)
+            return QString::fromStdString(again.error().message);
+        const auto brought = again->ok + (again->failed.contains("oom") ? again->failed.at("oom") : 0);
+        if (brought + again->duplicates != rows || (brought != 0 && again->duplicates != 0))
+            return QString("%1 brought, %2 were there").arg(brought).arg(again->duplicates);
+        return wrongWith(path, true);
+    }
+
+private slots:
+    void initTestCase()
+    {
+        fault_vfs::install();
+        m_table = m_folder.filePath("runs.csv").toStdString();
+        QFile file(QString::fromStdString(m_table.string()));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("platform,family,dtype,outcome,layer,node,batch,step_seconds\n");
+        for (std::size_t i = 0; i < rows; ++i) {
+            const bool failed = i % 20 == 7; // many of those are alike, and runs of their own
+            file.write(QByteArray("gpu,fc,float32,") + (failed ? "oom," : "completed,") + QByteArray::number(1 << i % 3) + ',' +
+                       QByteArray::number(8 << i % 7) + ',' + QByteArray::number(1 << i % 9) + ',' +
+                       (failed ? QByteArray() : QByteArray::number(0.001 + 1e-9 * static_cast<double>(i), 'g', 12)) + '\n');
+        }
+    }
+    void cleanup() { fault_vfs::arm(Fault::None, 0); }
+
+    void killedAtAnyMoment()
+    {
+        const int wanted = soak() ? 300 : 6;
+        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED") ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
+                                                                      : std::random_device{}();
+        qInfo("%d kills, seed %u", wanted, seed);
+        std::mt19937 random(seed);
+        const auto start = [this](const std::filesystem::path& path, int report) {
+            const pid_t child = ::fork();
+            if (child == 0)
+                ::_exit(import(path) && ::write(report, "x", 1) == 1 ? 0 : 1);
+            return child;
+        };
+        // How long it takes here and now, so that kills fall into it.
+        const auto undisturbed = fresh();
+        QElapsedTimer clock;
+        clock.start();
+        ::waitpid(start(undisturbed, STDERR_FILENO), nullptr, 0);
+        const auto microseconds = static_cast<unsigned>(std::max<qint64>(1000, clock.nsecsElapsed() / 1000));
+        QCOMPARE(wrongWith(undisturbed, true), QString());
+        int inside = 0;
+        for (int kill = 0; kill < wanted; ++kill) {
+            const auto path = fresh();
+            int pipes[2];
+            QVERIFY(::pipe(pipes) == 0);
+            const pid_t child = start(path, pipes[1]);
+            ::close(pipes[1]);
+            // A moment of another eighth of the time each, the last one among the first few: it sees the commit.
+            const auto from = microseconds / 8 * static_cast<unsigned>(kill * 5 % 8);
+            ::usleep(std::uniform_int_distribution<unsigned>(from, from + microseconds / 8)(random));
+            ::kill(child, SIGKILL);
+            int status = 0;
+            ::waitpid(child, &status, 0);
+            inside += WIFSIGNALED(status);
+            char byte = 0;
+            const bool reported = ::read(pipes[0], &byte, 1) == 1;
+            ::close(pipes[0]);
+            QCOMPARE(wrongWith(path, reported), QString());
+            QCOMPARE(wrongWhenDoneAgain(path), QString());
+            remove(path);
+        }
+        QVERIFY2(inside > 0, "every kill came too late to mean anything");
+    }
+
+    void aFailingDisk_data()
+    {
+        QTest::addColumn<Fault>("fault");
+        QTest::newRow("write") << Fault::Write;
+        QTest::newRow("sync") << Fault::Sync;
+        QTest::newRow("full") << Fault::Full;
+    }
+    void aFailingDisk()
+    {
+        QFETCH(Fault, fault);
+        bool failed = false, passed = false;
+        for (int after = 0; !passed; after += soak() ? 1 + after / 50 : 1 + 2 * after) {
+            const auto path = fresh();
+            fault_vfs::arm(fault, after);
+            const auto stored = import(path);
+            fault_vfs::arm(Fault::None, 0);
+            passed = stored.has_value();
+            failed |= !passed;
+            if (!passed)
+                QVERIFY(!stored.error().message.empty());
+            QCOMPARE(wrongWith(path, passed), QString());
+            QCOMPARE(wrongWhenDoneAgain(path), QString());
+            remove(path);
+        }
+        QVERIFY2(failed, "no fault was met");
+    }
+
+    /// What it was that was killed is gone, and what it left is not played into the new one of its name.
+    void whatAnotherOneLeft()
+    {
+        const auto path = fresh();
+        {
+            SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec("PRAGMA journal_mode = DELETE");
+            SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
+            db.exec("PRAGMA cache_spill = 1; PRAGMA cache_size = 1; BEGIN; UPDATE meta SET value = 'other';"
+                    " WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)"
+                    " INSERT INTO event SELECT i, i, 'info', printf('%200d', i) FROM n");
+            std::filesystem::copy_file(path.string() + "-journal", path.string() + ".kept");
+        }
+        std::filesystem::remove(path);
+        std::filesystem::rename(path.string() + ".kept", path.string() + "-journal");
+        QVERIFY(std::filesystem::file_size(path.string() + "-journal") > 512);
+        QVERIFY(import(path));
+        QCOMPARE(wrongWith(path, true), QString());
+    }
+
+    /// The window has it open: the log stays, the window sees nothing and then everything.
+    void readersThatWereThere()
+    {
+        const auto path = fresh();
+        auto importer = exchange::Importer::open(m_table, {});
+        auto writer = store::Writer::open(path);
+        const auto reader = store::Reader::open(path);
+        QVERIFY(importer && writer && reader);
+        QCOMPARE(*reader->runsAfter(0), std::size_t{0});
+        {
+            auto bulk = writer->bulk(importer->runs());
+            QVERIFY(bulk && importer->into(*bulk));
+            QCOMPARE(*reader->runsAfter(0), std::size_t{0});
+            QVERIFY(bulk->commit());
+        }
+        QCOMPARE(*reader->runsAfter(0), rows);
+    }
+
+    /// Opened in the middle of it, before any of it stands in the file; and looked at again when it is done.
+    void readersThatComeMeanwhile()
+    {
+        const auto path = fresh();
+        auto importer = exchange::Importer::open(m_table, {});
+        auto writer = store::Writer::open(path);
+        auto bulk = writer->bulk(importer->runs());
+        QVERIFY(bulk && importer->into(*bulk));
+        QVERIFY2(!std::filesystem::exists(path.string() + "-wal"), "the write-ahead log was not left");
+        const auto reader = store::Reader::open(path);
+        QVERIFY2(reader, reader ? "" : reader.error().message.c_str());
+        QCOMPARE(*reader->runsAfter(0), std::size_t{0});
+        const auto before = *reader->dataVersion();
+        const auto committed = bulk->commit();
+        QVERIFY2(committed, committed ? "" : committed.error().message.c_str());
+        QVERIFY(*reader->dataVersion() != before);
+        QCOMPARE(*reader->runsAfter(0), rows);
+        // The next run is recorded beside the reader, as ever.
+        store::RunRecord run;
+        run.runUuid = newUuid();
+        run.platform = "p";
+        run.family = "fc";
+        QVERIFY(*writer->putRun(run));
+        QCOMPARE(*reader->runsAfter(0), rows + 1);
+    }
+
+    /// While it is being committed: a reader waits for it, and one whose patience ends is told who has it.
+    void readersThatWait()
+    {
+        const auto path = fresh();
+        SQLite::Database committing(path.string(), SQLite::OPEN_READWRITE);
+        QCOMPARE(committing.execAndGet("PRAGMA journal_mode = DELETE").getString(), std::string("delete"));
+        const auto held = store::detail::WriterLock::take(path, "parascope-cli import");
+        QVERIFY(held);
+        committing.exec("BEGIN EXCLUSIVE");
+        const auto impatient = store::Reader::open(path, store::ReadMode::Auto, std::chrono::milliseconds(50));
+        QVERIFY(!impatient);
+        QVERIFY(impatient.error().code == ErrorCode::Busy);
+        QVERIFY2(impatient.error().message.find("is being filled by parascope-cli import, process ") != std::string::npos,
+                 impatient.error().message.c_str());
+        std::thread end([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(200));
+            committing.exec("COMMIT");
+        });
+        const auto patient = store::Reader::open(path);
+        end.join();
+        QVERIFY2(patient, patient ? "" : patient.error().message.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLargeImport)
+#include "tst_large_import.moc"
