@@ -5,7 +5,9 @@
 #include <unistd.h>
 #include <fcntl.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -53,6 +55,9 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes)
     if (!in)
         return systemError("Cannot read " + path.string(), errno);
     std::string text;
+    // No longer text is copied as it grows; what a device or a pipe says of its size is not believed beyond reason.
+    if (const auto size = fs::file_size(path, error); !error)
+        text.reserve(std::min<std::uintmax_t>({size, maxBytes, std::uintmax_t{1} << 30}));
     char chunk[1 << 16];
     while (in.read(chunk, sizeof chunk) || in.gcount() > 0) {
         text.append(chunk, static_cast<std::size_t>(in.gcount()));

@@ -52,7 +52,16 @@ struct RowBatch
         metrics.insert(metrics.end(), from.metrics.begin(), from.metrics.end());
         rows.push_back(row);
     }
-    /// Settles the rows' uuids; their contents are not kept.
+    /// Empty, but for the memory that it has.
+    void clear()
+    {
+        rows.clear();
+        contents.clear();
+        metrics.clear();
+        fresh.clear();
+        texts.clear();
+    }
+    /// Settles the rows' uuids.
     void settle(CsvRuns& table)
     {
         constexpr std::size_t ahead = 12;
@@ -62,7 +71,7 @@ struct RowBatch
             if (auto& row = rows[i]; row.uuid)
                 table.settle(*row.uuid, std::string_view(contents).substr(row.content, row.contentSize));
         }
-        contents = {};
+        contents.clear();
     }
     /// The row's own fields as a record; `scratch` holds those of a row without texts.
     const store::RunRecord& own(const Row& row, store::RunRecord& scratch) const

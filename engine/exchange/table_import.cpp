@@ -6,6 +6,7 @@
 #include "engine/exchange/row_batch.h"
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 #include <thread>
 #include <unordered_set>
@@ -19,16 +20,41 @@ constexpr std::size_t rowsForTwo = 20000;
 constexpr std::size_t batchRows = 1024; // which the processor's cache holds
 constexpr std::size_t mostWaiting = 128; // some 15 MB: the first rows bring all kinds, and storing those takes longer
 
+/// Batches that were stored, to be filled again: fresh memory a batch would cost a page fault a dozen rows.
+class Spent
+{
+public:
+    void give(RowBatch batch)
+    {
+        batch.clear();
+        const std::lock_guard lock(m_mutex);
+        m_batches.push_back(std::move(batch));
+    }
+    RowBatch take()
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_batches.empty())
+            return {};
+        auto batch = std::move(m_batches.back());
+        m_batches.pop_back();
+        return batch;
+    }
+
+private:
+    std::mutex m_mutex;
+    std::vector<RowBatch> m_batches;
+};
+
 /// The side that reads.
 class Reading
 {
 public:
-    Reading(CsvRuns& table, std::vector<RecordError>& errors) : m_table(table), m_errors(errors) {}
+    Reading(CsvRuns& table, std::vector<RecordError>& errors, Spent& spent) : m_table(table), m_errors(errors), m_spent(spent) {}
 
     /// The next rows of the table; empty at its end.
     Result<RowBatch> next()
     {
-        RowBatch batch;
+        auto batch = m_spent.take();
         batch.rows.reserve(batchRows);
         CsvRuns::Row row;
         while (batch.rows.size() < batchRows) {
@@ -47,6 +73,7 @@ public:
 private:
     CsvRuns& m_table;
     std::vector<RecordError>& m_errors;
+    Spent& m_spent;
     ModelKeys m_keys;
 };
 
@@ -111,19 +138,21 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
     Storing storing(bulk, stored);
     bulk.nextSource();
     PARASCOPE_CHECK(storing.begin(table.metrics()));
+    Spent spent;
     if (table.expected() < rowsForTwo) {
-        Reading reading(table, stored.errors);
+        Reading reading(table, stored.errors, spent);
         for (;;) {
             PARASCOPE_TRY(auto batch, reading.next());
             if (batch.rows.empty())
                 return {};
             PARASCOPE_CHECK(storing.put(batch));
+            spent.give(std::move(batch));
         }
     }
     Pipe<Result<RowBatch>> pipe(mostWaiting);
     std::vector<RecordError> errors; // the reading thread's until it has ended
     std::thread reader([&] {
-        Reading reading(table, errors);
+        Reading reading(table, errors, spent);
         for (bool more = true; more;) {
             auto batch = reading.next();
             more = batch && !batch->rows.empty();
@@ -136,6 +165,7 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
             if (batch.rows.empty())
                 return {};
             PARASCOPE_CHECK(storing.put(batch));
+            spent.give(std::move(batch));
         }
     }();
     pipe.close();

@@ -77,6 +77,7 @@ class PendingIdentities : public MemoryTable
 public:
     void add(const UuidBytes& uuid, std::int64_t run) { m_bytes.emplace_back(uuid, run); }
     void add(std::string uuid, std::int64_t run) { m_texts.emplace_back(std::move(uuid), run); }
+    void reserve(std::size_t count) { m_bytes.reserve(count); }
     void sort();
     void clear();
     /// Those of 16 bytes, in the order they were added until sort().
