@@ -26,7 +26,7 @@ struct SlurmArguments
     std::string spec, database, device = "cpu", platform, program, folder;
     cluster::SlurmOptions slurm;
     double interval = 3;
-    bool detach = false, cancel = false;
+    bool detach = false, cancel = false, progressLines = false;
 };
 
 std::atomic<bool> stopAsked = false;
@@ -43,6 +43,13 @@ std::string progressText(const cluster::Submission::Progress& progress, std::siz
     for (const auto& [state, count] : progress.tasks)
         text += " | " + std::to_string(count) + " tasks " + state;
     return progress.trouble.empty() ? text : text + " | " + progress.trouble;
+}
+
+/// The same for programs, a line of its own: a sentence would have to be taken apart again.
+std::string progressLine(const cluster::Submission::Progress& progress, std::size_t points)
+{
+    return toLine({{"type", "progress"}, {"points", points}, {"done", progress.points.done}, {"running", progress.points.taken},
+                   {"tasks", Json(progress.tasks)}, {"trouble", progress.trouble.empty() ? Json() : Json(progress.trouble)}});
 }
 
 Result<Outcome> slurm(const SlurmArguments& arguments)
@@ -69,7 +76,9 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
     if (!opened)
         return tl::unexpected(opened.error());
     auto& submission = *opened;
-    if (!submission.job().empty())
+    if (!submission.job().empty() && arguments.progressLines)
+        std::cerr << toLine({{"type", "job"}, {"job", submission.job()}, {"folder", submission.folder().string()}}) << std::endl;
+    else if (!submission.job().empty())
         std::cerr << "Slurm job " << submission.job() << "; its files are in " << submission.folder().string() << '\n';
     for (const int number : {SIGINT, SIGTERM})
         std::signal(number, onSignal);
@@ -87,7 +96,8 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
     auto lastMerge = begin;
     while (!arguments.detach && !arguments.cancel && !stopAsked) {
         PARASCOPE_TRY(more, submission.poll(progress));
-        const auto text = progressText(progress, progress.points.todo + progress.points.taken + progress.points.done);
+        const auto points = progress.points.todo + progress.points.taken + progress.points.done;
+        const auto text = arguments.progressLines ? progressLine(progress, points) : progressText(progress, points);
         if (text != shown)
             std::cerr << (shown = text) << std::endl;
         if (!more)
@@ -164,6 +174,7 @@ void addSlurmCommands(CLI::App& app, Context& context)
     command->add_option("--program", arguments->program, "parascope-cli on the nodes (default: this one)");
     command->add_option("--interval", arguments->interval, "Seconds between looks at the queue")->check(CLI::Range(0.2, 3600.0));
     command->add_flag("--detach", arguments->detach, "Submit and return; the same command later follows and merges");
+    command->add_flag("--progress-lines", arguments->progressLines, "Tell the progress on stderr as JSON, an object a line");
     command->add_flag("--cancel", arguments->cancel, "End the open job of this sweep; what is done is merged");
     command->callback([arguments, &context] { context.run = [arguments] { return slurm(*arguments); }; });
 

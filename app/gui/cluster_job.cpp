@@ -40,7 +40,7 @@ void ClusterJob::start(const Json& spec, const QString& database, const QStringL
         return;
     }
     m_spec.close();
-    m_arguments = QStringList{QStringLiteral("slurm"), m_spec.fileName(), QStringLiteral("--db"), database, QStringLiteral("--json")} + options;
+    m_arguments = QStringList{QStringLiteral("slurm"), m_spec.fileName(), QStringLiteral("--db"), database, QStringLiteral("--json"), QStringLiteral("--progress-lines")} + options;
     m_cancelling = false;
     run({});
 }
@@ -58,20 +58,53 @@ void ClusterJob::run(const QStringList& more)
 {
     const auto given = qEnvironmentVariable("PARASCOPE_CLI");
     m_last.clear();
+    m_progress = {};
     m_process.start(given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given, m_arguments + more);
 }
 
 void ClusterJob::listen()
 {
-    const auto lines = QString::fromUtf8(m_process.readAllStandardError()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    if (lines.isEmpty())
+    m_process.setReadChannel(QProcess::StandardError);
+    while (m_process.canReadLine())
+        take(m_process.readLine().trimmed());
+}
+
+void ClusterJob::take(const QByteArray& line)
+{
+    if (line.isEmpty())
         return;
-    m_last = lines.last();
-    emit said(m_last);
+    const auto json = parseJson(line.toStdString(), "parascope-cli slurm");
+    if (!json || !json->is_object()) {
+        m_last = QString::fromUtf8(line);
+        emit said(m_last);
+        return;
+    }
+    const auto text = [&](const char* key) {
+        const auto it = json->find(key);
+        return it != json->end() && it->is_string() ? QString::fromStdString(it->get<std::string>()) : QString();
+    };
+    const auto number = [](const Json& value) { return value.is_number_integer() ? value.get<qint64>() : 0; };
+    if (text("type") == QLatin1String("job")) {
+        m_progress.job = text("job");
+        m_progress.folder = text("folder");
+    } else if (text("type") == QLatin1String("progress")) {
+        m_progress.counted = true;
+        m_progress.points = number(json->value("points", Json()));
+        m_progress.done = number(json->value("done", Json()));
+        m_progress.running = number(json->value("running", Json()));
+        m_progress.trouble = text("trouble");
+        m_progress.tasks.clear();
+        if (const auto tasks = json->find("tasks"); tasks != json->end() && tasks->is_object())
+            for (const auto& [state, count] : tasks->items())
+                m_progress.tasks.insert(QString::fromStdString(state), static_cast<int>(number(count)));
+    }
+    emit progressed(m_progress);
 }
 
 void ClusterJob::finish()
 {
+    listen();
+    take(m_process.readAllStandardError().trimmed()); // a last line without an end
     const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "parascope-cli slurm");
     // What ended meanwhile by itself needs no end.
     const bool complete = document && document->is_object() && document->value("remaining", Json()) == 0;

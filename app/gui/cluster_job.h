@@ -3,10 +3,21 @@
 
 #include "engine/core/json.h"
 
+#include <QMap>
 #include <QProcess>
 #include <QTemporaryFile>
 
 namespace parascope::gui {
+
+/// What the command knows of its job at a moment.
+struct ClusterProgress
+{
+    QString job, folder;      ///< Slurm's number, and where the submission's files are
+    bool counted = false;     ///< points and tasks have been looked at
+    qint64 points = 0, done = 0, running = 0;
+    QMap<QString, int> tasks; ///< how many in which of Slurm's states ("PENDING")
+    QString trouble;          ///< a sentence; empty: none
+};
 
 /// A sweep on Slurm, followed: `parascope-cli slurm`, in a process of its own, which alone writes the database. The
 /// job outlives that process and this window; start() with the same grid goes on following it.
@@ -28,7 +39,8 @@ public:
     [[nodiscard]] bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
 
 signals:
-    /// The command's latest line: points done, tasks by state, trouble.
+    void progressed(const parascope::gui::ClusterProgress& progress);
+    /// A line that is no progress: a warning, or why it ends.
     void said(const QString& line);
     /// answer() is there.
     void ended();
@@ -36,6 +48,7 @@ signals:
 private:
     void run(const QStringList& more);
     void listen();
+    void take(const QByteArray& line);
     void finish();
     void end(Result<Json> answer);
 
@@ -43,6 +56,7 @@ private:
     QTemporaryFile m_spec;
     QStringList m_arguments;
     QString m_last;
+    ClusterProgress m_progress;
     bool m_cancelling = false;
     Result<Json> m_answer;
 };

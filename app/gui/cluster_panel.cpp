@@ -13,7 +13,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QVBoxLayout>
@@ -29,28 +28,26 @@ bool hasSlurm()
     return !QStandardPaths::findExecutable(QStringLiteral("sbatch")).isEmpty();
 }
 
-/// What the follower says ("12/40 points, 3 running | 2 tasks pending | ...") in the window's language.
-QString followed(const QString& line)
+/// A state of Slurm's tasks as people say it; those that last only a moment keep Slurm's word.
+QString stateWord(const QString& state)
 {
-    static const QRegularExpression job(QStringLiteral("^Slurm job (\\S+); its files are in (.*)$"));
-    static const QRegularExpression points(QStringLiteral("^(\\d+)/(\\d+) points, (\\d+) running$"));
-    static const QRegularExpression tasks(QStringLiteral("^(\\d+) tasks (\\w+)$"));
-    if (const auto found = job.match(line); found.hasMatch())
-        return ClusterPanel::tr("Slurm job %1; its files are in %2").arg(found.captured(1), found.captured(2));
-    QStringList out;
-    for (const auto& piece : line.split(QStringLiteral(" | "))) {
-        if (const auto counts = points.match(piece); counts.hasMatch()) {
-            out.append(ClusterPanel::tr("%1 of %2 points, %3 running").arg(counts.captured(1), counts.captured(2), counts.captured(3)));
-        } else if (const auto state = tasks.match(piece); state.hasMatch()) {
-            const auto word = state.captured(2).toLower();
-            const auto said = word == QLatin1String("pending") ? ClusterPanel::tr("pending") : word == QLatin1String("running") ? ClusterPanel::tr("running")
-                              : word == QLatin1String("completing") ? ClusterPanel::tr("completing") : word;
-            out.append(ClusterPanel::tr("%n task(s) %1", nullptr, state.captured(1).toInt()).arg(said));
-        } else {
-            out.append(selection::inLanguage(piece));
-        }
-    }
-    return out.join(QStringLiteral(" · "));
+    if (state == QLatin1String("PENDING"))
+        return ClusterPanel::tr("pending");
+    if (state == QLatin1String("RUNNING"))
+        return ClusterPanel::tr("running");
+    return state == QLatin1String("COMPLETING") ? ClusterPanel::tr("completing") : state.toLower();
+}
+
+QString progressText(const ClusterProgress& progress)
+{
+    if (!progress.counted)
+        return ClusterPanel::tr("Slurm job %1; its files are in %2").arg(progress.job, progress.folder);
+    QStringList pieces{ClusterPanel::tr("%1 of %2 points, %3 running").arg(progress.done).arg(progress.points).arg(progress.running)};
+    for (const auto& [state, count] : progress.tasks.asKeyValueRange())
+        pieces.append(ClusterPanel::tr("%n task(s) %1", nullptr, count).arg(stateWord(state)));
+    if (!progress.trouble.isEmpty())
+        pieces.append(selection::inLanguage(progress.trouble));
+    return pieces.join(QStringLiteral(" · "));
 }
 
 } // namespace
@@ -112,8 +109,9 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
         m_job->cancel();
         m_cancel->setEnabled(false);
     });
-    connect(m_job, &ClusterJob::said, this, [this](const QString& line) {
-        m_status->setText(followed(line));
+    connect(m_job, &ClusterJob::said, this, [this](const QString& line) { m_status->setText(selection::inLanguage(line)); });
+    connect(m_job, &ClusterJob::progressed, this, [this](const ClusterProgress& progress) {
+        m_status->setText(progressText(progress));
         // The database is there from the first word on; runs come into it while the job goes on.
         if (!std::exchange(m_opened, true))
             m_bench.open({m_bench.sweepDatabase()});

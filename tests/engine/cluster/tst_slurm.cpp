@@ -200,8 +200,14 @@ private slots:
         QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
         sweep->process.kill();
         QVERIFY(sweep->process.waitForFinished());
-        auto again = submit("follower", points, "0.2");
+        auto again = submit("follower", points, "0.2", {"--progress-lines"});
         QTRY_VERIFY_WITH_TIMEOUT(!again->runs(), 150000);
+        // A window follows by these: it would say nothing, or count wrongly.
+        const auto lines = again->process.readAllStandardError().trimmed().split('\n');
+        for (const auto& line : lines)
+            QVERIFY2(parseJson(line.toStdString(), "progress"), line);
+        const auto last = *parseJson(lines.last().toStdString(), "progress");
+        QVERIFY2(last["type"] == "progress" && last["points"] == points && last["done"] == points, lines.last());
         expectComplete(*again, points);
         QCOMPARE(again->ends(), points);
     }
