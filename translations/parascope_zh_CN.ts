@@ -688,6 +688,34 @@
         <source>the interval follows</source>
         <translation>区间随后给出</translation>
     </message>
+    <message>
+        <source>share of the pairs in which</source>
+        <translation>配对占比：</translation>
+    </message>
+    <message>
+        <source>speedup over the fewest</source>
+        <translation>加速比，相对最少的</translation>
+    </message>
+    <message>
+        <source>of the time not parallel</source>
+        <translation>的时间无法并行</translation>
+    </message>
+    <message>
+        <source>is faster than</source>
+        <translation>快于</translation>
+    </message>
+    <message>
+        <source>weak scaling</source>
+        <translation>弱扩展</translation>
+    </message>
+    <message>
+        <source>fewest</source>
+        <translation>最少的</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>理想</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1258,6 +1286,30 @@
         <source>&quot;%1&quot; holds texts and can only be compared with a text in quotes, by == or !=.</source>
         <translation>“%1” 是文本，只能用 == 或 != 与引号中的文本比较。</translation>
     </message>
+    <message>
+        <source>Win rate of %1 over %2 by %3, %4, highest %5 % at %6.</source>
+        <translation>%1 相对 %2 的胜率，按%3，%4，最高 %5 %，位于 %6。</translation>
+    </message>
+    <message>
+        <source>Speedup over %1 by %2, %3.</source>
+        <translation>相对 %1 的加速比，按%2，%3。</translation>
+    </message>
+    <message>
+        <source>Speedup over %1, %2.</source>
+        <translation>随%1的加速比，%2。</translation>
+    </message>
+    <message>
+        <source>These runs do not say on how many devices, cores or threads they ran.</source>
+        <translation>这些运行没有说明使用了多少设备、核心或线程。</translation>
+    </message>
+    <message>
+        <source>No model ran on more than one number of %1.</source>
+        <translation>没有模型在多于一种 %1 数量下运行。</translation>
+    </message>
+    <message>
+        <source>No model was run with %1 and with another %2.</source>
+        <translation>没有模型既以 %1 又以另一%2运行。</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1320,6 +1372,26 @@
     <message>
         <source>Scatter</source>
         <translation>散点图</translation>
+    </message>
+    <message>
+        <source>Win rate</source>
+        <translation>胜率</translation>
+    </message>
+    <message>
+        <source>Scaling over devices</source>
+        <translation>随设备数的扩展</translation>
+    </message>
+    <message>
+        <source>Versions and types</source>
+        <translation>版本与数据类型</translation>
+    </message>
+    <message>
+        <source>Waiting for input</source>
+        <translation>等待输入</translation>
+    </message>
+    <message>
+        <source>from platform to platform</source>
+        <translation>从平台到平台</translation>
     </message>
 </context>
 <context>
@@ -3749,6 +3821,18 @@
     <message>
         <source>What each analysis computes</source>
         <translation>各项分析计算什么</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;胜率。&lt;/b&gt;在某个超参数的每个取值上，第一个平台在相同工作的配对中更快的比例，附 Wilson 95 % 区间。点线标出胜者改变之处：最能区分胜负的取值（四格表的 χ²）。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至 10。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;扩展。&lt;/b&gt;一个模型在多个设备上的速率与其在最少设备上的速率之比。曲线为 Amdahl 定律 1 / (f + (1 − f)/n)，其中无法并行的比例 f 由全部点拟合；虚线：快 n 倍。&lt;br&gt;&lt;i&gt;ParaDnn，图 4。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Versions and types.&lt;/b&gt; Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 12.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;版本与数据类型。&lt;/b&gt;同一平台上相同模型，以某个软件版本或数据类型相对基准的样本/秒之比。箱形含义同箱线图；1 表示没有变化。&lt;br&gt;&lt;i&gt;ParaDnn，图 12。&lt;/i&gt;</translation>
     </message>
 </context>
 <context>

@@ -50,10 +50,15 @@ void Appearance::setTheme(ThemeChoice choice)
 {
     m_choice = choice;
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark());
-    theme::apply(*qApp, dark ? theme::Mode::Dark : theme::Mode::Light);
-    qApp->setStyleSheet({});
-    QApplication::setStyle(new Style);
-    qApp->setStyleSheet(styleSheet(dark ? theme::dark() : theme::light()));
+    const auto& theme = dark ? theme::dark() : theme::light();
+    // The sheet comes last and but once: each of style, palette and sheet goes through every widget. The style is the
+    // same in both themes, and a sheet says that it stands.
+    if (qApp->styleSheet().isEmpty())
+        QApplication::setStyle(new Style);
+    if (const auto sheet = styleSheet(theme); qApp->styleSheet() != sheet) {
+        theme::applyColours(theme);
+        qApp->setStyleSheet(sheet);
+    }
     emit themeChanged();
 }
 

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <set>
 
 namespace parascope::gui {
@@ -31,21 +30,24 @@ Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& s
     if (!platform || !work || !rate)
         return summary;
     const auto a = platform->dictionary->find(nameA), b = platform->dictionary->find(nameB);
-    std::map<std::int32_t, std::pair<Best, Best>> works;
+    std::vector<std::pair<Best, Best>> works(work->dictionary->size());
     for (std::size_t row = 0; row < table->rows(); ++row) {
         if (!shown[row] || work->codes[row] < 0 || !(rate->numbers[row] > 0))
             continue;
         const auto code = platform->codes[row];
         if (code != a && code != b)
             continue;
-        auto& best = code == a ? works[work->codes[row]].first : works[work->codes[row]].second;
+        auto& sides = works[static_cast<std::size_t>(work->codes[row])];
+        auto& best = code == a ? sides.first : sides.second;
         ++best.runs;
         if (rate->numbers[row] > best.value)
             best = {row, best.runs, rate->numbers[row]};
     }
     std::vector<double> ratios;
     double logs = 0;
-    for (const auto& [key, sides] : works) {
+    for (const auto& sides : works) {
+        if (!sides.first.runs && !sides.second.runs)
+            continue;
         if (!sides.first.runs || !sides.second.runs) {
             ++(sides.first.runs ? summary.unpairedA : summary.unpairedB);
             continue;
@@ -76,7 +78,7 @@ Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& s
 }
 
 /// Levels of a hyper-parameter at which the rest of the slice has paired runs.
-std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, const table::Table& table, const std::vector<std::size_t>& rows)
+std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, const table::Table& table, const std::vector<std::uint32_t>& rows)
 {
     std::set<double> levels;
     const auto* column = table.find(name);

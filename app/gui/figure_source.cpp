@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/figure_source.h"
 
+#include "engine/analysis/groups.h"
+#include "engine/analysis/levels.h"
 #include "engine/figure/build.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <set>
-#include <unordered_map>
+#include <functional>
+#include <numeric>
+#include <utility>
 
 namespace parascope::gui {
 
@@ -17,16 +19,16 @@ using table::Column;
 using table::Table;
 
 /// Completed rows, of one platform and family where those are given.
-std::vector<std::size_t> completedRows(const Table& table, const std::string& platform, const std::string& family)
+std::vector<std::uint32_t> completedRows(const Table& table, const std::string& platform, const std::string& family)
 {
-    std::vector<std::size_t> rows;
+    std::vector<std::uint32_t> rows;
     const auto *outcome = table.find("outcome"), *platforms = table.find("platform"), *families = table.find("family");
     if (!outcome)
         return rows;
     const auto completed = outcome->dictionary->find("completed");
     const auto wantedPlatform = platforms ? platforms->dictionary->find(platform) : -1;
     const auto wantedFamily = families ? families->dictionary->find(family) : -1;
-    for (std::size_t row = 0; row < table.rows(); ++row)
+    for (std::uint32_t row = 0; row < table.rows(); ++row)
         if (outcome->codes[row] == completed && (platform.empty() || platforms->codes[row] == wantedPlatform)
             && (family.empty() || families->codes[row] == wantedFamily))
             rows.push_back(row);
@@ -34,15 +36,16 @@ std::vector<std::size_t> completedRows(const Table& table, const std::string& pl
 }
 
 /// The text that most of the rows have in a category column.
-std::string mostFrequent(const Table& table, const char* name, const std::vector<std::size_t>& rows)
+std::string mostFrequent(const Table& table, const char* name, const std::vector<std::uint32_t>& rows)
 {
     const auto* column = table.find(name);
-    std::map<std::int32_t, std::size_t> counts;
-    if (column)
-        for (const auto row : rows)
-            ++counts[column->codes[row]];
-    const auto best = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    return best == counts.end() || best->first < 0 ? std::string() : column->dictionary->text(best->first);
+    if (!column)
+        return {};
+    std::vector<std::size_t> counts(column->dictionary->size() + 1, 0); // the first: rows without a value
+    for (const auto row : rows)
+        ++counts[static_cast<std::size_t>(column->codes[row] + 1)];
+    const auto best = std::max_element(counts.begin(), counts.end()) - counts.begin();
+    return best == 0 || rows.empty() ? std::string() : column->dictionary->text(static_cast<std::int32_t>(best - 1));
 }
 
 double valueAt(const Column& column, std::size_t row)
@@ -62,18 +65,14 @@ struct Varying
 };
 
 /// Hyper-parameters with more than one value among the rows, those with most values first.
-std::vector<Varying> varyingParameters(const Table& table, const std::vector<std::size_t>& rows)
+std::vector<Varying> varyingParameters(const Table& table, const std::vector<std::uint32_t>& rows)
 {
     std::vector<Varying> varying;
     for (const auto& column : table.columns()) {
         if (column.role != Column::Role::HyperParameter)
             continue;
-        std::set<double> values;
-        for (const auto row : rows)
-            if (hasValue(column, row))
-                values.insert(valueAt(column, row));
-        if (values.size() > 1)
-            varying.push_back({&column, values.size()});
+        if (const auto values = analysis::placesOf(column, rows).firstRow.size(); values > 1)
+            varying.push_back({&column, values});
     }
     std::stable_sort(varying.begin(), varying.end(), [](const auto& a, const auto& b) { return a.values > b.values; });
     return varying;
@@ -95,27 +94,40 @@ std::string mainMetric(const Table& table)
 }
 
 /// The slice with most cells that have an ok run; ties go to the smallest values.
-Parameters bestSlice(const std::vector<std::size_t>& rows, const std::vector<Varying>& varying, const std::string& x, const std::string& y)
+Parameters bestSlice(const std::vector<std::uint32_t>& rows, const std::vector<Varying>& varying, const std::string& x, const std::string& y)
 {
     std::vector<const Column*> columns, axes;
     for (const auto& [column, values] : varying)
         (column->name == x || column->name == y ? axes : columns).push_back(column);
-    const auto keyOf = [](const std::vector<const Column*>& of, std::size_t row) {
+    // Repeats of a point are one cell: a slice is not better for having been measured twice.
+    const auto slices = analysis::groupIds(columns, rows);
+    auto all = columns;
+    all.insert(all.end(), axes.begin(), axes.end());
+    const auto cells = analysis::groupIds(all, rows);
+    std::vector<std::size_t> counts(slices.groups, 0);
+    std::vector<std::uint32_t> first(slices.groups, 0);
+    std::vector<std::uint8_t> seen(cells.groups, 0);
+    for (std::size_t i = rows.size(); i-- > 0;) {
+        first[slices.ids[i]] = rows[i];
+        counts[slices.ids[i]] += !std::exchange(seen[cells.ids[i]], std::uint8_t{1});
+    }
+    const auto keyOf = [&](std::size_t slice) {
         std::vector<double> key;
-        for (const auto* column : of)
-            key.push_back(hasValue(*column, row) ? valueAt(*column, row) : -1);
+        for (const auto* column : columns)
+            key.push_back(hasValue(*column, first[slice]) ? valueAt(*column, first[slice]) : -1);
         return key;
     };
-    // Repeats of a point are one cell: a slice is not better for having been measured twice.
-    std::map<std::vector<double>, std::set<std::vector<double>>> cells;
-    for (const auto row : rows)
-        cells[keyOf(columns, row)].insert(keyOf(axes, row));
-    // Ordered by key: the first of the best has the smallest values.
-    const auto best = std::max_element(cells.begin(), cells.end(), [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+    std::vector<double> best;
+    std::size_t most = 0;
+    for (std::size_t slice = 0; slice < counts.size(); ++slice)
+        if (auto key = counts[slice] < most ? std::vector<double>() : keyOf(slice); counts[slice] > most || (counts[slice] == most && key < best)) {
+            most = counts[slice];
+            best = std::move(key);
+        }
     Parameters fix;
-    if (best != cells.end())
+    if (most > 0)
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            const double value = best->first[i];
+            const double value = best[i];
             if (columns[i]->kind == Column::Kind::Category) {
                 if (value >= 0)
                     fix.set(columns[i]->name, columns[i]->dictionary->text(static_cast<std::int32_t>(value)));
@@ -176,7 +188,7 @@ std::string both(const std::string& a, const std::string& b)
 
 /// Axes and slice of a heat map over these rows. Batch upward, as in the ParaDnn paper; to the right the other
 /// axis with most steps.
-void chooseSlice(figure::Spec& spec, const Table& table, const std::vector<std::size_t>& rows)
+void chooseSlice(figure::Spec& spec, const Table& table, const std::vector<std::uint32_t>& rows)
 {
     const auto varying = varyingParameters(table, rows);
     spec.x.clear();
@@ -218,7 +230,7 @@ figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wante
     const auto databases = databasesOf(table);
     const auto onlyTimed = databases.timed.empty() || databases.traced.empty() ? std::string() : anyOf(databases.timed);
     const auto* database = table.find("database");
-    const auto keepTimed = [&](std::vector<std::size_t> rows) {
+    const auto keepTimed = [&](std::vector<std::uint32_t> rows) {
         if (!onlyTimed.empty())
             std::erase_if(rows, [&](auto row) { return std::find(databases.timed.begin(), databases.timed.end(), database->dictionary->text(database->codes[row])) == databases.timed.end(); });
         return rows;
@@ -237,18 +249,18 @@ figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wante
     return spec;
 }
 
-std::vector<std::size_t> pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner)
+std::vector<std::uint32_t> pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner)
 {
     const auto& table = *dataset.table;
     const auto* work = table.find("work_key");
     if (!work)
         return {};
-    std::set<std::int32_t> works;
+    std::vector<std::uint8_t> works(work->dictionary->size() + 1, 0); // the first: without a key
     for (const auto row : completedRows(table, partner, {}))
-        works.insert(work->codes[row]);
-    works.erase(-1);
+        works[static_cast<std::size_t>(work->codes[row] + 1)] = 1;
+    works[0] = 0;
     auto rows = completedRows(table, platform, {});
-    std::erase_if(rows, [&](auto row) { return !works.contains(work->codes[row]); });
+    std::erase_if(rows, [&](auto row) { return !works[static_cast<std::size_t>(work->codes[row] + 1)]; });
     return rows;
 }
 
@@ -272,22 +284,34 @@ std::vector<std::string> bestPair(const dataset::Dataset& dataset)
     const auto *platform = table.find("platform"), *work = table.find("work_key");
     if (!platform || !work)
         return {};
-    std::map<std::int32_t, std::set<std::int32_t>> worksOf;
+    /// Which works a platform has run, a byte each, and how many.
+    struct Works
+    {
+        std::vector<std::uint8_t> has;
+        std::size_t count = 0;
+    };
+    std::vector<Works> worksOf(platform->dictionary->size());
     for (const auto row : completedRows(table, {}, {}))
-        if (work->codes[row] >= 0 && platform->codes[row] >= 0)
-            worksOf[platform->codes[row]].insert(work->codes[row]);
+        if (work->codes[row] >= 0 && platform->codes[row] >= 0) {
+            auto& [has, count] = worksOf[static_cast<std::size_t>(platform->codes[row])];
+            if (has.empty())
+                has.resize(work->dictionary->size(), 0);
+            count += !std::exchange(has[static_cast<std::size_t>(work->codes[row])], std::uint8_t{1});
+        }
     std::size_t most = 0;
     std::vector<std::string> best;
-    for (auto a = worksOf.begin(); a != worksOf.end(); ++a)
-        for (auto b = std::next(a); b != worksOf.end(); ++b) {
-            const auto& smaller = a->second.size() < b->second.size() ? a->second : b->second;
-            const auto& larger = a->second.size() < b->second.size() ? b->second : a->second;
-            const auto common = static_cast<std::size_t>(std::count_if(smaller.begin(), smaller.end(), [&](auto key) { return larger.contains(key); }));
+    for (std::size_t a = 0; a < worksOf.size(); ++a)
+        for (std::size_t b = a + 1; b < worksOf.size(); ++b) {
+            const auto &one = worksOf[a], &other = worksOf[b];
+            if (std::min(one.count, other.count) <= most)
+                continue;
+            const auto common = std::transform_reduce(one.has.begin(), one.has.end(), other.has.begin(), std::size_t{0}, std::plus<>(),
+                                                      [](auto x, auto y) { return static_cast<std::size_t>(x & y); });
             if (common <= most)
                 continue;
             most = common;
-            const bool aFirst = a->second.size() >= b->second.size();
-            best = {platform->dictionary->text(aFirst ? a->first : b->first), platform->dictionary->text(aFirst ? b->first : a->first)};
+            const auto named = [&](std::size_t code) { return platform->dictionary->text(static_cast<std::int32_t>(code)); };
+            best = one.count >= other.count ? std::vector{named(a), named(b)} : std::vector{named(b), named(a)};
         }
     return best;
 }
@@ -302,6 +326,13 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
     const auto add = [&](const char* id, const figure::Spec& spec) {
         if (figure::isDrawn(spec.kind))
             views.push_back({QString::fromLatin1(id), viewTitle(spec), spec});
+    };
+    // Whether two platforms share what these need shows only when they are made.
+    auto input = inputOf(dataset);
+    input.quick = true;
+    const auto addFilled = [&](const char* id, const figure::Spec& spec) {
+        if (const auto figure = figure::build(spec, input); figure && figure->empty.empty())
+            add(id, spec);
     };
     const auto base = [&](const char* kind) {
         figure::Spec spec;
@@ -326,6 +357,12 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
         speedup.colour = batch;
         speedup.logX = speedup.logY = true;
         add("speedup", speedup);
+        auto wins = base("winrate");
+        wins.platforms = pair;
+        wins.metric = "examples_per_second";
+        wins.by = batch.empty() ? "family" : batch;
+        addFilled("winrate", wins);
+        addFilled("ratio", pairMapOf(dataset, pair[0], pair[1]));
     }
     const bool intensity = hasNumbers(table, "arithmetic_intensity") && hasNumbers(table, "flops_per_second");
     if (intensity) {
@@ -335,11 +372,14 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
             roofline.filter = anyOf(databases.traced);
         roofline.logX = roofline.logY = true;
         add("roofline", roofline);
+        if (pair.size() == 2) {
+            roofline.platforms = pair;
+            addFilled("upgrade", roofline);
+        }
     }
     if (dataset.operations && dataset.operations->rows() > 0) {
-        std::vector<std::size_t> rows(dataset.operations->rows());
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            rows[i] = i;
+        std::vector<std::uint32_t> rows(dataset.operations->rows());
+        std::iota(rows.begin(), rows.end(), 0U);
         auto operations = base("roofline");
         operations.filter.clear();
         operations.platforms = {mostFrequent(*dataset.operations, "platform", rows)};
@@ -378,6 +418,30 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
         ranges.filter.clear();
         add("ranges", ranges);
     }
+    if (hasNumbers(table, "infeed_fraction") && hasNumbers(table, "flops_utilisation")) {
+        auto balance = base("scatter");
+        balance.x = "infeed_fraction";
+        balance.y = "flops_utilisation";
+        balance.filter = "infeed_fraction >= 0"; // those that were traced, as a rule
+        balance.colour = batch;
+        addFilled("balance", balance);
+    }
+    const table::Mask all(table.rows(), 1);
+    for (const char* name : {"devices", "cores", "threads"})
+        if (const auto* column = table.find(name); column && column->kind == Column::Kind::Number && analysis::takesSeveral(*column, all)) {
+            auto scaling = base("scaling");
+            scaling.metric = "examples_per_second";
+            scaling.options["over"] = name;
+            addFilled("scaling", scaling);
+            break;
+        }
+    for (const char* name : {"stack", "dtype"})
+        if (const auto* column = table.find(name); column && column->kind == Column::Kind::Category && analysis::takesSeveral(*column, all)) {
+            auto stacks = base("stacks");
+            stacks.metric = "examples_per_second";
+            stacks.by = name;
+            addFilled(name, stacks);
+        }
     if (!figure::isDrawn("roofline") && intensity) {
         auto scatter = base("scatter");
         scatter.x = "arithmetic_intensity";
@@ -392,9 +456,11 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
 std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> views)
 {
     const auto has = [&](const char* id) { return std::any_of(views.begin(), views.end(), [&](const auto& plan) { return plan.id == QLatin1String(id); }); };
-    // Six stand at once, eight on a large screen; the scatter and the ranges fill in where others lack data.
+    // Six stand at once, eight on a large screen; the scatter fills in where others lack data. The rest is for who asks.
+    static const QStringList asked = {QStringLiteral("ranges"), QStringLiteral("winrate"), QStringLiteral("ratio"), QStringLiteral("upgrade"), QStringLiteral("balance"),
+                                      QStringLiteral("scaling"), QStringLiteral("stack"), QStringLiteral("dtype")};
     const bool speedup = has("speedup");
-    std::erase_if(views, [&](const ViewPlan& plan) { return plan.id == QLatin1String("ranges") || (plan.id == QLatin1String("scatter") && speedup); });
+    std::erase_if(views, [&](const ViewPlan& plan) { return asked.contains(plan.id) || (plan.id == QLatin1String("scatter") && speedup); });
     if (views.size() > 8)
         views.resize(8);
     return views;

@@ -37,7 +37,7 @@ struct ViewPlan
 /// A heat map of one platform (empty: the one with most ok runs).
 [[nodiscard]] figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& platform = {});
 /// Completed rows of `platform` whose work was completed on `partner` too.
-[[nodiscard]] std::vector<std::size_t> pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner);
+[[nodiscard]] std::vector<std::uint32_t> pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner);
 /// A map of two platforms, a over b: the slice in which most points were completed on both.
 [[nodiscard]] figure::Spec pairMapOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b);
 /// Two platforms with most common work, the one with more runs first; fewer when there are none.

@@ -38,6 +38,13 @@ QString explanationOf(const std::string& kind)
         return MainWindow::tr("<b>Parallel coordinates.</b> One line a run through its value on every axis; brush an axis to select the runs that pass there.<br><i>Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.</i>");
     if (kind == "ranges")
         return MainWindow::tr("<b>Parameter ranges.</b> Trainable parameters of the models of each family, smallest to largest, on a log axis.<br><i>ParaDnn, Figure 1.</i>");
+    if (kind == "winrate")
+        return MainWindow::tr("<b>Win rate.</b> The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson's 95 % interval. "
+                              "A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).<br><i>ParaDnn, Figures 8 to 10.</i>");
+    if (kind == "scaling")
+        return MainWindow::tr("<b>Scaling.</b> The rate of a model on several devices over that on the fewest. The curve is Amdahl's, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.<br><i>ParaDnn, Figure 4.</i>");
+    if (kind == "stacks")
+        return MainWindow::tr("<b>Versions and types.</b> Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.<br><i>ParaDnn, Figure 12.</i>");
     if (kind == "steps")
         return MainWindow::tr("<b>Step times.</b> Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.");
     if (kind == "composite")

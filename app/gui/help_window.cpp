@@ -35,10 +35,10 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent), m_text(new QTextBrows
 
 void HelpWindow::openAt(const std::string& kind)
 {
-    static constexpr std::array<std::pair<const char*, const char*>, 12> sections = {{{"heatmap", "Heat map"}, {"regression", "Regression"}, {"speedup", "Speedup"},
+    static constexpr std::array<std::pair<const char*, const char*>, 15> sections = {{{"heatmap", "Heat map"}, {"regression", "Regression"}, {"speedup", "Speedup"},
         {"roofline", "Roofline"}, {"boxplot", "Box plot"}, {"breakdown", "Breakdown"}, {"scatter", "Scatter, parallel coordinates, ranges"},
         {"parallel", "Scatter, parallel coordinates, ranges"}, {"ranges", "Scatter, parallel coordinates, ranges"}, {"steps", "Step times"},
-        {"ratio", "Compare"}, {"upgrade", "Upgrade, balance, scaling, stacks"}}};
+        {"ratio", "Compare"}, {"upgrade", "Upgrade, balance, scaling, stacks"}, {"winrate", "Speedup"}, {"scaling", "Upgrade, balance, scaling, stacks"}, {"stacks", "Upgrade, balance, scaling, stacks"}}};
     show();
     raise();
     m_text->setFocus();

@@ -63,6 +63,7 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     connect(&bench.data(), &DataHub::loadingChanged, this, &StatusPanel::showData);
     connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &StatusPanel::showData);
     connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { showMessage(selection::inLanguage(sentence), 8000); });
+    connect(&bench.appearance(), &Appearance::themeChanged, this, &StatusPanel::showSweep); // its icon has a colour of the theme
     showSweep();
     showData();
 }

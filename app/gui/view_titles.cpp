@@ -32,6 +32,16 @@ QString viewTitle(const figure::Spec& spec)
         return titled(say(QT_TRANSLATE_NOOP("Views", "Regression weights")), spec.metric);
     if (spec.kind == "speedup")
         return titled(say(QT_TRANSLATE_NOOP("Views", "Speedup")), {});
+    if (spec.kind == "winrate")
+        return titled(say(QT_TRANSLATE_NOOP("Views", "Win rate")), spec.by);
+    if (spec.kind == "scaling")
+        return say(QT_TRANSLATE_NOOP("Views", "Scaling over devices"));
+    if (spec.kind == "stacks")
+        return titled(say(QT_TRANSLATE_NOOP("Views", "Versions and types")), spec.by);
+    if (spec.kind == "scatter" && spec.x == "infeed_fraction")
+        return say(QT_TRANSLATE_NOOP("Views", "Waiting for input"));
+    if (spec.kind == "roofline" && spec.platforms.size() > 1)
+        return titled(say(QT_TRANSLATE_NOOP("Views", "Roofline")), {}) + QStringLiteral(": ") + say(QT_TRANSLATE_NOOP("Views", "from platform to platform"));
     if (spec.kind == "roofline")
         return titled(say(QT_TRANSLATE_NOOP("Views", "Roofline")), {}) + (spec.options.contains("operations") ? QStringLiteral(": ") + say(QT_TRANSLATE_NOOP("Views", "operations")) : QStringLiteral(": ") + say(QT_TRANSLATE_NOOP("Views", "models")));
     if (spec.kind == "boxplot")

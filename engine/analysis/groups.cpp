@@ -37,6 +37,13 @@ std::vector<RowGroup> groupRows(const Column& column, std::span<const std::uint3
     for (const auto row : places.firstRow)
         out.push_back({valueAt(column, row), {}});
     RowGroup none;
+    // Counted first: hundreds of lists that grow together are copied many times over.
+    std::vector<std::size_t> counts(out.size(), 0);
+    for (const auto place : places.place)
+        if (place != noLevel)
+            ++counts[place];
+    for (std::size_t place = 0; place < out.size(); ++place)
+        out[place].rows.reserve(counts[place]);
     for (std::size_t i = 0; i < rows.size(); ++i)
         (places.place[i] == noLevel ? none : out[places.place[i]]).rows.push_back(rows[i]);
     if (!none.rows.empty()) {

@@ -107,7 +107,7 @@ BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& targ
     for (int replicate = 0; replicate < replicates && !stop.stop_requested(); ++replicate) {
         moments.setZero();
         sums.setZero();
-        for (Index done = 0; done < n; done += drawn.cols()) {
+        for (Index done = 0; done < n && !stop.stop_requested(); done += drawn.cols()) {
             const Index count = std::min(drawn.cols(), n - done);
             for (Index i = 0; i < count; ++i)
                 drawn.col(i) = joined.col(random.below(static_cast<std::uint32_t>(n)));

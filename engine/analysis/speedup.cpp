@@ -224,11 +224,12 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
         out.winRate = static_cast<double>(out.wins) / static_cast<double>(ratios.size());
     out.winInterval = wilson(out.wins, ratios.size());
     out.geometricMean = geometricMean(ratios);
-    out.percentiles = percentiles(std::move(ratios), Speedup::percentileRanks);
+    if (request.spread)
+        out.percentiles = percentiles(std::move(ratios), Speedup::percentileRanks);
     return out;
 }
 
-table::Table pairTable(const table::Table& table, const Speedup& speedup)
+table::Table pairTable(const table::Table& table, const Speedup& speedup, std::span<const std::string> only)
 {
     table::Table out;
     out.setRows(speedup.pairs.size());
@@ -245,7 +246,7 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup)
     for (const auto& column : table.columns()) {
         const bool wanted = column.role == Column::Role::HyperParameter || column.name == "parameters" ||
                             column.name == "family" || column.name == "work_key" || column.name == "arithmetic_intensity";
-        if (!wanted)
+        if (!wanted || (!only.empty() && std::find(only.begin(), only.end(), column.name) == only.end()))
             continue;
         Column taken{column.name, column.title, column.unit, column.kind, column.role, {}, {}, column.dictionary};
         if (column.kind == Column::Kind::Number) {

@@ -14,6 +14,7 @@ struct SpeedupRequest
     std::string over = "platform";      ///< category column: platform, database, dtype, stack
     std::string match = "work";         ///< work | batch*K | best-batch
     std::string metric = "examples_per_second";
+    bool spread = true;                 ///< the percentiles too, which take as long as the rest
 };
 
 /// One model on both sides. Repeated runs of a side count by their median.
@@ -34,7 +35,7 @@ struct Speedup
     double winRate = 0;                 ///< NaN without pairs
     Interval winInterval{};             ///< Wilson, 95 %
     double geometricMean = 0;
-    std::vector<double> percentiles;    ///< of percentileRanks
+    std::vector<double> percentiles;    ///< of percentileRanks; empty unless asked for
     LeftOut leftOut;                    ///< "tpu-v2 without partner", "oom", ...
     std::string unable;
 };
@@ -44,8 +45,9 @@ struct Speedup
 [[nodiscard]] Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, const SpeedupRequest& request);
 
 /// The pairs as a table: hyper-parameters and identity of the denominator's run, parameters, both sides'
-/// metric, and `speedup`. What a regression on the speedup, a scatter or a filter works on.
-[[nodiscard]] table::Table pairTable(const table::Table& table, const Speedup& speedup);
+/// metric, and `speedup`. What a regression on the speedup, a scatter or a filter works on. With `only` of the
+/// first those that it names: a million pairs are soon copied ten times.
+[[nodiscard]] table::Table pairTable(const table::Table& table, const Speedup& speedup, std::span<const std::string> only = {});
 
 /// Where the winner changes along one hyper-parameter, all else pooled: the threshold that separates wins
 /// from losses best (largest chi-square of the four-fold table).

@@ -62,7 +62,8 @@ Result<Figure> buildRuns(const Spec& spec, const Input& input)
         return buildScatter(spec, input);
     for (const auto& [kind, make] : {std::pair{"regression", &buildRegression}, std::pair{"speedup", &buildSpeedup}, std::pair{"roofline", &buildRoofline},
                                      std::pair{"boxplot", &buildBoxPlot}, std::pair{"breakdown", &buildBreakdown}, std::pair{"parallel", &buildParallel},
-                                     std::pair{"ranges", &buildRanges}})
+                                     std::pair{"ranges", &buildRanges}, std::pair{"winrate", &buildWinRate}, std::pair{"scaling", &buildScaling},
+                                     std::pair{"stacks", &buildStacks}})
         if (spec.kind == kind)
             return make(spec, input);
     return badInput("figure: \"kind\": \"" + spec.kind + "\" is not drawn by this version");

@@ -6,32 +6,54 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 
 namespace parascope::figure {
 namespace {
 
-/// An upright axis: its levels evenly spaced where there are few, else a log or linear scale.
-Axis uprightAxis(const table::Column& column, const Rows& rows)
+/// More levels than this are a scale.
+constexpr std::size_t mostLevels = 16;
+
+/// An upright axis, and what stands on it: its levels evenly spaced where there are few, else a log or linear scale.
+struct Upright
 {
-    std::set<double> values;
-    double low = 1e300, high = -1e300;
+    Axis axis;
+    std::vector<double> levels; ///< ascending, the i-th at position i; empty: a scale
+
+    /// 0 .. 1 from below; NaN for a value that has no place.
+    [[nodiscard]] float at(double value) const
+    {
+        if (levels.empty())
+            return static_cast<float>(axis.position(value * axis.factor));
+        // A look through a handful of numbers: their labels would have to be written for each run.
+        for (std::size_t i = 0; i < levels.size(); ++i)
+            if (levels[i] == value)
+                return static_cast<float>(axis.position(static_cast<double>(i)));
+        return static_cast<float>(noValue);
+    }
+};
+
+Upright uprightOf(const table::Column& column, const Rows& rows)
+{
+    std::vector<double> values;
+    double low = 1e300, high = -1e300, last = noValue;
     for (const auto r : rows)
-        if (const double v = keyAt(column, r); std::isfinite(v)) {
+        if (const double v = keyAt(column, r); std::isfinite(v) && v != last) {
+            last = v;
             low = std::min(low, v);
             high = std::max(high, v);
-            if (values.size() <= 16)
-                values.insert(v);
+            if (values.size() > mostLevels)
+                continue;
+            if (const auto place = std::lower_bound(values.begin(), values.end(), v); place == values.end() || *place != v)
+                values.insert(place, v);
         }
-    if (column.kind == table::Column::Kind::Category || (column.role == table::Column::Role::HyperParameter && values.size() <= 16)) {
+    if (column.kind == table::Column::Kind::Category || (column.role == table::Column::Role::HyperParameter && values.size() <= mostLevels)) {
         std::vector<std::string> labels;
         for (const double v : values)
             labels.push_back(keyText(column, v));
-        return categoryAxis(column.name, quantityOf(column), labels);
+        return {categoryAxis(column.name, quantityOf(column), labels), std::move(values)};
     }
     const bool log = low > 0 && high / low > 100;
-    auto axis = valueAxis(column, log, low, high);
-    return axis;
+    return {valueAxis(column, log, low, high), {}};
 }
 
 /// Columns to stand side by side: as asked, or hyper-parameters that vary and then the metric.
@@ -48,11 +70,14 @@ Result<std::vector<const table::Column*>> columnsOf(const Spec& spec, const tabl
         return columns;
     }
     for (const auto* column : hyperParameters(table)) {
-        std::set<double> values;
-        for (const auto r : rows)
-            if (const double v = keyAt(*column, r); std::isfinite(v) && values.size() < 2)
-                values.insert(v);
-        if (values.size() > 1)
+        double first = noValue;
+        const bool varies = std::any_of(rows.begin(), rows.end(), [&](std::int32_t r) {
+            const double v = keyAt(*column, r);
+            if (!std::isfinite(first))
+                first = v;
+            return std::isfinite(v) && v != first;
+        });
+        if (varies)
             columns.push_back(column);
     }
     PARASCOPE_TRY(const auto* metric, columnOf(table, spec.metric.empty() ? "examples_per_second" : spec.metric, "metric"));
@@ -68,9 +93,14 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     PARASCOPE_TRY(auto rows, selectRows(spec, input, {}));
     const auto all = rows.size();
     PARASCOPE_TRY(const auto* metric, columnOf(table, spec.metric.empty() ? "examples_per_second" : spec.metric, "metric"));
+    const auto* platforms = findColumn(table, "platform");
+    std::vector<std::int32_t> wanted;
+    for (const auto& name : spec.platforms)
+        if (const auto code = platforms ? platforms->dictionary->find(name) : table::Dictionary::missing; code != table::Dictionary::missing)
+            wanted.push_back(code);
     std::erase_if(rows, [&](std::int32_t r) {
         return !std::isfinite(keyAt(*metric, r)) ||
-               (!spec.platforms.empty() && std::find(spec.platforms.begin(), spec.platforms.end(), textAt(table, "platform", r)) == spec.platforms.end());
+               (!spec.platforms.empty() && (!platforms || std::find(wanted.begin(), wanted.end(), platforms->codes[static_cast<std::size_t>(r)]) == wanted.end()));
     });
     if (rows.empty())
         return emptyFigure(spec, noRunMatches(table));
@@ -88,8 +118,10 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     panel.letter = spec.style.panelLetter;
     Parallel parallel;
     std::vector<std::string> names;
+    std::vector<Upright> uprights;
     for (const auto* column : columns) {
-        parallel.axes.push_back(uprightAxis(*column, rows));
+        uprights.push_back(uprightOf(*column, rows));
+        parallel.axes.push_back(uprights.back().axis);
         names.push_back(parallel.axes.back().title);
     }
     panel.x = categoryAxis({}, {}, names);
@@ -103,26 +135,18 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
         PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
     }
     panel.colours = colourScaleOf(*colour, rows, spec.logColour);
+    parallel.positions.reserve(rows.size() * columns.size());
+    parallel.colour.reserve(panel.colours ? rows.size() : 0);
     for (const auto r : rows) {
-        for (std::size_t a = 0; a < columns.size(); ++a) {
-            const auto& axis = parallel.axes[a];
-            double v = keyAt(*columns[a], r);
-            if (axis.scale == Axis::Scale::Category) {
-                const auto text = std::isfinite(v) ? keyText(*columns[a], v) : std::string();
-                const auto at = std::find_if(axis.ticks.begin(), axis.ticks.end(), [&](const Tick& t) { return t.label == text; });
-                v = at == axis.ticks.end() ? noValue : at->position;
-            } else {
-                v *= axis.factor;
-            }
-            parallel.positions.push_back(static_cast<float>(axis.position(v)));
-        }
+        for (std::size_t a = 0; a < columns.size(); ++a)
+            parallel.positions.push_back(uprights[a].at(keyAt(*columns[a], r)));
         if (panel.colours)
             parallel.colour.push_back(static_cast<float>(keyAt(*colour, r) * panel.colours->axis.factor));
-        parallel.rows.push_back(r);
     }
+    parallel.rows = std::move(rows);
     panel.parallel = std::move(parallel);
-    figure.description = "Parallel coordinates of " + std::to_string(rows.size()) + " runs over " + std::to_string(columns.size()) + " axes.";
-    figure.caption = "Each line is a run across its hyper-parameters and " + quantityOf(*metric) + "; n = " + grouped(static_cast<std::int64_t>(rows.size())) + ".";
+    figure.description = "Parallel coordinates of " + std::to_string(figure.n) + " runs over " + std::to_string(columns.size()) + " axes.";
+    figure.caption = "Each line is a run across its hyper-parameters and " + quantityOf(*metric) + "; n = " + grouped(static_cast<std::int64_t>(figure.n)) + ".";
     figure.panels.push_back(std::move(panel));
     return figure;
 }

@@ -7,33 +7,16 @@
 #include <cmath>
 
 namespace parascope::figure {
-namespace {
-
-std::string percent(double share)
-{
-    return decimals(100 * share, 0);
-}
-
-/// "tpu-v2 faster in 123 of 176 (63 to 76 %), geometric mean 2.13".
-std::string verdict(const analysis::Speedup& s)
-{
-    std::string text = s.request.numerator + " faster in " + grouped(static_cast<std::int64_t>(s.wins)) + " of " + grouped(static_cast<std::int64_t>(s.pairs.size()));
-    if (std::isfinite(s.winInterval.low))
-        text += " (" + percent(s.winInterval.low) + " to " + percent(s.winInterval.high) + " %)";
-    return text + ", geometric mean " + decimals(s.geometricMean, 2);
-}
-
-} // namespace
 
 Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
 {
     const std::string metric = spec.metric.empty() || spec.metric == "speedup" ? "examples_per_second" : spec.metric;
     PARASCOPE_TRY(const auto* quantity, columnOf(*input.runs, metric, "metric"));
-    PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric));
+    const std::string xName = spec.x.empty() ? "parameters" : spec.x;
+    PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric, {xName, spec.colour}));
     const auto& s = pairs.result;
     if (s.pairs.empty())
         return emptyFigure(spec, s.unable.empty() ? "No run of " + s.request.numerator + " has a partner on " + s.request.denominator + "." : s.unable);
-    const std::string xName = spec.x.empty() ? "parameters" : spec.x;
     PARASCOPE_TRY(const auto* x, columnOf(pairs.table, xName, "x"));
     PARASCOPE_TRY(const auto* y, columnOf(pairs.table, "speedup", "metric"));
     const table::Column* colour = nullptr;
@@ -52,7 +35,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     figure.colourMap = spec.style.colourMap;
     figure.n = kept.size();
     figure.what = !spec.title.empty() ? spec.title : s.request.numerator + " over " + s.request.denominator + " \u00b7 " + quantityOf(*quantity) + (s.request.match == "work" ? "" : " \u00b7 " + s.request.match);
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs \u00b7 " + verdict(s) + leftOutClause(s.leftOut) +
+    figure.count = "n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs \u00b7 " + speedupVerdict(s) + leftOutClause(s.leftOut) +
                    (dropped.empty() ? "" : " \u00b7 " + std::to_string(dropped.size()) + " have no place on the axis");
     Panel panel;
     panel.letter = spec.style.panelLetter;
@@ -93,10 +76,10 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     panel.points.push_back(std::move(points));
     starRealModels(panel, *input.runs);
 
-    figure.description = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " by " + quantityOf(*x) + ", " + std::to_string(kept.size()) + " pairs; " + verdict(s) + ".";
+    figure.description = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " by " + quantityOf(*x) + ", " + std::to_string(kept.size()) + " pairs; " + speedupVerdict(s) + ".";
     figure.caption = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " (" + quantityOf(*quantity) + ", equal models" +
                      (s.request.match == "work" ? " and batches" : ", " + s.request.match) + ") over " + quantityOf(*x) +
-                     (colour ? ", coloured by " + quantityOf(*colour) : "") + "; n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs; " + verdict(s);
+                     (colour ? ", coloured by " + quantityOf(*colour) : "") + "; n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs; " + speedupVerdict(s);
     if (const auto text = leftOutText(s.leftOut); !text.empty())
         figure.caption += "; left out: " + text;
     figure.caption += ".";

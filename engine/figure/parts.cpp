@@ -116,7 +116,7 @@ Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec, const
     return badInput("figure: \"platforms\" must name two of " + (list.empty() ? "the platforms, and there are none" : list));
 }
 
-Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric)
+Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric, const std::vector<std::string>& only)
 {
     Pairs pairs;
     PARASCOPE_TRY(const auto names, twoPlatforms(spec, *input.runs));
@@ -126,8 +126,9 @@ Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& m
     request.denominator = names.second;
     request.match = spec.match;
     request.metric = metric;
+    request.spread = false;
     PARASCOPE_TRY(pairs.result, analysis::speedup(*input.runs, mask, request));
-    pairs.table = analysis::pairTable(*input.runs, pairs.result);
+    pairs.table = analysis::pairTable(*input.runs, pairs.result, only);
     pairs.rows.reserve(pairs.result.pairs.size());
     for (const auto& pair : pairs.result.pairs)
         pairs.rows.push_back(static_cast<std::int32_t>(pair.numeratorRow));
@@ -203,6 +204,14 @@ void starRealModels(Panel& panel, const table::Table& runs)
 std::string speedupTitle(const analysis::SpeedupRequest& request)
 {
     return "speedup (" + request.numerator + " / " + request.denominator + ")";
+}
+
+std::string speedupVerdict(const analysis::Speedup& s)
+{
+    std::string text = s.request.numerator + " faster in " + grouped(static_cast<std::int64_t>(s.wins)) + " of " + grouped(static_cast<std::int64_t>(s.pairs.size()));
+    if (std::isfinite(s.winInterval.low))
+        text += " (" + decimals(100 * s.winInterval.low, 0) + " to " + decimals(100 * s.winInterval.high, 0) + " %)";
+    return text + ", geometric mean " + decimals(s.geometricMean, 2);
 }
 
 Figure emptyFigure(const Spec& spec, std::string why)

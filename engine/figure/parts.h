@@ -39,7 +39,8 @@ struct Pairs
     table::Table table;
     std::vector<std::int32_t> rows; ///< of the numerator's run
 };
-[[nodiscard]] Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric);
+/// The pairs with these of the runs' columns, or (none named) all that a factor could be.
+[[nodiscard]] Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric, const std::vector<std::string>& only = {});
 
 /// Whether a family is a model as it is used, not one of a sweep's parameters: drawn as a star.
 [[nodiscard]] bool isRealModel(const std::string& family);
@@ -48,6 +49,9 @@ void starRealModels(Panel& panel, const table::Table& runs);
 
 /// "speedup (tpu-v2 / v100)": the axis says which way the ratio goes.
 [[nodiscard]] std::string speedupTitle(const analysis::SpeedupRequest& request);
+
+/// "tpu-v2 faster in 123 of 176 (63 to 76 %), geometric mean 2.13".
+[[nodiscard]] std::string speedupVerdict(const analysis::Speedup& speedup);
 
 /// Nothing to draw, and why.
 [[nodiscard]] Figure emptyFigure(const Spec& spec, std::string why);
@@ -71,5 +75,8 @@ void starRealModels(Panel& panel, const table::Table& runs);
 [[nodiscard]] Result<Figure> buildRatioMap(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildParallel(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildRanges(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildWinRate(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildScaling(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildStacks(const Spec& spec, const Input& input);
 
 } // namespace parascope::figure

@@ -9,8 +9,8 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::array<std::string_view, 11> kinds = {"heatmap",   "regression", "scatter", "speedup", "roofline", "boxplot",
-                                                    "breakdown", "parallel",   "ranges",  "steps",   "composite"};
+constexpr std::array<std::string_view, 14> kinds = {"heatmap",   "regression", "scatter", "speedup", "roofline",  "boxplot", "breakdown",
+                                                    "parallel",  "ranges",     "winrate", "scaling", "stacks",    "steps",   "composite"};
 constexpr std::array<std::string_view, 10> presets = {"screen", "acm-single", "acm-double", "ieee-single", "ieee-double",
                                                       "mlsys", "mlsys-double", "usenix", "usenix-double", "slide"};
 

@@ -30,7 +30,7 @@ struct Spec
     /// "speedup": of (the metric behind it); regression: order (1 | 2), log; roofline (of two platforms: arrows from the second's runs to the first's): operations, least_share, red_roof;
     /// boxplot: percentiles (paper | tukey); breakdown: unit (operation | layer); parallel: axes (columns);
     /// composite: share (a list of x, y, colour, legend; or of each the panels that do, {"y": ["b", "c"]});
-    /// steps: run (whose steps); of all: names (what the figure writes for a name of the database, {"tpu-v2": "TPU v2"}).
+    /// scaling: over (the number of devices), weak; stacks: baseline; steps: run (whose steps); of all: names (what the figure writes for a name of the database, {"tpu-v2": "TPU v2"}).
     Json options = Json::object();
     std::vector<Spec> panels;          ///< of a composite: its figures, row by row
     int columns = 2;                   ///< of a composite

@@ -146,14 +146,13 @@ QImage mapImage(const Brushwork& b, const PanelLayout& layout)
     return image;
 }
 
-void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell& cell, const LabelPen& labels)
+void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell& cell, const QFont& font, const LabelPen& labels)
 {
     const auto& theme = b.theme();
     const double u = b.unit(), gap = 0.5 * u;
     auto& p = b.painter;
     const QRectF full = layout.cell(cell.column, cell.row);
     const QRectF rect = full.adjusted(gap, gap, -gap, -gap);
-    const QFont font = b.style.font(layout.labelScale);
     switch (cell.state) {
     case figure::Cell::State::Value: {
         QColor fill(b.map.at(layout.panel->colours ? layout.panel->colours->position(cell.value) : 0));
@@ -214,10 +213,11 @@ void paintCells(const Brushwork& b, const PanelLayout& layout)
     const bool blit = !b.style.vector && panel.cells.size() > blitCells && !layout.labelsFit;
     if (blit)
         p.drawImage(layout.frame.topLeft(), mapImage(b, layout));
-    const LabelPen labels(b.style.font(layout.labelScale), b.painter.device()->devicePixelRatioF());
+    const QFont font = b.style.font(layout.labelScale);
+    const LabelPen labels(font, b.painter.device()->devicePixelRatioF());
     for (const auto& cell : panel.cells)
         if (!blit || cell.state != figure::Cell::State::Value)
-            paintCell(b, layout, cell, labels);
+            paintCell(b, layout, cell, font, labels);
         else if (cell.quality != 0)
             theme::paintCaveat(p, layout.cell(cell.column, cell.row), theme, u);
     p.setRenderHint(QPainter::Antialiasing, true);
@@ -227,11 +227,11 @@ void paintCells(const Brushwork& b, const PanelLayout& layout)
             continue;
         const auto& block = panel.blocks[i];
         const QRectF area = layout.cell(block.column0, block.row0).united(layout.cell(block.column1, block.row1));
-        const QFont font = b.style.font(0.95);
-        const double width = textWidth(font, words) + 6 * u, height = textHeight(font);
+        const QFont named = b.style.font(0.95);
+        const double width = textWidth(named, words) + 6 * u, height = textHeight(named);
         const QSizeF size = upright ? QSizeF(width, height) : QSizeF(height, width);
         p.fillRect(QRectF(area.center() - QPointF(size.width() / 2, size.height() / 2), size), theme.base);
-        b.text(area.center(), words, font, theme.text, 0.5, 0.5, upright ? 0 : 90);
+        b.text(area.center(), words, named, theme.text, 0.5, 0.5, upright ? 0 : 90);
     }
     if (!b.emphasis.any())
         return;
@@ -307,10 +307,73 @@ void paintBars(const Brushwork& b, const PanelLayout& layout)
     }
 }
 
+namespace {
+
+/// More dots than this are set on screen from a picture, one a pixel and colour: QPainter takes some microseconds for
+/// a circle, and a million runs by batch have tens of thousands beyond their whiskers.
+constexpr std::size_t setDots = 1500;
+
+class Dots
+{
+public:
+    Dots(const Brushwork& b, const PanelLayout& layout) : m_b(b), m_frame(layout.frame), m_ratio(b.painter.device()->devicePixelRatioF())
+    {
+        std::size_t all = 0;
+        for (const auto& box : layout.panel->boxes)
+            all += box.outliers.size();
+        if (b.style.vector || all <= setDots)
+            return;
+        m_columns = static_cast<int>(std::ceil(m_frame.width() * m_ratio)) + 1;
+        m_taken.resize(static_cast<std::size_t>(m_columns) * (static_cast<std::size_t>(std::ceil(m_frame.height() * m_ratio)) + 1), 0);
+    }
+    /// `at` lies within the frame.
+    void draw(const QPointF& at, const QColor& colour, int series)
+    {
+        const double radius = 1.1 * m_b.unit();
+        if (m_taken.empty()) {
+            m_b.painter.setPen(Qt::NoPen);
+            m_b.painter.setBrush(colour);
+            m_b.painter.drawEllipse(at, radius, radius);
+            return;
+        }
+        const auto x = static_cast<int>((at.x() - m_frame.left()) * m_ratio), y = static_cast<int>((at.y() - m_frame.top()) * m_ratio);
+        auto& taken = m_taken[static_cast<std::size_t>(y) * static_cast<std::size_t>(m_columns) + static_cast<std::size_t>(x)];
+        const auto bit = static_cast<std::uint8_t>(1U << (static_cast<unsigned>(series) % 8));
+        if (taken & bit)
+            return;
+        taken |= bit;
+        const int half = static_cast<int>(std::ceil(radius * m_ratio));
+        auto& picture = m_pictures[colour.rgba()];
+        if (picture.isNull()) {
+            picture = QImage(2 * half + 1, 2 * half + 1, QImage::Format_ARGB32_Premultiplied);
+            picture.fill(0);
+            QPainter painter(&picture);
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(colour);
+            painter.drawEllipse(QPointF(half + 0.5, half + 0.5), radius * m_ratio, radius * m_ratio);
+            painter.end();
+            picture.setDevicePixelRatio(m_ratio);
+        }
+        m_b.painter.drawImage(m_frame.topLeft() + QPointF(x - half, y - half) / m_ratio, picture);
+    }
+
+private:
+    const Brushwork& m_b;
+    QRectF m_frame;
+    double m_ratio;
+    int m_columns = 0;
+    std::vector<std::uint8_t> m_taken; ///< a bit a series and pixel of the frame; empty: every dot is drawn
+    std::map<QRgb, QImage> m_pictures;
+};
+
+} // namespace
+
 void paintBoxes(const Brushwork& b, const PanelLayout& layout)
 {
     const double u = b.unit();
     auto& p = b.painter;
+    Dots dots(b, layout);
     for (const auto& box : layout.panel->boxes) {
         const double group = box.places > 1 ? 0.8 : 0.55, wide = group / box.places;
         const double centre = box.category - group / 2 + wide * (box.place + 0.5);
@@ -331,10 +394,8 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
         p.drawRect(QRectF(layout.map(centre - half, roof), layout.map(centre + half, floor)).normalized());
         p.setPen(QPen(b.theme().text, 1.5 * u, Qt::SolidLine, Qt::FlatCap));
         p.drawLine(layout.map(centre - half, box.median), layout.map(centre + half, box.median));
-        p.setPen(Qt::NoPen);
         QColor dot = colour;
         dot.setAlphaF(0.8F);
-        p.setBrush(dot);
         // They ascend: on screen, dots nearer than a quarter of a pixel are one.
         double last = std::numeric_limits<double>::infinity();
         for (const double v : box.outliers) {
@@ -342,7 +403,7 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
             if (!std::isfinite(at.y()) || !layout.frame.contains(at) || (!b.style.vector && std::abs(at.y() - last) < 0.25))
                 continue;
             last = at.y();
-            p.drawEllipse(at, 1.1 * u, 1.1 * u);
+            dots.draw(at, dot, box.series);
         }
     }
 }

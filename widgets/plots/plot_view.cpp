@@ -164,7 +164,9 @@ void PlotView::resizeEvent(QResizeEvent* event)
 void PlotView::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+    // A change of theme comes as several events; the first of them that shows its colours is enough.
+    const bool mayDiffer = event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange;
+    if (event->type() == QEvent::FontChange || (mayDiffer && (m_plot->style().theme != style().theme || m_plot->style().unit < style().unit || style().unit < m_plot->style().unit)))
         remake();
     if (event->type() == QEvent::LanguageChange)
         describe();

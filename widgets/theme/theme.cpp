@@ -140,7 +140,13 @@ void apply(QApplication& application, Mode mode)
     const Theme& theme = mode == Mode::Light ? light() : dark();
     if (application.style()->name().compare(QLatin1String("fusion"), Qt::CaseInsensitive) != 0)
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    QApplication::setFont(font(Type::Control));
+    applyColours(theme);
+}
+
+void applyColours(const Theme& theme)
+{
+    if (QApplication::font() != font(Type::Control))
+        QApplication::setFont(font(Type::Control));
     QApplication::setPalette(theme.palette());
     QToolTip::setPalette(theme.palette());
     QToolTip::setFont(font(Type::Plot));
@@ -174,7 +180,9 @@ double contrast(const QColor& a, const QColor& b)
 
 QColor inkOn(const QColor& background)
 {
-    return contrast(background, Qt::black) >= contrast(background, Qt::white) ? Qt::black : Qt::white;
+    // contrast() with black against that with white: (l + 0.05) / 0.05 >= 1.05 / (l + 0.05).
+    const double l = luminance(background) + 0.05;
+    return l * l >= 0.05 * 1.05 ? Qt::black : Qt::white;
 }
 
 } // namespace parascope::theme

@@ -40,6 +40,8 @@ struct Theme
 /// Fusion with the theme's palette, control font 9 pt, tool tips in the same colours. Widgets get a
 /// PaletteChange and restyle themselves.
 void apply(QApplication& application, Mode mode);
+/// The same without the style, which has no colours of its own: setting a style polishes every widget anew.
+void applyColours(const Theme& theme);
 
 /// Sizes of type (points): controls 9, tables and plots 8.5, least 7.5, card titles 10.5, start 15.
 enum class Type { Control, Plot, Small, Card, Start };

@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <utility>
+
 using namespace parascope;
 using namespace parascope::gui;
 
@@ -33,6 +35,31 @@ qint64 processorTime()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return qint64{now.tv_sec} * 1000000000 + now.tv_nsec;
 }
+
+/// Notes which events take long, so that a broken promise has a name.
+class TimedApplication : public QApplication
+{
+public:
+    using QApplication::QApplication;
+    bool notify(QObject* receiver, QEvent* event) override
+    {
+        if (QThread::currentThread() != thread())
+            return QApplication::notify(receiver, event);
+        // Read before: either may be gone afterwards.
+        const auto name = receiver->objectName().isEmpty() ? QString::fromLatin1(receiver->metaObject()->className()) : receiver->objectName();
+        const auto type = event->type();
+        const auto before = processorTime();
+        const bool done = QApplication::notify(receiver, event);
+        if (const double ms = static_cast<double>(processorTime() - before) / 1e6; ms > longMs)
+            m_long.append(QStringLiteral("%1 (event %2) %3 ms").arg(name).arg(type).arg(ms, 0, 'f', 1));
+        return done;
+    }
+    [[nodiscard]] QStringList takeLong() { return std::exchange(m_long, {}); }
+
+private:
+    static constexpr double longMs = 25;
+    QStringList m_long; ///< inner events before those that sent them
+};
 
 /// Turns of the event loop. What the program promises is 50 ms of its own work a turn: processor time of this
 /// thread, which a busy machine does not change. Apart from that it must not wait for others (a lock, a disk):
@@ -66,13 +93,15 @@ public:
     void report(const char* what) const
     {
         qInfo("%s: %ld turns, longest %.1f ms of work (%ld over 50 ms), longest wait for others %.1f ms.", what, m_turns, m_longest, m_over, m_longestWait);
+        for (const auto& event : static_cast<TimedApplication*>(qApp)->takeLong())
+            qInfo("  %s", qPrintable(event));
     }
     [[nodiscard]] QByteArray verdict() const
     {
         return QStringLiteral("%1 turns over 50 ms, the longest %2 ms; the longest wait %3 ms").arg(m_over).arg(m_longest).arg(m_longestWait).toLocal8Bit();
     }
-    /// The promise is that no turn works for more than 50 ms. On the machine that this was written on none or one
-    /// does while 60,000 runs come in (45 to 68 ms): the limits keep that from growing until the promise is kept.
+    /// The promise is that no turn works for more than 50 ms. On a quiet machine none does; processor time itself grows
+    /// where others share the core and its caches: then the turn that makes the views and one that draws go above.
     /// Waiting is bounded more loosely: the kernel counts page faults and a disk that others use into it.
     [[nodiscard]] bool kept() const { return m_over <= 3 && m_longest < 120 && m_longestWait < 400; }
 
@@ -179,5 +208,12 @@ void EventLoopTest::neverBlocksDuringASweep()
     QVERIFY2(watchdog.kept(), watchdog.verdict().constData());
 }
 
-QTEST_MAIN(EventLoopTest)
+int main(int argc, char** argv)
+{
+    TimedApplication application(argc, argv);
+    QTEST_SET_MAIN_SOURCE_PATH
+    EventLoopTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
 #include "tst_event_loop.moc"

@@ -28,7 +28,8 @@ void HelpTest::opensAtTheAnalysis_data()
     for (const auto& [kind, section] : {std::pair{"heatmap", "Heat map"}, {"regression", "Regression"}, {"speedup", "Speedup"}, {"roofline", "Roofline"},
                                         {"boxplot", "Box plot"}, {"breakdown", "Breakdown"}, {"scatter", "Scatter, parallel coordinates, ranges"},
                                         {"parallel", "Scatter, parallel coordinates, ranges"}, {"ranges", "Scatter, parallel coordinates, ranges"},
-                                        {"steps", "Step times"}, {"ratio", "Compare"}, {"upgrade", "Upgrade, balance, scaling, stacks"},
+                                        {"steps", "Step times"}, {"ratio", "Compare"}, {"upgrade", "Upgrade, balance, scaling, stacks"}, {"winrate", "Speedup"},
+                                        {"scaling", "Upgrade, balance, scaling, stacks"}, {"stacks", "Upgrade, balance, scaling, stacks"},
                                         {"", "What each analysis computes"}})
         QTest::newRow(kind) << QString::fromLatin1(section);
 }

@@ -24,9 +24,11 @@
 #include <QMenuBar>
 #include <QRegularExpression>
 #include <QScrollArea>
+#include <QStatusBar>
 #include <QStyleOptionTab>
 #include <QTabBar>
 #include <QTextDocument>
+#include <QToolBar>
 #include <QToolButton>
 #include <QXmlStreamReader>
 
@@ -228,6 +230,7 @@ class LooksTest : public QObject
 private slots:
     void nothingIsCut_data();
     void nothingIsCut();
+    void aSwitchOfThemeReachesEverything();
     void failuresAreSaidInChinese_data();
     void failuresAreSaidInChinese();
 
@@ -413,6 +416,40 @@ void LooksTest::nothingIsCut()
     for (const auto& finding : m_findings)
         qWarning().noquote() << finding;
     QVERIFY2(m_findings.isEmpty(), qPrintable(QStringLiteral("%1 findings").arg(m_findings.size())));
+}
+
+/// A window that was switched looks as one that was opened so: nothing keeps a colour of the other theme.
+void LooksTest::aSwitchOfThemeReachesEverything()
+{
+    using Choice = Appearance::ThemeChoice;
+    gui_test::Bench bench(QSize(1280, 800));
+    const auto picture = [&](Workspace workspace, Choice opened, Choice shown) {
+        bench.bench().appearance().setTheme(opened);
+        bench.renewWindow();
+        bench.window().setWorkspace(workspace);
+        QTest::qWait(200);
+        bench.bench().appearance().setTheme(shown);
+        QTest::qWait(200);
+        // Docks beside them take a few pixels more or less from window to window.
+        std::vector<QImage> parts;
+        for (QWidget* part : {static_cast<QWidget*>(bench.window().menuBar()), bench.window().centralWidget(), static_cast<QWidget*>(bench.window().statusBar())})
+            parts.push_back(part->grab().toImage());
+        for (auto* bar : bench.window().findChildren<QToolBar*>())
+            if (bar->isVisible())
+                parts.push_back(bar->grab().toImage());
+        return parts;
+    };
+    for (const auto& [from, to] : {std::pair{Choice::Light, Choice::Dark}, {Choice::Dark, Choice::Light}})
+        for (const auto workspace : {Workspace::Start}) {
+            const auto fresh = picture(workspace, to, to), switched = picture(workspace, from, to);
+            QCOMPARE(fresh.size(), switched.size());
+            for (std::size_t i = 0; i < fresh.size(); ++i)
+                if (fresh[i].size() == switched[i].size() && fresh[i] != switched[i]) {
+                    (void)fresh[i].save(QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots/theme-fresh.png"));
+                    (void)switched[i].save(QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots/theme-switched.png"));
+                    QFAIL(qPrintable(QStringLiteral("part %1 of workspace %2").arg(i).arg(static_cast<int>(workspace))));
+                }
+        }
 }
 
 void LooksTest::failuresAreSaidInChinese_data()

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 using namespace parascope;
 using figure::build;
@@ -365,6 +366,77 @@ private slots:
             }
         QCOMPARE(figure->panels.at(0).bars.at(0).from, low);
         QCOMPARE(figure->panels[0].bars[0].value, high);
+    }
+
+    /// Wins counted here from the runs themselves: a pair is one work key on both platforms, medians of repeats.
+    void winRateCountsThePairsOfEachLevel()
+    {
+        if (!m_paradnn.runs)
+            QSKIP("the shipped ParaDnn data is not here");
+        auto spec = specOf("winrate");
+        spec.platforms = {"tpu-v2", "v100"};
+        spec.by = "batch";
+        const auto figure = build(spec, m_paradnn);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        std::map<std::string, std::map<std::string, std::vector<double>>> works;
+        std::map<std::string, std::string> batchOf;
+        for (std::size_t row = 0; row < m_paradnn.runs->rows(); ++row) {
+            const auto at = static_cast<std::int64_t>(row);
+            if (const double rate = number("examples_per_second", at); text("outcome", at) == "completed" && std::isfinite(rate)) {
+                works[text("work_key", at)][text("platform", at)].push_back(rate);
+                batchOf[text("work_key", at)] = std::to_string(static_cast<int>(number("batch", at)));
+            }
+        }
+        std::map<std::string, std::pair<int, int>> counts; // wins, pairs
+        for (auto& [key, sides] : works)
+            if (sides.count("tpu-v2") && sides.count("v100")) {
+                counts[batchOf[key]].first += percentile(sides["tpu-v2"], 50) > percentile(sides["v100"], 50);
+                ++counts[batchOf[key]].second;
+            }
+        const auto& panel = figure->panels.at(0);
+        QCOMPARE(panel.bars.size(), counts.size());
+        for (const auto& bar : panel.bars) {
+            const auto& [wins, n] = counts.at(panel.x.ticks[static_cast<std::size_t>(bar.category)].label);
+            QCOMPARE(bar.value, 100.0 * wins / n);
+            QVERIFY(bar.low <= bar.value && bar.value <= bar.high && bar.low >= 0 && bar.high <= 100);
+        }
+    }
+
+    void scalingFindsWhatIsNotParallel()
+    {
+        test::TableMaker maker;
+        for (const double node : {64., 128., 256.})
+            for (const double devices : {1., 2., 4., 8.})
+                maker.row({{"node", node}, {"devices", devices}, {"examples_per_second", 10 * node / (0.2 + 0.8 / devices)}}, {{"platform", "p"}, {"outcome", "completed"}});
+        figure::Input input;
+        input.runs = maker.take();
+        const auto figure = build(specOf("scaling"), input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        QVERIFY2(figure->count.find("20.0 % of the time not parallel") != std::string::npos, figure->count.c_str());
+        const auto& points = figure->panels.at(0).points.at(0);
+        QCOMPARE(points.x.size(), std::size_t{9});
+        for (std::size_t i = 0; i < points.x.size(); ++i)
+            QVERIFY(close(points.y[i], 1 / (0.2 + 0.8 / points.x[i])));
+        const auto& curve = figure->panels[0].lines.back().points;
+        QVERIFY(close(curve.back().first, 8) && close(curve.back().second, 1 / 0.3, 1e-6));
+    }
+
+    void stacksStandOverTheirBaseline()
+    {
+        test::TableMaker maker;
+        const std::vector<double> gains = {1.5, 2, 2.5, 3, 8};
+        for (std::size_t i = 0; i < gains.size(); ++i)
+            for (const char* stack : {"one", "two"})
+                maker.row({{"node", double(i)}, {"examples_per_second", std::string_view(stack) == "two" ? 100 * gains[i] : 100}},
+                          {{"platform", "p"}, {"outcome", "completed"}, {"stack", stack}, {"work_key", "w" + std::to_string(i)}});
+        figure::Input input;
+        input.runs = maker.take();
+        const auto figure = build(specOf("stacks"), input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        QCOMPARE(figure->n, std::size_t{5});
+        const auto& box = figure->panels.at(0).boxes.at(0);
+        QVERIFY(close(box.median, 2.5) && close(box.lowBox, percentile(gains, 9)) && close(box.highWhisker, percentile(gains, 98)));
+        QVERIFY2(figure->count.find("two 2.83") != std::string::npos, figure->count.c_str()); // (1.5 * 2 * 2.5 * 3 * 8) ^ (1/5)
     }
 
     void sharedAxesAreWrittenOnce()

@@ -2,6 +2,7 @@
 // The shipped ParaDnn files in a database, and figures of every kind from it.
 #pragma once
 
+#include "tests/engine/figure/paradnn_table.h"
 #include "engine/core/json.h"
 #include "engine/dataset/dataset.h"
 #include "engine/exchange/import.h"
@@ -47,6 +48,8 @@ public:
     {
         if (spec.kind == "steps")
             return &trace();
+        if (spec.kind == "scaling" || spec.kind == "stacks")
+            return &devices();
         if (const auto it = m_inputs.find(spec.flops); it != m_inputs.end())
             return &it->second;
         const auto dataset = dataset::load({path().toStdString()}, {spec.flops, spec.peak});
@@ -74,9 +77,22 @@ private:
         return m_steps;
     }
 
+    /// Three models on 1 to 8 devices, a fifth of the time not parallel, by two versions: the shipped files have one of each.
+    const figure::Input& devices()
+    {
+        TableMaker maker;
+        for (const double node : {64., 128., 256.})
+            for (const double devices : {1., 2., 4., 8.})
+                for (const char* stack : {"1.13", "2.7"})
+                    maker.row({{"node", node}, {"devices", devices}, {"examples_per_second", (*stack == '2' ? 12 + node / 64 : 10) * node / (0.2 + 0.8 / devices)}},
+                              {{"platform", "p"}, {"outcome", "completed"}, {"stack", stack}, {"work_key", std::to_string(node) + " " + std::to_string(devices)}});
+        m_devices.runs = maker.take();
+        return m_devices;
+    }
+
     QTemporaryDir m_folder;
     std::map<std::string, figure::Input> m_inputs; ///< by FLOP definition
-    figure::Input m_steps;
+    figure::Input m_steps, m_devices;
 };
 
 /// A figure of every kind that the shipped data can show, by the name of its file.
@@ -94,6 +110,10 @@ private:
         {"scatter", R"({"kind":"scatter","x":"parameters","y":"examples_per_second","log_x":true,"log_y":true})"},
         {"parallel", R"({"kind":"parallel","metric":"flops_utilisation","platforms":["tpu-v2"],"filter":"layer == 64"})"},
         {"ranges", R"({"kind":"ranges","metric":"parameters","by":"platform"})"},
+        {"upgrade", R"({"kind":"roofline","platforms":["tpu-v2","v100"],"flops":"tf_profiler","filter":"layer == 64"})"},
+        {"winrate", R"({"kind":"winrate","by":"batch","platforms":["tpu-v2","v100"]})"},
+        {"scaling", R"({"kind":"scaling"})"},
+        {"stacks", R"({"kind":"stacks"})"},
         {"steps", R"({"kind":"steps"})"},
         {"composite", R"({"kind":"composite","columns":2,"options":{"share":["y","colour"]},"panels":[
             {"kind":"heatmap","title":"TPU v2","metric":"examples_per_second","log_colour":true,"fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2"]},
