@@ -689,6 +689,10 @@
         <translation>区间随后给出</translation>
     </message>
     <message>
+        <source>time waiting for input</source>
+        <translation>等待输入的时间</translation>
+    </message>
+    <message>
         <source>share of the pairs in which</source>
         <translation>配对占比：</translation>
     </message>

@@ -50,6 +50,7 @@ constexpr const char* phrases[] = {
     QT_TRANSLATE_NOOP("Figure", "warm-up ended at step"),
     QT_TRANSLATE_NOOP("Figure", "share of the time by"),
     QT_TRANSLATE_NOOP("Figure", "share of the pairs in which"),
+    QT_TRANSLATE_NOOP("Figure", "time waiting for input"),
     QT_TRANSLATE_NOOP("Figure", "speedup over the fewest"),
     QT_TRANSLATE_NOOP("Figure", "of the time not parallel"),
     QT_TRANSLATE_NOOP("Figure", "of the time memory-bound"),

@@ -232,6 +232,14 @@ QWidget* StartPage::openCard()
     m_recent->setSpacing(theme::spacing1);
     column->addLayout(m_recent);
     showRecent();
+    // A link has the colour that the palette had when its text was set.
+    connect(&m_bench.appearance(), &Appearance::themeChanged, this, [this] {
+        while (auto* item = m_recent->takeAt(0)) {
+            delete item->widget();
+            delete item;
+        }
+        showRecent();
+    });
     column->addStretch();
     auto* foot = new QHBoxLayout;
     auto* open = new QPushButton(theme::icon(QStringLiteral("open")), tr("Open results..."));
