@@ -19,7 +19,7 @@ using namespace parascope;
 
 /// `kill -9` of the whole process tree at random moments, and the same command again: every point exactly
 /// once, nothing lost that was reported done, no worker left behind. Loses when it fails: the night.
-/// PARASCOPE_KILLS=300 is the soak, PARASCOPE_SEED repeats a run of it.
+/// 20 kills, 300 in the soak, PARASCOPE_KILLS of them where that says so; PARASCOPE_SEED repeats a run.
 class TestKill : public QObject
 {
     Q_OBJECT
@@ -44,9 +44,9 @@ private slots:
         const QString cli = PARASCOPE_BIN_DIR "/parascope-cli";
         if (!QFile::exists(cli))
             QSKIP("parascope-cli was not built");
-        const int wanted = qEnvironmentVariableIntValue("PARASCOPE_KILLS") > 0
-                               ? qEnvironmentVariableIntValue("PARASCOPE_KILLS")
-                               : 20;
+        const int usual = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 300 : 20;
+        const int asked = qEnvironmentVariableIntValue("PARASCOPE_KILLS");
+        const int wanted = asked > 0 ? asked : usual;
         const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
                               ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
                               : std::random_device{}();
