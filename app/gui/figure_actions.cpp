@@ -2,11 +2,11 @@
 // How a figure leaves the window, and comes back: export, clipboard, composite, an exported file that is dropped.
 #include "app/gui/main_window.h"
 
-#include "app/gui/export_dialog.h"
-#include "app/gui/figure_view.h"
-#include "app/gui/step_source.h"
-#include "app/gui/tables.h"
-#include "app/gui/view_area.h"
+#include "app/gui/explore/tables.h"
+#include "app/gui/export/export_dialog.h"
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/step_source.h"
+#include "app/gui/figures/view_area.h"
 #include "app/gui/workbench.h"
 #include "widgets/figure/export.h"
 #include "widgets/plots/plot_view.h"

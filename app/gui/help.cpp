@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/figure_view.h"
-#include "app/gui/help_window.h"
+#include "app/gui/figures/figure_view.h"
 #include "app/gui/main_window.h"
+#include "app/gui/parts/help_window.h"
 #include "app/gui/workbench.h"
 
 #include <QCursor>

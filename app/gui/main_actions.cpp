@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/dock.h"
+#include "app/gui/parts/dock.h"
 #include "app/gui/main_window.h"
 #include "app/gui/tool_bar.h"
-#include "app/gui/figure_view.h"
-#include "app/gui/view_area.h"
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
 #include "app/gui/workbench.h"
 #include "engine/core/file.h"
 #include "widgets/editors/filter_bar.h"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/gui/actions.h"
-#include "app/gui/comparison.h"
-#include "app/gui/export_form.h"
+#include "app/gui/compare/comparison.h"
+#include "app/gui/export/export_form.h"
 #include "app/gui/workspace.h"
 
 #include <QMainWindow>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/program.h"
 
-#include "app/gui/figure_source.h"
-#include "app/gui/import_file.h"
+#include "app/gui/data/import_file.h"
+#include "app/gui/figures/figure_source.h"
+#include "app/gui/figures/step_source.h"
 #include "app/gui/main_window.h"
 #include "app/gui/options.h"
-#include "app/gui/step_source.h"
 #include "app/gui/workbench.h"
 #include "engine/dispatch/vocabulary.h"
 #include "widgets/figure/export.h"

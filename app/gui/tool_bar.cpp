@@ -2,7 +2,7 @@
 #include "app/gui/tool_bar.h"
 
 #include "app/gui/actions.h"
-#include "app/gui/comparison.h"
+#include "app/gui/compare/comparison.h"
 #include "app/gui/main_window.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"

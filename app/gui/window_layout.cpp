@@ -2,10 +2,10 @@
 // Workspaces: which docks, where, how large (the design's "Two sizes"), and what of it is remembered.
 #include "app/gui/main_window.h"
 
-#include "app/gui/dock.h"
-#include "app/gui/tables.h"
+#include "app/gui/explore/tables.h"
+#include "app/gui/figures/view_area.h"
+#include "app/gui/parts/dock.h"
 #include "app/gui/tool_bar.h"
-#include "app/gui/view_area.h"
 #include "app/gui/workbench.h"
 
 #include <QStackedWidget>

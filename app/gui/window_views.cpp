@@ -3,10 +3,10 @@
 // dropped.
 #include "app/gui/main_window.h"
 
-#include "app/gui/command_field.h"
-#include "app/gui/csv_import.h"
-#include "app/gui/dock.h"
-#include "app/gui/view_area.h"
+#include "app/gui/data/csv_import.h"
+#include "app/gui/figures/view_area.h"
+#include "app/gui/parts/command_field.h"
+#include "app/gui/parts/dock.h"
 #include "app/gui/workbench.h"
 #include "engine/core/file.h"
 #include "widgets/editors/filter_bar.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workbench.h"
 
-#include "app/gui/live_input.h"
+#include "app/gui/data/live_input.h"
 #include "engine/core/file.h"
 #include "engine/device/cpu.h"
 #include "engine/dispatch/vocabulary.h"

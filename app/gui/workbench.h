@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/gui/appearance.h"
-#include "app/gui/data_hub.h"
-#include "app/gui/figure_source.h"
-#include "app/gui/presets.h"
-#include "app/gui/session.h"
-#include "app/gui/sweep_controller.h"
+#include "app/gui/data/data_hub.h"
+#include "app/gui/design/presets.h"
+#include "app/gui/figures/figure_source.h"
+#include "app/gui/parts/appearance.h"
+#include "app/gui/parts/session.h"
+#include "app/gui/run/sweep_controller.h"
 #include "widgets/editors/grid_model.h"
 #include "widgets/selection/selection_model.h"
 

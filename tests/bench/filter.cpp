@@ -8,8 +8,8 @@
 // is on the screen. In between, pandas filters and pivots the same table in the same number of rows.
 #include "tests/app/gui/window_fixture.h"
 
-#include "app/gui/figure_view.h"
-#include "app/gui/view_area.h"
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
 #include "engine/core/hash.h"
 #include "engine/store/database.h"
 #include "widgets/plots/plot_view.h"

@@ -114,6 +114,34 @@ private slots:
         }
     }
 
+    /// Within the window: what stands under the panels knows neither the workbench nor the main window, and a panel
+    /// knows the workbench alone. Loses when it fails: a dialog cannot be tried without the whole window.
+    void theWindowsFoldersFollowTheirArrows_data()
+    {
+        QTest::addColumn<QString>("folder");
+        QTest::addColumn<QStringList>("allowed");
+        QTest::newRow("parts") << "parts" << QStringList{};
+        QTest::newRow("export") << "export" << QStringList{"parts"};
+        QTest::newRow("figures") << "figures" << QStringList{"parts"};
+        QTest::newRow("data") << "data" << QStringList{"parts", "figures"};
+        QTest::newRow("run") << "run" << QStringList{"parts", "workbench.h"};
+        QTest::newRow("explore") << "explore" << QStringList{"parts", "figures", "data", "workbench.h"};
+        QTest::newRow("design") << "design" << QStringList{"parts", "explore", "workbench.h"};
+        QTest::newRow("compare") << "compare" << QStringList{"parts", "figures", "explore", "workbench.h"};
+    }
+    void theWindowsFoldersFollowTheirArrows()
+    {
+        QFETCH(QString, folder);
+        QFETCH(QStringList, allowed);
+        const auto found = includes("app/gui/" + folder);
+        QVERIFY2(!found.isEmpty(), "no such folder");
+        for (const auto& include : found)
+            if (include.target.startsWith("app/gui/")) {
+                const auto target = include.target.section('/', 2, 2);
+                QVERIFY2(target == folder || allowed.contains(target), qPrintable(place(include)));
+            }
+    }
+
     void theEngineKnowsNoQt()
     {
         static const QRegularExpression qt("^(Q[A-Z]|Qt|qcustomplot)");

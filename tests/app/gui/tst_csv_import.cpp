@@ -2,7 +2,7 @@
 // Somebody's table becomes runs: dropped, asked about, guessed, mended, remembered.
 #include "window_fixture.h"
 
-#include "app/gui/csv_import.h"
+#include "app/gui/data/csv_import.h"
 #include "engine/exchange/import.h"
 
 #include <QComboBox>

@@ -2,7 +2,7 @@
 // Who asks what an analysis computes gets the formula and the source, at the right place.
 #include "window_fixture.h"
 
-#include "app/gui/help_window.h"
+#include "app/gui/parts/help_window.h"
 
 #include <QTextBlock>
 #include <QTextBrowser>

@@ -3,11 +3,11 @@
 // that is cut off, or in the wrong language. Each state leaves a picture to be looked at.
 #include "window_fixture.h"
 
-#include "app/gui/command_field.h"
-#include "app/gui/export_dialog.h"
-#include "app/gui/figure_view.h"
-#include "app/gui/inspector.h"
-#include "app/gui/view_area.h"
+#include "app/gui/explore/inspector.h"
+#include "app/gui/export/export_dialog.h"
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
+#include "app/gui/parts/command_field.h"
 #include "engine/dispatch/vocabulary.h"
 #include "engine/figure/texts.h"
 #include "engine/store/database.h"

@@ -3,8 +3,8 @@
 // be able to do is crash the program or lose a result.
 #include "window_fixture.h"
 
+#include "app/gui/figures/view_area.h"
 #include "app/gui/tool_bar.h"
-#include "app/gui/view_area.h"
 #include "engine/dispatch/steering_client.h"
 #include "engine/store/database.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_fixture.h"
 
-#include "app/gui/figure_view.h"
-#include "app/gui/view_area.h"
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
 
 #include <QDir>
 #include <QDragEnterEvent>

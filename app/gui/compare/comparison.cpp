@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/compare/comparison.h"
+
+#include "engine/figure/build.h"
+
+#include "app/gui/workbench.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace parascope::gui {
+
+namespace {
+
+struct Best
+{
+    std::size_t row = 0, runs = 0;
+    double value = -1;
+};
+
+/// Pairs by work; of several runs a side the faster one counts.
+Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& shown, const std::string& nameA, const std::string& nameB)
+{
+    Comparison::Summary summary;
+    const auto *platform = table ? table->find("platform") : nullptr, *work = table ? table->find("work_key") : nullptr;
+    const auto *rate = table ? table->find("examples_per_second") : nullptr;
+    if (!platform || !work || !rate)
+        return summary;
+    const auto a = platform->dictionary->find(nameA), b = platform->dictionary->find(nameB);
+    std::vector<std::pair<Best, Best>> works(work->dictionary->size());
+    for (std::size_t row = 0; row < table->rows(); ++row) {
+        if (!shown[row] || work->codes[row] < 0 || !(rate->numbers[row] > 0))
+            continue;
+        const auto code = platform->codes[row];
+        if (code != a && code != b)
+            continue;
+        auto& sides = works[static_cast<std::size_t>(work->codes[row])];
+        auto& best = code == a ? sides.first : sides.second;
+        ++best.runs;
+        if (rate->numbers[row] > best.value)
+            best = {row, best.runs, rate->numbers[row]};
+    }
+    std::vector<double> ratios;
+    double logs = 0;
+    for (const auto& sides : works) {
+        if (!sides.first.runs && !sides.second.runs)
+            continue;
+        if (!sides.first.runs || !sides.second.runs) {
+            ++(sides.first.runs ? summary.unpairedA : summary.unpairedB);
+            continue;
+        }
+        const double ratio = sides.first.value / sides.second.value;
+        summary.pairs.push_back({sides.first.row, sides.second.row, ratio});
+        summary.wins += ratio > 1;
+        summary.repeated = summary.repeated || (sides.first.runs > 1 && sides.second.runs > 1);
+        ratios.push_back(ratio);
+        logs += std::log(ratio);
+    }
+    if (ratios.empty())
+        return summary;
+    std::sort(summary.pairs.begin(), summary.pairs.end(), [](const auto& x, const auto& y) { return x.ratio < y.ratio; });
+    std::sort(ratios.begin(), ratios.end());
+    const auto n = static_cast<double>(ratios.size());
+    summary.geometricMean = std::exp(logs / n);
+    const auto middle = ratios.size() / 2;
+    summary.median = ratios.size() % 2 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
+    summary.lowest = ratios.front();
+    summary.highest = ratios.back();
+    // Wilson (1927), z of 95 %.
+    const double p = static_cast<double>(summary.wins) / n, z = 1.959964, z2 = z * z;
+    const double centre = (p + z2 / (2 * n)) / (1 + z2 / n), half = z / (1 + z2 / n) * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
+    summary.winLow = std::max(0.0, centre - half);
+    summary.winHigh = std::min(1.0, centre + half);
+    return summary;
+}
+
+/// Levels of a hyper-parameter at which the rest of the slice has paired runs.
+std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, const table::Table& table, const std::vector<std::uint32_t>& rows)
+{
+    std::set<double> levels;
+    const auto* column = table.find(name);
+    if (!column || column->kind != table::Column::Kind::Number)
+        return levels;
+    const auto inSlice = [&](std::size_t row) {
+        for (const auto& [other, value] : heat.fix)
+            if (const auto* fixed = table.find(other); other != name && fixed && fixed->kind == table::Column::Kind::Number)
+                if (const auto wanted = numberOf(value); wanted && fixed->numbers[row] != *wanted)
+                    return false;
+        return !std::isnan(column->numbers[row]);
+    };
+    for (const auto row : rows)
+        if (inSlice(row))
+            levels.insert(column->numbers[row]);
+    return levels;
+}
+
+/// One map a level of the slice's hyper-parameter with most levels, at most six beside each other. A level
+/// without a pair would be an empty map, and has none.
+figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& dataset)
+{
+    constexpr std::size_t mostMaps = 6;
+    figure::Spec all;
+    all.kind = "composite";
+    all.columns = 3;
+    const auto rows = pairedRows(dataset, heat.platforms.back(), heat.platforms.front());
+    std::set<double> levels;
+    for (const auto& [name, value] : heat.fix)
+        if (auto found = levelsOf(name, heat, *dataset.table, rows); found.size() > levels.size()) {
+            levels = std::move(found);
+            all.by = name;
+        }
+    if (levels.size() < 2)
+        return all;
+    for (const double level : levels) {
+        if (all.panels.size() == mostMaps)
+            break;
+        auto map = heat;
+        if (level == std::floor(level))
+            map.fix.set(all.by, static_cast<std::int64_t>(level));
+        else
+            map.fix.set(all.by, level);
+        // In place of a letter: small maps have no room for both.
+        map.style.panelLetter = all.by + " " + QString::number(level).toStdString();
+        all.panels.push_back(std::move(map));
+    }
+    all.flops = heat.flops;
+    all.peak = heat.peak;
+    // Every map has the axes and colours of the others: they are written once.
+    all.options["share"] = {"x", "y", "colour", "legend"};
+    all.style.cellLabels = all.style.legend = false;
+    all.title = heat.platforms.front() + " / " + heat.platforms.back() + ", by " + all.by;
+    return all;
+}
+
+/// The views of two sides: choosing a slice reads every run.
+std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b, Comparison::Side side)
+{
+    using Side = Comparison::Side;
+    const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
+    std::vector<ViewPlan> plans;
+    // The same slice from every side.
+    auto heat = pairMapOf(dataset, a, b);
+    if (side != Side::Ratio) {
+        heat.platforms = {side == Side::A ? a : b};
+        heat.options.erase("ratio");
+    }
+    const auto only = side == Side::Ratio ? QString() : QString::fromStdString(side == Side::A ? a : b);
+    if (side != Side::Ratio)
+        plans.push_back({QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map")) + QStringLiteral(": ") + only, heat});
+    else {
+        plans.push_back({QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map: ratio")), heat});
+        if (const auto maps = mapsByLevel(heat, dataset); !maps.panels.empty())
+            plans.push_back({QStringLiteral("compare-levels"), say(QT_TRANSLATE_NOOP("Comparison", "Ratio by %1")).arg(QString::fromStdString(maps.by)), maps});
+    }
+    figure::Spec speedup;
+    speedup.kind = "speedup";
+    speedup.platforms = {a, b};
+    speedup.metric = "examples_per_second";
+    speedup.x = "parameters";
+    speedup.colour = "batch";
+    speedup.logX = speedup.logY = true;
+    plans.push_back({QStringLiteral("compare-speedup"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over the model's size")), speedup});
+    auto byBatch = speedup;
+    byBatch.x = heat.y.empty() ? "batch" : heat.y;
+    byBatch.colour = heat.x;
+    plans.push_back({QStringLiteral("compare-batch"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over %1")).arg(QString::fromStdString(byBatch.x)), byBatch});
+    figure::Spec boxes;
+    boxes.kind = "boxplot";
+    boxes.metric = "examples_per_second";
+    boxes.by = heat.y.empty() ? "batch" : heat.y;
+    boxes.logY = true;
+    boxes.platforms = side == Side::Ratio ? std::vector<std::string>{a, b} : std::vector<std::string>{side == Side::A ? a : b};
+    plans.push_back({QStringLiteral("compare-boxes"), say(QT_TRANSLATE_NOOP("Comparison", "Examples/s of both")), boxes});
+    std::erase_if(plans, [](const ViewPlan& plan) { return !figure::isDrawn(plan.spec.kind); });
+    return plans;
+}
+
+} // namespace
+
+Comparison::Comparison(Workbench& bench, QObject* parent) : QObject(parent), m_bench(bench)
+{
+    connect(&bench, &Workbench::inputChanged, this, &Comparison::takeInput);
+    connect(&bench.selection(), &selection::SelectionModel::filterChanged, this, [this] {
+        m_counted = false;
+        count();
+    });
+    connect(this, &Comparison::changed, this, [this] {
+        m_chosen = m_counted = false;
+        choose();
+        count();
+    });
+    takeInput();
+}
+
+void Comparison::setActive(bool active)
+{
+    m_active = active;
+    choose();
+    count();
+}
+
+void Comparison::takeInput()
+{
+    const auto known = platforms();
+    const auto has = [&](const std::string& name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+    if (!has(m_a) || !has(m_b) || m_a == m_b) {
+        const auto& pair = m_bench.pair();
+        m_a = pair.size() == 2 ? pair[0] : known.empty() ? std::string() : known.front();
+        m_b = pair.size() == 2 ? pair[1] : known.size() > 1 ? known[1] : std::string();
+    }
+    emit changed();
+}
+
+std::vector<std::string> Comparison::platforms() const
+{
+    std::vector<std::string> names;
+    const auto& table = m_bench.selection().table();
+    const auto* platform = table ? table->find("platform") : nullptr;
+    if (platform)
+        for (std::size_t i = 0; i < platform->dictionary->size(); ++i)
+            names.push_back(platform->dictionary->text(static_cast<std::int32_t>(i)));
+    return names;
+}
+
+void Comparison::setPlatforms(std::string a, std::string b)
+{
+    m_a = std::move(a);
+    m_b = std::move(b);
+    emit changed();
+}
+
+void Comparison::setSide(Side side)
+{
+    m_side = side;
+    emit changed();
+}
+
+void Comparison::choose()
+{
+    if (!m_active || m_chosen)
+        return;
+    m_chosen = true;
+    const auto& dataset = m_bench.data().dataset();
+    m_latestViews.ask([dataset, a = m_a, b = m_b, side = m_side] { return dataset && !a.empty() && !b.empty() ? viewsOf(*dataset, a, b, side) : std::vector<ViewPlan>(); },
+                      [this](std::vector<ViewPlan>& views) {
+                          m_views = std::move(views);
+                          emit viewsChanged();
+                      });
+}
+
+void Comparison::count()
+{
+    if (!m_active || m_counted)
+        return;
+    m_counted = true;
+    m_latest.ask([table = m_bench.selection().table(), shown = m_bench.selection().sharedShown(), a = m_a, b = m_b] { return summaryOf(table, *shown, a, b); },
+                 [this](Summary& summary) {
+                     m_summary = std::move(summary);
+                     emit summaryChanged();
+                 });
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/figures/figure_source.h"
+#include "widgets/selection/latest.h"
+
+#include <QObject>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace parascope::gui {
+
+class Workbench;
+
+/// Which two platforms are compared, and from which side the views look.
+class Comparison : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Side { A, B, Ratio };
+
+    explicit Comparison(Workbench& bench, QObject* parent = nullptr);
+
+    [[nodiscard]] const std::string& a() const { return m_a; }
+    [[nodiscard]] const std::string& b() const { return m_b; }
+    [[nodiscard]] Side side() const { return m_side; }
+    void setPlatforms(std::string a, std::string b);
+    void swap() { setPlatforms(m_b, m_a); }
+    void setSide(Side side);
+    [[nodiscard]] std::vector<std::string> platforms() const;
+
+    /// Whether anybody looks: what nobody sees is made once somebody does.
+    void setActive(bool active);
+    /// The views of the Compare workspace, as of the last viewsChanged().
+    [[nodiscard]] const std::vector<ViewPlan>& views() const { return m_views; }
+
+    /// Pairs of runs with the same work, one on each side.
+    struct Pair
+    {
+        std::size_t rowA, rowB;
+        double ratio;      ///< examples/s of A over B, the better run of each side
+    };
+    struct Summary
+    {
+        std::vector<Pair> pairs;         ///< worst for A first
+        std::size_t wins = 0, unpairedA = 0, unpairedB = 0;
+        double geometricMean = 0, median = 0, lowest = 0, highest = 0;
+        double winLow = 0, winHigh = 0;  ///< Wilson's 95 % interval of the win rate
+        bool repeated = false;           ///< any pair with more than one run a side
+    };
+    /// Of the runs that the filter leaves; as of the last summaryChanged().
+    [[nodiscard]] const Summary& summary() const { return m_summary; }
+    [[nodiscard]] bool isBusy() const { return m_latest.isBusy() || m_latestViews.isBusy(); }
+
+signals:
+    /// Sides or data.
+    void changed();
+    /// The views of these sides were chosen, on the thread pool.
+    void viewsChanged();
+    /// The pairs were counted, on the thread pool, after a change of sides, data or filter.
+    void summaryChanged();
+
+private:
+    void takeInput();
+    void choose();
+    void count();
+
+    Workbench& m_bench;
+    std::string m_a, m_b;
+    Side m_side = Side::Ratio;
+    Summary m_summary;
+    std::vector<ViewPlan> m_views;
+    bool m_active = false, m_chosen = false, m_counted = false; ///< and whether views and summary are of now
+    selection::Latest<Summary> m_latest{selection::panelPool()};
+    selection::Latest<std::vector<ViewPlan>> m_latestViews{selection::panelPool()};
+};
+
+} // namespace parascope::gui

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/data/data_hub.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QThreadPool>
+
+#include <algorithm>
+#include <optional>
+
+namespace parascope::gui {
+
+/// Lives on the hub's thread. Owns the follower; never touches the hub but by queued answers.
+class DataHub::Worker : public QObject
+{
+public:
+    explicit Worker(DataHub& hub) : m_hub(hub) {}
+
+    void load(quint64 token, const std::vector<std::filesystem::path>& databases, const dataset::Definitions& definitions)
+    {
+        m_follower.reset();
+        m_loaded = {};
+        if (!databases.empty())
+            m_follower.emplace(databases, definitions);
+        refresh(token);
+    }
+    void refresh(quint64 token)
+    {
+        Result<Loaded> loaded = Loaded();
+        if (m_follower) {
+            auto dataset = m_follower->refresh();
+            if (!dataset)
+                loaded = tl::unexpected<Error>(dataset.error());
+            else if (*dataset != m_loaded.dataset)
+                loaded = m_loaded = plan(*dataset);
+            else
+                loaded = m_loaded;
+        }
+        answer([this, token, loaded = std::move(loaded)] { m_hub.takeLoaded(token, loaded); });
+    }
+
+private:
+    template <class Call>
+    void answer(Call&& call)
+    {
+        QMetaObject::invokeMethod(&m_hub, std::forward<Call>(call), Qt::QueuedConnection);
+    }
+
+    /// While a large body of results grows by single runs, its views and pairs stay what they are.
+    [[nodiscard]] Loaded plan(const DatasetPtr& dataset) const
+    {
+        constexpr std::size_t large = 100000;
+        if (m_loaded.dataset && dataset && dataset->sources == m_loaded.dataset->sources && m_loaded.dataset->table->rows() > large)
+            return {dataset, m_loaded.views, m_loaded.possible, m_loaded.pair};
+        if (!dataset)
+            return {};
+        auto possible = possibleViews(*dataset);
+        return {dataset, defaultViews(possible), std::move(possible), bestPair(*dataset)};
+    }
+
+    DataHub& m_hub;
+    std::optional<dataset::Follower> m_follower;
+    Loaded m_loaded;
+};
+
+DataHub::DataHub(QObject* parent) : QObject(parent), m_worker(new Worker(*this)), m_alive(std::make_shared<int>(0))
+{
+    m_worker->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    m_thread.setObjectName(QStringLiteral("data"));
+    m_thread.start();
+    m_timer.setInterval(1000);
+    connect(&m_timer, &QTimer::timeout, this, &DataHub::refresh);
+    m_timer.start();
+}
+
+DataHub::~DataHub()
+{
+    m_thread.quit();
+    m_thread.wait();
+}
+
+QStringList DataHub::paths() const
+{
+    QStringList paths;
+    for (const auto& file : m_files)
+        paths.append(QString::fromStdString(file.original.string()));
+    return paths;
+}
+
+void DataHub::setPending(int change)
+{
+    const bool before = isLoading();
+    m_pending += change;
+    if (before != isLoading())
+        emit loadingChanged(isLoading());
+}
+
+void DataHub::open(const QStringList& given)
+{
+    QStringList files;
+    for (const auto& path : given) {
+        const QFileInfo info(path);
+        if (!info.isDir()) {
+            files.append(info.absoluteFilePath());
+            continue;
+        }
+        const auto entries = QDir(path).entryInfoList({QStringLiteral("*.db"), QStringLiteral("*.json"), QStringLiteral("*.csv")}, QDir::Files, QDir::Name);
+        for (const auto& entry : entries)
+            files.append(entry.absoluteFilePath());
+        // A folder without any is one of ParaDnn's logs, or its import says what it misses.
+        if (entries.isEmpty())
+            files.append(QDir(path).absolutePath());
+    }
+    for (const auto& path : files)
+        if (!paths().contains(path))
+            import(path, nullptr);
+}
+
+void DataHub::openMapped(const QString& path, const Json& map)
+{
+    const auto absolute = QFileInfo(path).absoluteFilePath();
+    if (paths().contains(absolute))
+        close(absolute);
+    import(absolute, map);
+}
+
+void DataHub::import(const QString& path, const Json& map)
+{
+    m_order.removeAll(path);
+    m_order.append(path);
+    setPending(+1);
+    ++m_opening;
+    const auto token = m_token;
+    QThreadPool::globalInstance()->start([this, token, path, map, alive = std::weak_ptr<int>(m_alive)] {
+        auto file = openFile(path.toStdString(), map);
+        QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, path, alive, file = std::move(file)] {
+            if (!alive.expired())
+                takeOpened(token, path, file);
+        }, Qt::QueuedConnection);
+    });
+}
+
+void DataHub::takeOpened(quint64, const QString& path, const Result<OpenedFile>& file)
+{
+    --m_opening;
+    if (!file) {
+        emit problem(path, QString::fromStdString(file.error().message));
+    } else if (!paths().contains(path)) {
+        m_files.push_back(*file);
+        std::stable_sort(m_files.begin(), m_files.end(), [this](const auto& a, const auto& b) {
+            const auto place = [this](const auto& f) { return m_order.indexOf(QString::fromStdString(f.original.string())); };
+            return place(a) < place(b);
+        });
+        emit filesChanged();
+        emit opened(path);
+        if (!file->remark.empty())
+            emit problem(path, QString::fromStdString(file->remark));
+    }
+    // Several files were asked for together: one load once the last of them is there.
+    if (m_opening == 0 && !m_files.empty())
+        reload();
+    setPending(-1);
+}
+
+void DataHub::close(const QString& original)
+{
+    std::erase_if(m_files, [&](const auto& file) { return file.original.string() == original.toStdString(); });
+    emit filesChanged();
+    reload();
+}
+
+void DataHub::closeAll()
+{
+    m_files.clear();
+    emit filesChanged();
+    reload();
+}
+
+void DataHub::setDefinitions(const dataset::Definitions& definitions)
+{
+    m_definitions = definitions;
+    m_chosenDefinitions = true;
+    reload();
+}
+
+void DataHub::reload()
+{
+    // Files of others say what they counted; until the user chooses, their word is what is shown.
+    if (!m_chosenDefinitions) {
+        const bool allImported = !m_files.empty() && std::all_of(m_files.begin(), m_files.end(), [](const auto& file) { return file.imported; });
+        m_definitions.flops = allImported ? "recorded" : "executed";
+    }
+    std::vector<std::filesystem::path> databases;
+    for (const auto& file : m_files)
+        databases.push_back(file.database);
+    ++m_token;
+    m_refreshing = true;
+    setPending(+1);
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, token = m_token, databases, definitions = m_definitions] {
+        worker->load(token, databases, definitions);
+    }, Qt::QueuedConnection);
+}
+
+void DataHub::refresh()
+{
+    if (m_refreshing || m_opening > 0 || m_files.empty())
+        return;
+    m_refreshing = true;
+    setPending(+1);
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, token = m_token] { worker->refresh(token); }, Qt::QueuedConnection);
+}
+
+void DataHub::takeLoaded(quint64 token, const Result<Loaded>& loaded)
+{
+    setPending(-1);
+    if (token != m_token)
+        return;
+    m_refreshing = false;
+    if (!loaded) {
+        emit problem(paths().value(0), QString::fromStdString(loaded.error().message));
+        return;
+    }
+    const auto& before = m_loaded.dataset;
+    const auto& now = loaded->dataset;
+    if (now == before)
+        return;
+    m_live = before && now && before->sources == now->sources && before->definitions.flops == now->definitions.flops
+        && before->definitions.peak == now->definitions.peak;
+    m_timer.setInterval(m_live ? 250 : 1000);
+    m_loaded = *loaded;
+    emit datasetChanged();
+}
+
+} // namespace parascope::gui

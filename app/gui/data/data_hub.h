@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/data/import_file.h"
+#include "app/gui/figures/figure_source.h"
+#include "engine/dataset/dataset.h"
+
+#include <QObject>
+#include <QStringList>
+#include <QThread>
+#include <QTimer>
+
+#include <memory>
+#include <vector>
+
+namespace parascope::gui {
+
+using DatasetPtr = std::shared_ptr<const dataset::Dataset>;
+
+/// A snapshot, and what the window shows of it when nobody chose anything. Made off the GUI thread.
+struct Loaded
+{
+    DatasetPtr dataset;
+    std::vector<ViewPlan> views;    ///< that stand there without a choice
+    std::vector<ViewPlan> possible; ///< every kind that the data can fill
+    std::vector<std::string> pair;  ///< the two platforms with most common work
+};
+
+/// Imports foreign files on the thread pool, loads and follows databases on a thread of its own.
+/// Every question carries a token; an answer to an older one is dropped.
+class DataHub : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit DataHub(QObject* parent = nullptr);
+    ~DataHub() override;
+
+    /// Adds files to what is open (a folder: what it holds). Returns at once.
+    void open(const QStringList& paths);
+    /// Opens (or reads anew) a CSV whose columns mean what `map` says.
+    void openMapped(const QString& path, const Json& map);
+    void close(const QString& original);
+    void closeAll();
+    /// Looks for new runs now (a sweep told us), beside the regular look.
+    void refresh();
+    void setDefinitions(const dataset::Definitions& definitions);
+    [[nodiscard]] const dataset::Definitions& definitions() const { return m_definitions; }
+
+    [[nodiscard]] const DatasetPtr& dataset() const { return m_loaded.dataset; }
+    [[nodiscard]] const Loaded& loaded() const { return m_loaded; }
+    [[nodiscard]] const std::vector<OpenedFile>& files() const { return m_files; }
+    [[nodiscard]] QStringList paths() const;
+    [[nodiscard]] bool isLoading() const { return m_pending > 0; }
+    /// Whether runs arrive now: views then paint at most 20 times a second and only widen their ranges.
+    [[nodiscard]] bool isLive() const { return m_live; }
+
+signals:
+    void datasetChanged();
+    void filesChanged();
+    void loadingChanged(bool loading);
+    void opened(const QString& path);
+    /// A file that cannot be read: one sentence. Also remarks of an import that went well otherwise.
+    void problem(const QString& path, const QString& sentence);
+
+private:
+    class Worker;
+    void reload();
+    void import(const QString& path, const Json& map);
+    void takeOpened(quint64 token, const QString& path, const Result<OpenedFile>& file);
+    void takeLoaded(quint64 token, const Result<Loaded>& loaded);
+    void setPending(int change);
+
+    QThread m_thread;
+    Worker* m_worker;
+    QTimer m_timer;
+    QStringList m_order;            ///< of the asking: imports end in any order, sources and colours keep this one
+    std::vector<OpenedFile> m_files;
+    dataset::Definitions m_definitions;
+    Loaded m_loaded;
+    std::shared_ptr<int> m_alive; ///< what an import on the pool checks before it answers
+    quint64 m_token = 0;
+    int m_pending = 0, m_opening = 0;
+    bool m_refreshing = false, m_live = false, m_chosenDefinitions = false;
+};
+
+} // namespace parascope::gui

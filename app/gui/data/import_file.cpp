@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/data/import_file.h"
+
+#include "engine/core/file.h"
+#include "engine/core/hash.h"
+#include "engine/exchange/import.h"
+#include "engine/store/bulk.h"
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace parascope::gui {
+
+namespace {
+
+bool isDatabase(const std::filesystem::path& path)
+{
+    char head[16] = {};
+    std::ifstream(path, std::ios::binary).read(head, sizeof head);
+    return std::string_view(head, 15) == "SQLite format 3";
+}
+
+/// What tells one state of a folder from another: names, sizes and times of its files.
+Result<std::string> listingOf(const std::filesystem::path& folder)
+{
+    std::vector<std::string> lines;
+    std::error_code error;
+    for (std::filesystem::recursive_directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+        if (std::error_code gone; it->is_regular_file(gone))
+            lines.push_back(it->path().string() + ' ' + std::to_string(it->file_size(gone)) + ' ' +
+                            std::to_string(it->last_write_time(gone).time_since_epoch().count()) + '\n');
+    if (error)
+        return fail(ErrorCode::Io, folder.string() + " cannot be read: " + error.message() + ".");
+    std::sort(lines.begin(), lines.end());
+    std::string out;
+    for (const auto& line : lines)
+        out += line;
+    return out;
+}
+
+std::string remarkOf(const std::vector<exchange::RecordError>& errors)
+{
+    if (errors.empty())
+        return {};
+    const auto& first = errors.front();
+    return std::to_string(errors.size()) + " records could not be read; the first, " + std::to_string(first.line) + ": " + first.reason;
+}
+
+} // namespace
+
+Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given)
+{
+    std::error_code error;
+    const bool logs = std::filesystem::is_directory(path, error);
+    const auto size = logs ? 0 : std::filesystem::file_size(path, error);
+    if (error)
+        return fail(ErrorCode::NotFound, path.string() + " cannot be read: " + error.message() + ".");
+    if (!logs && isDatabase(path))
+        return OpenedFile{path, path, false, {}};
+    if (size > (std::uintmax_t{1} << 30))
+        return badInput(path.string() + " is larger than 1 GiB.");
+    PARASCOPE_TRY(const auto content, logs ? listingOf(path) : readFile(path));
+    PARASCOPE_TRY(const auto data, dataDirectory());
+    // The folder says which content, the name what the user sees.
+    const auto place = [&](const std::string& what) { return data / "imports" / hashOf(what).substr(0, 16); };
+    const auto mapFile = place(content) / (path.filename().string() + ".map.json");
+    Json map = given;
+    if (map.is_null() && std::filesystem::exists(mapFile)) {
+        PARASCOPE_TRY(map, readJsonFile(mapFile));
+    }
+    exchange::ImportOptions options;
+    if (!map.is_null()) {
+        PARASCOPE_TRY(options.map, exchange::columnMapFromJson(map, mapFile.string()));
+    }
+    const auto folder = place(map.is_null() ? content : content + map.dump());
+    const auto database = folder / (path.filename().string() + ".db");
+    const auto remember = [&]() -> Result<void> {
+        if (given.is_null())
+            return {};
+        std::filesystem::create_directories(mapFile.parent_path(), error);
+        return writeFileAtomically(mapFile, map.dump(1) + '\n');
+    };
+    if (std::filesystem::exists(database)) {
+        PARASCOPE_CHECK(remember());
+        return OpenedFile{path, database, true, {}};
+    }
+    PARASCOPE_TRY(auto import, exchange::Importer::open(path, options));
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        return fail(ErrorCode::Io, folder.string() + " cannot be made: " + error.message() + ".");
+    // Written beside and renamed, so that a half-written import is never taken for a whole one.
+    const auto unfinished = std::filesystem::path(database.string() + ".part");
+    for (const char* ending : {"", "-wal", "-shm", "-journal"})
+        std::filesystem::remove(unfinished.string() + ending, error);
+    exchange::Stored stored;
+    {
+        PARASCOPE_TRY(auto writer, store::Writer::open(unfinished, "parascope import"));
+        PARASCOPE_TRY(auto bulk, writer.bulk(import.runs()));
+        PARASCOPE_TRY(stored, import.into(bulk));
+        PARASCOPE_CHECK(bulk.commit());
+    }
+    std::filesystem::rename(unfinished, database, error);
+    if (error)
+        return fail(ErrorCode::Io, database.string() + " cannot be written: " + error.message() + ".");
+    PARASCOPE_CHECK(remember());
+    return OpenedFile{path, database, true, remarkOf(stored.errors)};
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/figures/figure_source.h"
+#include "engine/core/json.h"
+#include "widgets/editors/grid_model.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parascope::gui {
+
+/// Points that a runner's status names as planned or running, as figure::Input::planned wants them.
+[[nodiscard]] table::TablePtr plannedTable(const Json& status);
+/// A table without rows that has the columns of the planned points, for figures before the first result.
+[[nodiscard]] table::TablePtr emptyRunsFor(const table::Table& planned);
+/// The step times of a lane, as far as its status has them; nothing while no run is measured.
+[[nodiscard]] std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target);
+/// Platforms that the runs of one database name, in order of appearance.
+[[nodiscard]] std::vector<std::string> platformsOf(const table::Table* runs, const std::string& database);
+/// The heat map of a grid before its first result: the two axes with most values, the first value of others.
+[[nodiscard]] figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::Forecast& forecast);
+
+} // namespace parascope::gui

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/explore/inspector.h"
+
+#include "app/gui/explore/run_charts.h"
+#include "app/gui/explore/run_details.h"
+#include "app/gui/parts/dock.h"
+#include "app/gui/parts/property_list.h"
+#include "app/gui/workbench.h"
+#include "widgets/models/cell_text.h"
+#include "widgets/selection/selection_model.h"
+#include "widgets/theme/theme.h"
+
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <limits>
+
+namespace parascope::gui {
+
+using table::Column;
+
+namespace {
+
+bool missing(const Column& column, std::size_t row)
+{
+    return column.kind == Column::Kind::Category ? column.codes[row] < 0 || column.dictionary->text(column.codes[row]).empty()
+                                                 : std::isnan(column.numbers[row]);
+}
+
+bool equal(const Column& column, std::size_t a, std::size_t b)
+{
+    if (column.kind == Column::Kind::Category)
+        return column.codes[a] == column.codes[b];
+    const double x = column.numbers[a], y = column.numbers[b];
+    return (std::isnan(x) && std::isnan(y)) || !(x < y || y < x || std::isnan(x) != std::isnan(y));
+}
+
+/// What the runs of the mask have in common, and the range of what differs.
+std::vector<PropertyList::Line> commonOf(const table::Table& table, const table::Mask& mask)
+{
+    std::vector<std::size_t> rows;
+    for (std::size_t row = 0; row < mask.size() && row < table.rows(); ++row)
+        if (mask[row])
+            rows.push_back(row);
+    if (rows.empty())
+        return std::vector<PropertyList::Line>();
+    std::vector<PropertyList::Line> common, differing;
+    for (const auto& column : table.columns()) {
+        if (column.name == "run" || column.name == "work_key")
+            continue;
+        const bool same = std::all_of(rows.begin(), rows.end(), [&](auto row) { return equal(column, row, rows.front()); });
+        if (same && !missing(column, rows.front())) {
+            common.push_back({models::titleOf(column), models::valueText(column, rows.front())});
+        } else if (!same && column.kind == Column::Kind::Number) {
+            std::size_t low = rows.size(), high = rows.size();
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                if (missing(column, rows[i]))
+                    continue;
+                if (low == rows.size() || column.numbers[rows[i]] < column.numbers[rows[low]])
+                    low = i;
+                if (high == rows.size() || column.numbers[rows[i]] > column.numbers[rows[high]])
+                    high = i;
+            }
+            if (low < rows.size())
+                differing.push_back({models::titleOf(column), models::valueText(column, rows[low]) + QStringLiteral(" … ") + models::valueText(column, rows[high])});
+        } else if (!same) {
+            differing.push_back({models::titleOf(column), Inspector::tr("differs")});
+        }
+    }
+    std::vector<PropertyList::Line> lines{{Inspector::tr("%n run(s)", nullptr, static_cast<int>(rows.size())), {}, true}};
+    lines.push_back({Inspector::tr("The same"), {}, true});
+    lines.insert(lines.end(), common.begin(), common.end());
+    lines.push_back({Inspector::tr("Differs"), {}, true});
+    lines.insert(lines.end(), differing.begin(), differing.end());
+    return lines;
+}
+
+} // namespace
+
+Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
+    : QWidget(parent)
+    , m_bench(bench)
+    , m_details(details)
+    , m_stack(new QStackedWidget)
+    , m_empty(new EmptyState(QStringLiteral("info"), tr("Select a run to see its hyper-parameters, conditions, layers and step times.")))
+    , m_list(new PropertyList)
+    , m_charts(new QWidget)
+    , m_shareTitle(new QLabel(tr("Time by operation"))), m_noSteps(new QLabel(tr("This file holds one figure a run.")))
+    , m_shares(new ShareBar)
+    , m_steps(new StepHistogram)
+    , m_runHere(new QPushButton(tr("Run this point here...")))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_stack);
+    auto* content = new QWidget;
+    content->setObjectName(QStringLiteral("scrolled"));
+    auto* inside = new QVBoxLayout(content);
+    inside->setContentsMargins(0, 0, 0, theme::spacing3);
+    inside->setSpacing(0);
+    inside->addWidget(m_list);
+    auto* charts = new QVBoxLayout(m_charts);
+    charts->setContentsMargins(theme::spacing3, 0, theme::spacing3, 0);
+    charts->setSpacing(theme::spacing2);
+    auto* stepTitle = new QLabel(tr("Step times"));
+    for (auto* title : {m_shareTitle, stepTitle})
+        title->setFont(theme::font(theme::Type::Plot, true));
+    m_noSteps->setFont(theme::font(theme::Type::Plot));
+    m_noSteps->setForegroundRole(QPalette::PlaceholderText);
+    m_noSteps->setWordWrap(true);
+    m_runHere->setObjectName(QStringLiteral("runHere"));
+    m_runHere->setToolTip(tr("Puts this model with all its hyper-parameters into the grid"));
+    charts->addWidget(m_shareTitle);
+    charts->addWidget(m_shares);
+    charts->addWidget(stepTitle);
+    charts->addWidget(m_steps);
+    charts->addWidget(m_noSteps);
+    charts->addWidget(m_runHere, 0, Qt::AlignLeft);
+    inside->addWidget(m_charts);
+    inside->addStretch();
+    auto* scroll = new QScrollArea;
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(scroll);
+    using selection::SelectionModel;
+    connect(&bench.selection(), &SelectionModel::focusedChanged, this, &Inspector::refresh);
+    connect(&bench.selection(), &SelectionModel::selectionChanged, this, &Inspector::refresh);
+    connect(&bench.selection(), &SelectionModel::tableChanged, this, &Inspector::refresh);
+    connect(&details, &RunDetails::changed, this, &Inspector::showDetails);
+    connect(m_runHere, &QPushButton::clicked, this, &Inspector::takePoint);
+    refresh();
+    showDetails();
+}
+
+void Inspector::refresh()
+{
+    const auto& table = m_bench.selection().table();
+    const auto focused = m_bench.selection().focused();
+    const bool one = table && focused >= 0 && static_cast<std::size_t>(focused) < table->rows();
+    m_charts->setVisible(one);
+    m_common.drop();
+    if (one) {
+        showRun(static_cast<std::size_t>(focused));
+        m_stack->setCurrentIndex(1);
+    } else if (table && m_bench.selection().selected().count > 0) {
+        showCommon();
+        m_stack->setCurrentIndex(1);
+    } else {
+        m_stack->setCurrentIndex(0);
+    }
+}
+
+void Inspector::showDetails()
+{
+    const auto& details = m_details.details();
+    std::vector<ShareBar::Share> shares;
+    for (const auto& operation : details.operations)
+        if (operation.timeFraction && *operation.timeFraction > 0)
+            shares.push_back({QString::fromStdString(operation.name), *operation.timeFraction});
+    m_shareTitle->setVisible(!shares.empty());
+    m_shares->setVisible(!shares.empty());
+    m_shares->setShares(std::move(shares));
+    const bool steps = details.run && !details.run->stepSeconds.empty();
+    m_steps->setVisible(steps);
+    m_noSteps->setVisible(details.run && !steps);
+    m_runHere->setVisible(details.run && !details.run->family.empty());
+    if (steps) {
+        const auto orNone = [](const std::optional<double>& value) { return value.value_or(std::numeric_limits<double>::quiet_NaN()); };
+        m_steps->setSteps(details.run->stepSeconds, static_cast<std::size_t>(std::max(0, details.run->warmupSteps)), orNone(details.run->stepMedian),
+                          orNone(details.run->stepLow), orNone(details.run->stepHigh));
+    }
+}
+
+/// The point with every hyper-parameter as an axis of one value: whatever the user widens next is a grid.
+void Inspector::takePoint()
+{
+    const auto& run = m_details.details().run;
+    if (!run)
+        return;
+    Json axes = Json::object();
+    for (const auto& [name, value] : run->parameters)
+        axes[name] = Json::array({toJson(value)});
+    Json spec = {{"name", run->family + "-point"}, {"family", run->family}, {"axes", axes}};
+    if (const auto done = m_bench.grid().setSpec(spec); !done)
+        emit m_bench.message(QString::fromStdString(done.error().message), true);
+    else
+        emit pointTaken();
+}
+
+void Inspector::showRun(std::size_t row)
+{
+    const auto& table = *m_bench.selection().table();
+    QStringList point;
+    if (const auto* family = table.find("family"); family && !missing(*family, row))
+        point.append(models::valueText(*family, row));
+    std::vector<PropertyList::Line> identity, parameters, metrics, rest;
+    for (const auto& column : table.columns()) {
+        if (missing(column, row)) {
+            if (column.role == Column::Role::Metric && (column.name == "memory_peak_bytes" || column.name == "step_seconds"))
+                metrics.push_back({models::titleOf(column), tr("not recorded")});
+            continue;
+        }
+        const auto value = models::valueText(column, row);
+        const auto title = models::titleOf(column);
+        if (column.role == Column::Role::HyperParameter) {
+            parameters.push_back({title, value});
+            if (point.size() < 4)
+                point.append(title + QLatin1Char(' ') + value);
+        } else if (column.name == "step_low" || column.name == "step_high") {
+            continue; // said beside the step time
+        } else if (column.name == "step_seconds") {
+            const auto *low = table.find("step_low"), *high = table.find("step_high");
+            const bool interval = low && high && !missing(*low, row) && !missing(*high, row);
+            metrics.push_back({title, interval ? tr("%1 ± %2 %").arg(value, QLocale().toString((high->numbers[row] - low->numbers[row]) / 2 / column.numbers[row] * 100, 'f', 1))
+                                               : tr("%1 (no interval)").arg(value)});
+        } else if (column.role == Column::Role::Metric) {
+            const auto& definitions = m_bench.data().definitions();
+            metrics.push_back({title, column.name == "flops_per_second" ? QStringLiteral("%1 (%2)").arg(value, definitions.flops == "recorded" ? tr("recorded") : definitions.flops == "executed" ? tr("executed") : QString::fromStdString(definitions.flops)) : value});
+        } else if (column.name == "platform" || column.name == "outcome" || column.name == "quality" || column.name == "dtype" || column.name == "device") {
+            identity.push_back({title, value});
+        } else if (column.name != "work_key" && column.kind == Column::Kind::Category) {
+            rest.push_back({title, value});
+        }
+    }
+    std::vector<PropertyList::Line> lines{{point.join(QStringLiteral(" · ")), {}, true}};
+    const auto add = [&](const QString& heading, const std::vector<PropertyList::Line>& part) {
+        if (part.empty())
+            return;
+        if (!heading.isEmpty())
+            lines.push_back({heading, {}, true});
+        lines.insert(lines.end(), part.begin(), part.end());
+    };
+    add({}, identity);
+    add(tr("Figures"), metrics);
+    add(tr("Hyper-parameters"), parameters);
+    add(tr("Origin"), rest);
+    m_list->setLines(lines);
+}
+
+void Inspector::showCommon()
+{
+    m_common.ask([table = m_bench.selection().table(), mask = m_bench.selection().selected().rows] { return commonOf(*table, mask); },
+                 [this](std::vector<PropertyList::Line>& lines) { m_list->setLines(lines); });
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/parts/property_list.h"
+#include "widgets/selection/latest.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QTableView;
+
+namespace parascope::models {
+class RecordModel;
+}
+
+namespace parascope::gui {
+
+class EmptyState;
+class RunDetails;
+class ShareBar;
+class StepHistogram;
+class Workbench;
+
+/// The focused run: hyper-parameters, figures with their interval, outcome and quality, time by operation,
+/// step times. Of several selected runs the common values, then what differs.
+class Inspector : public QWidget
+{
+    Q_OBJECT
+
+public:
+    Inspector(Workbench& bench, RunDetails& details, QWidget* parent = nullptr);
+
+signals:
+    /// The grid holds this point now.
+    void pointTaken();
+
+private:
+    void refresh();
+    void showRun(std::size_t row);
+    void showDetails();
+    void showCommon();
+    void takePoint();
+
+    Workbench& m_bench;
+    RunDetails& m_details;
+    QStackedWidget* m_stack;
+    EmptyState* m_empty;
+    PropertyList* m_list;
+    QWidget* m_charts;
+    QLabel *m_shareTitle, *m_noSteps;
+    ShareBar* m_shares;
+    StepHistogram* m_steps;
+    QPushButton* m_runHere;
+    selection::Latest<std::vector<PropertyList::Line>> m_common;
+};
+
+/// The model of the focused run as a table of layers.
+class LayersPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LayersPage(RunDetails& details, QWidget* parent = nullptr);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    void fit();
+    RunDetails& m_details;
+    QStackedWidget* m_stack;
+    EmptyState* m_empty;
+    models::RecordModel* m_model;
+    QTableView* m_table;
+};
+
+/// Under which conditions the focused run was taken: sampled conditions, implementation, stack, environment.
+class EnvironmentPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit EnvironmentPage(RunDetails& details, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+    RunDetails& m_details;
+    PropertyList* m_list;
+};
+
+/// What the worker and the runner said of the focused run, and where an import found it.
+class RunLogPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RunLogPage(RunDetails& details, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+    RunDetails& m_details;
+    PropertyList* m_list;
+};
+
+} // namespace parascope::gui

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/explore/observations_panel.h"
+
+#include "app/gui/parts/dock.h"
+#include "app/gui/parts/elided_label.h"
+#include "app/gui/parts/figure_words.h"
+#include "app/gui/parts/vertical_scroll.h"
+#include "app/gui/workbench.h"
+#include "widgets/theme/theme.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::gui {
+
+namespace {
+
+/// Strength as five dashes, so that it can be compared without reading.
+class Strength : public QWidget
+{
+public:
+    explicit Strength(double strength) : m_filled(std::clamp(static_cast<int>(std::lround(strength * 5)), 1, 5))
+    {
+        setFixedSize(52, 12);
+        setToolTip(ObservationsPanel::tr("Strength: effect and support, less where something else could explain it"));
+        setAccessibleName(ObservationsPanel::tr("Strength %1 of 5").arg(m_filled));
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        const auto& theme = theme::themeOf(*this);
+        for (int i = 0; i < 5; ++i)
+            painter.fillRect(QRect(i * 10, 4, 8, 4), i < m_filled ? theme.seriesColour(0) : theme.border);
+    }
+
+private:
+    int m_filled;
+};
+
+QToolButton* link(const QString& text, const QString& toolTip)
+{
+    auto* button = new QToolButton;
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setProperty("link", true);
+    button->setAutoRaise(true);
+    return button;
+}
+
+bool weakened(const insight::Observation& observation)
+{
+    return std::any_of(observation.confounders.begin(), observation.confounders.end(),
+                       [](const auto& confounder) { return confounder.verdict == insight::Confounder::Verdict::Turns; });
+}
+
+} // namespace
+
+ObservationsPanel::ObservationsPanel(Workbench& bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_stack(new QStackedWidget)
+    , m_empty(new EmptyState(QStringLiteral("eye"), tr("What the data say appears here, with the evidence.")))
+    , m_cards(nullptr), m_foot(new QLabel)
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_stack);
+    auto* content = new QWidget;
+    auto* inside = new QVBoxLayout(content);
+    inside->setContentsMargins(0, 0, 0, 0);
+    inside->setSpacing(0);
+    m_cards = new QVBoxLayout;
+    m_cards->setSpacing(0);
+    inside->addLayout(m_cards);
+    m_foot->setFont(theme::font(theme::Type::Small));
+    m_foot->setForegroundRole(QPalette::PlaceholderText);
+    m_foot->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
+    m_foot->setWordWrap(true);
+    inside->addWidget(m_foot);
+    inside->addStretch();
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(new VerticalScroll(content));
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(600);
+    connect(&m_delay, &QTimer::timeout, this, &ObservationsPanel::ask);
+    connect(&bench, &Workbench::inputChanged, &m_delay, qOverload<>(&QTimer::start));
+    connect(&bench.selection(), &selection::SelectionModel::filterChanged, &m_delay, qOverload<>(&QTimer::start));
+    m_delay.start();
+}
+
+void ObservationsPanel::ask()
+{
+    const auto input = m_bench.sharedInput();
+    if (!input || !input->runs || input->runs->rows() == 0) {
+        m_latest.drop();
+        m_report = {};
+        m_empty->setText(tr("What the data say appears here, with the evidence."));
+        m_stack->setCurrentWidget(m_empty);
+        return;
+    }
+    if (m_stack->currentWidget() == m_empty)
+        m_empty->setText(tr("Looking for what the data say…"));
+    const auto& definitions = m_bench.data().definitions();
+    insight::Request request;
+    request.mask = m_bench.selection().shown();
+    request.filter = m_bench.selection().filter().toStdString();
+    request.flops = definitions.flops;
+    request.peak = definitions.peak;
+    m_latest.ask([input, request] {
+        Answer answer;
+        if (request.mask.size() != input->runs->rows())
+            return answer; // a newer snapshot is on its way and asks again
+        if (auto report = insight::observe(*input, request))
+            answer.report = *std::move(report);
+        else
+            answer.problem = QString::fromStdString(report.error().message);
+        return answer;
+    }, [this](Answer& answer) { take(answer); });
+}
+
+void ObservationsPanel::take(Answer& answer)
+{
+    m_report = std::move(answer.report);
+    while (auto* item = m_cards->takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+    for (const auto& observation : m_report.observations)
+        m_cards->addWidget(card(observation));
+    const auto found = static_cast<int>(m_report.observations.size());
+    m_foot->setText(tr("%n supported", nullptr, found) + QStringLiteral(" · ") + tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)));
+    QStringList notes;
+    for (const auto& note : m_report.notes)
+        notes.append(inLanguage(note));
+    m_foot->setToolTip(notes.join(QLatin1Char('\n')));
+    if (found == 0) {
+        m_empty->setText(!answer.problem.isEmpty() ? answer.problem
+                                                   : tr("Nothing that the data support.") + QLatin1Char('\n') + tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests))
+                                                         + (notes.isEmpty() ? QString() : QLatin1Char('\n') + notes.first()));
+        m_stack->setCurrentWidget(m_empty);
+    } else {
+        m_stack->setCurrentIndex(1);
+    }
+}
+
+QWidget* ObservationsPanel::card(const insight::Observation& observation)
+{
+    auto* card = new QFrame;
+    card->setObjectName(QStringLiteral("observation"));
+    const bool caveat = weakened(observation) || observation.topic == "caveats" || observation.topic == "caveat" || observation.topic == "plateau";
+    card->setProperty("caveat", caveat);
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
+    column->setSpacing(theme::spacing1);
+    auto* sentence = new QLabel(inLanguage(observation.sentence));
+    sentence->setWordWrap(true);
+    sentence->setFont(theme::font(theme::Type::Plot));
+    sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    QStringList tips;
+    for (const auto& confounder : observation.confounders)
+        tips.append(inLanguage(confounder.sentence));
+    if (!observation.refutation.empty())
+        tips.append(tr("Would be refuted by: %1").arg(inLanguage(observation.refutation)));
+    if (!std::isnan(observation.adjustedP))
+        tips.append(tr("p = %1 after Holm's correction").arg(QLocale().toString(observation.adjustedP, 'g', 2)));
+    sentence->setToolTip(tips.join(QStringLiteral("\n\n")));
+    sentence->setAccessibleDescription(tips.join(QLatin1Char(' ')));
+    column->addWidget(sentence);
+    auto* foot = new QHBoxLayout;
+    foot->setSpacing(theme::spacing2);
+    foot->addWidget(new Strength(observation.strength));
+    auto* n = new ElidedLabel(QLocale().toString(static_cast<qulonglong>(observation.evidence.n)) + QLatin1Char(' ') + inLanguage(observation.evidence.unit));
+    n->setFont(theme::font(theme::Type::Small));
+    n->setForegroundRole(QPalette::PlaceholderText);
+    foot->addWidget(n, 1);
+    const auto& rows = observation.evidence.rows;
+    if (!rows.empty()) {
+        auto* select = link(tr("Select"), tr("Select the runs that show it"));
+        connect(select, &QToolButton::clicked, this, [this, rows] {
+            const auto& table = m_bench.selection().table();
+            if (!table)
+                return;
+            table::Mask mask(table->rows(), 0);
+            for (const auto row : rows)
+                if (row < mask.size())
+                    mask[row] = 1;
+            m_bench.selection().select(std::move(mask), {});
+        });
+        foot->addWidget(select);
+    }
+    if (figure::isDrawn(observation.figure.kind)) {
+        auto* show = link(tr("Show"), tr("Show its figure"));
+        show->setObjectName(QStringLiteral("showObservation"));
+        connect(show, &QToolButton::clicked, this, [this, spec = observation.figure] { emit shown(m_bench.addView(spec)); });
+        foot->addWidget(show);
+    }
+    column->addLayout(foot);
+    return card;
+}
+
+} // namespace parascope::gui

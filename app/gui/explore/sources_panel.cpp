@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/explore/sources_panel.h"
+
+#include "app/gui/parts/dock.h"
+#include "app/gui/parts/message_bar.h"
+#include "app/gui/workbench.h"
+#include "widgets/models/source_model.h"
+#include "widgets/theme/theme.h"
+
+#include <QHeaderView>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace parascope::gui {
+
+namespace {
+
+/// The clause that a check mark adds to the filter and takes out of it.
+QString clauseOf(const QString& platform)
+{
+    return QStringLiteral("platform != \"%1\"").arg(platform);
+}
+
+} // namespace
+
+SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
+    : QWidget(parent)
+    , m_bench(bench)
+    , m_stack(new QStackedWidget)
+    , m_empty(new EmptyState(QStringLiteral("database"), tr("No results yet.\nOpen a file or drop it here.")))
+    , m_tree(new QTreeView)
+    , m_model(new models::SourceModel(this))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* problems = new MessageBar;
+    column->setSpacing(0);
+    column->addWidget(problems);
+    connect(&bench.data(), &DataHub::problem, problems, [problems](const QString& path, const QString& sentence) {
+        const auto name = path.section(QLatin1Char('/'), -1);
+        problems->add(sentence.contains(name) ? sentence : tr("%1: %2").arg(name, sentence));
+    });
+    column->addWidget(m_stack);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(m_tree);
+    m_tree->setModel(m_model);
+    m_tree->setHeaderHidden(true);
+    m_tree->setFont(theme::font(theme::Type::Plot));
+    m_tree->setIndentation(14);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setTextElideMode(Qt::ElideMiddle); // files of one series differ at their ends
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tree->setAccessibleName(tr("Sources"));
+    m_tree->header()->setStretchLastSection(false);
+    m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    connect(m_tree, &QTreeView::customContextMenuRequested, this, &SourcesPanel::showMenu);
+    connect(m_model, &models::SourceModel::platformToggled, this, &SourcesPanel::toggle);
+    connect(&bench.selection(), &selection::SelectionModel::tableChanged, this, &SourcesPanel::count);
+    connect(&bench.selection(), &selection::SelectionModel::filterChanged, this, &SourcesPanel::showSources);
+    count();
+}
+
+void SourcesPanel::count()
+{
+    m_latest.ask([table = m_bench.selection().table()] { return table ? models::sourcesOf(*table) : std::vector<models::Source>(); },
+                 [this](std::vector<models::Source>& sources) {
+                     m_sources = std::move(sources);
+                     showSources();
+                 });
+}
+
+void SourcesPanel::showSources()
+{
+    auto sources = m_sources;
+    for (auto& source : sources) {
+        // A file of others is shown by its own name, not that of our private copy.
+        for (const auto& file : m_bench.data().files())
+            if (source.path == QString::fromStdString(file.database.string()) || source.name == QString::fromStdString(file.database.filename().string())) {
+                source.path = QString::fromStdString(file.original.string());
+                source.name = QString::fromStdString(file.original.filename().string());
+            }
+        for (auto& platform : source.platforms)
+            platform.shown = !m_bench.selection().filter().contains(clauseOf(platform.name));
+    }
+    const bool any = !sources.empty();
+    m_model->setSources(std::move(sources));
+    m_tree->expandAll();
+    m_stack->setCurrentIndex(any ? 1 : 0);
+}
+
+void SourcesPanel::toggle(const QString& platform, bool shown)
+{
+    auto filter = m_bench.selection().filter();
+    const auto clause = clauseOf(platform);
+    if (!shown) {
+        filter = filter.isEmpty() ? clause : QStringLiteral("%1 && %2").arg(filter.contains(QLatin1String("||")) ? QLatin1Char('(') + filter + QLatin1Char(')') : filter, clause);
+    } else {
+        filter.remove(QStringLiteral(" && ") + clause);
+        filter.remove(clause + QStringLiteral(" && "));
+        filter.remove(clause);
+    }
+    (void)m_bench.selection().setFilter(filter);
+}
+
+void SourcesPanel::showMenu(const QPoint& at)
+{
+    const auto index = m_tree->indexAt(at);
+    QMenu menu(this);
+    menu.addAction(tr("Open results..."), this, &SourcesPanel::openRequested);
+    if (index.isValid()) {
+        const auto path = index.data(models::SourceModel::PathRole).toString();
+        menu.addAction(tr("Close %1").arg(path.section(QLatin1Char('/'), -1)), this, [this, path] { m_bench.data().close(path); });
+        const auto platform = index.data(models::SourceModel::PlatformRole).toString();
+        if (!platform.isEmpty())
+            menu.addAction(tr("Select its runs"), this, [this, platform] { (void)m_bench.selection().selectWhere(QStringLiteral("platform == \"%1\"").arg(platform)); });
+    }
+    menu.exec(m_tree->viewport()->mapToGlobal(at));
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/figures/figure_view.h"
+
+#include "app/gui/figures/step_source.h"
+#include "app/gui/parts/dock.h"
+#include "app/gui/parts/figure_words.h"
+#include "app/gui/parts/twin_model.h"
+#include "widgets/plots/plot_view.h"
+#include "widgets/selection/background.h"
+#include "widgets/selection/selection_model.h"
+#include "widgets/selection/sentences.h"
+#include "widgets/theme/theme.h"
+
+#include <QContextMenuEvent>
+#include <QCoreApplication>
+#include <QHeaderView>
+#include <QLocale>
+#include <QProgressBar>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QThreadPool>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <set>
+
+namespace parascope::gui {
+
+using selection::SelectionModel;
+
+FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
+    : QWidget(parent)
+    , m_id(std::move(id))
+    , m_selection(selection)
+    , m_loading(new QProgressBar)
+    , m_stack(new QStackedWidget)
+    , m_plot(new plots::PlotView)
+    , m_empty(new EmptyState(QStringLiteral("heatmap"), {}))
+    , m_table(new QTableView)
+    , m_twin(new TwinModel(this))
+    , m_alive(std::make_shared<int>(0))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_loading->setRange(0, 0);
+    m_loading->setFixedHeight(2);
+    m_loading->setTextVisible(false);
+    auto policy = m_loading->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_loading->setSizePolicy(policy);
+    m_loading->hide();
+    column->addWidget(m_loading);
+    column->addWidget(m_stack);
+    m_stack->addWidget(m_plot);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(m_table);
+    m_plot->setObjectName(QStringLiteral("plot_") + m_id);
+    m_table->setModel(m_twin);
+    m_table->horizontalHeader()->setResizeContentsPrecision(200);
+    m_table->setAccessibleName(tr("Table of the figure"));
+    m_table->setFont(theme::font(theme::Type::Plot));
+    m_table->verticalHeader()->setDefaultSectionSize(theme::rowHeight);
+    m_table->verticalHeader()->hide();
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_delay.setSingleShot(true);
+    m_loadingDelay.setSingleShot(true);
+    m_loadingDelay.setInterval(150);
+    connect(&m_delay, &QTimer::timeout, this, &FigureView::build);
+    connect(&m_loadingDelay, &QTimer::timeout, this, [this] { m_loading->setVisible(m_building); });
+    connect(&m_selection, &SelectionModel::filterChanged, this, &FigureView::schedule);
+    connect(&m_selection, &SelectionModel::selectionChanged, this, &FigureView::showSelection);
+    connect(&m_selection, &SelectionModel::focusedChanged, this, [this](qint64 row) { m_plot->setFocusedRun(row); });
+    connect(m_empty, &EmptyState::triggered, this, [this] { (void)m_selection.setFilter({}); });
+    connectPlot();
+    m_stack->setCurrentWidget(m_empty);
+}
+
+FigureView::~FigureView()
+{
+    m_stop.request_stop();
+}
+
+void FigureView::connectPlot()
+{
+    using plots::PlotView;
+    connect(m_plot, &PlotView::hovered, &m_selection, &SelectionModel::setHovered);
+    connect(m_plot, &PlotView::focused, this, [this](qint64 row) { m_selection.setFocused(row); });
+    connect(m_plot, &PlotView::activated, this, &FigureView::runActivated);
+    connect(m_plot, &PlotView::selectionCleared, &m_selection, &SelectionModel::clearSelection);
+    connect(m_plot, &PlotView::sliceStepRequested, this, &FigureView::stepSlice);
+    connect(m_plot, &PlotView::scaleCycleRequested, this, &FigureView::cycleScale);
+    connect(m_plot, &PlotView::tableTwinRequested, this, [this] { setTwin(!m_twinOn); });
+    connect(m_plot, &PlotView::sideRequested, this, &FigureView::sideRequested);
+    connect(m_plot, &PlotView::selectionRequested, this, [this](const plots::SelectionRequest& request) {
+        using Mode = SelectionModel::Mode;
+        const auto mode = static_cast<Mode>(request.mode);
+        if (!request.ranges.empty()) {
+            QStringList pieces;
+            for (const auto& range : request.ranges)
+                pieces.append(range.low == range.high ? QStringLiteral("%1 == %2").arg(range.column).arg(range.low, 0, 'g', 12)
+                                                      : QStringLiteral("%1 >= %2 && %1 <= %3").arg(range.column).arg(range.low, 0, 'g', 12).arg(range.high, 0, 'g', 12));
+            if (m_selection.selectWhere(pieces.join(QStringLiteral(" && ")), mode))
+                return;
+        }
+        if (!m_selection.table())
+            return;
+        table::Mask rows(m_selection.table()->rows(), 0);
+        for (const auto row : request.rows)
+            if (row >= 0 && static_cast<std::size_t>(row) < rows.size())
+                rows[static_cast<std::size_t>(row)] = 1;
+        m_selection.select(std::move(rows), {}, mode);
+    });
+}
+
+figure::Spec FigureView::shownSpec() const
+{
+    auto spec = m_spec;
+    const auto filter = m_selection.filter().toStdString();
+    if (!filter.empty())
+        spec.filter = spec.filter.empty() ? filter : "(" + spec.filter + ") && (" + filter + ")";
+    return spec;
+}
+
+void FigureView::setSpec(const figure::Spec& spec)
+{
+    m_spec = spec;
+    schedule();
+}
+
+void FigureView::setData(const ViewData& data)
+{
+    m_data = data;
+    schedule();
+}
+
+std::shared_ptr<const figure::Input> FigureView::exportInput() const
+{
+    if (!m_data.input || m_data.input->steps || !m_steps)
+        return m_data.input;
+    auto input = std::make_shared<figure::Input>(*m_data.input);
+    input->steps = m_steps;
+    return input;
+}
+
+void FigureView::contextMenuEvent(QContextMenuEvent* event)
+{
+    // The keyboard's menu belongs to the middle of the view, not to where the pointer happens to be.
+    emit menuRequested(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(rect().center()) : event->globalPos());
+}
+
+void FigureView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_stale)
+        schedule();
+}
+
+void FigureView::schedule()
+{
+    m_stale = true;
+    // Streaming results only add to what is being drawn; anything else makes it worthless.
+    if (!m_data.live || m_refining)
+        m_stop.request_stop();
+    // While results stream in, at most 20 pictures a second; by hand at once.
+    if (isVisible() && !m_delay.isActive())
+        m_delay.start(m_data.live ? 50 : 0);
+}
+
+void FigureView::build()
+{
+    if (m_building || !isVisible())
+        return;
+    m_stale = m_refining = false;
+    if (!m_data.input || !m_data.input->runs) {
+        m_empty->setText(tr("The figure appears here once results are open."));
+        m_empty->setAction({});
+        m_stack->setCurrentWidget(m_empty);
+        return;
+    }
+    m_building = true;
+    m_loadingDelay.start();
+    ++m_token;
+    m_stop = std::stop_source();
+    auto input = std::make_shared<figure::Input>(*m_data.input);
+    const auto& selected = m_selection.selected();
+    if (selected.count && selected.rows.size() == input->runs->rows())
+        input->selection = std::make_shared<const table::Mask>(selected.rows);
+    input->quick = true;
+    draw(*QThreadPool::globalInstance(), input, &FigureView::take);
+}
+
+void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input, void (FigureView::*then)(quint64, Picture&))
+{
+    auto spec = shownSpec();
+    input->stop = m_stop.get_token();
+    // The filter is evaluated once for all views; over other runs than its own (a sweep's first) it is part of the spec.
+    if (m_selection.table() == input->runs) {
+        spec.filter = m_spec.filter;
+        input->shown = m_selection.sharedShown();
+    }
+    const bool background = &pool != QThreadPool::globalInstance();
+    pool.start([this, token = m_token, background, spec, shown = shownSpec(), input, then, databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)] {
+        if (background)
+            selection::giveWay();
+        const auto fetched = fetchSteps(spec, databases, *input);
+        auto picture = std::make_shared<Picture>(Picture{fetched ? figure::build(spec, *input) : Result<figure::Figure>(tl::unexpected<Error>(fetched.error())), {}, shown, input});
+        if (auto& figure = picture->figure) {
+            figure = inLanguage(*std::move(figure));
+            for (const auto& panel : figure->panels)
+                picture->points.push_back(plots::unitPointsOf(panel));
+        }
+        if (QCoreApplication::instance())
+            QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, then, alive, picture] {
+                if (!alive.expired())
+                    (this->*then)(token, *picture);
+            }, Qt::QueuedConnection);
+    });
+}
+
+void FigureView::take(quint64 token, Picture& picture)
+{
+    m_building = false;
+    m_loadingDelay.stop();
+    m_loading->hide();
+    if (m_stop.stop_requested()) { // made for a filter that is no longer asked for
+        if (m_stale)
+            schedule();
+        return;
+    }
+    const auto& figure = picture.figure;
+    if (token == m_token && figure && figure->empty.empty()) {
+        const bool pending = figure->pending && !m_stale;
+        const auto input = picture.input;
+        show(picture);
+        if (pending)
+            refine(*input);
+    } else if (token == m_token) {
+        const bool filtered = m_selection.shownCount() == 0 && !m_selection.filter().isEmpty();
+        const auto all = m_selection.table() ? m_selection.table()->rows() : 0;
+        m_empty->setText(filtered ? tr("No run matches. %1 without the filter.").arg(QLocale().toString(static_cast<qulonglong>(all)))
+                         : selection::inLanguage(QString::fromStdString(figure ? figure->empty : figure.error().message)));
+        m_empty->setAction(m_selection.filter().isEmpty() ? QString() : tr("Clear filter"));
+        m_stack->setCurrentWidget(m_empty);
+    }
+    m_answered = true;
+    emit built();
+    if (m_stale)
+        schedule();
+}
+
+void FigureView::show(Picture& picture)
+{
+    m_plot->setFigure(*std::move(picture.figure), picture.spec, *picture.input, std::move(picture.points));
+    m_steps = picture.input->steps;
+    emphasise();
+    m_stack->setCurrentWidget(m_twinOn ? static_cast<QWidget*>(m_table) : m_plot);
+    fillTwin();
+}
+
+void FigureView::refine(const figure::Input& from)
+{
+    m_refining = true;
+    auto input = std::make_shared<figure::Input>(from);
+    input->quick = false;
+    draw(*selection::longPool(), input, &FigureView::takeRefined);
+}
+
+void FigureView::takeRefined(quint64 token, Picture& picture)
+{
+    if (token != m_token || m_building || m_stop.stop_requested())
+        return;
+    m_refining = false;
+    if (picture.figure && picture.figure->empty.empty())
+        show(picture);
+}
+
+void FigureView::emphasise()
+{
+    const auto& selected = m_selection.selected();
+    m_plot->setSelection(selected.count ? std::make_shared<const table::Mask>(selected.rows) : nullptr);
+}
+
+void FigureView::showSelection()
+{
+    emphasise();
+    // Bars show the selection beside all runs: those are other numbers, not another emphasis.
+    if (m_spec.kind == "regression" || m_spec.kind == "boxplot")
+        schedule();
+}
+
+void FigureView::setTwin(bool on)
+{
+    m_twinOn = on;
+    if (m_stack->currentWidget() != m_empty) {
+        m_stack->setCurrentWidget(on ? static_cast<QWidget*>(m_table) : m_plot);
+        m_stack->currentWidget()->setFocus();
+    }
+    fillTwin();
+}
+
+bool FigureView::twin() const
+{
+    return m_twinOn;
+}
+
+void FigureView::fillTwin()
+{
+    if (!m_twinOn)
+        return;
+    m_twin->setFigure(m_plot->figure());
+    for (int column = 0; column < m_twin->columnCount(); ++column)
+        m_table->setColumnHidden(column, m_twin->isEmpty(column));
+    m_table->resizeColumnsToContents();
+}
+
+/// [ and ]: the next value of the slice's last hyper-parameter that has several.
+void FigureView::stepSlice(int direction)
+{
+    if (!m_data.input || m_spec.fix.empty())
+        return;
+    const auto entry = *m_spec.fix.begin();
+    const auto* column = m_data.input->runs->find(entry.first);
+    const auto now = numberOf(entry.second);
+    if (!column || column->kind != table::Column::Kind::Number || !now)
+        return;
+    std::set<double> values;
+    for (const double value : column->numbers)
+        if (!std::isnan(value))
+            values.insert(value);
+    auto at = values.find(*now);
+    if (at == values.end() || (direction < 0 && at == values.begin()) || (direction > 0 && std::next(at) == values.end()))
+        return;
+    std::advance(at, direction);
+    auto spec = m_spec;
+    if (*at == std::floor(*at))
+        spec.fix.set(entry.first, static_cast<std::int64_t>(*at));
+    else
+        spec.fix.set(entry.first, *at);
+    emit specRequested(spec);
+}
+
+void FigureView::cycleScale()
+{
+    auto spec = m_spec;
+    if (spec.kind == "heatmap") {
+        spec.logColour = !spec.logColour;
+    } else if (!spec.logX && !spec.logY) {
+        spec.logY = true;
+    } else if (!spec.logX) {
+        spec.logX = true;
+    } else {
+        spec.logX = spec.logY = false;
+    }
+    emit specRequested(spec);
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/figures/view_area.h"
+
+#include "app/gui/figures/figure_source.h"
+#include "app/gui/parts/dock.h"
+#include "widgets/editors/figure_options.h"
+#include "widgets/plots/plot_view.h"
+#include "widgets/theme/theme.h"
+
+#include <QEvent>
+#include <QResizeEvent>
+#include <QTabBar>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace parascope::gui {
+
+ViewArea::ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData(const QString&)> source, QWidget* parent)
+    : QMainWindow(parent), m_id(std::move(id)), m_selection(selection), m_data(std::move(source))
+{
+    setWindowFlags(Qt::Widget);
+    setObjectName(m_id);
+    setDockNestingEnabled(true);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
+}
+
+void ViewArea::refreshData()
+{
+    for (const auto& place : m_places)
+        place.view->setData(m_data(place.id));
+}
+
+FigureView* ViewArea::view(const QString& id) const
+{
+    for (const auto& place : m_places)
+        if (place.id == id)
+            return place.view;
+    return nullptr;
+}
+
+std::vector<FigureView*> ViewArea::views() const
+{
+    std::vector<FigureView*> all;
+    for (const auto& place : m_places)
+        all.push_back(place.view);
+    return all;
+}
+
+void ViewArea::setViews(const std::vector<ViewPlan>& plans)
+{
+    bool changed = false;
+    for (auto it = m_places.begin(); it != m_places.end();) {
+        const bool kept = std::any_of(plans.begin(), plans.end(), [&](const auto& plan) { return plan.id == it->id; });
+        if (kept) {
+            ++it;
+            continue;
+        }
+        if (m_active == it->view)
+            m_active = nullptr;
+        removeDockWidget(it->dock);
+        it->dock->deleteLater();
+        it = m_places.erase(it);
+        changed = true;
+    }
+    for (const auto& plan : plans) {
+        if (auto* shown = view(plan.id)) {
+            shown->setSpec(plan.spec);
+            for (const auto& place : m_places)
+                if (place.id == plan.id)
+                    place.dock->setTitle(plan.title);
+        } else {
+            make(plan);
+            changed = true;
+        }
+        view(plan.id)->setData(m_data(plan.id));
+    }
+    if (changed)
+        tile();
+    if (!m_active && !m_places.empty())
+        activate(m_places.front().view);
+}
+
+void ViewArea::make(const ViewPlan& plan)
+{
+    auto* dock = new Dock(m_id + QLatin1Char('-') + plan.id, plan.title, this);
+    auto* shown = new FigureView(plan.id, m_selection);
+    auto* options = dock->addTitleButton(QStringLiteral("gear"), tr("Options of this view"));
+    auto* twin = dock->addTitleButton(QStringLiteral("table"), tr("Table twin (T)"));
+    connect(options, &QToolButton::clicked, this, [this, shown] { showOptions(shown); });
+    connect(twin, &QToolButton::clicked, this, [shown] { shown->setTwin(!shown->twin()); });
+    connect(shown, &FigureView::specRequested, this, [this, id = plan.id](const figure::Spec& spec) { emit specRequested(id, spec); });
+    connect(shown, &FigureView::runActivated, this, &ViewArea::runActivated);
+    connect(shown, &FigureView::sideRequested, this, &ViewArea::sideRequested);
+    connect(shown, &FigureView::menuRequested, this, [this, shown](const QPoint& at) {
+        activate(shown);
+        emit menuRequested(at);
+    });
+    shown->plot().installEventFilter(this);
+    dock->addPage(plan.title, shown);
+    shown->setSpec(plan.spec);
+    dock->installEventFilter(this);
+    addDockWidget(Qt::TopDockWidgetArea, dock);
+    m_places.push_back({plan.id, dock, shown});
+}
+
+/// Columns of two rows that a width has room for (the design's "Two sizes").
+int ViewArea::columnsFor(int width)
+{
+    return width < 860 ? 2 : width < 1700 ? 3 : 4;
+}
+
+/// Two rows; views beyond them share the last place as tabs.
+void ViewArea::tile()
+{
+    const auto n = m_places.size();
+    if (n == 0)
+        return;
+    for (const auto& place : m_places) {
+        removeDockWidget(place.dock);
+        place.dock->setFloating(false);
+    }
+    m_columns = columnsFor(width());
+    const std::size_t columns = n <= 2 ? n : std::min<std::size_t>((n + 1) / 2, static_cast<std::size_t>(m_columns));
+    const std::size_t visible = std::min(n, columns * 2);
+    addDockWidget(Qt::TopDockWidgetArea, m_places[0].dock);
+    for (std::size_t i = 1; i < std::min(columns, n); ++i)
+        splitDockWidget(m_places[i - 1].dock, m_places[i].dock, Qt::Horizontal);
+    if (n > columns) {
+        addDockWidget(Qt::BottomDockWidgetArea, m_places[columns].dock);
+        for (std::size_t i = columns + 1; i < visible; ++i)
+            splitDockWidget(m_places[i - 1].dock, m_places[i].dock, Qt::Horizontal);
+        // Views beyond the places share those of the lower row as tabs, in turn, so that their names stay whole.
+        const auto below = visible - columns;
+        for (std::size_t i = visible; i < n; ++i)
+            tabifyDockWidget(m_places[visible - 1 - (i - visible) % below].dock, m_places[i].dock);
+    }
+    for (const auto& place : m_places)
+        place.dock->show();
+    for (std::size_t i = columns; i < visible; ++i)
+        m_places[i].dock->raise();
+    for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        tabs->setElideMode(Qt::ElideRight);
+        tabs->setUsesScrollButtons(false);
+        for (int i = 0; i < tabs->count(); ++i)
+            tabs->setTabToolTip(i, tabs->tabText(i));
+    }
+    // The heat map needs most room, its neighbours less.
+    QList<QDockWidget*> top, bottom;
+    QList<int> topSizes, bottomSizes;
+    for (std::size_t i = 0; i < visible; ++i) {
+        (i < columns ? top : bottom).append(m_places[i].dock);
+        (i < columns ? topSizes : bottomSizes).append(i < columns && i == 0 ? 400 : 300);
+    }
+    resizeDocks(top, topSizes, Qt::Horizontal);
+    if (!bottom.isEmpty()) {
+        resizeDocks(bottom, bottomSizes, Qt::Horizontal);
+        resizeDocks({top.first(), bottom.first()}, {500, 500}, Qt::Vertical);
+    }
+    m_maximised = false;
+}
+
+void ViewArea::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    if (columnsFor(event->size().width()) != m_columns && !m_places.empty() && !m_maximised)
+        tile();
+}
+
+void ViewArea::activate(FigureView* shown)
+{
+    m_active = shown;
+    for (const auto& place : m_places)
+        place.dock->setActive(place.view == shown);
+    emit activeViewChanged(shown);
+}
+
+void ViewArea::toggleMaximised()
+{
+    if (!m_active)
+        return;
+    m_maximised = !m_maximised;
+    for (const auto& place : m_places)
+        place.dock->setVisible(!m_maximised || place.view == m_active);
+    if (!m_maximised)
+        tile();
+}
+
+void ViewArea::showOptions(FigureView* shown)
+{
+    activate(shown);
+    auto* options = new editors::FigureOptions(this);
+    options->setWindowFlags(Qt::Popup);
+    options->setAttribute(Qt::WA_DeleteOnClose);
+    options->setSpec(shown->spec(), shown->data().input ? shown->data().input->runs : nullptr);
+    connect(options, &editors::FigureOptions::specChosen, this, [this, shown](const figure::Spec& spec) { emit specRequested(shown->id(), spec); });
+    options->adjustSize();
+    options->move(shown->mapToGlobal(QPoint(shown->width() - options->width(), 0)));
+    options->show();
+}
+
+bool ViewArea::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Close && m_closable)
+        for (const auto& place : m_places)
+            if (watched == place.dock) {
+                event->ignore();
+                emit closeRequested(place.id);
+                return true;
+            }
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress)
+        for (const auto& place : m_places)
+            if (watched == &place.view->plot() && place.view != m_active)
+                activate(place.view);
+    return QMainWindow::eventFilter(watched, event);
+}
+
+} // namespace parascope::gui

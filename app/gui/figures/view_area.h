@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/gui/figures/figure_view.h"
+
+#include <QMainWindow>
+
+#include <functional>
+#include <vector>
+
+namespace parascope::gui {
+
+class Dock;
+struct ViewPlan;
+
+/// The tiled figure views in the centre of a workspace: docks of an inner window, so that they split, tab,
+/// float and keep their layout apart from the panels around them.
+class ViewArea : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    /// `source` says what a view (by its id) draws from; asked again whenever refreshData() is called.
+    ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData(const QString&)> source, QWidget* parent = nullptr);
+    void refreshData();
+
+    /// Makes, keeps or removes views so that these are there. New ones are tiled in two rows.
+    void setViews(const std::vector<ViewPlan>& plans);
+    [[nodiscard]] FigureView* view(const QString& id) const;
+    [[nodiscard]] FigureView* activeView() const { return m_active; }
+    [[nodiscard]] std::vector<FigureView*> views() const;
+    void activate(FigureView* view);
+    /// Fills the area with the active view, or brings the others back.
+    void toggleMaximised();
+    void showOptions(FigureView* view);
+    /// Closing a view's dock asks its owner to take the view away, instead of hiding it.
+    void setClosable(bool on) { m_closable = on; }
+    /// Where the docks stand, for a saved layout; restored only where its views exist.
+    [[nodiscard]] QByteArray layoutState() const { return saveState(2); }
+    void restoreLayout(const QByteArray& state) { restoreState(state, 2); }
+
+    [[nodiscard]] QSize minimumSizeHint() const override { return {300, 240}; }
+
+signals:
+    void activeViewChanged(parascope::gui::FigureView* view);
+    void specRequested(const QString& id, const parascope::figure::Spec& spec);
+    void closeRequested(const QString& id);
+    void runActivated(qint64 row);
+    void sideRequested(QChar side);
+    /// On the view that is active now.
+    void menuRequested(const QPoint& at);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Place
+    {
+        QString id;
+        Dock* dock;
+        FigureView* view;
+    };
+    void make(const ViewPlan& plan);
+    void tile();
+    static int columnsFor(int width);
+
+    QString m_id;
+    selection::SelectionModel& m_selection;
+    std::function<ViewData(const QString&)> m_data;
+    std::vector<Place> m_places;
+    FigureView* m_active = nullptr;
+    bool m_maximised = false, m_closable = false;
+    int m_columns = 0;
+};
+
+} // namespace parascope::gui

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/parts/appearance.h"
+
+#include "app/gui/parts/style.h"
+#include "app/gui/parts/style_sheet.h"
+#include "widgets/theme/theme.h"
+
+#include <QApplication>
+#include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusVariant>
+#include <QLibraryInfo>
+#include <QLocale>
+
+namespace parascope::gui {
+
+namespace {
+
+/// What the desktop prefers. Qt 6.4 has no colorScheme(): the portal over D-Bus is the portable way; 1 is
+/// dark. Waits at most a fifth of a second; without an answer the palette that the platform gave decides.
+bool systemIsDark()
+{
+    const auto bus = QDBusConnection::sessionBus();
+    if (bus.isConnected()) {
+        auto question = QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.portal.Desktop"), QStringLiteral("/org/freedesktop/portal/desktop"),
+                                                       QStringLiteral("org.freedesktop.portal.Settings"), QStringLiteral("Read"));
+        question << QStringLiteral("org.freedesktop.appearance") << QStringLiteral("color-scheme");
+        const auto answer = bus.call(question, QDBus::Block, 200);
+        if (answer.type() == QDBusMessage::ReplyMessage && !answer.arguments().isEmpty()) {
+            QVariant value = answer.arguments().constFirst();
+            while (value.canConvert<QDBusVariant>())
+                value = value.value<QDBusVariant>().variant();
+            return value.toUInt() == 1;
+        }
+    }
+    static const bool platformDark = QApplication::palette().color(QPalette::Window).lightnessF() < 0.5F;
+    return platformDark;
+}
+
+} // namespace
+
+Appearance::Appearance(QObject* parent) : QObject(parent) {}
+
+bool Appearance::isDark() const
+{
+    return theme::themeOf(QApplication::palette()).mode == theme::Mode::Dark;
+}
+
+void Appearance::setTheme(ThemeChoice choice)
+{
+    m_choice = choice;
+    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark());
+    const auto& theme = dark ? theme::dark() : theme::light();
+    // The sheet comes last and but once: each of style, palette and sheet goes through every widget. The style is the
+    // same in both themes, and a sheet says that it stands.
+    if (qApp->styleSheet().isEmpty())
+        QApplication::setStyle(new Style);
+    if (const auto sheet = styleSheet(theme); qApp->styleSheet() != sheet) {
+        theme::applyColours(theme);
+        qApp->setStyleSheet(sheet);
+    }
+    emit themeChanged();
+}
+
+void Appearance::setLanguage(const QString& name)
+{
+    m_language = name;
+    QLocale locale = name.isEmpty() ? QLocale::system() : QLocale(name);
+    if (locale.language() == QLocale::C)
+        locale = QLocale(QLocale::English); // its plural forms are a catalogue too
+    QLocale::setDefault(locale);
+    for (const auto& translator : m_translators)
+        QApplication::removeTranslator(translator.get());
+    m_translators.clear();
+    const auto add = [&](const QString& file, const QString& folder) {
+        auto translator = std::make_unique<QTranslator>();
+        if (translator->load(locale, file, QStringLiteral("_"), folder)) {
+            QApplication::installTranslator(translator.get());
+            m_translators.push_back(std::move(translator));
+        }
+    };
+    add(QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    add(QStringLiteral("parascope"), QStringLiteral(":/translations"));
+    emit languageChanged();
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/parts/layer_table.h"
+
+#include "engine/core/units.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace parascope::gui {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Layers", text);
+}
+
+} // namespace
+
+QStringList layerHeaders()
+{
+    return {say(QT_TRANSLATE_NOOP("Layers", "layer")), say(QT_TRANSLATE_NOOP("Layers", "output")), say(QT_TRANSLATE_NOOP("Layers", "param.")),
+            say(QT_TRANSLATE_NOOP("Layers", "FLOP/step")), QStringLiteral("%")};
+}
+
+std::vector<models::Record> layerRecords(const workload::Cost& cost)
+{
+    using models::Record;
+    const QLocale locale;
+    std::vector<Record> records;
+    for (const auto& layer : cost.layers)
+        records.push_back({QString::fromStdString(layer.name),
+                           {QString::fromStdString(layer.name), layer.output == "a single number" ? say(QT_TRANSLATE_NOOP("Layers", "a single number")) : QString::fromStdString(layer.output), QString::fromStdString(withPrefix(layer.parameters)),
+                            QString::fromStdString(withPrefix(layer.stepFlops)),
+                            cost.stepFlops > 0 ? locale.toString(layer.stepFlops / cost.stepFlops * 100, 'f', 1) : QString()},
+                           Record::Tone::Plain, {}});
+    records.push_back({QStringLiteral("sum"),
+                       {QCoreApplication::translate("Layers", "sum"), {}, QString::fromStdString(withPrefix(cost.parameters)), QString::fromStdString(withPrefix(cost.stepFlops)), QStringLiteral("100")},
+                       Record::Tone::Strong, {}});
+    return records;
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/parts/session.h"
+
+#include "engine/core/file.h"
+
+#include <QFileInfo>
+
+namespace parascope::gui {
+
+namespace {
+
+constexpr int mostRecent = 10;
+
+QString settingsFile(const QString& file)
+{
+    if (!file.isEmpty())
+        return file;
+    const auto folder = configDirectory();
+    // Without a writable folder the program still runs; it then forgets.
+    return folder ? QString::fromStdString((*folder / "workbench.ini").string()) : QStringLiteral("/dev/null");
+}
+
+} // namespace
+
+Session::Session(const QString& file) : m_settings(settingsFile(file), QSettings::IniFormat) {}
+
+QStringList Session::recentFiles() const
+{
+    auto files = m_settings.value(QStringLiteral("recent")).toStringList();
+    files.removeIf([](const QString& path) { return !QFileInfo::exists(path); });
+    return files;
+}
+
+void Session::addRecent(const QString& path)
+{
+    auto files = m_settings.value(QStringLiteral("recent")).toStringList();
+    files.removeAll(path);
+    files.prepend(path);
+    set(QStringLiteral("recent"), QStringList(files.mid(0, mostRecent)));
+}
+
+void Session::clearRecent()
+{
+    set(QStringLiteral("recent"), QStringList());
+}
+
+void Session::set(const QString& key, const QVariant& value)
+{
+    m_settings.setValue(key, value);
+    m_settings.sync();
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/run/cluster_job.h"
+
+#include <QCoreApplication>
+
+#include <utility>
+
+namespace parascope::gui {
+
+ClusterJob::ClusterJob(QObject* parent) : QObject(parent)
+{
+    connect(&m_process, &QProcess::readyReadStandardError, this, &ClusterJob::listen);
+    connect(&m_process, &QProcess::finished, this, &ClusterJob::finish);
+    connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            end(fail(ErrorCode::NotFound, m_process.program().toStdString() + " cannot be started: " + m_process.errorString().toStdString() + "."));
+    });
+}
+
+ClusterJob::~ClusterJob()
+{
+    m_process.disconnect(this);
+    if (!isRunning())
+        return;
+    // It merges what there is before it goes; one that waits for Slurm is not waited for.
+    m_process.terminate();
+    if (!m_process.waitForFinished(3000)) {
+        m_process.kill();
+        m_process.waitForFinished(1000);
+    }
+}
+
+void ClusterJob::start(const Json& spec, const QString& database, const QStringList& options)
+{
+    if (isRunning())
+        return;
+    const auto text = toLine(spec);
+    if (!m_spec.open() || !m_spec.resize(0) || m_spec.write(text.data(), static_cast<qint64>(text.size())) < 0 || !m_spec.flush()) {
+        end(fail(ErrorCode::Io, "The grid cannot be written to a file: " + m_spec.errorString().toStdString() + "."));
+        return;
+    }
+    m_spec.close();
+    m_arguments = QStringList{QStringLiteral("slurm"), m_spec.fileName(), QStringLiteral("--db"), database, QStringLiteral("--json"), QStringLiteral("--progress-lines")} + options;
+    m_cancelling = false;
+    run({});
+}
+
+void ClusterJob::cancel()
+{
+    if (!isRunning())
+        return;
+    // One process writes the database at a time: the one that follows ends first.
+    m_cancelling = true;
+    m_process.terminate();
+}
+
+void ClusterJob::run(const QStringList& more)
+{
+    const auto given = qEnvironmentVariable("PARASCOPE_CLI");
+    m_last.clear();
+    m_progress = {};
+    m_process.start(given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given, m_arguments + more);
+}
+
+void ClusterJob::listen()
+{
+    m_process.setReadChannel(QProcess::StandardError);
+    while (m_process.canReadLine())
+        take(m_process.readLine().trimmed());
+}
+
+void ClusterJob::take(const QByteArray& line)
+{
+    if (line.isEmpty())
+        return;
+    const auto json = parseJson(line.toStdString(), "parascope-cli slurm");
+    if (!json || !json->is_object()) {
+        m_last = QString::fromUtf8(line);
+        emit said(m_last);
+        return;
+    }
+    const auto text = [&](const char* key) {
+        const auto it = json->find(key);
+        return it != json->end() && it->is_string() ? QString::fromStdString(it->get<std::string>()) : QString();
+    };
+    const auto number = [](const Json& value) { return value.is_number_integer() ? value.get<qint64>() : 0; };
+    if (text("type") == QLatin1String("job")) {
+        m_progress.job = text("job");
+        m_progress.folder = text("folder");
+    } else if (text("type") == QLatin1String("progress")) {
+        m_progress.counted = true;
+        m_progress.points = number(json->value("points", Json()));
+        m_progress.done = number(json->value("done", Json()));
+        m_progress.running = number(json->value("running", Json()));
+        m_progress.trouble = text("trouble");
+        m_progress.tasks.clear();
+        if (const auto tasks = json->find("tasks"); tasks != json->end() && tasks->is_object())
+            for (const auto& [state, count] : tasks->items())
+                m_progress.tasks.insert(QString::fromStdString(state), static_cast<int>(number(count)));
+    }
+    emit progressed(m_progress);
+}
+
+void ClusterJob::finish()
+{
+    listen();
+    take(m_process.readAllStandardError().trimmed()); // a last line without an end
+    const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "parascope-cli slurm");
+    // What ended meanwhile by itself needs no end.
+    const bool complete = document && document->is_object() && document->value("remaining", Json()) == 0;
+    if (std::exchange(m_cancelling, false) && !complete) {
+        run({QStringLiteral("--cancel")});
+        return;
+    }
+    if (document && document->is_object() && document->contains("points"))
+        end(*document);
+    else
+        end(fail(ErrorCode::Io, m_last.isEmpty() ? "The submission ended without an answer." : m_last.toStdString()));
+}
+
+void ClusterJob::end(Result<Json> answer)
+{
+    m_answer = std::move(answer);
+    emit ended();
+}
+
+} // namespace parascope::gui

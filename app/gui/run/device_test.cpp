@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/run/device_test.h"
+
+#include "engine/core/units.h"
+
+#include <QCoreApplication>
+
+namespace parascope::gui {
+
+namespace {
+
+QString textOf(const Json& json, const char* key)
+{
+    return json.is_object() && json.contains(key) && json[key].is_string() ? QString::fromStdString(json[key].get<std::string>()) : QString();
+}
+
+std::optional<double> numberOf(const Json& json, const char* key)
+{
+    return json.is_object() && json.contains(key) && json[key].is_number() ? std::optional(json[key].get<double>()) : std::nullopt;
+}
+
+} // namespace
+
+DeviceTest::DeviceTest(const QString& device, QObject* parent) : QObject(parent), m_device(device)
+{
+    const auto given = qEnvironmentVariable("PARASCOPE_CLI");
+    const auto program = given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given;
+    connect(&m_process, &QProcess::readyReadStandardError, this, [this] {
+        const auto lines = QString::fromUtf8(m_process.readAllStandardError()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        // "NAME: stage"
+        if (!lines.isEmpty() && lines.last().startsWith(m_device + QStringLiteral(": ")))
+            emit stage(lines.last().mid(m_device.size() + 2));
+    });
+    connect(&m_process, &QProcess::finished, this, &DeviceTest::finish);
+    connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error != QProcess::FailedToStart || m_done)
+            return;
+        m_done = true;
+        m_answer = fail(ErrorCode::NotFound, m_process.program().toStdString() + " cannot be started: " + m_process.errorString().toStdString() + ".");
+        emit answered();
+    });
+    m_process.start(program, {QStringLiteral("endpoint"), QStringLiteral("test"), device, QStringLiteral("--json")});
+}
+
+DeviceTest::~DeviceTest()
+{
+    m_done = true;
+    m_process.disconnect(this);
+    if (m_process.state() != QProcess::NotRunning) {
+        m_process.kill();
+        m_process.waitForFinished(1000);
+    }
+}
+
+void DeviceTest::finish()
+{
+    if (m_done)
+        return;
+    m_done = true;
+    const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "the test");
+    if (document && document->is_object() && document->contains("ok"))
+        m_answer = *document;
+    else
+        m_answer = fail(ErrorCode::Internal, "The test of " + m_device.toStdString() + " ended without an answer.");
+    emit answered();
+}
+
+QStringList deviceTestLines(const Json& document)
+{
+    QStringList lines;
+    const auto stack = document.contains("stack") ? document["stack"] : Json();
+    if (const auto worker = textOf(document, "worker"); !worker.isEmpty())
+        lines.append(QStringList{worker, textOf(document, "worker_version"), textOf(stack, "framework"), textOf(stack, "version")}.join(QLatin1Char(' ')).simplified());
+    if (document.contains("devices") && document["devices"].is_array())
+        for (const auto& unit : document["devices"]) {
+            auto line = textOf(unit, "name") + QStringLiteral(" (") + textOf(unit, "kind") + QLatin1Char(')');
+            if (const auto bytes = numberOf(unit, "memory_bytes"))
+                line += QStringLiteral(", ") + QString::fromStdString(bytesText(*bytes));
+            lines.append(line);
+        }
+    if (const auto seconds = numberOf(document, "round_trip_seconds"))
+        lines.append(DeviceTest::tr("round trip %1").arg(QString::fromStdString(withPrefix(*seconds, "s"))));
+    if (document.contains("probe"))
+        if (const auto rate = numberOf(document["probe"], "flops_per_second"))
+            lines.append(DeviceTest::tr("probe %1").arg(QString::fromStdString(withPrefix(*rate, "FLOP/s"))));
+    return lines;
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/run/devices_panel.h"
+
+#include "app/gui/parts/figure_words.h"
+#include "app/gui/run/device_editor.h"
+#include "app/gui/run/device_test.h"
+#include "app/gui/workbench.h"
+#include "engine/core/units.h"
+#include "engine/dispatch/device.h"
+#include "engine/remote/shell_words.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QCheckBox>
+#include <QCoreApplication>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QProgressBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace parascope::gui {
+
+namespace {
+
+/// The engine's ready entries by their names in this language.
+QString templateTitle(const std::string& title)
+{
+    static const std::pair<const char*, const char*> known[] = {
+        {"This machine, PyTorch", QT_TRANSLATE_NOOP("Devices", "This machine, PyTorch")},
+        {"This machine, JAX", QT_TRANSLATE_NOOP("Devices", "This machine, JAX")},
+        {"A GPU server across ssh", QT_TRANSLATE_NOOP("Devices", "A GPU server across ssh")},
+        {"A TPU VM across ssh", QT_TRANSLATE_NOOP("Devices", "A TPU VM across ssh")},
+        {"A node of a Slurm cluster, from its login node", QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, from its login node")},
+        {"A node of a Slurm cluster, across ssh", QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, across ssh")}};
+    for (const auto& [name, source] : known)
+        if (title == name)
+            return QCoreApplication::translate("Devices", source);
+    return QString::fromStdString(title);
+}
+
+} // namespace
+
+DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_column(new QVBoxLayout(this)), m_devices(new QVBoxLayout), m_problem(new QLabel), m_editor(new DeviceEditor)
+{
+    m_column->setContentsMargins(theme::spacing3, theme::spacing3, theme::spacing3, theme::spacing3);
+    m_column->setSpacing(theme::spacing2);
+    m_devices->setSpacing(theme::spacing2);
+    m_column->addLayout(m_devices);
+    auto* add = new QToolButton;
+    add->setText(tr("Add device"));
+    add->setIcon(theme::icon(QStringLiteral("plus")));
+    add->setToolTip(tr("A worker on this machine, across ssh or on a Slurm node"));
+    add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    add->setPopupMode(QToolButton::InstantPopup);
+    add->setAutoRaise(true);
+    add->setProperty("flatMenu", true);
+    add->setObjectName(QStringLiteral("addDevice"));
+    auto* menu = new QMenu(add);
+    for (const auto& known : remote::templates())
+        menu->addAction(templateTitle(known["title"].get<std::string>()), m_editor, [this, entry = known["entry"]] { m_editor->edit(QString::fromStdString(entry.dump(2))); });
+    add->setMenu(menu);
+    m_column->addWidget(add, 0, Qt::AlignLeft);
+    m_column->addWidget(m_editor);
+    m_problem->setWordWrap(true);
+    m_problem->setFont(theme::font(theme::Type::Plot));
+    m_problem->setForegroundRole(QPalette::PlaceholderText);
+    m_column->addWidget(m_problem);
+    m_column->addStretch();
+    connect(m_editor, &DeviceEditor::added, this, &DevicesPanel::fill);
+    connect(&bench.sweeps(), &SweepController::statusChanged, this, &DevicesPanel::refresh);
+    fill();
+}
+
+void DevicesPanel::fill()
+{
+    const auto before = chosen();
+    delete m_test;
+    m_test = nullptr;
+    for (auto& [name, row] : m_rows)
+        delete row.box->parentWidget();
+    m_rows.clear();
+    const auto devices = dispatch::configuredDevices();
+    if (devices)
+        for (const auto& device : *devices)
+            addDevice(device);
+    m_problem->setText(devices ? tr("GPU server, TPU host or Slurm partition: any command that starts a worker.") : QString::fromStdString(devices.error().message));
+    bool any = false;
+    for (auto& [name, row] : m_rows) {
+        row.box->setChecked(before.contains(name));
+        any = any || row.box->isChecked();
+    }
+    if (const auto cpu = m_rows.find(QStringLiteral("cpu")); !any && cpu != m_rows.end())
+        cpu->second.box->setChecked(true);
+    else if (!any && !m_rows.empty())
+        m_rows.begin()->second.box->setChecked(true);
+    refresh();
+}
+
+void DevicesPanel::addDevice(const dispatch::DeviceConfig& device)
+{
+    const auto name = QString::fromStdString(device.name);
+    const bool local = device.host == "local" && device.unit == "cpu" && device.name == "cpu";
+    QStringList words;
+    for (const auto& word : device.command)
+        words.append(QString::fromStdString(word).section(QLatin1Char('/'), -1));
+    auto* card = new QWidget;
+    auto* column = new QVBoxLayout(card);
+    column->setContentsMargins(0, 0, 0, theme::spacing2);
+    column->setSpacing(theme::spacing1);
+    Row row{new QCheckBox(local ? tr("this machine, CPU") : name), new QLabel, new QLabel(words.join(QLatin1Char(' '))), new QLabel, new QLabel, new QProgressBar, new QToolButton};
+    row.box->setObjectName(QStringLiteral("device_") + name);
+    row.box->setFont(theme::font(theme::Type::Control, true));
+    row.box->setToolTip(tr("Use this device for the next sweep"));
+    row.badge->setProperty("badge", true);
+    row.badge->setFont(theme::font(theme::Type::Small));
+    row.command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    row.command->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row.command->setProperty("elides", true);
+    row.command->setToolTip(QString::fromStdString(device.note.empty() ? remote::commandLine(device.command) : device.note + "\n" + remote::commandLine(device.command)));
+    for (auto* label : {row.now, row.answer}) {
+        label->setFont(theme::font(theme::Type::Plot));
+        label->setWordWrap(true);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        label->hide();
+    }
+    row.answer->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    row.answer->setObjectName(QStringLiteral("deviceAnswer_") + name);
+    row.progress->setTextVisible(false);
+    row.progress->setAccessibleName(tr("Progress of %1").arg(name));
+    row.test->setText(tr("Test"));
+    row.test->setToolTip(tr("Start its worker and try it: versions, round trip, a probe of two seconds"));
+    row.test->setObjectName(QStringLiteral("testDevice_") + name);
+    row.test->setProperty("link", true);
+    connect(row.test, &QToolButton::clicked, this, [this, name] { test(name); });
+    auto* head = new QHBoxLayout;
+    head->addWidget(row.box, 1);
+    head->addWidget(row.badge);
+    column->addLayout(head);
+    auto* foot = new QHBoxLayout;
+    foot->addWidget(row.command, 1);
+    foot->addWidget(row.test);
+    if (!local) {
+        auto* remove = new QToolButton;
+        remove->setText(tr("Remove"));
+        remove->setToolTip(tr("Take %1 out of the list").arg(name));
+        remove->setProperty("link", true);
+        remove->setObjectName(QStringLiteral("removeDevice_") + name);
+        connect(remove, &QToolButton::clicked, this, [this, name] {
+            const auto problem = removeDevice(name);
+            if (!problem.isEmpty())
+                emit m_bench.message(problem, true);
+            // Not from inside the button that goes with its row.
+            QMetaObject::invokeMethod(this, &DevicesPanel::fill, Qt::QueuedConnection);
+        });
+        foot->addWidget(remove);
+    }
+    column->addLayout(foot);
+    column->addWidget(row.progress);
+    column->addWidget(row.now);
+    column->addWidget(row.answer);
+    m_devices->addWidget(card);
+    m_rows[name] = row;
+}
+
+/// One test at a time; another one gives the first up.
+void DevicesPanel::test(const QString& name)
+{
+    delete m_test;
+    if (const auto before = m_rows.find(m_tested); before != m_rows.end())
+        before->second.test->setEnabled(true);
+    m_tested = name;
+    const auto& row = m_rows.at(name);
+    row.test->setEnabled(false);
+    row.answer->setText(tr("Starting its worker…"));
+    row.answer->show();
+    m_test = new DeviceTest(name, this);
+    connect(m_test, &DeviceTest::stage, this, [answer = row.answer](const QString& text) { answer->setText(text); });
+    connect(m_test, &DeviceTest::answered, this, [this, name] {
+        const auto& document = m_test->answer();
+        const auto& shown = m_rows.at(name);
+        shown.test->setEnabled(true);
+        QStringList lines;
+        if (!document) {
+            lines.append(QString::fromStdString(document.error().message));
+        } else {
+            if (const auto& error = (*document)["error"]; error.is_string())
+                lines.append(QString::fromStdString(error.get<std::string>()));
+            lines += deviceTestLines(*document);
+            if (document->contains("install"))
+                for (const auto& step : (*document)["install"])
+                    lines.append(QString::fromStdString(step.value("purpose", std::string()) + "\n    " + step.value("command", std::string())));
+        }
+        shown.answer->setText(lines.join(QLatin1Char('\n')));
+        shown.badge->setText(document && document->value("ok", false) ? tr("answers") : tr("no answer"));
+    });
+}
+
+QStringList DevicesPanel::chosen() const
+{
+    QStringList names;
+    for (const auto& [name, row] : m_rows)
+        if (row.box->isChecked())
+            names.append(name);
+    return names;
+}
+
+void DevicesPanel::refresh()
+{
+    const auto& status = m_bench.sweeps().status();
+    for (auto& [name, row] : m_rows) {
+        const Json* lane = nullptr;
+        if (status.is_object() && status.contains("lanes"))
+            for (const auto& candidate : status["lanes"])
+                if (candidate.value("device", std::string()) == name.toStdString())
+                    lane = &candidate;
+        row.badge->setText(laneWord(lane ? lane->value("state", std::string("running")) : std::string("idle")));
+        row.progress->setVisible(lane != nullptr);
+        row.now->setVisible(lane != nullptr);
+        if (!lane)
+            continue;
+        if (lane->contains("reason")) { // lost, and why
+            row.progress->hide();
+            row.now->setText(QString::fromStdString(lane->value("reason", std::string())));
+            continue;
+        }
+        const auto progress = m_bench.sweeps().progress();
+        row.progress->setRange(0, static_cast<int>(std::max<qint64>(1, progress.points)));
+        row.progress->setValue(static_cast<int>(progress.done));
+        QStringList pieces;
+        if (lane->contains("point") && (*lane)["point"].is_object())
+            for (const auto& [word, value] : (*lane)["point"].items())
+                if (value.is_number())
+                    pieces.append(QString::fromStdString(word + " " + value.dump()));
+        auto text = pieces.mid(0, 5).join(QStringLiteral(", "));
+        if (lane->contains("phase") && (*lane)["phase"].is_string())
+            text += QStringLiteral(" · ") + laneWord((*lane)["phase"].get<std::string>());
+        if (lane->contains("steps") && (*lane)["steps"].is_number())
+            text += tr(", step %1").arg((*lane)["steps"].get<qint64>());
+        if (lane->contains("relative_half_width") && (*lane)["relative_half_width"].is_number())
+            text += tr(", half-width %1 %").arg((*lane)["relative_half_width"].get<double>() * 100, 0, 'f', 1);
+        row.now->setText(text);
+    }
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/run/status_panel.h"
+
+#include "app/gui/workbench.h"
+#include "engine/core/units.h"
+#include "widgets/theme/icons.h"
+#include "widgets/selection/sentences.h"
+#include "widgets/theme/theme.h"
+
+#include <QLabel>
+#include <QLocale>
+#include <QMenu>
+#include <QProgressBar>
+#include <QToolButton>
+
+namespace parascope::gui {
+
+StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
+    : QStatusBar(parent)
+    , m_bench(bench)
+    , m_icon(new QLabel), m_sweep(new QLabel), m_left(new QLabel), m_sources(new QLabel), m_selection(new QLabel)
+    , m_definitions(new QToolButton)
+    , m_progress(new QProgressBar)
+{
+    setFixedHeight(24);
+    setSizeGripEnabled(false);
+    setContentsMargins(theme::spacing2, 0, theme::spacing3, 0);
+    m_progress->setFixedWidth(160);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress of the sweep"));
+    for (QWidget* widget : {static_cast<QWidget*>(m_icon), static_cast<QWidget*>(m_sweep), static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_left)})
+        addWidget(widget);
+    m_sweep->setObjectName(QStringLiteral("sweepStatus"));
+    m_definitions->setAutoRaise(true);
+    m_definitions->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(m_definitions);
+    m_definitions->setMenu(menu);
+    m_definitions->setToolTip(tr("Which FLOP count and which peak the figures use"));
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        const auto now = m_bench.data().definitions();
+        const auto add = [&](const QString& text, const char* flops, const char* peak) {
+            auto* action = menu->addAction(text);
+            action->setCheckable(true);
+            action->setChecked((!flops || now.flops == flops) && (!peak || now.peak == peak));
+            connect(action, &QAction::triggered, this, [this, now, flops, peak] {
+                m_bench.data().setDefinitions({flops ? flops : now.flops, peak ? peak : now.peak});
+                showData();
+            });
+        };
+        add(tr("FLOPs as executed (from the layer graph)"), "executed", nullptr);
+        add(tr("FLOPs of TensorFlow's profiler (the paper's)"), "tf_profiler", nullptr);
+        add(tr("FLOPs as the file recorded them"), "recorded", nullptr);
+        menu->addSeparator();
+        add(tr("Peak of the data sheet"), nullptr, "datasheet");
+        add(tr("Peak as measured here"), nullptr, "measured");
+    });
+    for (QWidget* widget : {static_cast<QWidget*>(m_sources), static_cast<QWidget*>(m_selection), static_cast<QWidget*>(m_definitions)})
+        addPermanentWidget(widget);
+    connect(&bench.sweeps(), &SweepController::statusChanged, this, &StatusPanel::showSweep);
+    connect(&bench.data(), &DataHub::filesChanged, this, &StatusPanel::showData);
+    connect(&bench.data(), &DataHub::datasetChanged, this, &StatusPanel::showData);
+    connect(&bench.data(), &DataHub::loadingChanged, this, &StatusPanel::showData);
+    connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &StatusPanel::showData);
+    connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { showMessage(selection::inLanguage(sentence), 8000); });
+    connect(&bench.appearance(), &Appearance::themeChanged, this, &StatusPanel::showSweep); // its icon has a colour of the theme
+    showSweep();
+    showData();
+}
+
+void StatusPanel::showSweep()
+{
+    const auto& sweeps = m_bench.sweeps();
+    const auto& theme = theme::themeOf(*this);
+    const bool running = sweeps.isRunning();
+    m_icon->setPixmap(theme::iconPixmap(sweeps.isPaused() ? QStringLiteral("pause") : running || sweeps.isStarting() ? QStringLiteral("play") : QStringLiteral("check"), 14,
+                                        running ? theme.accent : theme.ok, devicePixelRatioF()));
+    m_progress->setVisible(running);
+    m_left->setVisible(running);
+    if (!running) {
+        m_sweep->setText(sweeps.isStarting() ? tr("Starting the runner…") : tr("No sweep running"));
+        return;
+    }
+    const auto progress = sweeps.progress();
+    const auto count = sweeps.status().contains("sweeps") ? static_cast<int>(sweeps.status()["sweeps"].size()) : 1;
+    m_sweep->setText(sweeps.isPaused() ? tr("Paused") : tr("%n sweep(s) running", nullptr, count));
+    m_progress->setRange(0, static_cast<int>(std::max<qint64>(1, progress.points)));
+    m_progress->setValue(static_cast<int>(progress.done));
+    const auto share = progress.points ? 100 * progress.done / progress.points : 0;
+    m_left->setText(tr("%1 %, about %2 left").arg(share).arg(QString::fromStdString(durationText(progress.etaSeconds))));
+}
+
+void StatusPanel::showData()
+{
+    QStringList names;
+    bool imported = false;
+    for (const auto& file : m_bench.data().files()) {
+        names.append(QString::fromStdString(file.original.filename().string()));
+        imported = imported || file.imported;
+    }
+    auto text = names.isEmpty() ? tr("No database open") : names.mid(0, 4).join(QStringLiteral(", "));
+    if (names.size() > 4)
+        text += tr(" and %n more", nullptr, static_cast<int>(names.size() - 4));
+    if (imported)
+        text += QLatin1Char(' ') + tr("(imported, read-only)");
+    if (m_bench.data().isLoading() && !m_bench.data().dataset())
+        text = tr("Loading…");
+    m_sources->setText(text);
+    m_sources->setToolTip(m_bench.data().paths().join(QLatin1Char('\n')));
+    const auto& selection = m_bench.selection();
+    m_selection->setVisible(selection.selected().count > 0);
+    m_selection->setText(tr("Selection %1 of %2").arg(QLocale().toString(static_cast<qulonglong>(selection.selected().count)), QLocale().toString(static_cast<qulonglong>(selection.shownCount()))));
+    const auto& definitions = m_bench.data().definitions();
+    m_definitions->setVisible(m_bench.data().dataset() != nullptr);
+    m_definitions->setText(tr("FLOPs: %1 · Peak: %2").arg(definitions.flops == "executed" ? tr("executed") : definitions.flops == "recorded" ? tr("recorded") : tr("TF profiler"),
+                                                          definitions.peak == "datasheet" ? tr("data sheet") : definitions.peak == "measured" ? tr("measured") : QString::fromStdString(definitions.peak)));
+}
+
+} // namespace parascope::gui

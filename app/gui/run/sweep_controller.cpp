@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/run/sweep_controller.h"
+
+#include "app/gui/run/runner_link.h"
+
+namespace parascope::gui {
+
+namespace {
+constexpr int idleMs = 1500, busyMs = 300;
+}
+
+SweepController::SweepController(QObject* parent) : QObject(parent), m_worker(new QObject)
+{
+    m_worker->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    m_thread.setObjectName(QStringLiteral("steering"));
+    m_thread.start();
+    m_timer.setInterval(idleMs);
+    connect(&m_timer, &QTimer::timeout, this, &SweepController::ask);
+    m_timer.start();
+}
+
+SweepController::~SweepController()
+{
+    m_thread.quit();
+    m_thread.wait();
+}
+
+void SweepController::setDatabase(const QString& path)
+{
+    m_database = path;
+    ++m_token;
+    m_asking = false;
+    m_done = -1;
+    if (!m_status.is_null()) {
+        m_status = nullptr;
+        emit statusChanged();
+    }
+    ask();
+}
+
+bool SweepController::isPaused() const
+{
+    return m_status.is_object() && m_status.value("state", std::string()) == "paused";
+}
+
+SweepController::Progress SweepController::progress() const
+{
+    Progress progress;
+    if (!m_status.is_object() || !m_status.contains("sweeps") || !m_status["sweeps"].is_array())
+        return progress;
+    for (const auto& sweep : m_status["sweeps"]) {
+        const auto points = sweep.value("points", qint64{0});
+        progress.points += points;
+        progress.done += points - sweep.value("remaining", qint64{0});
+        if (sweep.contains("failed") && sweep["failed"].is_object())
+            for (const auto& [name, count] : sweep["failed"].items())
+                progress.failed += count.is_number_integer() ? count.get<qint64>() : 0;
+    }
+    progress.etaSeconds = m_status.value("eta_seconds", 0.0);
+    progress.known = true;
+    return progress;
+}
+
+void SweepController::start(const Json& spec, const QStringList& devices, const QString& only)
+{
+    m_starting = true;
+    emit statusChanged();
+    std::vector<std::string> names;
+    for (const auto& device : devices)
+        names.push_back(device.toStdString());
+    QMetaObject::invokeMethod(m_worker, [this, spec, names, only = only.toStdString(), database = m_database] {
+        const auto done = startRunner(database.toStdString(), spec, names, only);
+        QMetaObject::invokeMethod(this, [this, done, database] {
+            m_starting = false;
+            if (done)
+                emit started(database);
+            else
+                emit problem(QString::fromStdString(done.error().message));
+            emit statusChanged();
+            ask();
+        }, Qt::QueuedConnection);
+    }, Qt::QueuedConnection);
+}
+
+void SweepController::pause() { send({{"command", "pause"}}); }
+void SweepController::resume() { send({{"command", "resume"}}); }
+void SweepController::stop(bool now) { send({{"command", now ? "stop" : "stop-after"}}); }
+
+void SweepController::skip(const QString& device)
+{
+    Json command = {{"command", "skip"}};
+    if (!device.isEmpty())
+        command["device"] = device.toStdString();
+    send(command);
+}
+
+void SweepController::reprioritise(qint64 pointId, double priority)
+{
+    send({{"command", "reprioritise"}, {"points", Json::array({{{"point_id", pointId}, {"priority", priority}}})}});
+}
+
+void SweepController::send(const Json& command)
+{
+    QMetaObject::invokeMethod(m_worker, [this, command, database = m_database] {
+        const auto answer = askRunner(database.toStdString(), command);
+        QMetaObject::invokeMethod(this, [this, answer] {
+            if (!answer)
+                emit problem(QString::fromStdString(answer.error().message));
+            else if (answer->is_object() && answer->contains("error") && (*answer)["error"].is_string())
+                emit problem(QString::fromStdString((*answer)["error"].get<std::string>()));
+            ask();
+        }, Qt::QueuedConnection);
+    }, Qt::QueuedConnection);
+}
+
+void SweepController::ask()
+{
+    if (m_asking || m_database.isEmpty())
+        return;
+    m_asking = true;
+    QMetaObject::invokeMethod(m_worker, [this, token = m_token, database = m_database] {
+        const auto status = askRunner(database.toStdString(), {{"command", "status"}});
+        QMetaObject::invokeMethod(this, [this, token, status] { take(token, status); }, Qt::QueuedConnection);
+    }, Qt::QueuedConnection);
+}
+
+void SweepController::take(quint64 token, const Result<Json>& status)
+{
+    if (token != m_token)
+        return;
+    m_asking = false;
+    const bool was = isRunning();
+    const auto before = progress();
+    m_status = status && status->is_object() && !status->contains("error") ? *status : Json(nullptr);
+    m_timer.setInterval(isRunning() ? busyMs : idleMs);
+    if (!was && !isRunning())
+        return;
+    if (!was && isRunning())
+        emit started(m_database);
+    if (progress().done != m_done) {
+        m_done = progress().done;
+        emit progressed();
+    }
+    emit statusChanged();
+    if (was && !isRunning()) {
+        emit progressed();
+        emit finished(tr("%1 of %2 points done.").arg(before.done).arg(before.points));
+    }
+}
+
+} // namespace parascope::gui
