@@ -76,6 +76,7 @@ void MainWindow::showView(const QString& id)
 {
     setWorkspace(Workspace::Explore);
     auto* area = m_areas[Workspace::Explore];
+    area->makeAll();
     if (auto* view = area->view(id)) {
         area->activate(view);
         if (auto* dock = qobject_cast<QDockWidget*>(view->parentWidget() ? view->parentWidget()->parentWidget() : nullptr))

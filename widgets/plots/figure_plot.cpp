@@ -16,9 +16,9 @@
 namespace parascope::plots {
 namespace {
 
-const figure::Figure& nothing()
+std::shared_ptr<const figure::Figure> nothing()
 {
-    static const figure::Figure figure;
+    static const auto figure = std::make_shared<const figure::Figure>();
     return figure;
 }
 
@@ -33,15 +33,13 @@ double widestBarLabel(const figure::Panel& panel, const QFont& font)
 
 } // namespace
 
-FigurePlot::FigurePlot(QWidget* parent) : QCustomPlot(parent), m_figure(&nothing())
+FigurePlot::FigurePlot(QWidget* parent) : QCustomPlot(parent), m_figure(nothing())
 {
     // Widgets made elsewhere spoil the list of all widgets, and the program dies at the next change of theme.
     if (QThread::currentThread() != QCoreApplication::instance()->thread())
         qFatal("A plot was made outside of the main thread.");
     setAutoAddPlottableToLegend(false);
-    // Hover and selection have a buffer of their own: moving the pointer repaints no mark.
-    layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmBuffered);
-    m_overlay = new Overlay(*this);
+    m_overlay = std::make_unique<Overlay>(*this);
     clear();
 }
 
@@ -58,23 +56,24 @@ void FigurePlot::clear()
     qDeleteAll(m_groups);
     m_groups.clear();
     m_parts.clear();
-    m_points.clear();
+    m_points.reset();
     m_layout = {};
     m_grid = nullptr;
     m_hitsStale = true;
 }
 
-void FigurePlot::reset()
+void FigurePlot::setFigure(std::shared_ptr<const figure::Figure> given, const PaintStyle& style)
 {
     clear();
-    m_figure = &nothing();
-}
-
-void FigurePlot::setFigure(const figure::Figure& figure, const PaintStyle& style)
-{
-    clear();
-    m_figure = &figure;
+    const auto& figure = *given;
+    // An earlier picture of the same kind stands in until the new one is there.
+    if (figure.kind != m_figure->kind || figure.panels.size() != m_figure->panels.size())
+        m_pictures = ScenePictures();
+    m_figure = std::move(given);
     m_style = style;
+    m_crowded = m_onScreen && std::any_of(figure.panels.begin(), figure.panels.end(), isCrowded);
+    if (!m_crowded)
+        m_painting.drop();
     // Paper has no background of its own.
     setBackground(style.vector ? QBrush(Qt::NoBrush) : QBrush(style.theme->base));
     plotLayout()->setRowSpacing(0);
@@ -311,40 +310,20 @@ void FigurePlot::takeLayout()
     }
 }
 
-const std::vector<UnitPoints>& FigurePlot::allUnitPoints() const
+namespace {
+
+/// For a plot that does not outlive the figure.
+std::shared_ptr<const figure::Figure> borrowed(const figure::Figure& figure)
 {
-    if (m_points.size() != m_figure->panels.size()) {
-        m_points.clear();
-        for (const auto& p : m_figure->panels)
-            m_points.push_back(unitPointsOf(p));
-    }
-    return m_points;
+    return {std::shared_ptr<void>(), &figure};
 }
 
-const HitIndex& FigurePlot::hits() const
-{
-    // A figure that has not been laid out yet has nothing under the pointer.
-    static const HitIndex none;
-    if (!m_layout.panels.empty() && m_layout.panels.front().frame.isEmpty())
-        return none;
-    if (m_hitsStale) {
-        m_hits.build(m_layout, allUnitPoints(), 6 * m_style.unit);
-        m_hitsStale = false;
-    }
-    return m_hits;
-}
-
-const theme::ColourMap& FigurePlot::mapOf(std::size_t i) const
-{
-    const auto& colours = panel(i).colours;
-    const bool diverging = colours && colours->map == figure::ColourScale::Map::Diverging;
-    return theme::ColourMap::named(diverging ? QStringLiteral("diverging") : qs(m_figure->colourMap));
-}
+} // namespace
 
 void drawFigure(QPaintDevice& device, const QSize& size, const figure::Figure& figure, const PaintStyle& style, const Emphasis& emphasis)
 {
     FigurePlot plot;
-    plot.setFigure(figure, style);
+    plot.setFigure(borrowed(figure), style);
     plot.setEmphasis(emphasis);
     QCPPainter painter;
     painter.setMode(QCPPainter::pmVectorized, style.vector);
@@ -357,7 +336,7 @@ void drawFigure(QPaintDevice& device, const QSize& size, const figure::Figure& f
 FigureLayout layoutFigure(const QSize& size, const figure::Figure& figure, const PaintStyle& style)
 {
     FigurePlot plot;
-    plot.setFigure(figure, style);
+    plot.setFigure(borrowed(figure), style);
     plot.settle(size);
     return plot.layout();
 }

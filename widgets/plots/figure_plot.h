@@ -4,6 +4,8 @@
 #include "widgets/plots/draw_figure.h"
 #include "widgets/plots/hit_index.h"
 #include "widgets/plots/paint_parts.h"
+#include "widgets/plots/scene.h"
+#include "widgets/selection/latest.h"
 
 #include <qcustomplot.h>
 
@@ -22,10 +24,17 @@ public:
     explicit FigurePlot(QWidget* parent = nullptr);
     ~FigurePlot() override;
 
-    /// Makes the objects anew. `figure` must stay until the next call.
-    void setFigure(const figure::Figure& figure, const PaintStyle& style);
-    /// Lets go of the figure.
-    void reset();
+    /// Makes the objects anew.
+    void setFigure(std::shared_ptr<const figure::Figure> figure, const PaintStyle& style);
+    /// For the screen: crowded panels get their marks from the pool, and an earlier picture stays until the new one is
+    /// there; cells are kept as a picture. An export draws everything at once.
+    void setOnScreen();
+    /// Draws everything anew in a turn of the event loop of its own, if the widget can be seen then.
+    void replotSoon();
+    /// What is on the screen is not yet what the figure and the emphasis say.
+    [[nodiscard]] bool isDrawing() const { return m_soon || m_painting.isBusy() || !hasPictures(); }
+    /// Draws whatever waits, now.
+    void complete();
     void setEmphasis(Emphasis emphasis) { m_emphasis = std::move(emphasis); }
     [[nodiscard]] const PaintStyle& style() const { return m_style; }
     [[nodiscard]] const figure::Panel& panel(std::size_t i) const { return m_figure->panels[i]; }
@@ -39,19 +48,24 @@ public:
     [[nodiscard]] const HitIndex& hits() const;
 
     /// Those of the figure, made before; anything else is made here when it is needed.
-    void setUnitPoints(std::vector<UnitPoints> points) { m_points = std::move(points); }
-    [[nodiscard]] const UnitPoints& unitPoints(std::size_t i) const { return allUnitPoints()[i]; }
+    void setUnitPoints(std::vector<UnitPoints> points);
+    [[nodiscard]] const UnitPoints& unitPoints(std::size_t i) const { return (*allUnitPoints())[i]; }
+    /// The picture of a crowded panel: that of now, or an earlier one until it is there. Null: it is to be drawn here.
+    [[nodiscard]] const QImage* picture(std::size_t i) const;
+    [[nodiscard]] bool isOnScreen() const { return m_onScreen; }
 
     /// Calls `paint` with everything that the parts of panel `i` paint with.
     template <class Paint>
     void withBrush(QPainter& painter, std::size_t i, Paint paint) const
     {
-        const Brushwork b{painter, m_style, m_emphasis, mapOf(i)};
+        const Brushwork b{painter, m_style, m_emphasis, mapOf(*m_figure, i)};
         paint(b, m_layout.panels[i]);
     }
 
 protected:
     void updateLayout() override;
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
 
 private:
     struct Part
@@ -81,20 +95,29 @@ private:
     bool placeLegends();
     /// No corner is free: the legend becomes a row above the frame.
     void moveLegendOut(std::size_t i);
-    [[nodiscard]] const std::vector<UnitPoints>& allUnitPoints() const;
-    [[nodiscard]] const theme::ColourMap& mapOf(std::size_t i) const;
+    [[nodiscard]] const AllUnitPoints& allUnitPoints() const;
+    [[nodiscard]] Scene sceneOfNow() const;
+    /// Those of crowded panels are there, and show what is to be shown.
+    [[nodiscard]] bool hasPictures() const;
+    /// Asks for the pictures of crowded panels, unless they are there.
+    void askForPictures();
+    void takePictures(ScenePictures& pictures);
+    [[nodiscard]] bool isForTheScreen();
 
-    const figure::Figure* m_figure;
+    std::shared_ptr<const figure::Figure> m_figure;
     PaintStyle m_style;
     Emphasis m_emphasis;
     FigureLayout m_layout;
     std::vector<Part> m_parts;
     QList<QCPMarginGroup*> m_groups;
     QCPLayoutGrid* m_grid = nullptr;
-    Overlay* m_overlay;
-    mutable std::vector<UnitPoints> m_points;
+    std::unique_ptr<Overlay> m_overlay;
+    mutable AllUnitPoints m_points;
     mutable HitIndex m_hits;
     mutable bool m_hitsStale = true;
+    bool m_onScreen = false, m_crowded = false, m_soon = false;
+    ScenePictures m_pictures;
+    selection::Latest<ScenePictures> m_painting;
     std::vector<QRectF> m_indexed; ///< area and frames when the layout was last taken
 };
 

@@ -3,12 +3,29 @@
 
 #include <array>
 #include <limits>
+#include <numeric>
+#include <utility>
+#include <vector>
 
 namespace parascope::plots {
 
 Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap)
 {
     const QRectF& f = layout.frame;
+    // Where marks are, and how many each stands for. A thousandth of a large cloud tells a corner's density as well as
+    // all of it, and a logarithm is dear.
+    constexpr std::size_t most = 2000;
+    std::vector<std::pair<QPointF, double>> marks;
+    for (const auto& series : layout.panel->points)
+        for (std::size_t i = 0, n = series.x.size(), step = n / most + 1; i < n; i += step)
+            marks.emplace_back(layout.map(series.x[i], series.y[i]), static_cast<double>(step));
+    for (const auto& line : layout.panel->lines)
+        for (std::size_t i = 1; i < line.points.size(); ++i) {
+            const QPointF a = layout.map(line.points[i - 1].first, line.points[i - 1].second);
+            const QPointF e = layout.map(line.points[i].first, line.points[i].second);
+            for (int k = 0; k <= 20; ++k)
+                marks.emplace_back(a + (e - a) * (k / 20.0), 1);
+        }
     const std::array<Qt::Alignment, 4> corners = {Qt::AlignRight | Qt::AlignBottom, Qt::AlignLeft | Qt::AlignTop,
                                                   Qt::AlignRight | Qt::AlignTop, Qt::AlignLeft | Qt::AlignBottom};
     Corner best{corners[0], std::numeric_limits<double>::infinity()};
@@ -16,20 +33,9 @@ Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap)
         const QPointF at(corner.testFlag(Qt::AlignLeft) ? f.left() : f.right() - size.width(),
                          corner.testFlag(Qt::AlignTop) ? f.top() : f.bottom() - size.height());
         const QRectF box = QRectF(at, size).adjusted(-gap, -gap, gap, gap);
-        double marks = 0;
-        for (const auto& series : layout.panel->points)
-            // A thousandth of a large cloud tells a corner's density as well as all of it.
-            for (std::size_t i = 0, n = series.x.size(), step = n / 5000 + 1; i < n; i += step)
-                marks += box.contains(layout.map(series.x[i], series.y[i])) ? static_cast<double>(step) : 0;
-        for (const auto& line : layout.panel->lines)
-            for (std::size_t i = 1; i < line.points.size(); ++i) {
-                const QPointF a = layout.map(line.points[i - 1].first, line.points[i - 1].second);
-                const QPointF e = layout.map(line.points[i].first, line.points[i].second);
-                for (int k = 0; k <= 20; ++k)
-                    marks += box.contains(a + (e - a) * (k / 20.0)) ? 1 : 0;
-            }
-        if (marks < best.marks)
-            best = {corner, marks};
+        const double within = std::accumulate(marks.begin(), marks.end(), 0.0, [&](double sum, const auto& mark) { return sum + (box.contains(mark.first) ? mark.second : 0); });
+        if (within < best.marks)
+            best = {corner, within};
     }
     return best;
 }

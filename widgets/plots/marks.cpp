@@ -64,7 +64,22 @@ void Marks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
 
 void HeatCells::paint(const Brushwork& b, const PanelLayout& layout)
 {
-    paintCells(b, layout);
+    constexpr std::size_t keepFrom = 200;
+    if (!plot().isOnScreen() || layout.panel->cells.size() < keepFrom) {
+        paintCells(b, layout);
+    } else {
+        const double ratio = b.painter.device()->devicePixelRatioF();
+        if (m_frame != layout.frame || m_picture.size() != (layout.frame.size() * ratio).toSize()) {
+            m_frame = layout.frame;
+            m_picture = QImage((layout.frame.size() * ratio).toSize(), QImage::Format_RGB32);
+            m_picture.setDevicePixelRatio(ratio);
+            QPainter painter(&m_picture);
+            painter.translate(-layout.frame.topLeft());
+            paintCells({painter, b.style, b.emphasis, b.map}, layout);
+        }
+        b.painter.drawImage(layout.frame.topLeft(), m_picture);
+    }
+    paintChosenCells(b, layout);
 }
 
 void BarMarks::paint(const Brushwork& b, const PanelLayout& layout)
@@ -84,12 +99,15 @@ void LineMarks::paint(const Brushwork& b, const PanelLayout& layout)
 
 void PointMarks::paint(const Brushwork& b, const PanelLayout& layout)
 {
-    paintPoints(b, layout, plot().unitPoints(panelIndex()));
+    if (const auto* picture = plot().picture(panelIndex()))
+        b.painter.drawImage(layout.frame, *picture);
+    else
+        paintPoints(b, layout, plot().unitPoints(panelIndex()));
 }
 
 void ParallelMarks::paint(const Brushwork& b, const PanelLayout& layout)
 {
-    paintParallel(b, layout);
+    paintParallel(b, layout, plot().picture(panelIndex()));
 }
 
 } // namespace parascope::plots

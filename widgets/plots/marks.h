@@ -38,11 +38,15 @@ private:
     std::size_t m_panel;
 };
 
-/// Cells of a heat map with their outcome and quality marks and the outline of the selection.
+/// Cells of a heat map with their outcome and quality marks and the outline of the selection. On screen many cells are
+/// drawn once, for the frame that they have; then a selection costs its outline alone.
 class HeatCells : public Marks
 {
     using Marks::Marks;
     void paint(const Brushwork& b, const PanelLayout& layout) override;
+
+    QImage m_picture;
+    QRectF m_frame; ///< of the picture
 };
 
 /// Bars, plain, stacked or hollow, with their intervals.

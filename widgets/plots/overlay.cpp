@@ -9,16 +9,9 @@
 
 namespace parascope::plots {
 
-Overlay::Overlay(FigurePlot& plot) : QCPLayerable(&plot, QStringLiteral("overlay")), m_plot(plot) {}
-
 void Overlay::refresh()
 {
-    layer()->replot();
-}
-
-void Overlay::applyDefaultAntialiasingHint(QCPPainter* painter) const
-{
-    painter->setRenderHint(QPainter::Antialiasing);
+    m_plot.update();
 }
 
 void Overlay::outline(QPainter& painter, figure::Row run, const QColor& colour, double width) const
@@ -44,36 +37,37 @@ void Overlay::outline(QPainter& painter, figure::Row run, const QColor& colour, 
     painter.drawEllipse(at, 5 * m_plot.style().unit, 5 * m_plot.style().unit);
 }
 
-void Overlay::draw(QCPPainter* painter)
+void Overlay::paint(QPainter& painter)
 {
+    painter.setRenderHint(QPainter::Antialiasing);
     const auto& style = m_plot.style();
     const auto& theme = *style.theme;
     const QRectF area(m_plot.viewport());
-    outline(*painter, state.focused, theme.accent, 2);
+    outline(painter, state.focused, theme.accent, 2);
     if (state.hovered != state.focused)
-        outline(*painter, state.hovered, theme.text, 1.5);
+        outline(painter, state.hovered, theme.text, 1.5);
     if (state.brushing) {
         QColor fill = theme.accent;
         fill.setAlphaF(0.15F);
-        painter->setPen(QPen(theme.accent, 1));
-        painter->setBrush(fill);
-        painter->drawRect(state.brush);
+        painter.setPen(QPen(theme.accent, 1));
+        painter.setBrush(fill);
+        painter.drawRect(state.brush);
     }
     if (!state.error.isEmpty()) {
         const QRectF bar(0, area.height() - 22, area.width(), 22);
-        painter->fillRect(bar, theme.errorBack);
-        painter->setPen(theme.error);
-        painter->setFont(style.font());
-        painter->drawText(bar.adjusted(8, 0, -8, 0), Qt::AlignVCenter,
+        painter.fillRect(bar, theme.errorBack);
+        painter.setPen(theme.error);
+        painter.setFont(style.font());
+        painter.drawText(bar.adjusted(8, 0, -8, 0), Qt::AlignVCenter,
                           QFontMetricsF(style.font()).elidedText(state.error, Qt::ElideRight, area.width() - 16));
     }
     if (state.keyboard) {
-        painter->setBrush(Qt::NoBrush);
-        painter->setPen(QPen(theme.accent, 2));
-        painter->drawRect(area.adjusted(1, 1, -1, -1));
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.accent, 2));
+        painter.drawRect(area.adjusted(1, 1, -1, -1));
     }
     if (state.card)
-        drawCard(*painter, *state.card);
+        drawCard(painter, *state.card);
 }
 
 void Overlay::drawCard(QPainter& painter, const figure::Card& card) const

@@ -11,11 +11,12 @@ namespace parascope::plots {
 class FigurePlot;
 
 /// What comes and goes over the marks: the outline of the focused and of the hovered run, the brush, the hover
-/// card, an error, the keyboard's focus. On a buffered layer of its own, so that it repaints within a frame.
-class Overlay : public QCPLayerable
+/// card, an error, the keyboard's focus. Painted over the plot's picture on its way to the window, so that it comes
+/// and goes within a frame.
+class Overlay
 {
 public:
-    explicit Overlay(FigurePlot& plot);
+    explicit Overlay(FigurePlot& plot) : m_plot(plot) {}
 
     struct State
     {
@@ -29,12 +30,9 @@ public:
     };
     State state;
 
-    /// Repaints this layer alone.
+    /// After a change of the state.
     void refresh();
-
-protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
-    void draw(QCPPainter* painter) override;
+    void paint(QPainter& painter);
 
 private:
     void outline(QPainter& painter, figure::Row run, const QColor& colour, double width) const;

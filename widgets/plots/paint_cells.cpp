@@ -206,8 +206,16 @@ void paintCells(const Brushwork& b, const PanelLayout& layout)
         p.fillRect(QRectF(area.center() - QPointF(size.width() / 2, size.height() / 2), size), theme.base);
         b.text(area.center(), words, named, theme.text, 0.5, 0.5, upright ? 0 : 90);
     }
+}
+
+void paintChosenCells(const Brushwork& b, const PanelLayout& layout)
+{
     if (!b.emphasis.any())
         return;
+    const auto& panel = *layout.panel;
+    const auto& theme = b.theme();
+    const double u = b.unit();
+    auto& p = b.painter;
     // Selected cells are outlined together: an edge is drawn where the neighbour is not selected.
     std::vector<std::uint8_t> chosen;
     const int columns = static_cast<int>(std::lround(panel.x.high + 0.5)), rows = static_cast<int>(std::lround(panel.y.high + 0.5));

@@ -189,32 +189,51 @@ void strokeLines(const Brushwork& b, const PanelLayout& layout, bool chosen, dou
     }
 }
 
+/// How strongly the lines are drawn.
+struct Strength
+{
+    std::size_t chosen;
+    double base, front;
+    Strength(const Brushwork& b, const std::vector<std::int32_t>& rows)
+        : chosen(b.emphasis.any() ? static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [&](auto row) { return b.emphasis.contains(row); })) : 0),
+          base(opacityOf(rows.size()) * (b.emphasis.any() ? b.theme().faded : 1)), front(b.emphasis.any() ? std::max(0.3, opacityOf(chosen)) : 1)
+    {
+    }
+};
+
 void paintRuns(const Brushwork& b, const PanelLayout& layout)
 {
     const auto& rows = layout.panel->parallel->rows;
-    const bool any = b.emphasis.any();
-    const auto chosen = any ? static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [&](auto row) { return b.emphasis.contains(row); })) : 0;
-    const double base = opacityOf(rows.size()) * (any ? b.theme().faded : 1), front = any ? std::max(0.3, opacityOf(chosen)) : 1;
     if (rows.size() <= (b.style.vector ? strokeOnPaper : strokeOnScreen)) {
-        strokeLines(b, layout, false, base, 0.8);
-        if (chosen > 0)
+        const Strength strength(b, rows);
+        strokeLines(b, layout, false, strength.base, 0.8);
+        if (strength.chosen > 0)
             strokeLines(b, layout, true, 1, 1.3);
         return;
     }
     const double scale = b.style.vector ? b.style.rasterDpi / 72 / b.unit()
                                         : b.painter.device()->devicePixelRatioF() * b.painter.transform().m11();
-    Weave weave(b, layout, scale);
-    weave.add(false, base, 0.8);
-    if (chosen > 0)
-        weave.add(true, chosen <= strokeOnScreen ? 1 : front, 1.3);
-    b.painter.drawImage(layout.frame, weave.image());
+    b.painter.drawImage(layout.frame, weaveOf(b, layout, scale));
 }
 
 } // namespace
 
-void paintParallel(const Brushwork& b, const PanelLayout& layout)
+QImage weaveOf(const Brushwork& b, const PanelLayout& layout, double scale)
 {
-    paintRuns(b, layout);
+    const Strength strength(b, layout.panel->parallel->rows);
+    Weave weave(b, layout, scale);
+    weave.add(false, strength.base, 0.8);
+    if (strength.chosen > 0)
+        weave.add(true, strength.chosen <= strokeOnScreen ? 1 : strength.front, 1.3);
+    return weave.image();
+}
+
+void paintParallel(const Brushwork& b, const PanelLayout& layout, const QImage* lines)
+{
+    if (lines)
+        b.painter.drawImage(layout.frame, *lines);
+    else
+        paintRuns(b, layout);
     const auto& parallel = *layout.panel->parallel;
     const auto axes = parallel.axes.size();
     const double u = b.unit();

@@ -32,12 +32,21 @@ struct Brushwork
               double alignY, double degrees = 0) const;
 };
 
+/// The cells of a heat map, whatever is selected; then the outline of what is.
 void paintCells(const Brushwork& b, const PanelLayout& layout);
+void paintChosenCells(const Brushwork& b, const PanelLayout& layout);
 void paintBars(const Brushwork& b, const PanelLayout& layout);
 void paintBoxes(const Brushwork& b, const PanelLayout& layout);
 void paintLines(const Brushwork& b, const PanelLayout& layout);
 void paintPoints(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points);
-void paintParallel(const Brushwork& b, const PanelLayout& layout);
+/// `lines`: those of the runs, drawn elsewhere; null: drawn here.
+void paintParallel(const Brushwork& b, const PanelLayout& layout, const QImage* lines = nullptr);
+/// The marks of a crowded panel as a picture of its frame; `scale`: pixels for each of the painter's units. They do not
+/// touch the brushwork's painter, and any thread may call them.
+[[nodiscard]] QImage cloudOf(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points, double scale);
+[[nodiscard]] QImage weaveOf(const Brushwork& b, const PanelLayout& layout, double scale);
+/// The colour map of a panel.
+[[nodiscard]] const theme::ColourMap& mapOf(const figure::Figure& figure, std::size_t panel);
 /// The colour bar of the panel in its layout's colourBar.
 void paintColourBar(const Brushwork& b, const PanelLayout& layout);
 /// Its width with labels and title.

@@ -128,10 +128,15 @@ void paintPoints(const Brushwork& b, const PanelLayout& layout, const UnitPoints
     }
     const double scale = b.style.vector ? b.style.rasterDpi / 72 / b.unit()
                                         : b.painter.device()->devicePixelRatioF() * b.painter.transform().m11();
+    b.painter.drawImage(layout.frame, cloudOf(b, layout, points, scale));
+}
+
+QImage cloudOf(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points, double scale)
+{
     Cloud cloud(b, layout, scale);
     for (std::size_t s = 0; s < layout.panel->points.size(); ++s)
         cloud.add(layout.panel->points[s], points[s]);
-    b.painter.drawImage(layout.frame, cloud.image());
+    return cloud.image();
 }
 
 } // namespace parascope::plots

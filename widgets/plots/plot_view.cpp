@@ -4,9 +4,11 @@
 #include "widgets/plots/figure_plot.h"
 #include "widgets/plots/overlay.h"
 #include "widgets/plots/text_metrics.h"
+#include "widgets/selection/turns.h"
 
 #include <QEvent>
 #include <QPainter>
+#include <QPointer>
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +18,7 @@ namespace {
 constexpr int frameMs = 50;      // 20 repaints a second while results stream
 } // namespace
 
-PlotView::PlotView(QWidget* parent) : QWidget(parent), m_plot(new FigurePlot(this))
+PlotView::PlotView(QWidget* parent) : QWidget(parent), m_figure(std::make_shared<figure::Figure>()), m_plot(new FigurePlot(this))
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -25,13 +27,21 @@ PlotView::PlotView(QWidget* parent) : QWidget(parent), m_plot(new FigurePlot(thi
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_frame.setSingleShot(true);
     m_cardDelay.setSingleShot(true);
-    connect(&m_frame, &QTimer::timeout, this, &PlotView::rebuild);
+    m_plot->setOnScreen();
+    connect(&m_frame, &QTimer::timeout, this, [this] {
+        selection::inTurn([view = QPointer(this)] {
+            if (view)
+                view->rebuild();
+        });
+    });
     connect(&m_cardDelay, &QTimer::timeout, this, &PlotView::showCard);
     connect(m_plot, &QCustomPlot::afterReplot, this, [this] {
         m_replotMs = m_plot->replotTime();
         m_waiting = false;
+        if (!m_plot->isDrawing())
+            emit drawn();
     });
-    m_figure.empty = tr("Results appear here.").toStdString();
+    m_figure->empty = tr("Results appear here.").toStdString();
     remake();
     describe();
 }
@@ -54,8 +64,7 @@ void PlotView::setFigure(figure::Figure figure, const figure::Spec& spec, const 
     m_frame.stop();
     m_spec = spec;
     m_input = input;
-    m_plot->reset();
-    m_figure = std::move(figure);
+    m_figure = std::make_shared<figure::Figure>(std::move(figure));
     m_whole.clear();
     m_error.clear();
     remake();
@@ -76,10 +85,10 @@ void PlotView::rebuild()
         return;
     }
     // While streaming a scale may grow but never shrinks under the pointer.
-    if (m_streaming && built->kind == m_figure.kind && built->panels.size() == m_figure.panels.size())
+    if (m_streaming && built->kind == m_figure->kind && built->panels.size() == m_figure->panels.size())
         for (std::size_t i = 0; i < built->panels.size(); ++i) {
             auto& fresh = built->panels[i].colours;
-            const auto& old = m_figure.panels[i].colours;
+            const auto& old = m_figure->panels[i].colours;
             if (fresh && old && fresh->axis.title == old->axis.title && fresh->axis.high < old->axis.high)
                 fresh->axis = old->axis;
         }
@@ -127,7 +136,7 @@ void PlotView::replotLater()
     // A view that nobody sees costs nothing; showEvent() makes up for it.
     m_waiting = true;
     if (isVisible())
-        m_plot->replot(QCustomPlot::rpQueuedReplot);
+        m_plot->replotSoon();
 }
 
 QImage PlotView::image(double scale) const
@@ -136,14 +145,21 @@ QImage PlotView::image(double scale) const
     QImage picture(size() * scale, QImage::Format_RGB32);
     picture.fill(s.theme->base);
     s.unit *= scale;
-    drawFigure(picture, picture.size(), m_figure, s, Emphasis(m_selection));
+    drawFigure(picture, picture.size(), *m_figure, s, Emphasis(m_selection));
     picture.setDevicePixelRatio(scale);
     return picture;
 }
 
+bool PlotView::isDrawing() const
+{
+    return isVisible() && (m_waiting || m_plot->isDrawing());
+}
+
 QPointF PlotView::positionOf(figure::Row run) const
 {
-    if (m_waiting)
+    if (m_plot->isDrawing())
+        m_plot->complete();
+    else if (m_waiting)
         m_plot->settle(size());
     return m_plot->hits().positionOf(run);
 }
@@ -152,7 +168,7 @@ void PlotView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     if (m_waiting)
-        m_plot->replot(QCustomPlot::rpQueuedReplot);
+        m_plot->replotSoon();
 }
 
 void PlotView::resizeEvent(QResizeEvent* event)
@@ -174,8 +190,8 @@ void PlotView::changeEvent(QEvent* event)
 
 void PlotView::describe()
 {
-    setAccessibleName(m_figure.what.empty() ? tr("Plot") : qs(m_figure.what));
-    setAccessibleDescription(qs(m_figure.description.empty() ? m_figure.empty : m_figure.description));
+    setAccessibleName(m_figure->what.empty() ? tr("Plot") : qs(m_figure->what));
+    setAccessibleDescription(qs(m_figure->description.empty() ? m_figure->empty : m_figure->description));
 }
 
 } // namespace parascope::plots

@@ -49,7 +49,7 @@ public:
     /// A figure built elsewhere (another thread); `spec` and `input` serve the hover card.
     /// So may its points be (unitPointsOf() of each panel): else they are made here.
     void setFigure(figure::Figure figure, const figure::Spec& spec, const figure::Input& input, std::vector<UnitPoints> points = {});
-    [[nodiscard]] const figure::Figure& figure() const { return m_figure; }
+    [[nodiscard]] const figure::Figure& figure() const { return *m_figure; }
     [[nodiscard]] const figure::Spec& spec() const { return m_spec; }
     [[nodiscard]] QString error() const { return m_error; }
 
@@ -65,6 +65,8 @@ public:
     [[nodiscard]] QImage image(double scale = 2) const;
     /// Where a run's mark is, in widget coordinates; a null point when it is not shown.
     [[nodiscard]] QPointF positionOf(figure::Row run) const;
+    /// The picture on the screen is not yet that of the figure and the selection. A hidden view draws nothing.
+    [[nodiscard]] bool isDrawing() const;
     /// Milliseconds of the last repaint of the marks (benchmarks).
     [[nodiscard]] double lastReplotMs() const { return m_replotMs; }
 
@@ -82,6 +84,7 @@ signals:
     void tableTwinRequested();                       ///< T
     void sideRequested(QChar side);                  ///< A, B, R
     void figureChanged();                            ///< the picture was rebuilt
+    void drawn();                                    ///< and is on the screen, with every mark
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -113,7 +116,7 @@ private:
 
     figure::Spec m_spec;
     figure::Input m_input;
-    figure::Figure m_figure;
+    std::shared_ptr<figure::Figure> m_figure; ///< changed only while no other thread draws it
     std::vector<std::pair<figure::Axis, figure::Axis>> m_whole; ///< axes before a zoom; empty: none
     QString m_error;
     std::shared_ptr<const table::Mask> m_selection;

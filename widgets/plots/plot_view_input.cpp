@@ -261,21 +261,23 @@ void PlotView::wheelEvent(QWheelEvent* event)
 
 void PlotView::zoom(double factor, const QPointF& around)
 {
+    if (factor == 0 ? m_whole.empty() : m_plot->layout().panels.empty())
+        return;
+    // Another thread may be drawing the one that stands.
+    m_figure = std::make_shared<figure::Figure>(*m_figure);
     if (factor == 0) {
         for (std::size_t i = 0; i < m_whole.size(); ++i)
-            std::tie(m_figure.panels[i].x, m_figure.panels[i].y) = m_whole[i];
-        if (!m_whole.empty())
-            remake();
+            std::tie(m_figure->panels[i].x, m_figure->panels[i].y) = m_whole[i];
         m_whole.clear();
-        return;
+        return remake();
     }
     auto axes = m_whole;
     if (axes.empty())
-        for (const auto& panel : m_figure.panels)
+        for (const auto& panel : m_figure->panels)
             axes.emplace_back(panel.x, panel.y);
     bool changed = false;
     for (const auto& layout : m_plot->layout().panels) {
-        auto& panel = m_figure.panels[static_cast<std::size_t>(layout.panel - m_figure.panels.data())];
+        auto& panel = m_figure->panels[static_cast<std::size_t>(&layout - m_plot->layout().panels.data())];
         // Cells, bars and boxes are always shown whole; their axes are categories.
         if (panel.points.empty() || !panel.bars.empty() || !panel.boxes.empty() || !(layout.outer.contains(around)))
             continue;

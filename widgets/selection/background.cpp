@@ -3,8 +3,12 @@
 
 #include <QCoreApplication>
 #include <QPointer>
-#include <QThread>
 #include <QThreadPool>
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -23,6 +27,20 @@ QThreadPool* ready(QPointer<QThreadPool>& pool, int threads)
     return pool;
 }
 
+/// How many tasks are awaited, on whatever threads.
+struct Urgency
+{
+    std::mutex mutex;
+    std::condition_variable changed;
+    int tasks = 0;
+};
+
+Urgency& urgency()
+{
+    static Urgency all;
+    return all;
+}
+
 } // namespace
 
 QThreadPool* panelPool()
@@ -37,15 +55,31 @@ QThreadPool* longPool()
     return ready(pool, 2);
 }
 
+std::shared_ptr<void> awaited()
+{
+    {
+        const std::lock_guard lock(urgency().mutex);
+        ++urgency().tasks;
+    }
+    return {&urgency(), [](void*) {
+        {
+            const std::lock_guard lock(urgency().mutex);
+            --urgency().tasks;
+        }
+        urgency().changed.notify_all();
+    }};
+}
+
 void giveWay()
 {
     // Qt's priorities mean nothing under Linux' usual scheduler; there a thread has a niceness of its own.
     thread_local const bool done = setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10) == 0;
     (void)done;
-    // What is asked for by the same click as the figures waits until they are drawn, but not for long.
-    constexpr int most = 60;
-    for (int i = 0; i < most && (i == 0 || QThreadPool::globalInstance()->activeThreadCount() > 0); ++i)
-        QThread::msleep(5);
+    // The click that asked for this asks for its figures a moment later: for them it is held back, but not for long.
+    constexpr auto moment = std::chrono::milliseconds(5), most = std::chrono::milliseconds(300);
+    std::this_thread::sleep_for(moment);
+    std::unique_lock lock(urgency().mutex);
+    urgency().changed.wait_for(lock, most, [] { return urgency().tasks == 0; });
 }
 
 } // namespace parascope::selection

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
+
 class QThreadPool;
 
 namespace parascope::selection {
@@ -12,7 +14,12 @@ namespace parascope::selection {
 /// What takes seconds: bootstraps, observations.
 [[nodiscard]] QThreadPool* longPool();
 
-/// At the start of every task of these pools.
+/// Held by a task of the global pool from when it is asked for until it has ended: as long as any is held, giveWay()
+/// holds back the tasks of the other pools.
+[[nodiscard]] std::shared_ptr<void> awaited();
+
+/// At the start of every task of the pools above: lowers the thread's priority, and waits until nothing is awaited
+/// any longer, 0.3 s at most.
 void giveWay();
 
 } // namespace parascope::selection

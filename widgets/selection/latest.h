@@ -2,8 +2,8 @@
 #pragma once
 
 #include "widgets/selection/background.h"
+#include "widgets/selection/turns.h"
 
-#include <QCoreApplication>
 #include <QThreadPool>
 
 #include <functional>
@@ -59,14 +59,13 @@ private:
     {
         state->busy = true;
         auto* pool = state->pool ? state->pool : QThreadPool::globalInstance();
-        pool->start([alive = std::weak_ptr<State>(state), background = state->pool != nullptr, question = std::move(question)] {
-            if (background)
+        auto waited = state->pool ? nullptr : awaited();
+        pool->start([alive = std::weak_ptr<State>(state), waited = std::move(waited), question = std::move(question)]() mutable {
+            if (!waited)
                 giveWay();
             auto answer = std::make_shared<Answer>(question.work());
-            // Through the application object: the owner may be gone by then, and its thread is this one's.
-            if (!QCoreApplication::instance())
-                return;
-            QMetaObject::invokeMethod(QCoreApplication::instance(), [alive, answer, take = question.take] {
+            waited.reset();
+            inTurn([alive, answer, take = question.take] { // the owner may be gone by then
                 const auto owner = alive.lock();
                 if (!owner)
                     return;
@@ -75,7 +74,7 @@ private:
                     start(owner, std::exchange(owner->next, {}));
                 else
                     take(*answer);
-            }, Qt::QueuedConnection);
+            });
         });
     }
 

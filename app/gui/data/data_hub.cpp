@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data/data_hub.h"
 
-#include <QCoreApplication>
+#include "widgets/selection/turns.h"
+
 #include <QDir>
 #include <QFileInfo>
 #include <QThreadPool>
@@ -44,7 +45,12 @@ private:
     template <class Call>
     void answer(Call&& call)
     {
-        QMetaObject::invokeMethod(&m_hub, std::forward<Call>(call), Qt::QueuedConnection);
+        QMetaObject::invokeMethod(&m_hub, [hub = &m_hub, call = std::forward<Call>(call)] {
+            selection::inTurn([alive = std::weak_ptr<int>(hub->m_alive), call] {
+                if (!alive.expired())
+                    call();
+            });
+        }, Qt::QueuedConnection);
     }
 
     /// While a large body of results grows by single runs, its views and pairs stay what they are.
@@ -135,10 +141,10 @@ void DataHub::import(const QString& path, const Json& map)
     const auto token = m_token;
     QThreadPool::globalInstance()->start([this, token, path, map, alive = std::weak_ptr<int>(m_alive)] {
         auto file = openFile(path.toStdString(), map);
-        QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, path, alive, file = std::move(file)] {
+        selection::inTurn([this, token, path, alive, file = std::move(file)] {
             if (!alive.expired())
                 takeOpened(token, path, file);
-        }, Qt::QueuedConnection);
+        });
     });
 }
 

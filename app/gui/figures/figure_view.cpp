@@ -9,10 +9,10 @@
 #include "widgets/selection/background.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/selection/sentences.h"
+#include "widgets/selection/turns.h"
 #include "widgets/theme/theme.h"
 
 #include <QContextMenuEvent>
-#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLocale>
 #include <QProgressBar>
@@ -199,9 +199,9 @@ void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& i
         spec.filter = m_spec.filter;
         input->shown = m_selection.sharedShown();
     }
-    const bool background = &pool != QThreadPool::globalInstance();
-    pool.start([this, token = m_token, background, spec, shown = shownSpec(), input, then, databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)] {
-        if (background)
+    auto waited = &pool == QThreadPool::globalInstance() ? selection::awaited() : nullptr;
+    pool.start([this, token = m_token, waited = std::move(waited), spec, shown = shownSpec(), input, then, databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)]() mutable {
+        if (!waited)
             selection::giveWay();
         const auto fetched = fetchSteps(spec, databases, *input);
         auto picture = std::make_shared<Picture>(Picture{fetched ? figure::build(spec, *input) : Result<figure::Figure>(tl::unexpected<Error>(fetched.error())), {}, shown, input});
@@ -210,11 +210,11 @@ void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& i
             for (const auto& panel : figure->panels)
                 picture->points.push_back(plots::unitPointsOf(panel));
         }
-        if (QCoreApplication::instance())
-            QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, then, alive, picture] {
-                if (!alive.expired())
-                    (this->*then)(token, *picture);
-            }, Qt::QueuedConnection);
+        waited.reset();
+        selection::inTurn([this, token, then, alive, picture] {
+            if (!alive.expired())
+                (this->*then)(token, *picture);
+        });
     });
 }
 

@@ -5,14 +5,17 @@
 #include "app/gui/parts/dock.h"
 #include "widgets/editors/figure_options.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/selection/turns.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
+#include <QPointer>
 #include <QResizeEvent>
 #include <QTabBar>
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace parascope::gui {
 
@@ -64,20 +67,73 @@ void ViewArea::setViews(const std::vector<ViewPlan>& plans)
         it = m_places.erase(it);
         changed = true;
     }
+    std::vector<ViewPlan> missing;
     for (const auto& plan : plans) {
-        if (auto* shown = view(plan.id)) {
-            shown->setSpec(plan.spec);
-            for (const auto& place : m_places)
-                if (place.id == plan.id)
-                    place.dock->setTitle(plan.title);
-        } else {
-            make(plan);
-            changed = true;
+        auto* shown = view(plan.id);
+        if (!shown) {
+            missing.push_back(plan);
+            continue;
         }
-        view(plan.id)->setData(m_data(plan.id));
+        shown->setSpec(plan.spec);
+        for (const auto& place : m_places)
+            if (place.id == plan.id)
+                place.dock->setTitle(plan.title);
+        shown->setData(m_data(plan.id));
     }
-    if (changed)
+    m_missing.swap(missing);
+    if (m_missing.empty()) {
+        if (changed || m_untiled)
+            tile();
+        activateAny();
+    } else if (m_missing.size() == 1) {
+        makeAll();
+    } else if (missing.empty()) {
+        // A view is some hundred objects: all of them at once would keep a person waiting.
+        selection::inTurn([area = QPointer(this)] {
+            if (area)
+                area->makeNext();
+        });
+    }
+}
+
+void ViewArea::makeNext()
+{
+    if (m_missing.empty())
+        return;
+    const auto plan = m_missing.front();
+    m_missing.erase(m_missing.begin());
+    make(plan);
+    if (m_missing.empty()) {
         tile();
+        activateAny();
+        emit completed();
+        return;
+    }
+    selection::inTurn([area = QPointer(this)] {
+        if (area)
+            area->makeNext();
+    });
+}
+
+void ViewArea::makeAll()
+{
+    if (m_missing.empty())
+        return;
+    for (const auto& plan : std::exchange(m_missing, {}))
+        make(plan);
+    tile();
+    activateAny();
+    emit completed();
+}
+
+void ViewArea::restoreLayout(const QByteArray& state)
+{
+    makeAll();
+    restoreState(state, 2);
+}
+
+void ViewArea::activateAny()
+{
     if (!m_active && !m_places.empty())
         activate(m_places.front().view);
 }
@@ -101,8 +157,11 @@ void ViewArea::make(const ViewPlan& plan)
     dock->addPage(plan.title, shown);
     shown->setSpec(plan.spec);
     dock->installEventFilter(this);
+    dock->hide(); // until all are there, and have their place
     addDockWidget(Qt::TopDockWidgetArea, dock);
+    m_untiled = true;
     m_places.push_back({plan.id, dock, shown});
+    shown->setData(m_data(plan.id));
 }
 
 /// Columns of two rows that a width has room for (the design's "Two sizes").
@@ -158,7 +217,7 @@ void ViewArea::tile()
         resizeDocks(bottom, bottomSizes, Qt::Horizontal);
         resizeDocks({top.first(), bottom.first()}, {500, 500}, Qt::Vertical);
     }
-    m_maximised = false;
+    m_maximised = m_untiled = false;
 }
 
 void ViewArea::resizeEvent(QResizeEvent* event)

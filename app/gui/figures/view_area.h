@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/figures/figure_source.h"
 #include "app/gui/figures/figure_view.h"
 
 #include <QMainWindow>
@@ -11,7 +12,6 @@
 namespace parascope::gui {
 
 class Dock;
-struct ViewPlan;
 
 /// The tiled figure views in the centre of a workspace: docks of an inner window, so that they split, tab,
 /// float and keep their layout apart from the panels around them.
@@ -24,8 +24,13 @@ public:
     ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData(const QString&)> source, QWidget* parent = nullptr);
     void refreshData();
 
-    /// Makes, keeps or removes views so that these are there. New ones are tiled in two rows.
+    /// Makes, keeps or removes views so that these are there. New ones are tiled in two rows; of several, each is made
+    /// in a turn of its own.
     void setViews(const std::vector<ViewPlan>& plans);
+    /// Whether some of them are still to be made.
+    [[nodiscard]] bool isMaking() const { return !m_missing.empty(); }
+    /// Makes them now: one of them is asked for.
+    void makeAll();
     [[nodiscard]] FigureView* view(const QString& id) const;
     [[nodiscard]] FigureView* activeView() const { return m_active; }
     [[nodiscard]] std::vector<FigureView*> views() const;
@@ -37,11 +42,12 @@ public:
     void setClosable(bool on) { m_closable = on; }
     /// Where the docks stand, for a saved layout; restored only where its views exist.
     [[nodiscard]] QByteArray layoutState() const { return saveState(2); }
-    void restoreLayout(const QByteArray& state) { restoreState(state, 2); }
+    void restoreLayout(const QByteArray& state);
 
     [[nodiscard]] QSize minimumSizeHint() const override { return {300, 240}; }
 
 signals:
+    void completed(); ///< every view that was asked for has been made
     void activeViewChanged(parascope::gui::FigureView* view);
     void specRequested(const QString& id, const parascope::figure::Spec& spec);
     void closeRequested(const QString& id);
@@ -62,6 +68,8 @@ private:
         FigureView* view;
     };
     void make(const ViewPlan& plan);
+    void makeNext();
+    void activateAny();
     void tile();
     static int columnsFor(int width);
 
@@ -69,8 +77,9 @@ private:
     selection::SelectionModel& m_selection;
     std::function<ViewData(const QString&)> m_data;
     std::vector<Place> m_places;
+    std::vector<ViewPlan> m_missing; ///< to be made, one a turn
     FigureView* m_active = nullptr;
-    bool m_maximised = false, m_closable = false;
+    bool m_maximised = false, m_closable = false, m_untiled = false;
     int m_columns = 0;
 };
 

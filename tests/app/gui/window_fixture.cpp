@@ -3,6 +3,7 @@
 
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
+#include "widgets/plots/plot_view.h"
 
 #include <QDir>
 #include <QDragEnterEvent>
@@ -135,10 +136,10 @@ void Bench::drop(const QStringList& paths, const QPoint& at)
 bool Bench::settled()
 {
     auto* area = m_window->area(m_window->workspace());
-    if (!area || area->views().empty() || m_bench->data().isLoading())
+    if (!area || area->views().empty() || area->isMaking() || m_bench->data().isLoading())
         return false;
     for (auto* view : area->views())
-        if (view->isVisible() && (view->isBuilding() || !view->hasPicture()))
+        if (view->isVisible() && (view->isBuilding() || !view->hasPicture() || view->plot().isDrawing()))
             return false;
     return true;
 }
