@@ -102,17 +102,25 @@ BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& targ
     Random random(seed);
     MatrixXd moments(d, d);
     VectorXd sums(d);
-    MatrixXd drawn(d, 256);
+    constexpr Index block = 256;
+    MatrixXd weighted(d, block);
+    // How often a resample has each run. Counting first and then reading the runs in their order sums the same terms as
+    // reading them as they are drawn, without a jump through all of memory a draw.
+    std::vector<std::uint32_t> counts(static_cast<std::size_t>(n));
     std::vector<std::vector<double>> weights(static_cast<std::size_t>(p)), slopes(weights);
     for (int replicate = 0; replicate < replicates && !stop.stop_requested(); ++replicate) {
+        std::fill(counts.begin(), counts.end(), 0U);
+        for (Index i = 0; i < n; ++i)
+            ++counts[random.below(static_cast<std::uint32_t>(n))];
         moments.setZero();
         sums.setZero();
-        for (Index done = 0; done < n && !stop.stop_requested(); done += drawn.cols()) {
-            const Index count = std::min(drawn.cols(), n - done);
-            for (Index i = 0; i < count; ++i)
-                drawn.col(i) = joined.col(random.below(static_cast<std::uint32_t>(n)));
-            const auto part = drawn.leftCols(count);
-            moments.selfadjointView<Eigen::Lower>().rankUpdate(part);
+        for (Index done = 0; done < n && !stop.stop_requested(); done += block) {
+            const Index width = std::min(block, n - done);
+            const auto runs = joined.middleCols(done, width);
+            const Eigen::Map<const Eigen::Matrix<std::uint32_t, 1, Eigen::Dynamic>> times(counts.data() + done, width);
+            auto part = weighted.leftCols(width);
+            part = runs.array().rowwise() * times.cast<double>().array();
+            moments.triangularView<Eigen::Lower>() += part * runs.transpose();
             sums += part.rowwise().sum();
         }
         const auto size = static_cast<double>(n);

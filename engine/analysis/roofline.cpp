@@ -106,7 +106,7 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
             ++(x > 0 ? still : flat);
             continue;
         }
-        RooflinePoint point{row, x, y, x >= out.ridge, y / std::min(out.peak, x * out.bandwidth), false, false};
+        RooflinePoint point{row, x >= out.ridge, false, false, x, y, y / std::min(out.peak, x * out.bandwidth)};
         if (operation && operation->codes[row] != table::Dictionary::missing)
             point.container = container[static_cast<std::size_t>(operation->codes[row])];
         const auto code = dtype ? dtype->codes[row] : 0;

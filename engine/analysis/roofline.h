@@ -21,12 +21,12 @@ struct Ceiling
 struct RooflinePoint
 {
     std::uint32_t row = 0;
-    double intensity = 0;               ///< FLOP per byte moved
-    double flopsPerSecond = 0;
     bool computeBound = false;          ///< intensity at the ridge or above
-    double ofRoof = 0;                  ///< FLOP/s over the main roof at this intensity
     bool container = false;             ///< an operation that holds others: its FLOPs are theirs, its time is not
     bool overRoof = false;              ///< above every ceiling: cannot be, so the data or the ceiling is wrong
+    double intensity = 0;               ///< FLOP per byte moved
+    double flopsPerSecond = 0;
+    double ofRoof = 0;                  ///< FLOP/s over the main roof at this intensity
 };
 
 /// Where a compute and a memory ceiling meet.

@@ -5,10 +5,12 @@
 #include "engine/analysis/sides.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace parascope::analysis {
 
@@ -80,79 +82,78 @@ Result<std::vector<const Column*>> keyColumns(const table::Table& table, const R
     return out;
 }
 
-} // namespace
-
-Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, const SpeedupRequest& request)
+/// What is compared, and of what.
+struct Sides
 {
-    PARASCOPE_TRY(const Column* over, table.column(request.over));
-    PARASCOPE_TRY(const Column* metric, table.column(request.metric));
-    if (metric->kind != Column::Kind::Number)
-        return badInput("\"" + request.metric + "\" holds no numbers, so it has no ratio.");
-    PARASCOPE_TRY(const auto rule, ruleFromText(request.match));
-    PARASCOPE_TRY(const auto keys, keyColumns(table, rule, request.over));
-    PARASCOPE_TRY(const auto numerator, levelCode(table, request.over, request.numerator));
-    PARASCOPE_TRY(const auto denominator, levelCode(table, request.over, request.denominator));
-    if (numerator == denominator)
-        return badInput("A speedup compares two; numerator and denominator are both \"" + request.numerator + "\".");
-    const Column* batch = table.find("batch");
+    const Column& metric;
+    const Column& over;
+    std::int32_t numerator;
 
-    Speedup out;
-    out.request = request;
-    out.winRate = out.geometricMean = nan;
-    out.winInterval = {nan, nan};
-    table::Mask sides = mask;
-    std::size_t others = 0;
-    for (std::size_t row = 0; row < sides.size(); ++row)
-        if (sides[row] && over->codes[row] != numerator && over->codes[row] != denominator) {
-            sides[row] = 0;
-            ++others;
-        }
-    auto sample = completeRows(table, sides, std::array{metric});
-    out.leftOut = std::move(sample.leftOut);
-    if (others) {
-        out.leftOut["other " + request.over] = others;
-        if ((out.leftOut["filtered"] -= others) == 0)
-            out.leftOut.erase("filtered");
+    [[nodiscard]] bool isAbove(std::uint32_t row) const { return over.codes[row] == numerator; }
+};
+
+void addPair(Speedup& out, const Side& above, const Side& below)
+{
+    if (!(below.value > 0) || !(above.value > 0))
+        ++out.leftOut[out.request.metric + " not positive"];
+    else
+        out.pairs.push_back({above.row, below.row, above.value, below.value, above.value / below.value});
+}
+
+/// Pairs by work key where no side has two runs of one: a grid without repeats, by far the largest kind of results.
+/// False, and nothing is done, where one has.
+bool pairSingles(Speedup& out, const Sides& sides, const Column& work, const std::vector<std::uint32_t>& rows)
+{
+    constexpr auto none = static_cast<std::uint32_t>(-1);
+    std::array<std::vector<std::uint32_t>, 2> runs;
+    for (auto& side : runs)
+        side.assign(work.dictionary->size(), none);
+    for (const auto row : rows)
+        if (std::exchange(runs[sides.isAbove(row)][static_cast<std::size_t>(work.codes[row])], row) != none)
+            return false;
+    std::array<std::size_t, 2> alone{};
+    out.pairs.reserve(rows.size() / 2);
+    for (std::size_t key = 0; key < runs[0].size(); ++key) {
+        const auto below = runs[0][key], above = runs[1][key];
+        if (above != none && below != none)
+            addPair(out, {sides.metric.numbers[above], above}, {sides.metric.numbers[below], below});
+        alone[0] += above == none && below != none;
+        alone[1] += above != none && below == none;
     }
-    if (rule.kind == Rule::Kind::Work)
-        std::erase_if(sample.rows, [&](std::uint32_t row) {
-            const bool lacks = keys.front()->codes[row] == table::Dictionary::missing;
-            if (lacks)
-                ++out.leftOut["no work_key"];
-            return lacks;
-        });
+    for (const bool above : {false, true})
+        if (alone[above])
+            out.leftOut[(above ? out.request.numerator : out.request.denominator) + " without partner"] = alone[above];
+    return true;
+}
+
+void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const std::vector<const Column*>& keys, const Column* batch, const std::vector<std::uint32_t>& sample, std::size_t tableRows)
+{
     GroupIds groups;
     if (rule.kind == Rule::Kind::Work && keys.size() == 1) { // its codes are ids already
         groups.groups = keys.front()->dictionary->size();
-        groups.ids.reserve(sample.rows.size());
-        for (const auto row : sample.rows)
+        groups.ids.reserve(sample.size());
+        for (const auto row : sample)
             groups.ids.push_back(static_cast<std::uint32_t>(keys.front()->codes[row]));
     } else {
-        groups = groupIds(keys, sample.rows);
+        groups = groupIds(keys, sample);
     }
     // Rows by model, both sides.
-    std::vector<std::uint32_t> starts(groups.groups + 1, 0), ordered(sample.rows.size());
+    std::vector<std::uint32_t> starts(groups.groups + 1, 0), ordered(sample.size());
     for (const auto id : groups.ids)
         ++starts[id + 1];
     for (std::size_t i = 1; i < starts.size(); ++i)
         starts[i] += starts[i - 1];
     auto fill = starts;
-    for (std::size_t i = 0; i < sample.rows.size(); ++i)
-        ordered[fill[groups.ids[i]]++] = sample.rows[i];
+    for (std::size_t i = 0; i < sample.size(); ++i)
+        ordered[fill[groups.ids[i]]++] = sample[i];
 
     std::vector<std::uint32_t> above, below;
     const auto pairUp = [&] {
         if (above.empty() || below.empty())
             return;
-        const auto top = middle(above, *metric);
-        const auto bottom = middle(below, *metric);
-        if (!(bottom.value > 0) || !(top.value > 0)) {
-            ++out.leftOut[request.metric + " not positive"];
-            return;
-        }
-        out.pairs.push_back({top.row, bottom.row, top.value, bottom.value, top.value / bottom.value});
+        addPair(out, middle(above, sides.metric), middle(below, sides.metric));
     };
-    std::vector<std::uint8_t> used(mask.size(), 0);
+    std::vector<std::uint8_t> used(tableRows, 0);
     out.pairs.reserve(groups.groups);
     for (std::size_t group = 0; group < groups.groups; ++group) {
         const std::span<const std::uint32_t> rows(ordered.data() + starts[group], starts[group + 1] - starts[group]);
@@ -160,7 +161,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
             above.clear();
             below.clear();
             for (const auto row : rows)
-                (over->codes[row] == numerator ? above : below).push_back(row);
+                (sides.isAbove(row) ? above : below).push_back(row);
             if (!above.empty() && !below.empty())
                 for (const auto row : rows)
                     used[row] = 1;
@@ -172,7 +173,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
         const auto sideOf = [&](const RowGroup& at, bool top) {
             std::vector<std::uint32_t> side;
             for (const auto row : at.rows)
-                if ((over->codes[row] == numerator) == top)
+                if (sides.isAbove(row) == top)
                     side.push_back(row);
             return side;
         };
@@ -181,7 +182,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
             for (const auto& level : batches)
                 for (const bool top : {false, true})
                     if (auto side = sideOf(level, top); !side.empty()) {
-                        const auto candidate = middle(side, *metric);
+                        const auto candidate = middle(side, sides.metric);
                         if (auto& known = best[top]; !known || candidate.value > known->value)
                             known = candidate;
                     }
@@ -208,9 +209,58 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
                 pairUp();
             }
     }
-    for (const auto row : sample.rows)
+    for (const auto row : sample)
         if (!used[row])
-            ++out.leftOut[over->dictionary->text(over->codes[row]) + " without partner"];
+            ++out.leftOut[sides.over.dictionary->text(sides.over.codes[row]) + " without partner"];
+}
+
+} // namespace
+
+Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, const SpeedupRequest& request)
+{
+    PARASCOPE_TRY(const Column* over, table.column(request.over));
+    PARASCOPE_TRY(const Column* metric, table.column(request.metric));
+    if (metric->kind != Column::Kind::Number)
+        return badInput("\"" + request.metric + "\" holds no numbers, so it has no ratio.");
+    PARASCOPE_TRY(const auto rule, ruleFromText(request.match));
+    PARASCOPE_TRY(const auto keys, keyColumns(table, rule, request.over));
+    PARASCOPE_TRY(const auto numerator, levelCode(table, request.over, request.numerator));
+    PARASCOPE_TRY(const auto denominator, levelCode(table, request.over, request.denominator));
+    if (numerator == denominator)
+        return badInput("A speedup compares two; numerator and denominator are both \"" + request.numerator + "\".");
+    Speedup out;
+    out.request = request;
+    out.winRate = out.geometricMean = nan;
+    out.winInterval = {nan, nan};
+    table::Mask either = mask;
+    std::size_t others = 0;
+    {
+        const auto* codes = over->codes.data(); // by plain pointers: a mask's bytes may alias anything
+        auto* kept = either.data();
+        for (std::size_t row = 0, n = either.size(); row < n; ++row) {
+            const auto one = static_cast<std::uint8_t>(codes[row] == numerator || codes[row] == denominator);
+            others += static_cast<std::size_t>(kept[row] & (one ^ 1U));
+            kept[row] &= one;
+        }
+    }
+    auto sample = completeRows(table, either, std::array{metric});
+    out.leftOut = std::move(sample.leftOut);
+    if (others) {
+        out.leftOut["other " + request.over] = others;
+        if ((out.leftOut["filtered"] -= others) == 0)
+            out.leftOut.erase("filtered");
+    }
+    if (rule.kind == Rule::Kind::Work)
+        std::erase_if(sample.rows, [&](std::uint32_t row) {
+            const bool lacks = keys.front()->codes[row] == table::Dictionary::missing;
+            if (lacks)
+                ++out.leftOut["no work_key"];
+            return lacks;
+        });
+    const Sides both{*metric, *over, numerator};
+    const bool singles = rule.kind == Rule::Kind::Work && keys.size() == 1 && pairSingles(out, both, *keys.front(), sample.rows);
+    if (!singles)
+        pairGroups(out, both, rule, keys, table.find("batch"), sample.rows, mask.size());
     std::vector<double> ratios;
     ratios.reserve(out.pairs.size());
     for (const auto& pair : out.pairs) {
@@ -233,7 +283,10 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
 {
     table::Table out;
     out.setRows(speedup.pairs.size());
+    const auto left = [&](const std::string& name) { return !only.empty() && std::find(only.begin(), only.end(), name) == only.end(); };
     const auto numbers = [&](std::string name, std::string title, auto&& value) {
+        if (name != "speedup" && left(name))
+            return;
         Column column;
         column.name = std::move(name);
         column.title = std::move(title);
@@ -241,12 +294,12 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
         column.numbers.reserve(speedup.pairs.size());
         for (const auto& pair : speedup.pairs)
             column.numbers.push_back(value(pair));
-        return column;
+        out.add(std::move(column));
     };
     for (const auto& column : table.columns()) {
         const bool wanted = column.role == Column::Role::HyperParameter || column.name == "parameters" ||
                             column.name == "family" || column.name == "work_key" || column.name == "arithmetic_intensity";
-        if (!wanted || (!only.empty() && std::find(only.begin(), only.end(), column.name) == only.end()))
+        if (!wanted || left(column.name))
             continue;
         Column taken{column.name, column.title, column.unit, column.kind, column.role, {}, {}, column.dictionary};
         if (column.kind == Column::Kind::Number) {
@@ -263,11 +316,9 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
             taken.role = Column::Role::Other;
         out.add(std::move(taken));
     }
-    out.add(numbers("speedup", speedup.request.numerator + " over " + speedup.request.denominator,
-                    [](const SpeedupPair& pair) { return pair.speedup; }));
-    out.add(numbers("numerator", speedup.request.numerator, [](const SpeedupPair& pair) { return pair.numerator; }));
-    out.add(numbers("denominator", speedup.request.denominator,
-                    [](const SpeedupPair& pair) { return pair.denominator; }));
+    numbers("speedup", speedup.request.numerator + " over " + speedup.request.denominator, [](const SpeedupPair& pair) { return pair.speedup; });
+    numbers("numerator", speedup.request.numerator, [](const SpeedupPair& pair) { return pair.numerator; });
+    numbers("denominator", speedup.request.denominator, [](const SpeedupPair& pair) { return pair.denominator; });
     return out;
 }
 

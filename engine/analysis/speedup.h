@@ -45,8 +45,8 @@ struct Speedup
 [[nodiscard]] Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, const SpeedupRequest& request);
 
 /// The pairs as a table: hyper-parameters and identity of the denominator's run, parameters, both sides'
-/// metric, and `speedup`. What a regression on the speedup, a scatter or a filter works on. With `only` of the
-/// first those that it names: a million pairs are soon copied ten times.
+/// metric, and `speedup`. What a regression on the speedup, a scatter or a filter works on. With `only`, of the
+/// columns but `speedup` those that it names: a million pairs are soon copied ten times.
 [[nodiscard]] table::Table pairTable(const table::Table& table, const Speedup& speedup, std::span<const std::string> only = {});
 
 /// Where the winner changes along one hyper-parameter, all else pooled: the threshold that separates wins

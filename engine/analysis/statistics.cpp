@@ -39,6 +39,19 @@ std::uint64_t ordered(double value)
     return bits ^ (bits >> 63 ? ~std::uint64_t{0} : std::uint64_t{1} << 63);
 }
 
+/// Puts the values of `ranks` (ascending, distinct) to their places, as a sort of [from, to) would, the middle rank first:
+/// each selection halves what the others look through.
+void selectRanks(std::vector<double>& values, std::size_t from, std::size_t to, std::span<const std::size_t> ranks)
+{
+    if (ranks.empty())
+        return;
+    const auto middle = ranks.size() / 2, rank = ranks[middle];
+    const auto at = [&](std::size_t place) { return values.begin() + static_cast<std::ptrdiff_t>(place); };
+    std::nth_element(at(from), at(rank), at(to));
+    selectRanks(values, from, rank, ranks.first(middle));
+    selectRanks(values, rank + 1, to, ranks.subspan(middle + 1));
+}
+
 /// The values at some ranks (ascending, distinct) of many: counted by their leading bits, then only the buckets
 /// that hold a rank are looked into. Two passes, where selecting in place writes the whole list several times.
 std::vector<double> atRanks(const std::vector<double>& values, const std::vector<std::size_t>& ranks)
@@ -84,11 +97,8 @@ std::vector<double> percentiles(std::vector<double> values, std::span<const doub
 {
     std::erase_if(values, [](double value) { return std::isnan(value); });
     std::vector<double> out;
-    constexpr std::size_t few = 4096;
-    if (values.size() <= few) {
-        std::sort(values.begin(), values.end());
-        for (const double p : ps)
-            out.push_back(percentileOfSorted(values, p));
+    if (values.empty()) {
+        out.assign(ps.size(), nan);
         return out;
     }
     std::vector<std::size_t> ranks;
@@ -99,9 +109,15 @@ std::vector<double> percentiles(std::vector<double> values, std::span<const doub
     }
     std::sort(ranks.begin(), ranks.end());
     ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
-    const auto found = atRanks(values, ranks);
-    for (std::size_t i = 0; i < ranks.size(); ++i) // as if all were sorted: only these places are read
-        values[ranks[i]] = found[i];
+    // From here on as if all were sorted: only these places are read.
+    constexpr std::size_t many = 16384;
+    if (values.size() <= many) {
+        selectRanks(values, 0, values.size(), ranks);
+    } else {
+        const auto found = atRanks(values, ranks);
+        for (std::size_t i = 0; i < ranks.size(); ++i)
+            values[ranks[i]] = found[i];
+    }
     for (const double p : ps)
         out.push_back(percentileOfSorted(values, p));
     return out;
@@ -202,6 +218,20 @@ double geometricMean(std::span<const double> values)
     return values.empty() ? nan : std::exp(sum / static_cast<double>(values.size()));
 }
 
+namespace {
+
+/// Whether any of these is NaN or infinite: those have all bits of the exponent set, and one more carries into the sign.
+bool anyNotFinite(const double* values, std::size_t count)
+{
+    constexpr std::uint64_t exponent = 0x7ff0000000000000ULL, one = 0x0010000000000000ULL;
+    std::uint64_t found = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        found |= (std::bit_cast<std::uint64_t>(values[i]) & exponent) + one;
+    return found >> 63;
+}
+
+} // namespace
+
 Sample completeRows(const table::Table& table, const table::Mask& mask, std::span<const table::Column* const> columns)
 {
     Sample out;
@@ -223,11 +253,13 @@ Sample completeRows(const table::Table& table, const table::Mask& mask, std::spa
         if (outcome)
             for (std::size_t i = 0; i < count; ++i)
                 complete[i] &= static_cast<std::uint8_t>(outcome->codes[first + i] == completed);
-        for (const auto* column : columns)
-            for (std::size_t i = 0; i < count; ++i) {
-                const double value = column->numbers[first + i];
-                complete[i] &= static_cast<std::uint8_t>(value - value == 0); // finite
-            }
+        for (const auto* column : columns) {
+            const double* values = column->numbers.data() + first;
+            if (!anyNotFinite(values, count)) // of a hyper-parameter nearly always
+                continue;
+            for (std::size_t i = 0; i < count; ++i)
+                complete[i] &= static_cast<std::uint8_t>(values[i] - values[i] == 0); // finite
+        }
         for (std::size_t i = 0; i < count; ++i) {
             out.rows[n] = static_cast<std::uint32_t>(first + i);
             n += complete[i];

@@ -24,9 +24,15 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
         PARASCOPE_TRY(colour, columnOf(pairs.table, spec.colour, "colour"));
     }
     // x2 hyper-parameters are spread out best on a log axis; so are parameter counts. 0 has no place there.
-    Rows kept, dropped;
-    for (std::int32_t row = 0; row < static_cast<std::int32_t>(pairs.table.rows()); ++row)
-        (std::isfinite(keyAt(*x, row)) && (!spec.logX || keyAt(*x, row) > 0) ? kept : dropped).push_back(row);
+    Rows kept(pairs.table.rows());
+    std::size_t n = 0;
+    for (std::int32_t row = 0; row < static_cast<std::int32_t>(pairs.table.rows()); ++row) {
+        const double at = keyAt(*x, row);
+        kept[n] = row;
+        n += std::isfinite(at) && (!spec.logX || at > 0);
+    }
+    const auto dropped = kept.size() - n;
+    kept.resize(n);
     if (kept.empty())
         return emptyFigure(spec, "No pair has a " + quantityOf(*x) + " that the axis can show.");
 
@@ -36,15 +42,16 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     figure.n = kept.size();
     figure.what = !spec.title.empty() ? spec.title : s.request.numerator + " over " + s.request.denominator + " \u00b7 " + quantityOf(*quantity) + (s.request.match == "work" ? "" : " \u00b7 " + s.request.match);
     figure.count = "n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs \u00b7 " + speedupVerdict(s) + leftOutClause(s.leftOut) +
-                   (dropped.empty() ? "" : " \u00b7 " + std::to_string(dropped.size()) + " have no place on the axis");
+                   (dropped == 0 ? "" : " \u00b7 " + std::to_string(dropped) + " have no place on the axis");
     Panel panel;
     panel.letter = spec.style.panelLetter;
     double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1; // the line at 1 is always in view
     for (const auto row : kept) {
-        x0 = std::min(x0, keyAt(*x, row));
-        x1 = std::max(x1, keyAt(*x, row));
-        y0 = std::min(y0, keyAt(*y, row));
-        y1 = std::max(y1, keyAt(*y, row));
+        const double atX = keyAt(*x, row), atY = keyAt(*y, row);
+        x0 = std::min(x0, atX);
+        x1 = std::max(x1, atX);
+        y0 = std::min(y0, atY);
+        y1 = std::max(y1, atY);
     }
     const bool logY = spec.logY || y1 / y0 > 8;
     panel.x = valueAxis(*x, spec.logX, x0, x1);

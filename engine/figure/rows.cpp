@@ -28,14 +28,6 @@ Result<const table::Column*> columnOf(const table::Table& table, const std::stri
                     (near.empty() ? "" : " (did you mean \"" + near + "\"?)"));
 }
 
-double keyAt(const table::Column& column, std::int32_t row)
-{
-    const auto i = static_cast<std::size_t>(row);
-    if (column.kind == table::Column::Kind::Number)
-        return column.numbers[i];
-    return column.codes[i] == table::Dictionary::missing ? noValue : column.codes[i];
-}
-
 std::string keyText(const table::Column& column, double key)
 {
     if (column.kind == table::Column::Kind::Category)
@@ -157,8 +149,10 @@ Result<table::Mask> filterMask(const Spec& spec, const Input& input, const std::
     const auto* platforms = findColumn(*input.runs, "platform");
     if (platforms && !platform.empty()) {
         const auto wanted = platforms->dictionary->find(platform);
-        for (std::size_t i = 0; i < mask.size(); ++i)
-            mask[i] &= static_cast<std::uint8_t>(platforms->codes[i] == wanted);
+        const auto* codes = platforms->codes.data(); // the mask's bytes may alias the vector itself
+        auto* kept = mask.data();
+        for (std::size_t i = 0, n = mask.size(); i < n; ++i)
+            kept[i] &= static_cast<std::uint8_t>(codes[i] == wanted);
     }
     return mask;
 }

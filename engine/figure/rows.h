@@ -18,7 +18,13 @@ using Rows = std::vector<std::int32_t>;
 [[nodiscard]] Result<const table::Column*> columnOf(const table::Table& table, const std::string& name, const char* key);
 [[nodiscard]] const table::Column* findColumn(const table::Table& table, const std::string& name);
 /// A cell as a number: its value, or its code; NaN when missing.
-[[nodiscard]] double keyAt(const table::Column& column, std::int32_t row);
+[[nodiscard]] inline double keyAt(const table::Column& column, std::int32_t row)
+{
+    const auto i = static_cast<std::size_t>(row);
+    if (column.kind == table::Column::Kind::Number)
+        return column.numbers[i];
+    return column.codes[i] == table::Dictionary::missing ? noValue : column.codes[i];
+}
 /// What keyAt()'s number is called: "64", "lstm".
 [[nodiscard]] std::string keyText(const table::Column& column, double key);
 [[nodiscard]] std::string textAt(const table::Table& table, const std::string& column, std::int32_t row);

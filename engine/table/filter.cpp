@@ -70,20 +70,35 @@ Result<Selection> select(const Table& table, std::string_view source, std::strin
     return out;
 }
 
+namespace {
+
+/// By plain pointers: a mask's bytes may alias anything, so that vectors would be looked up anew for each row.
+template <class T>
+void keepEqual(const std::vector<T>& values, T wanted, Mask& mask)
+{
+    const T* value = values.data();
+    std::uint8_t* kept = mask.data();
+    for (std::size_t row = 0, n = mask.size(); row < n; ++row)
+        kept[row] &= static_cast<std::uint8_t>(value[row] == wanted);
+}
+
+} // namespace
+
 Result<void> fix(const Table& table, const Parameters& fixed, Mask& mask)
 {
     for (const auto& [name, value] : fixed) {
         PARASCOPE_TRY(const Column* column, table.column(name));
         if (column->kind == Column::Kind::Category) {
             const auto code = column->dictionary->find(toText(value));
-            for (std::size_t row = 0; row < mask.size(); ++row)
-                mask[row] &= static_cast<std::uint8_t>(code != Dictionary::missing && column->codes[row] == code);
+            if (code == Dictionary::missing)
+                std::fill(mask.begin(), mask.end(), std::uint8_t{0});
+            else
+                keepEqual(column->codes, code, mask);
         } else {
             const auto number = numberOf(value);
             if (!number)
                 return badInput("\"" + name + "\" holds numbers; it cannot be \"" + toText(value) + "\".");
-            for (std::size_t row = 0; row < mask.size(); ++row)
-                mask[row] &= static_cast<std::uint8_t>(column->numbers[row] == *number);
+            keepEqual(column->numbers, *number, mask);
         }
     }
     return {};

@@ -133,6 +133,18 @@ private:
     const QElapsedTimer& m_clock;
 };
 
+/// Milliseconds of processor time that the first picture of this view takes to build, with the filter already evaluated.
+double alone(const FigureView& view, selection::SelectionModel& selection)
+{
+    auto spec = view.spec();
+    figure::Input input = *view.data().input;
+    input.quick = true;
+    input.shown = selection.sharedShown();
+    const double before = threadMs();
+    const auto built = figure::build(spec, input);
+    return built ? threadMs() - before : -1;
+}
+
 bool waitUntil(const std::function<bool()>& done, int seconds)
 {
     QElapsedTimer clock;
@@ -183,7 +195,7 @@ int main(int argc, char** argv)
             watches.push_back(std::make_unique<Watch>(*view, clock));
     const QStringList filters = {QStringLiteral("node >= 64"), QStringLiteral("batch > 1000 && layer != 8"), QStringLiteral("output <= 800 && input >= 4000"), QStringLiteral("node < 4096 || layer == 4"),
                                  QStringLiteral("node >= 128 && outcome == \"completed\""), QStringLiteral("layer >= 8"), QStringLiteral("batch % 32 == 0"), QString(), QStringLiteral("node > 32")};
-    std::map<QString, std::vector<double>> builtAfter, shownAfter, lastAfter;
+    std::map<QString, std::vector<double>> builtAfter, shownAfter, lastAfter, aloneFor;
     std::vector<double> all, theirs, work, rows;
     for (const auto& filter : filters) {
         // Whatever still refines the last filter's figures goes on: a person does not wait for it either.
@@ -205,8 +217,10 @@ int main(int argc, char** argv)
             std::printf(" %s %.0f/%.0f", qPrintable(watch->view().id()), watch->built, watch->shown);
         }
         waitUntil([&] { return quiet() && std::none_of(watches.begin(), watches.end(), [](const auto& watch) { return watch->view().isRefining(); }); }, 60);
-        for (auto& watch : watches)
+        for (auto& watch : watches) {
             lastAfter[watch->view().id()].push_back(watch->last);
+            aloneFor[watch->view().id()].push_back(alone(watch->view(), selection));
+        }
         rows.push_back(static_cast<double>(selection.shownCount()));
         all.push_back(latest);
         if (compare)
@@ -218,7 +232,8 @@ int main(int argc, char** argv)
         std::fflush(stdout);
     }
     for (const auto& [id, times] : shownAfter)
-        std::printf("%-24s built after %6.0f ms, on the screen after %6.0f ms, refined after %6.0f ms\n", qPrintable(id), median(builtAfter[id]), median(times), median(lastAfter[id]));
+        std::printf("%-24s built after %6.0f ms, on the screen after %6.0f ms, refined after %6.0f ms; %5.1f ms to build while nothing else is done\n", qPrintable(id), median(builtAfter[id]), median(times),
+                    median(lastAfter[id]), median(aloneFor[id]));
     std::printf("%-24s %.0f ms of processor time\n", "the drawing thread", median(work));
     std::printf("%-24s %.0f ms  (limit 150)%s", "every view", median(all), median(all) <= 150 ? "" : "  ABOVE");
     if (compare)

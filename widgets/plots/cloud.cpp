@@ -73,12 +73,20 @@ Cloud::Cloud(const Brushwork& b, const PanelLayout& layout, double pixelsPerUnit
 
 void Cloud::add(const figure::Points& series, const UnitSeries& points)
 {
+    const double radius = markRadiusPt * m_layout.markScale * m_b.unit();
     if (m_b.emphasis.any()) {
-        pass(series, points, Which::Others, m_b.theme().faded, 0);
-        pass(series, points, Which::Selected, 1, 0.75);
+        pass(series, points, Which::Others, m_b.theme().faded, radius);
+        pass(series, points, Which::Selected, 1, radius + 0.75 * m_b.unit());
     } else {
-        pass(series, points, Which::All, 1, 0);
+        pass(series, points, Which::All, 1, radius);
     }
+}
+
+void Cloud::addDots(int series, const UnitSeries& points, double radius, double opacity)
+{
+    figure::Points dots;
+    dots.series = series;
+    pass(dots, points, Which::All, opacity, radius);
 }
 
 void Cloud::mark(const figure::Points& series, const UnitSeries& points, Which which)
@@ -104,10 +112,10 @@ void Cloud::mark(const figure::Points& series, const UnitSeries& points, Which w
         each([&](std::size_t i) { return m_b.emphasis.contains(series.rows[i]) == (which == Which::Selected); }, shade);
 }
 
-void Cloud::pass(const figure::Points& series, const UnitSeries& points, Which which, double opacity, double grow)
+void Cloud::pass(const figure::Points& series, const UnitSeries& points, Which which, double opacity, double radius)
 {
     mark(series, points, which);
-    const Stamp stamp(series.marker, std::max(0.7, (markRadiusPt * m_layout.markScale + grow) * m_b.unit() * m_scale), series.hollow, opacity);
+    const Stamp stamp(series.marker, std::max(0.7, radius * m_scale), series.hollow, opacity);
     const int w = m_image.width(), h = m_image.height(), half = stamp.side / 2;
     const bool mapped = !points.shades.empty();
     std::array<QRgb, 256> inks{};

@@ -22,12 +22,14 @@ public:
 
     /// Draws one series over what is there; the selected marks above the others.
     void add(const figure::Points& series, const UnitSeries& points);
+    /// Draws dots of a series' colour, `radius` in the painter's units.
+    void addDots(int series, const UnitSeries& points, double radius, double opacity);
     [[nodiscard]] const QImage& image() const { return m_image; }
 
 private:
     enum class Which : std::uint8_t { All, Selected, Others };
 
-    void pass(const figure::Points& series, const UnitSeries& points, Which which, double opacity, double grow);
+    void pass(const figure::Points& series, const UnitSeries& points, Which which, double opacity, double radius);
     /// Enters into m_taken, for each pixel, 1 + the shade of the first point that lies there.
     void mark(const figure::Points& series, const UnitSeries& points, Which which);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/plots/cloud.h"
 #include "widgets/plots/paint_parts.h"
 #include "widgets/plots/text_metrics.h"
 
-#include <QImage>
 #include <QPaintDevice>
 #include <QPolygonF>
 
@@ -79,62 +79,53 @@ void paintBars(const Brushwork& b, const PanelLayout& layout)
 
 namespace {
 
-/// More dots than this are set on screen from a picture, one a pixel and colour: QPainter takes some microseconds for
-/// a circle, and a million runs by batch have tens of thousands beyond their whiskers.
-constexpr std::size_t setDots = 1500;
+/// More dots than this are set on screen as a cloud: QPainter takes some microseconds for a circle, and a million runs by
+/// batch have tens of thousands beyond their whiskers.
+constexpr std::size_t paintedDots = 1500;
 
 class Dots
 {
 public:
-    Dots(const Brushwork& b, const PanelLayout& layout) : m_b(b), m_frame(layout.frame), m_ratio(b.painter.device()->devicePixelRatioF())
+    Dots(const Brushwork& b, const PanelLayout& layout) : m_b(b), m_layout(layout)
     {
         std::size_t all = 0;
         for (const auto& box : layout.panel->boxes)
             all += box.outliers.size();
-        if (b.style.vector || all <= setDots)
-            return;
-        m_columns = static_cast<int>(std::ceil(m_frame.width() * m_ratio)) + 1;
-        m_taken.resize(static_cast<std::size_t>(m_columns) * (static_cast<std::size_t>(std::ceil(m_frame.height() * m_ratio)) + 1), 0);
+        m_asCloud = !b.style.vector && all > paintedDots;
     }
     /// `at` lies within the frame.
-    void draw(const QPointF& at, const QColor& colour, int series)
+    void draw(const QPointF& at, int series)
     {
-        const double radius = 1.1 * m_b.unit();
-        if (m_taken.empty()) {
-            m_b.painter.setPen(Qt::NoPen);
-            m_b.painter.setBrush(colour);
-            m_b.painter.drawEllipse(at, radius, radius);
+        if (m_asCloud) {
+            const auto& frame = m_layout.frame;
+            m_clouds[series].at.push_back({static_cast<float>((at.x() - frame.left()) / frame.width()), static_cast<float>((frame.bottom() - at.y()) / frame.height())});
             return;
         }
-        const auto x = static_cast<int>((at.x() - m_frame.left()) * m_ratio), y = static_cast<int>((at.y() - m_frame.top()) * m_ratio);
-        auto& taken = m_taken[static_cast<std::size_t>(y) * static_cast<std::size_t>(m_columns) + static_cast<std::size_t>(x)];
-        const auto bit = static_cast<std::uint8_t>(1U << (static_cast<unsigned>(series) % 8));
-        if (taken & bit)
+        QColor colour = m_b.theme().seriesColour(series);
+        colour.setAlphaF(static_cast<float>(opacity));
+        m_b.painter.setPen(Qt::NoPen);
+        m_b.painter.setBrush(colour);
+        m_b.painter.drawEllipse(at, radius(), radius());
+    }
+    /// To be called once all are drawn.
+    void finish() const
+    {
+        if (m_clouds.empty())
             return;
-        taken |= bit;
-        const int half = static_cast<int>(std::ceil(radius * m_ratio));
-        auto& picture = m_pictures[colour.rgba()];
-        if (picture.isNull()) {
-            picture = QImage(2 * half + 1, 2 * half + 1, QImage::Format_ARGB32_Premultiplied);
-            picture.fill(0);
-            QPainter painter(&picture);
-            painter.setRenderHint(QPainter::Antialiasing);
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(colour);
-            painter.drawEllipse(QPointF(half + 0.5, half + 0.5), radius * m_ratio, radius * m_ratio);
-            painter.end();
-            picture.setDevicePixelRatio(m_ratio);
-        }
-        m_b.painter.drawImage(m_frame.topLeft() + QPointF(x - half, y - half) / m_ratio, picture);
+        Cloud cloud(m_b, m_layout, m_b.painter.device()->devicePixelRatioF() * m_b.painter.transform().m11());
+        for (const auto& [series, points] : m_clouds)
+            cloud.addDots(series, points, radius(), opacity);
+        m_b.painter.drawImage(m_layout.frame, cloud.image());
     }
 
 private:
+    static constexpr double opacity = 0.8;
+    [[nodiscard]] double radius() const { return 1.1 * m_b.unit(); }
+
     const Brushwork& m_b;
-    QRectF m_frame;
-    double m_ratio;
-    int m_columns = 0;
-    std::vector<std::uint8_t> m_taken; ///< a bit a series and pixel of the frame; empty: every dot is drawn
-    std::map<QRgb, QImage> m_pictures;
+    const PanelLayout& m_layout;
+    bool m_asCloud = false;
+    std::map<int, UnitSeries> m_clouds; ///< of each series
 };
 
 } // namespace
@@ -143,29 +134,31 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
 {
     const double u = b.unit();
     auto& p = b.painter;
+    constexpr int crispBoxes = 200;
+    /// Of one colour.
+    struct Frames
+    {
+        QVector<QRectF> boxes;
+        QVector<QLineF> whiskers;
+    };
+    std::map<int, Frames> frames;
+    QVector<QLineF> medians;
     Dots dots(b, layout);
     for (const auto& box : layout.panel->boxes) {
         const double group = box.places > 1 ? 0.8 : 0.55, wide = group / box.places;
         const double centre = box.category - group / 2 + wide * (box.place + 0.5);
         const double half = layout.boxHalf(box, u);
-        const QColor colour = b.theme().seriesColour(box.series);
-        QColor fill = colour;
-        fill.setAlphaF(0.28F);
+        auto& frame = frames[box.series];
         const auto whisker = [&](double from, double to) {
             QPointF a = layout.map(centre, from), e = layout.map(centre, to);
             if (std::isfinite(a.y()) && std::isfinite(e.y()) && cutLine(a, e, layout.frame))
-                p.drawLine(a, e);
+                frame.whiskers.append({a, e});
         };
-        p.setPen(QPen(colour, 0.9 * u));
         whisker(box.lowWhisker, box.lowBox);
         whisker(box.highBox, box.highWhisker);
-        p.setBrush(fill);
         const double floor = std::max(box.lowBox, layout.panel->y.low), roof = std::min(box.highBox, layout.panel->y.high);
-        p.drawRect(QRectF(layout.map(centre - half, roof), layout.map(centre + half, floor)).normalized());
-        p.setPen(QPen(b.theme().text, 1.5 * u, Qt::SolidLine, Qt::FlatCap));
-        p.drawLine(layout.map(centre - half, box.median), layout.map(centre + half, box.median));
-        QColor dot = colour;
-        dot.setAlphaF(0.8F);
+        frame.boxes.append(QRectF(layout.map(centre - half, roof), layout.map(centre + half, floor)).normalized());
+        medians.append({layout.map(centre - half, box.median), layout.map(centre + half, box.median)});
         // They ascend: on screen, dots nearer than a quarter of a pixel are one.
         double last = std::numeric_limits<double>::infinity();
         for (const double v : box.outliers) {
@@ -173,9 +166,39 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
             if (!std::isfinite(at.y()) || !layout.frame.contains(at) || (!b.style.vector && std::abs(at.y() - last) < 0.25))
                 continue;
             last = at.y();
-            dots.draw(at, dot, box.series);
+            dots.draw(at, box.series);
         }
     }
+    // On screen, hundreds of boxes are a few pixels wide: smooth edges would only blur them, and take most of the time.
+    p.save();
+    const bool crisp = !b.style.vector && layout.panel->boxes.size() > crispBoxes;
+    if (crisp)
+        p.setRenderHint(QPainter::Antialiasing, false);
+    for (const auto& [series, frame] : frames) {
+        const QColor colour = b.theme().seriesColour(series);
+        QColor fill = colour;
+        fill.setAlphaF(0.28F);
+        if (!crisp) {
+            p.setPen(QPen(colour, 0.9 * u));
+            p.setBrush(fill);
+            p.drawLines(frame.whiskers);
+            p.drawRects(frame.boxes);
+            continue;
+        }
+        // Boxes as narrow as their own outlines would cover each other: bands through which the others can be seen.
+        const bool bands = frame.boxes.front().width() < 3.5;
+        p.setPen(QPen(bands ? fill : colour, 0)); // a pixel
+        p.setBrush(Qt::NoBrush);
+        p.drawLines(frame.whiskers);
+        for (const auto& box : frame.boxes)
+            p.fillRect(QRect(box.topLeft().toPoint(), QSize(std::max(1, qRound(box.width())), qRound(box.height()))), fill);
+        if (!bands)
+            p.drawRects(frame.boxes);
+    }
+    p.setPen(QPen(b.theme().text, 1.5 * u, Qt::SolidLine, Qt::FlatCap));
+    p.drawLines(medians);
+    p.restore();
+    dots.finish();
 }
 
 namespace {
