@@ -49,6 +49,23 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::ComparisonSummary</name>
+    <message numerus="yes">
+        <source>In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <translation>
+            <numerusform>In %n pair one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</numerusform>
+            <numerusform>In %n pairs one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n repeat(s) to the grid...</source>
+        <translation>
+            <numerusform>Add %n repeat to the grid...</numerusform>
+            <numerusform>Add %n repeats to the grid...</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::DesignPage</name>
     <message numerus="yes">
         <source>%n point(s), in the order they run</source>
@@ -89,6 +106,16 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::MessageBar</name>
+    <message numerus="yes">
+        <source>%n problem(s), the last of them:</source>
+        <translation>
+            <numerusform>%n problem, the last of them:</numerusform>
+            <numerusform>%n problems, the last of them:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::ObservationsPanel</name>
     <message numerus="yes">
         <source>%n supported</source>
@@ -102,6 +129,16 @@
         <translation>
             <numerusform>%n hypothesis tested</numerusform>
             <numerusform>%n hypotheses tested</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>parascope::gui::PairsPage</name>
+    <message numerus="yes">
+        <source>cannot tell, needs %n more each</source>
+        <translation>
+            <numerusform>cannot tell, needs %n more each</numerusform>
+            <numerusform>cannot tell, needs %n more each</numerusform>
         </translation>
     </message>
 </context>

@@ -2599,16 +2599,64 @@
         <translation>结论</translation>
     </message>
     <message>
-        <source>see the intervals of each pair</source>
-        <translation>见各对的置信区间</translation>
-    </message>
-    <message>
         <source>cannot tell cell by cell</source>
         <translation>无法逐格判断</translation>
     </message>
     <message>
         <source>One run on each side, no intervals. Repeats needed: about 3 a cell.</source>
         <translation>每侧仅一次运行，没有区间。每格约需重复 3 次。</translation>
+    </message>
+    <message>
+        <source>Puts the models that both sides ran into the grid, with so many launches of each</source>
+        <translation>把双方都运行过的模型放入网格，每个模型按此次数启动</translation>
+    </message>
+    <message>
+        <source>A is faster</source>
+        <translation>A 更快</translation>
+    </message>
+    <message>
+        <source>B is faster</source>
+        <translation>B 更快</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>%1 (within %2 %)</source>
+        <translation>%1（差异在 %2 % 以内）</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>无法判断</translation>
+    </message>
+    <message>
+        <source>between launches</source>
+        <translation>各次启动之间</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>At most %1 % of the pairs called different are so by chance.</source>
+        <translation>判为不同的配对中，至多 %1 % 出于偶然。</translation>
+    </message>
+    <message numerus="yes">
+        <source>In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.</source>
+        <translation>
+            <numerusform>%n 个配对中，一方在另一方开始之前就已测完：期间机器的变化无法与差异区分。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All pairs together</source>
+        <translation>所有配对合计</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n repeat(s) to the grid...</source>
+        <translation>
+            <numerusform>向网格添加 %n 次重复…</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2859,6 +2907,14 @@
         <source>, half-width %1 %</source>
         <translation>，半宽 %1 %</translation>
     </message>
+    <message>
+        <source>A sweep was cut off: its runner is gone. %1 of %2 points are done and kept.</source>
+        <translation>扫描被中断：其运行程序已不在。%2 个点中已完成 %1 个并已保存。</translation>
+    </message>
+    <message>
+        <source>Run what is missing</source>
+        <translation>运行缺失的点</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::Differences</name>
@@ -2875,16 +2931,12 @@
         <translation>平台</translation>
     </message>
     <message>
-        <source>peak (TFLOP/s)</source>
-        <translation>峰值 (TFLOP/s)</translation>
-    </message>
-    <message>
-        <source>memory (GB/s)</source>
-        <translation>内存带宽 (GB/s)</translation>
-    </message>
-    <message>
         <source>several</source>
         <translation>多个</translation>
+    </message>
+    <message>
+        <source>peak (T/s)</source>
+        <translation>峰值 (T/s)</translation>
     </message>
 </context>
 <context>
@@ -3159,6 +3211,10 @@
         <source>Clear filter</source>
         <translation>清除筛选</translation>
     </message>
+    <message>
+        <source>The first result appears here in a moment.</source>
+        <translation>第一个结果即将显示在这里。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::HelpWindow</name>
@@ -3242,6 +3298,10 @@
     <message>
         <source>executed</source>
         <translation>实际执行</translation>
+    </message>
+    <message>
+        <source>Its worker said nothing.</source>
+        <translation>其工作进程没有说明。</translation>
     </message>
 </context>
 <context>
@@ -3838,6 +3898,10 @@
         <source>&lt;b&gt;Versions and types.&lt;/b&gt; Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 12.&lt;/i&gt;</source>
         <translation>&lt;b&gt;版本与数据类型。&lt;/b&gt;同一平台上相同模型，以某个软件版本或数据类型相对基准的样本/秒之比。箱形含义同箱线图；1 表示没有变化。&lt;br&gt;&lt;i&gt;ParaDnn，图 12。&lt;/i&gt;</translation>
     </message>
+    <message>
+        <source>The sweep was cut off</source>
+        <translation>扫描被中断</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::MessageBar</name>
@@ -3848,6 +3912,12 @@
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problem(s), the last of them:</source>
+        <translation>
+            <numerusform>%n 个问题，最近的是：</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4001,6 +4071,32 @@
         <source>cannot tell, 1 run each</source>
         <translation>无法判断，各仅 1 次</translation>
     </message>
+    <message>
+        <source>A is faster</source>
+        <translation>A 更快</translation>
+    </message>
+    <message>
+        <source>B is faster</source>
+        <translation>B 更快</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message numerus="yes">
+        <source>cannot tell, needs %n more each</source>
+        <translation>
+            <numerusform>无法判断，双方各需再启动 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean (95 % interval)</source>
+        <translation>均值（95 % 区间）</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>无区间</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::QueuePage</name>
@@ -4037,10 +4133,6 @@
         <translation>设备</translation>
     </message>
     <message>
-        <source>point</source>
-        <translation>点</translation>
-    </message>
-    <message>
         <source>took</source>
         <translation>用时</translation>
     </message>
@@ -4059,6 +4151,14 @@
     <message>
         <source>queued</source>
         <translation>排队</translation>
+    </message>
+    <message>
+        <source>Nothing is queued. A sweep&apos;s points stand here while it runs; finished ones are under Runs.</source>
+        <translation>队列为空。扫描运行时其各点列在此处；已完成的在“运行”页。</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预计</translation>
     </message>
 </context>
 <context>
@@ -4337,6 +4437,14 @@ Open a file or drop it here.</source>
     <message>
         <source>measured</source>
         <translation>实测</translation>
+    </message>
+    <message>
+        <source>The runner does not answer</source>
+        <translation>运行程序没有应答</translation>
+    </message>
+    <message>
+        <source>Pausing after this run</source>
+        <translation>本次运行后暂停</translation>
     </message>
 </context>
 <context>

@@ -29,14 +29,20 @@ QAction* Actions::add(const QString& menu, const QString& id, const QString& tex
         action->setIcon(theme::icon(icon));
     action->setIconVisibleInMenu(false);
     action->setShortcut(keys);
-    const auto plain = QString(text).remove(QLatin1Char('&')).remove(QStringLiteral("..."));
-    action->setToolTip(keys.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, keys.toString(QKeySequence::NativeText)));
+    retip(*action);
     connect(action, &QAction::triggered, this, std::move(run));
     menuOf(menu)->addAction(action);
     m_window.addAction(action);
     m_byId[id] = action;
     m_all.push_back(action);
     return action;
+}
+
+void Actions::retip(QAction& action)
+{
+    const auto plain = action.text().remove(QLatin1Char('&')).remove(QStringLiteral("..."));
+    const auto keys = action.shortcut();
+    action.setToolTip(keys.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, keys.toString(QKeySequence::NativeText)));
 }
 
 void Actions::addSeparator(const QString& menu)

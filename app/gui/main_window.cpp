@@ -11,8 +11,10 @@
 #include "app/gui/run/status_panel.h"
 #include "app/gui/tool_bar.h"
 #include "app/gui/workbench.h"
+#include "engine/figure/spec.h"
 #include "widgets/editors/facet_panel.h"
 #include "widgets/editors/filter_bar.h"
+#include "widgets/theme/icons.h"
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
@@ -110,6 +112,11 @@ void MainWindow::connectBench()
         notifyDesktop(*this, tr("The sweep has ended"), summary);
         emit m_bench.message(tr("The sweep has ended: %1").arg(summary), false);
     });
+    connect(&m_bench.sweeps(), &SweepController::interrupted, this, [this](const SweepController::Left& left) {
+        notifyDesktop(*this, tr("The sweep was cut off"), interruptedText(left));
+        emit m_bench.message(interruptedText(left), true);
+        m_docks["devices"]->show();
+    });
     connect(&m_bench.sweeps(), &SweepController::started, this, [this] {
         if (m_workspace == Workspace::Start || m_workspace == Workspace::Design)
             setWorkspace(Workspace::Run);
@@ -147,9 +154,11 @@ void MainWindow::updateLiveViews()
 {
     const auto plans = m_bench.liveViews();
     auto* live = m_areas[Workspace::Run];
-    const auto now = live->views();
-    const bool same = std::equal(now.begin(), now.end(), plans.begin(), plans.end(), [](const auto* view, const auto& plan) { return view->id() == plan.id; });
-    if (!same)
+    // Only another plan is set: what a person changed in a view stays while results stream in.
+    std::vector<std::string> now;
+    for (const auto& plan : plans)
+        now.push_back(plan.id.toStdString() + ' ' + plan.title.toStdString() + ' ' + toLine(figure::toJson(plan.spec)));
+    if (now != std::exchange(m_livePlans, now) || live->views().size() != plans.size())
         live->setViews(plans);
     else
         live->refreshData();
@@ -163,7 +172,12 @@ void MainWindow::updateSweepActions()
     const bool running = sweeps.isRunning();
     actions["run.start"]->setEnabled(!sweeps.isStarting() && m_bench.grid().isValid());
     actions["run.pause"]->setEnabled(running);
-    actions["run.pause"]->setText(sweeps.isPaused() ? tr("Resume") : tr("Pause"));
+    auto& pause = *actions["run.pause"];
+    if (const auto text = sweeps.isPaused() ? tr("Resume") : tr("Pause"); pause.text() != text) {
+        pause.setText(text);
+        pause.setIcon(theme::icon(sweeps.isPaused() ? QStringLiteral("play") : QStringLiteral("pause")));
+        actions.retip(pause);
+    }
     for (const char* id : {"run.skip", "run.stop", "run.stopafter"})
         actions[QString::fromLatin1(id)]->setEnabled(running);
 }

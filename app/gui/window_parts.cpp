@@ -56,7 +56,7 @@ void MainWindow::makeCentre()
     const std::pair<Workspace, QString> areas[] = {{Workspace::Run, QStringLiteral("run")}, {Workspace::Explore, QStringLiteral("explore")}, {Workspace::Compare, QStringLiteral("compare")}};
     for (const auto& [space, id] : areas) {
         auto* area = new ViewArea(id, m_bench.selection(), [this, live = space == Workspace::Run](const QString& view) {
-            ViewData from{live ? m_bench.liveInput(view) : m_bench.sharedInput(), m_bench.data().isLive() || (live && m_bench.sweeps().isRunning()), {}};
+            ViewData from{live ? m_bench.liveInput(view) : m_bench.sharedInput(), m_bench.data().isLive() || (live && (m_bench.sweeps().isRunning() || m_bench.sweeps().isStarting())), {}};
             for (const auto& file : m_bench.data().files())
                 from.databases.push_back(file.database);
             return from;
@@ -130,7 +130,9 @@ void MainWindow::makeDocks()
     devices->addPage(tr("Devices"), new VerticalScroll(m_devices));
     devices->addPage(tr("Cluster"), new VerticalScroll(new ClusterPanel(m_bench)));
     auto* summary = make("summary", tr("Summary"), Qt::RightDockWidgetArea);
-    summary->addPage(tr("Summary"), new VerticalScroll(new ComparisonSummary(*m_comparison)));
+    auto* verdicts = new ComparisonSummary(m_bench, *m_comparison);
+    connect(verdicts, &ComparisonSummary::gridTaken, this, [this] { setWorkspace(Workspace::Design); });
+    summary->addPage(tr("Summary"), new VerticalScroll(verdicts));
     auto* inspector = make("inspector", tr("Inspector"), Qt::RightDockWidgetArea);
     auto* details = new RunDetails(m_bench, this);
     auto* run = new Inspector(m_bench, *details);

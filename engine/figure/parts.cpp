@@ -208,9 +208,10 @@ std::string speedupTitle(const analysis::SpeedupRequest& request)
 
 std::string speedupVerdict(const analysis::Speedup& s)
 {
-    std::string text = s.request.numerator + " faster in " + grouped(static_cast<std::int64_t>(s.wins)) + " of " + grouped(static_cast<std::int64_t>(s.pairs.size()));
+    // Short: it follows the number of pairs in a header that a small window must not cut.
+    std::string text = s.request.numerator + " faster in " + grouped(static_cast<std::int64_t>(s.wins));
     if (std::isfinite(s.winInterval.low))
-        text += " (" + decimals(100 * s.winInterval.low, 0) + " to " + decimals(100 * s.winInterval.high, 0) + " %)";
+        text += " (" + decimals(100 * s.winInterval.low, 0) + "\u2013" + decimals(100 * s.winInterval.high, 0) + " %)";
     return text + ", geometric mean " + decimals(s.geometricMean, 2);
 }
 

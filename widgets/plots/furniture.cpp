@@ -97,7 +97,10 @@ MarkItem::MarkItem(FigurePlot& plot, QCPLegend* legend, std::size_t panel, const
 QSize MarkItem::minimumOuterSizeHint() const
 {
     const auto& s = m_plot.style();
-    return {static_cast<int>(std::ceil((symbolPt + symbolGapPt + entryGapPt) * s.unit + textWidth(mFont, qs(m_entry.text)))), static_cast<int>(std::ceil(textHeight(mFont)))};
+    // Centred by its capitals, a text hangs below a line of its own height; beyond this box it is clipped.
+    const QFontMetricsF metrics(mFont);
+    const double height = std::max(metrics.height(), metrics.capHeight() + 2 * metrics.descent() + s.unit);
+    return {static_cast<int>(std::ceil((symbolPt + symbolGapPt + entryGapPt) * s.unit + textWidth(mFont, qs(m_entry.text)))), static_cast<int>(std::ceil(height))};
 }
 
 void MarkItem::draw(QCPPainter* painter)

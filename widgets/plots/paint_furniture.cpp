@@ -86,9 +86,16 @@ void paintColourBar(const Brushwork& b, const PanelLayout& layout)
         widest = std::max(widest, textWidth(font, qs(t.label)));
     }
     const QFont small = b.style.font(0.9);
-    b.text({bar.center().x() + 6 * u, bar.top() - 3 * u}, qs(scale.topNote), small, b.theme().secondary, 0.5, 1);
-    b.text({bar.center().x() + 6 * u, bar.bottom() + 2 * u}, qs(scale.bottomNote), small, b.theme().secondary, 0.5, 0);
     const QFont title = b.style.font(layout.colourTitle.scale);
+    // The names of the sides end before the title, which runs beside the bar's whole height.
+    const double room = 6 * u + widest + bar.width() + 4 * u;
+    const auto note = [&](const std::string& name, double y, double alignY) {
+        const auto words = QFontMetricsF(small).elidedText(qs(name), Qt::ElideMiddle, room);
+        const double width = textWidth(small, words);
+        b.text({std::max(bar.right() + 4 * u + widest - width, bar.center().x() + 6 * u - width / 2), y}, words, small, b.theme().secondary, 0, alignY);
+    };
+    note(scale.topNote, bar.top() - 3 * u, 1);
+    note(scale.bottomNote, bar.bottom() + 2 * u, 0);
     b.text({bar.right() + 6 * u + widest + textHeight(title) / 2, layout.frame.center().y()}, layout.colourTitle.words, title,
            b.theme().text, 0.5, 0.5, 90);
 }

@@ -5,17 +5,22 @@
 #include "app/gui/explore/tables.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
+#include "engine/figure/rows.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
+#include "widgets/selection/sentences.h"
 #include "widgets/theme/theme.h"
 
 #include <QHeaderView>
 #include <QLocale>
 #include <QTableView>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 
 namespace parascope::gui {
 
@@ -25,19 +30,55 @@ namespace {
 
 /// More pairs than this are for the run table.
 constexpr std::size_t mostPairs = 5000;
+/// Of launches that are offered at once: more are for the grid's own field.
+constexpr std::size_t mostRepeats = 20;
 
 QString ratioText(double ratio)
 {
     return QLocale().toString(ratio, 'f', ratio < 2 ? 2 : 1);
 }
 
+/// An interval's ends, which may differ in the third digit.
+QString preciseText(double ratio)
+{
+    return QLocale().toString(ratio, 'f', ratio < 2 ? 3 : 2);
+}
+
+bool differs(const table::Column& column, const std::vector<Comparison::Pair>& pairs)
+{
+    const auto at = [&](std::size_t row) { return column.kind == table::Column::Kind::Category ? static_cast<double>(column.codes[row]) : column.numbers[row]; };
+    return std::any_of(pairs.begin(), pairs.end(), [&](const auto& pair) {
+        const double x = at(pair.rowA), y = at(pairs.front().rowA);
+        return x < y || y < x || std::isnan(x) != std::isnan(y);
+    });
+}
+
+QString answerOf(const std::optional<analysis::CellComparison>& cell)
+{
+    if (!cell || (cell->aRows.size() == 1 && cell->bRows.size() == 1))
+        return PairsPage::tr("cannot tell, 1 run each");
+    switch (cell->verdict) {
+    case analysis::Verdict::Different: return cell->effect > 1 ? PairsPage::tr("A is faster") : PairsPage::tr("B is faster");
+    case analysis::Verdict::Same: return PairsPage::tr("the same");
+    case analysis::Verdict::CannotTell: break;
+    }
+    return PairsPage::tr("cannot tell, needs %n more each", nullptr, static_cast<int>(cell->more));
+}
+
 } // namespace
 
-ComparisonSummary::ComparisonSummary(Comparison& comparison, QWidget* parent) : QWidget(parent), m_comparison(comparison), m_list(new PropertyList)
+ComparisonSummary::ComparisonSummary(Workbench& bench, Comparison& comparison, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_comparison(comparison), m_list(new PropertyList), m_queue(new QToolButton)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_list);
+    m_queue->setProperty("link", true);
+    m_queue->setAutoRaise(true);
+    m_queue->setObjectName(QStringLiteral("queueRepeats"));
+    m_queue->setToolTip(tr("Puts the models that both sides ran into the grid, with so many launches of each"));
+    connect(m_queue, &QToolButton::clicked, this, &ComparisonSummary::takeRepeats);
+    column->addWidget(m_queue, 0, Qt::AlignLeft);
     column->addStretch();
     connect(&comparison, &Comparison::summaryChanged, this, &ComparisonSummary::refresh);
     refresh();
@@ -49,6 +90,7 @@ void ComparisonSummary::refresh()
     const auto a = QString::fromStdString(m_comparison.a()), b = QString::fromStdString(m_comparison.b());
     const auto n = summary.pairs.size();
     if (n == 0) {
+        m_queue->hide();
         m_list->setLines({{{}, a.isEmpty() || b.isEmpty() ? tr("Open results of two platforms to compare them.")
                                                          : tr("No work was run on both %1 and %2.").arg(a, b), false}});
         return;
@@ -56,17 +98,79 @@ void ComparisonSummary::refresh()
     const QLocale locale;
     const auto percent = [&](double share) { return locale.toString(share * 100, 'f', 0); };
     const double rate = static_cast<double>(summary.wins) / static_cast<double>(n);
-    std::vector<PropertyList::Line> lines{
-        {tr("%1 % of %2 pairs faster on %3").arg(percent(rate)).arg(n).arg(a), {}, true},
+    std::vector<PropertyList::Line> lines{{tr("%1 % of %2 pairs faster on %3").arg(percent(rate)).arg(n).arg(a), {}, true}};
+    const auto& verdicts = summary.verdicts;
+    const auto several = [&](std::size_t count) { return locale.toString(static_cast<qulonglong>(count)); };
+    if (!verdicts.cells.empty()) {
+        lines.push_back({tr("A is faster"), several(summary.fasterA)});
+        lines.push_back({tr("B is faster"), several(summary.fasterB)});
+        lines.push_back({tr("the same"), tr("%1 (within %2 %)").arg(several(verdicts.same), percent(verdicts.request.margin))});
+        lines.push_back({tr("cannot tell"), several(verdicts.cannotTell)});
+        if (std::isfinite(verdicts.launchDeviation))
+            lines.push_back({tr("between launches"), tr("%1 %").arg(locale.toString(verdicts.launchDeviation * 100, 'f', 1))});
+        lines.push_back({{}, tr("At most %1 % of the pairs called different are so by chance.").arg(percent(verdicts.request.falseDiscovery)), false, true});
+        const auto apart = std::count_if(verdicts.cells.begin(), verdicts.cells.end(), [](const auto& cell) { return !cell.interleaved; });
+        if (apart > 0)
+            lines.push_back({{}, tr("In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.", nullptr, static_cast<int>(apart)), false, true});
+    }
+    const std::vector<PropertyList::Line> facts{
         {tr("win rate"), tr("%1 of %2 (%3 to %4 %)").arg(summary.wins).arg(n).arg(percent(summary.winLow), percent(summary.winHigh))},
         {tr("geometric mean"), ratioText(summary.geometricMean) + QStringLiteral(" ×")},
         {tr("median"), ratioText(summary.median) + QStringLiteral(" ×")},
         {tr("range"), tr("%1 to %2 ×").arg(ratioText(summary.lowest), ratioText(summary.highest))},
-        {tr("left out"), tr("%1 of %2, %3 of %4 without a partner").arg(summary.unpairedA).arg(a).arg(summary.unpairedB).arg(b)},
-        {tr("answer"), summary.repeated ? tr("see the intervals of each pair") : tr("cannot tell cell by cell")}};
-    if (!summary.repeated)
+        {tr("left out"), tr("%1 of %2, %3 of %4 without a partner").arg(summary.unpairedA).arg(a).arg(summary.unpairedB).arg(b)}};
+    if (!verdicts.cells.empty())
+        lines.push_back({tr("All pairs together"), {}, true});
+    lines.insert(lines.end(), facts.begin(), facts.end());
+    if (verdicts.cells.empty()) {
+        lines.push_back({tr("answer"), tr("cannot tell cell by cell")});
         lines.push_back({{}, tr("One run on each side, no intervals. Repeats needed: about 3 a cell."), false, true});
+    }
+    if (!summary.timing.empty())
+        lines.push_back({{}, selection::inLanguage(QString::fromStdString(summary.timing)), false, true});
     m_list->setLines(lines);
+    const auto most = std::max_element(verdicts.cells.begin(), verdicts.cells.end(), [](const auto& x, const auto& y) { return x.more < y.more; });
+    m_repeats = verdicts.cells.empty() ? 3 : most->more > 0 ? static_cast<int>(std::min<std::size_t>(most->more, mostRepeats)) : 0;
+    m_queue->setVisible(m_repeats > 0 && n > 0);
+    m_queue->setText(tr("Add %n repeat(s) to the grid...", nullptr, m_repeats));
+}
+
+/// The family with most pairs, over the values that its pairs have of every hyper-parameter.
+void ComparisonSummary::takeRepeats()
+{
+    const auto& table = m_bench.selection().table();
+    const auto* family = table ? table->find("family") : nullptr;
+    if (!family)
+        return;
+    std::map<std::int32_t, std::size_t> count;
+    for (const auto& pair : m_comparison.summary().pairs)
+        ++count[family->codes[pair.rowA]];
+    const auto most = std::max_element(count.begin(), count.end(), [](const auto& x, const auto& y) { return x.second < y.second; });
+    if (most == count.end() || most->first == table::Dictionary::missing)
+        return;
+    Json axes = Json::object();
+    for (const auto* column : figure::hyperParameters(*table)) {
+        std::set<double> numbers;
+        std::set<std::string> words;
+        for (const auto& pair : m_comparison.summary().pairs) {
+            if (family->codes[pair.rowA] != most->first)
+                continue;
+            if (column->kind == table::Column::Kind::Category && column->codes[pair.rowA] != table::Dictionary::missing)
+                words.insert(column->dictionary->text(column->codes[pair.rowA]));
+            else if (column->kind == table::Column::Kind::Number && !std::isnan(column->numbers[pair.rowA]))
+                numbers.insert(column->numbers[pair.rowA]);
+        }
+        for (const double value : numbers)
+            axes[column->name].push_back(value == std::floor(value) ? Json(static_cast<std::int64_t>(value)) : Json(value));
+        for (const auto& word : words)
+            axes[column->name].push_back(word);
+    }
+    const auto name = table->find("family")->dictionary->text(most->first);
+    const Json spec = {{"name", name + "-repeats"}, {"family", name}, {"axes", axes}, {"measure", {{"repeats", m_repeats}}}};
+    if (const auto done = m_bench.grid().setSpec(spec); !done)
+        emit m_bench.message(QString::fromStdString(done.error().message), true);
+    else
+        emit gridTaken();
 }
 
 Differences::Differences(Workbench& bench, Comparison& comparison, QWidget* parent)
@@ -77,9 +181,15 @@ Differences::Differences(Workbench& bench, Comparison& comparison, QWidget* pare
     auto* table = makeTable(tr("Differences"));
     m_model->setHeaders({QString(), QStringLiteral("A"), QStringLiteral("B")});
     table->setModel(m_model);
+    table->setObjectName(QStringLiteral("differences"));
     // Both sides in view, however narrow the dock: what is too long is shortened and told by its tool tip.
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    auto* header = table->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::Stretch);
+    // A header asks its contents for their size only when columns come: the rows come later.
+    const auto fitNames = [header] { header->setSectionResizeMode(0, QHeaderView::ResizeToContents); };
+    for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(m_model, signal, header, fitNames);
+    connect(m_model, &QAbstractItemModel::modelReset, header, fitNames);
     table->setTextElideMode(Qt::ElideMiddle);
     table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     column->addWidget(table);
@@ -119,8 +229,8 @@ std::vector<Record> differencesOf(const table::TablePtr& table, const figure::In
                 return QLocale().toString(platform.*member / (member == &figure::Input::Platform::peakFlops ? 1e12 : 1e9), 'f', 1);
         return {};
     };
-    add(Differences::tr("peak (TFLOP/s)"), factOf(nameA, &figure::Input::Platform::peakFlops), factOf(nameB, &figure::Input::Platform::peakFlops));
-    add(Differences::tr("memory (GB/s)"), factOf(nameA, &figure::Input::Platform::bandwidth), factOf(nameB, &figure::Input::Platform::bandwidth));
+    add(Differences::tr("peak (T/s)"), factOf(nameA, &figure::Input::Platform::peakFlops), factOf(nameB, &figure::Input::Platform::peakFlops));
+    add(QStringLiteral("GB/s"), factOf(nameA, &figure::Input::Platform::bandwidth), factOf(nameB, &figure::Input::Platform::bandwidth));
     if (table->find("platform"))
         for (const char* name : {"dtype", "stack", "optimizer", "mode", "timing", "device", "database"})
             if (const auto* column = table->find(name); column && column->kind == table::Column::Kind::Category)
@@ -152,15 +262,15 @@ void Differences::refresh()
 }
 
 PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_comparison(comparison), m_model(new models::RecordModel(this))
+    : QWidget(parent), m_bench(bench), m_comparison(comparison), m_model(new models::RecordModel(this)), m_table(makeTable(tr("Pairs")))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    auto* table = makeTable(tr("Pairs"));
-    table->setModel(m_model);
-    table->horizontalHeader()->setStretchLastSection(true);
-    column->addWidget(table);
-    connect(table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+    m_table->setObjectName(QStringLiteral("pairs"));
+    m_table->setModel(m_model);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    column->addWidget(m_table);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         if (current.isValid())
             m_bench.selection().setFocused(current.data(models::RecordModel::PayloadRole).toLongLong());
     });
@@ -175,13 +285,13 @@ void PairsPage::refresh()
     QStringList headers;
     std::vector<const table::Column*> parameters;
     if (table)
-        for (const auto& column : table->columns())
-            if (column.role == table::Column::Role::HyperParameter) {
-                parameters.push_back(&column);
-                headers.append(models::titleOf(column));
+        for (const auto* column : figure::hyperParameters(*table))
+            if (differs(*column, summary.pairs)) {
+                parameters.push_back(column);
+                headers.append(models::titleOf(*column));
             }
-    headers << tr("A examples/s") << tr("B examples/s") << tr("A / B") << tr("quality of A") << tr("quality of B") << tr("answer");
-    m_model->setHeaders(headers, 0, static_cast<int>(parameters.size()) + 3);
+    headers << tr("A examples/s") << tr("B examples/s") << tr("A / B") << tr("mean (95 % interval)") << tr("answer") << tr("quality of A") << tr("quality of B");
+    m_model->setHeaders(headers, 0, static_cast<int>(parameters.size()) + 4);
     std::vector<Record> records;
     const auto* rate = table ? table->find("examples_per_second") : nullptr;
     const auto* quality = table ? table->find("quality") : nullptr;
@@ -194,11 +304,16 @@ void PairsPage::refresh()
             const auto text = quality ? models::valueText(*quality, row) : QString();
             return text.isEmpty() ? tr("no caveat") : text;
         };
-        record.cells << models::valueText(*rate, pair.rowA) << models::valueText(*rate, pair.rowB) << ratioText(pair.ratio) << caveat(pair.rowA) << caveat(pair.rowB)
-                     << (summary.repeated ? QString() : tr("cannot tell, 1 run each"));
+        // The ratio is the views' one, of medians; launches are judged by their means.
+        const auto& verdict = pair.verdict;
+        const bool interval = verdict && std::isfinite(verdict->interval.low);
+        record.cells << models::valueText(*rate, pair.rowA) << models::valueText(*rate, pair.rowB) << ratioText(pair.ratio)
+                     << (interval ? QStringLiteral("%1 (%2 … %3)").arg(ratioText(verdict->effect), preciseText(verdict->interval.low), preciseText(verdict->interval.high)) : tr("no interval"))
+                     << answerOf(verdict) << caveat(pair.rowA) << caveat(pair.rowB);
         records.push_back(std::move(record));
     }
     m_model->setRecords(std::move(records));
+    m_table->resizeColumnsToContents();
 }
 
 } // namespace parascope::gui

@@ -8,24 +8,36 @@
 
 #include <vector>
 
+class QTableView;
+class QToolButton;
+
 namespace parascope::gui {
 
 class Comparison;
 class PropertyList;
 class Workbench;
 
-/// Win rate, geometric mean, range, and the honest answer.
+/// Win rate, geometric mean, range, and the honest answer: how many pairs differ, are the same, cannot be told, and
+/// what it takes to tell them.
 class ComparisonSummary : public QWidget
 {
     Q_OBJECT
 
 public:
-    ComparisonSummary(Comparison& comparison, QWidget* parent = nullptr);
+    ComparisonSummary(Workbench& bench, Comparison& comparison, QWidget* parent = nullptr);
+
+signals:
+    /// The grid holds the pairs now, to be launched as often as it takes.
+    void gridTaken();
 
 private:
     void refresh();
+    void takeRepeats();
+    Workbench& m_bench;
     Comparison& m_comparison;
     PropertyList* m_list;
+    QToolButton* m_queue;
+    int m_repeats = 3;
 };
 
 /// What differs between the two sides beside the platform's name.
@@ -60,6 +72,7 @@ private:
     Workbench& m_bench;
     Comparison& m_comparison;
     models::RecordModel* m_model;
+    QTableView* m_table;
 };
 
 } // namespace parascope::gui

@@ -4,76 +4,91 @@
 #include "engine/figure/build.h"
 
 #include "app/gui/workbench.h"
+#include "engine/analysis/speedup.h"
+#include "engine/analysis/timing.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <unordered_map>
 
 namespace parascope::gui {
 
 namespace {
 
-struct Best
+/// Judges every pair by its launches, as `analyse compare` does, false discoveries controlled over all cells.
+void judge(Comparison::Summary& summary, const table::Table& table, const table::Mask& runs, const std::string& nameA, const std::string& nameB)
 {
-    std::size_t row = 0, runs = 0;
-    double value = -1;
-};
+    const auto* platform = table.find("platform");
+    table::Mask a(table.rows(), 0), b(table.rows(), 0);
+    const auto codeA = platform->dictionary->find(nameA), codeB = platform->dictionary->find(nameB);
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        a[row] = runs[row] && platform->codes[row] == codeA;
+        b[row] = runs[row] && platform->codes[row] == codeB;
+    }
+    analysis::CompareRequest request;
+    request.metric = "examples_per_second";
+    // The analysis says what its second side is over its first; here A is over B.
+    auto verdicts = analysis::compare(table, b, a, request);
+    if (!verdicts || !verdicts->unable.empty())
+        return;
+    std::unordered_map<std::size_t, const analysis::CellComparison*> cellOf;
+    for (const auto& cell : verdicts->cells) {
+        for (const auto row : cell.bRows)
+            cellOf[row] = &cell;
+        if (cell.verdict == analysis::Verdict::Different)
+            ++(cell.effect > 1 ? summary.fasterA : summary.fasterB);
+    }
+    for (auto& pair : summary.pairs)
+        if (const auto found = cellOf.find(pair.rowA); found != cellOf.end())
+            pair.verdict = *found->second;
+    summary.verdicts = *std::move(verdicts);
+}
 
-/// Pairs by work; of several runs a side the faster one counts.
+/// Pairs by work, of several runs a side the median: what the speedup views show.
 Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& shown, const std::string& nameA, const std::string& nameB)
 {
     Comparison::Summary summary;
-    const auto *platform = table ? table->find("platform") : nullptr, *work = table ? table->find("work_key") : nullptr;
-    const auto *rate = table ? table->find("examples_per_second") : nullptr;
-    if (!platform || !work || !rate)
+    if (!table || !table->find("platform") || !table->find("work_key") || !table->find("examples_per_second"))
         return summary;
-    const auto a = platform->dictionary->find(nameA), b = platform->dictionary->find(nameB);
-    std::vector<std::pair<Best, Best>> works(work->dictionary->size());
-    for (std::size_t row = 0; row < table->rows(); ++row) {
-        if (!shown[row] || work->codes[row] < 0 || !(rate->numbers[row] > 0))
-            continue;
-        const auto code = platform->codes[row];
-        if (code != a && code != b)
-            continue;
-        auto& sides = works[static_cast<std::size_t>(work->codes[row])];
-        auto& best = code == a ? sides.first : sides.second;
-        ++best.runs;
-        if (rate->numbers[row] > best.value)
-            best = {row, best.runs, rate->numbers[row]};
-    }
+    analysis::SpeedupRequest request;
+    request.numerator = nameA;
+    request.denominator = nameB;
+    request.spread = false;
+    auto runs = shown;
+    const std::vector<std::string> metrics{request.metric}, within{"platform"};
+    const auto timing = analysis::keepOneTiming(*table, runs, metrics, {}, within);
+    const auto found = timing ? analysis::speedup(*table, runs, request) : tl::unexpected<Error>(timing.error());
+    if (!found)
+        return summary;
+    summary.timing = timing->caveat;
+    for (const auto& [reason, count] : found->leftOut)
+        for (auto [name, unpaired] : {std::pair(&nameA, &summary.unpairedA), {&nameB, &summary.unpairedB}})
+            if (reason == *name + " without partner")
+                *unpaired = count;
+    if (found->pairs.empty())
+        return summary;
     std::vector<double> ratios;
-    double logs = 0;
-    for (const auto& sides : works) {
-        if (!sides.first.runs && !sides.second.runs)
-            continue;
-        if (!sides.first.runs || !sides.second.runs) {
-            ++(sides.first.runs ? summary.unpairedA : summary.unpairedB);
-            continue;
-        }
-        const double ratio = sides.first.value / sides.second.value;
-        summary.pairs.push_back({sides.first.row, sides.second.row, ratio});
-        summary.wins += ratio > 1;
-        summary.repeated = summary.repeated || (sides.first.runs > 1 && sides.second.runs > 1);
-        ratios.push_back(ratio);
-        logs += std::log(ratio);
+    for (const auto& pair : found->pairs) {
+        summary.pairs.push_back({pair.numeratorRow, pair.denominatorRow, pair.speedup, {}});
+        ratios.push_back(pair.speedup);
     }
-    if (ratios.empty())
-        return summary;
     std::sort(summary.pairs.begin(), summary.pairs.end(), [](const auto& x, const auto& y) { return x.ratio < y.ratio; });
     std::sort(ratios.begin(), ratios.end());
-    const auto n = static_cast<double>(ratios.size());
-    summary.geometricMean = std::exp(logs / n);
+    summary.wins = found->wins;
+    summary.winLow = found->winInterval.low;
+    summary.winHigh = found->winInterval.high;
+    summary.geometricMean = found->geometricMean;
     const auto middle = ratios.size() / 2;
     summary.median = ratios.size() % 2 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
     summary.lowest = ratios.front();
     summary.highest = ratios.back();
-    // Wilson (1927), z of 95 %.
-    const double p = static_cast<double>(summary.wins) / n, z = 1.959964, z2 = z * z;
-    const double centre = (p + z2 / (2 * n)) / (1 + z2 / n), half = z / (1 + z2 / n) * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
-    summary.winLow = std::max(0.0, centre - half);
-    summary.winHigh = std::min(1.0, centre + half);
+    judge(summary, *table, runs, nameA, nameB);
+    summary.repeated = std::any_of(summary.verdicts.cells.begin(), summary.verdicts.cells.end(), [](const auto& cell) { return cell.aRows.size() > 1 && cell.bRows.size() > 1; });
+    if (!summary.repeated)
+        summary.verdicts = {}; // nothing can be told, nor how much more it takes
     return summary;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/figures/figure_source.h"
+#include "engine/analysis/compare.h"
 #include "widgets/selection/latest.h"
 
 #include <QObject>
@@ -40,8 +41,10 @@ public:
     /// Pairs of runs with the same work, one on each side.
     struct Pair
     {
-        std::size_t rowA, rowB;
-        double ratio;      ///< examples/s of A over B, the better run of each side
+        std::size_t rowA, rowB; ///< a run of each side
+        double ratio;      ///< examples/s of A over B, of several runs a side their medians
+        /// What all launches of both sides say of it; nothing where a side has fewer than the analysis wants.
+        std::optional<analysis::CellComparison> verdict;
     };
     struct Summary
     {
@@ -50,6 +53,10 @@ public:
         double geometricMean = 0, median = 0, lowest = 0, highest = 0;
         double winLow = 0, winHigh = 0;  ///< Wilson's 95 % interval of the win rate
         bool repeated = false;           ///< any pair with more than one run a side
+        /// Different, same or cannot tell, of the pairs that were launched often enough (effects are A over B).
+        analysis::Comparison verdicts;
+        std::size_t fasterA = 0, fasterB = 0; ///< of those that are different
+        std::string timing;              ///< a caveat where the two sides were not timed in one way
     };
     /// Of the runs that the filter leaves; as of the last summaryChanged().
     [[nodiscard]] const Summary& summary() const { return m_summary; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data/data_hub.h"
 
+#include "engine/store/database.h"
 #include "widgets/selection/turns.h"
 
 #include <QDir>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace parascope::gui {
 
@@ -22,8 +24,15 @@ public:
     {
         m_follower.reset();
         m_loaded = {};
-        if (!databases.empty())
-            m_follower.emplace(databases, definitions);
+        // One that went away, or that another version wrote anew, leaves; the others are shown.
+        std::vector<std::filesystem::path> readable;
+        for (const auto& database : databases)
+            if (auto reader = store::Reader::open(database); reader)
+                readable.push_back(database);
+            else
+                answer([this, database, error = reader.error().message] { m_hub.drop(database, error); });
+        if (!readable.empty())
+            m_follower.emplace(readable, definitions);
         refresh(token);
     }
     void refresh(quint64 token)
@@ -170,6 +179,17 @@ void DataHub::takeOpened(quint64, const QString& path, const Result<OpenedFile>&
     setPending(-1);
 }
 
+void DataHub::drop(const std::filesystem::path& database, const std::string& why)
+{
+    const auto found = std::find_if(m_files.begin(), m_files.end(), [&](const auto& file) { return file.database == database; });
+    if (found == m_files.end())
+        return;
+    const auto path = QString::fromStdString(found->original.string());
+    m_files.erase(found);
+    emit filesChanged();
+    emit problem(path, QString::fromStdString(why));
+}
+
 void DataHub::close(const QString& original)
 {
     std::erase_if(m_files, [&](const auto& file) { return file.original.string() == original.toStdString(); });
@@ -225,9 +245,13 @@ void DataHub::takeLoaded(quint64 token, const Result<Loaded>& loaded)
         return;
     m_refreshing = false;
     if (!loaded) {
-        emit problem(paths().value(0), QString::fromStdString(loaded.error().message));
+        // Asked for every second: a lasting trouble is told once.
+        const auto sentence = QString::fromStdString(loaded.error().message);
+        if (sentence != std::exchange(m_trouble, sentence))
+            emit problem(paths().value(0), sentence);
         return;
     }
+    m_trouble.clear();
     const auto& before = m_loaded.dataset;
     const auto& now = loaded->dataset;
     if (now == before)

@@ -70,6 +70,8 @@ private:
     void takeOpened(quint64 token, const QString& path, const Result<OpenedFile>& file);
     void takeLoaded(quint64 token, const Result<Loaded>& loaded);
     void setPending(int change);
+    /// Found unreadable when all were read anew.
+    void drop(const std::filesystem::path& database, const std::string& why);
 
     QThread m_thread;
     Worker* m_worker;
@@ -78,6 +80,7 @@ private:
     std::vector<OpenedFile> m_files;
     dataset::Definitions m_definitions;
     Loaded m_loaded;
+    QString m_trouble;              ///< why the last look at the files failed; empty when it did not
     std::shared_ptr<int> m_alive; ///< what an import on the pool checks before it answers
     quint64 m_token = 0;
     int m_pending = 0, m_opening = 0;

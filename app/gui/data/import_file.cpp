@@ -5,6 +5,7 @@
 #include "engine/core/hash.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
+#include "engine/store/database.h"
 
 #include <algorithm>
 #include <fstream>
@@ -57,8 +58,11 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
     const auto size = logs ? 0 : std::filesystem::file_size(path, error);
     if (error)
         return fail(ErrorCode::NotFound, path.string() + " cannot be read: " + error.message() + ".");
-    if (!logs && isDatabase(path))
+    if (!logs && isDatabase(path)) {
+        // Here, where it is one file of several: what cannot be read must not keep the others from being shown.
+        PARASCOPE_TRY(const auto reader, store::Reader::open(path));
         return OpenedFile{path, path, false, {}};
+    }
     if (size > (std::uintmax_t{1} << 30))
         return badInput(path.string() + " is larger than 1 GiB.");
     PARASCOPE_TRY(const auto content, logs ? listingOf(path) : readFile(path));

@@ -6,10 +6,13 @@
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
+#include "engine/figure/rows.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/selection/selection_model.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"
 
+#include <QFrame>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -88,6 +91,8 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
     , m_details(details)
     , m_stack(new QStackedWidget)
     , m_empty(new EmptyState(QStringLiteral("info"), tr("Select a run to see its hyper-parameters, conditions, layers and step times.")))
+    , m_whyFrame(new QFrame)
+    , m_why(new QLabel)
     , m_list(new PropertyList)
     , m_charts(new QWidget)
     , m_shareTitle(new QLabel(tr("Time by operation"))), m_noSteps(new QLabel(tr("This file holds one figure a run.")))
@@ -103,6 +108,17 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
     auto* inside = new QVBoxLayout(content);
     inside->setContentsMargins(0, 0, 0, theme::spacing3);
     inside->setSpacing(0);
+    auto* why = new QVBoxLayout(m_whyFrame);
+    why->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
+    m_whyFrame->setObjectName(QStringLiteral("messageBar"));
+    m_whyFrame->setProperty("bad", true);
+    m_whyFrame->hide();
+    m_why->setObjectName(QStringLiteral("whyItFailed"));
+    m_why->setWordWrap(true);
+    m_why->setFont(theme::font(theme::Type::Plot));
+    m_why->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    why->addWidget(m_why);
+    inside->addWidget(m_whyFrame);
     inside->addWidget(m_list);
     auto* charts = new QVBoxLayout(m_charts);
     charts->setContentsMargins(theme::spacing3, 0, theme::spacing3, 0);
@@ -167,6 +183,12 @@ void Inspector::showDetails()
     m_shareTitle->setVisible(!shares.empty());
     m_shares->setVisible(!shares.empty());
     m_shares->setShares(std::move(shares));
+    // What went wrong comes before what is not there because of it.
+    const bool failed = details.run && details.run->outcome != parascope::Outcome::Completed;
+    m_whyFrame->setVisible(failed);
+    if (failed)
+        m_why->setText(selection::outcomeText(std::string(nameOf(details.run->outcome))) + QStringLiteral(": ")
+                       + (details.run->message.empty() ? tr("Its worker said nothing.") : QString::fromStdString(details.run->message)));
     const bool steps = details.run && !details.run->stepSeconds.empty();
     m_steps->setVisible(steps);
     m_noSteps->setVisible(details.run && !steps);
@@ -201,6 +223,11 @@ void Inspector::showRun(std::size_t row)
     if (const auto* family = table.find("family"); family && !missing(*family, row))
         point.append(models::valueText(*family, row));
     std::vector<PropertyList::Line> identity, parameters, metrics, rest;
+    for (const auto* column : figure::hyperParameters(table))
+        if (!missing(*column, row)) {
+            parameters.push_back({models::titleOf(*column), models::valueText(*column, row)});
+            point.append(parameters.back().name + QLatin1Char(' ') + parameters.back().value);
+        }
     for (const auto& column : table.columns()) {
         if (missing(column, row)) {
             if (column.role == Column::Role::Metric && (column.name == "memory_peak_bytes" || column.name == "step_seconds"))
@@ -210,9 +237,7 @@ void Inspector::showRun(std::size_t row)
         const auto value = models::valueText(column, row);
         const auto title = models::titleOf(column);
         if (column.role == Column::Role::HyperParameter) {
-            parameters.push_back({title, value});
-            if (point.size() < 4)
-                point.append(title + QLatin1Char(' ') + value);
+            continue; // above
         } else if (column.name == "step_low" || column.name == "step_high") {
             continue; // said beside the step time
         } else if (column.name == "step_seconds") {

@@ -8,6 +8,7 @@
 
 #include <vector>
 
+class QFrame;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -49,6 +50,8 @@ private:
     RunDetails& m_details;
     QStackedWidget* m_stack;
     EmptyState* m_empty;
+    QFrame* m_whyFrame; ///< shown for a run that did not complete
+    QLabel* m_why;
     PropertyList* m_list;
     QWidget* m_charts;
     QLabel *m_shareTitle, *m_noSteps;

@@ -39,14 +39,39 @@ QVBoxLayout* columnOf(QWidget* page)
     return column;
 }
 
-QString pointText(const Json& point)
+/// Lanes and queue of a status, in the order in which they run.
+std::vector<const Json*> plannedOf(const Json& status)
 {
-    QStringList pieces;
-    if (point.is_object())
-        for (const auto& [name, value] : point.items())
-            if (value.is_number() || name == "cell" || name == "variant")
-                pieces.append(QString::fromStdString(name + " " + (value.is_string() ? value.template get<std::string>() : value.dump())));
-    return pieces.join(QStringLiteral(" · "));
+    std::vector<const Json*> entries;
+    for (const char* part : {"lanes", "queue"})
+        if (status.is_object() && status.contains(part))
+            for (const auto& entry : status[part])
+                if (entry.contains("point_id") && entry.contains("point") && entry["point"].is_object())
+                    entries.push_back(&entry);
+    return entries;
+}
+
+QString wordOf(const Json& value)
+{
+    return QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
+}
+
+/// Hyper-parameters in which the points differ, in the order of the spec; of a single point all its numbers.
+std::vector<std::string> differingOf(const std::vector<const Json*>& entries)
+{
+    std::vector<std::string> names;
+    if (entries.empty())
+        return names;
+    const auto& first = (*entries.front())["point"];
+    for (const auto& [name, value] : first.items()) {
+        const bool differs = std::any_of(entries.begin(), entries.end(), [&, &name = name, &value = value](const Json* entry) {
+            const auto& point = (*entry)["point"];
+            return !point.contains(name) || point[name] != value;
+        });
+        if (differs || (entries.size() == 1 && value.is_number()))
+            names.push_back(name);
+    }
+    return names;
 }
 
 QString textOf(const Json& object, const char* key)
@@ -57,13 +82,16 @@ QString textOf(const Json& object, const char* key)
 } // namespace
 
 QueuePage::QueuePage(Workbench& bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_model(new RecordModel(this)), m_table(makeTable(tr("Queue")))
+    : QWidget(parent), m_bench(bench), m_model(new RecordModel(this)), m_stack(new QStackedWidget), m_table(makeTable(tr("Queue")))
 {
     auto* column = columnOf(this);
     auto* row = new QHBoxLayout;
     row->setContentsMargins(theme::spacing3, theme::spacing1, theme::spacing3, theme::spacing1);
     row->addStretch();
-    row->addWidget(new QLabel(tr("Drag rows to change the order")));
+    row->setSpacing(theme::spacing3);
+    auto* hint = new QLabel(tr("Drag rows to change the order"));
+    hint->setForegroundRole(QPalette::PlaceholderText);
+    row->addWidget(hint);
     for (const bool failed : {true, false}) {
         auto* button = new QToolButton;
         button->setText(failed ? tr("Only failed") : tr("Only missing"));
@@ -75,8 +103,11 @@ QueuePage::QueuePage(Workbench& bench, QWidget* parent)
         row->addWidget(button);
     }
     column->addLayout(row);
-    column->addWidget(m_table);
-    m_model->setHeaders({tr("state"), tr("device"), tr("point"), tr("took"), tr("note")}, 3, 4);
+    auto* empty = new EmptyState(QStringLiteral("play"), tr("Nothing is queued. A sweep's points stand here while it runs; finished ones are under Runs."));
+    m_stack->addWidget(empty);
+    m_stack->addWidget(m_table);
+    column->addWidget(m_stack);
+    m_table->setObjectName(QStringLiteral("queue"));
     m_model->setMovable(true);
     m_table->setModel(m_model);
     m_table->setDragEnabled(true);
@@ -84,7 +115,7 @@ QueuePage::QueuePage(Workbench& bench, QWidget* parent)
     m_table->setDragDropMode(QAbstractItemView::InternalMove);
     m_table->setDragDropOverwriteMode(false);
     m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->setColumnWidth(2, 380);
+    m_table->horizontalHeader()->setDefaultSectionSize(82);
     connect(m_model, &RecordModel::moved, this, &QueuePage::moveTo);
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &QueuePage::refresh);
     refresh();
@@ -92,26 +123,40 @@ QueuePage::QueuePage(Workbench& bench, QWidget* parent)
 
 void QueuePage::refresh()
 {
-    std::vector<Record> records;
     const auto& status = m_bench.sweeps().status();
-    if (status.is_object()) {
-        if (status.contains("lanes"))
-            for (const auto& lane : status["lanes"]) {
-                if (!lane.contains("point_id"))
-                    continue;
-                QString note = laneWord(lane.value("phase", std::string()));
-                if (lane.contains("relative_half_width") && lane["relative_half_width"].is_number())
-                    note += tr(", half-width %1 %").arg(lane["relative_half_width"].get<double>() * 100, 0, 'f', 1);
-                records.push_back({QStringLiteral("lane ") + textOf(lane, "device"),
-                                   {tr("running"), textOf(lane, "device"), pointText(lane["point"]),
-                                    QString::fromStdString(durationText(lane.value("elapsed_seconds", 0.0))), note},
-                                   Record::Tone::Strong, lane["point_id"].get<qint64>()});
-            }
-        if (status.contains("queue"))
-            for (const auto& entry : status["queue"])
-                records.push_back({QString::number(entry.value("point_id", qint64{0})) + QLatin1Char('/') + QString::number(entry.value("repeat", 0)),
-                                   {tr("queued"), textOf(entry, "platform"), entry.contains("point") ? pointText(entry["point"]) : QString(), {}, {}},
-                                   Record::Tone::Faint, entry.value("point_id", qint64{0})});
+    const auto entries = plannedOf(status);
+    m_stack->setCurrentIndex(entries.empty() ? 0 : 1);
+    if (entries.empty()) {
+        m_model->setRecords({});
+        return;
+    }
+    // The columns stay while the last points run: what they differed in before is what tells them apart.
+    if (const auto now = differingOf(entries); m_differing.size() < now.size() || entries.size() > 2)
+        m_differing = now;
+    QStringList headers{tr("state"), tr("device")};
+    for (const auto& name : m_differing)
+        headers.append(QString::fromStdString(name));
+    headers << tr("predicted") << tr("took") << tr("note");
+    const auto numbers = static_cast<int>(m_differing.size()) + 4;
+    m_model->setHeaders(headers, 2, numbers);
+    std::vector<Record> records;
+    for (const auto* entry : entries) {
+        const bool running = entry->contains("phase");
+        Record record{running ? QStringLiteral("lane ") + textOf(*entry, "device") : QString::number(entry->value("point_id", qint64{0})) + QLatin1Char('/') + QString::number(entry->value("repeat", 0)),
+                      {running ? tr("running") : tr("queued"), textOf(*entry, running ? "device" : "platform")},
+                      running ? Record::Tone::Strong : Record::Tone::Faint, entry->value("point_id", qint64{0})};
+        if (!running) // any device of the platform may take it
+            record.cells[1] = m_bench.sweeps().devicesOf(record.cells[1].toStdString());
+        for (const auto& name : m_differing)
+            record.cells.append((*entry)["point"].contains(name) ? wordOf((*entry)["point"][name]) : QString());
+        const auto seconds = [&](const char* key) {
+            return entry->contains(key) && (*entry)[key].is_number() && (*entry)[key].get<double>() > 0 ? QString::fromStdString(durationText((*entry)[key].get<double>())) : QString();
+        };
+        auto note = running ? laneWord(entry->value("phase", std::string())) : QString();
+        if (entry->contains("relative_half_width") && (*entry)["relative_half_width"].is_number())
+            note += tr(", half-width %1 %").arg((*entry)["relative_half_width"].get<double>() * 100, 0, 'f', 1);
+        record.cells << seconds("expected_seconds") << seconds("elapsed_seconds") << note;
+        records.push_back(std::move(record));
     }
     m_model->setRecords(std::move(records));
 }

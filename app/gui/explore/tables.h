@@ -5,9 +5,13 @@
 
 #include <QWidget>
 
+#include <string>
+#include <vector>
+
 class QCheckBox;
 class QComboBox;
 class QLineEdit;
+class QStackedWidget;
 class QTableView;
 
 namespace parascope::models {
@@ -62,7 +66,9 @@ private:
 
     Workbench& m_bench;
     models::RecordModel* m_model;
+    QStackedWidget* m_stack;
     QTableView* m_table;
+    std::vector<std::string> m_differing; ///< hyper-parameters that have a column
 };
 
 /// The operations of the focused run (profile pass or trace), longest first.

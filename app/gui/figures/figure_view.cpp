@@ -173,7 +173,7 @@ void FigureView::build()
         return;
     m_stale = m_refining = false;
     if (!m_data.input || !m_data.input->runs) {
-        m_empty->setText(tr("The figure appears here once results are open."));
+        m_empty->setText(m_data.live ? tr("The first result appears here in a moment.") : tr("The figure appears here once results are open."));
         m_empty->setAction({});
         m_stack->setCurrentWidget(m_empty);
         return;

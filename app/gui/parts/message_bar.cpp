@@ -9,11 +9,29 @@
 #include <QLabel>
 #include <QStyle>
 #include <QToolButton>
+#include <QVBoxLayout>
 #include <QWhatsThis>
+
+#include <algorithm>
+#include <utility>
 
 namespace parascope::gui {
 
-MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_details(new QToolButton)
+namespace {
+
+QToolButton* link(const QString& name)
+{
+    auto* button = new QToolButton;
+    button->setObjectName(name);
+    button->setProperty("link", true);
+    button->setAutoRaise(true);
+    button->hide();
+    return button;
+}
+
+} // namespace
+
+MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_details(link(QStringLiteral("messageDetails"))), m_mend(link(QStringLiteral("messageMend")))
 {
     setObjectName(QStringLiteral("messageBar"));
     auto* row = new QHBoxLayout(this);
@@ -23,14 +41,27 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_
     m_text->setFont(theme::font(theme::Type::Plot));
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setMinimumWidth(40);
-    row->addWidget(m_text, 1);
+    // The links below the words: a narrow dock has no room beside them.
+    auto* column = new QVBoxLayout;
+    column->setSpacing(theme::spacing1);
+    column->addWidget(m_text);
+    auto* links = new QHBoxLayout;
+    links->setSpacing(theme::spacing3);
+    links->addWidget(m_mend);
+    links->addWidget(m_details);
+    links->addStretch();
+    column->addLayout(links);
+    row->addLayout(column, 1);
     m_details->setText(tr("Details"));
-    m_details->setProperty("link", true);
-    m_details->setAutoRaise(true);
     connect(m_details, &QToolButton::clicked, this, [this] {
         QWhatsThis::showText(mapToGlobal(QPoint(0, height())), m_all.join(QStringLiteral("\n")).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")), this);
     });
-    row->addWidget(m_details, 0, Qt::AlignTop);
+    connect(m_mend, &QToolButton::clicked, this, [this] {
+        const auto does = m_does;
+        clear();
+        if (does)
+            does();
+    });
     auto* close = new QToolButton;
     close->setIcon(theme::icon(QStringLiteral("close")));
     close->setAutoRaise(true);
@@ -43,20 +74,37 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_
 
 void MessageBar::add(const QString& english, bool bad)
 {
+    constexpr qsizetype mostRead = 3;
     const auto sentence = selection::inLanguage(english);
+    if (m_all.contains(sentence))
+        return;
     m_all.append(sentence);
-    m_text->setText(sentence);
-    setAccessibleName(sentence);
-    m_details->setVisible(m_all.size() > 1);
+    auto read = m_all.mid(std::max<qsizetype>(0, m_all.size() - mostRead));
+    if (m_all.size() > mostRead)
+        read.prepend(tr("%n problem(s), the last of them:", nullptr, static_cast<int>(m_all.size())));
+    m_text->setText(read.join(QLatin1Char('\n')));
+    setAccessibleName(m_text->text());
+    m_details->setVisible(m_all.size() > mostRead);
     setProperty("bad", bad);
     style()->unpolish(this);
     style()->polish(this);
     show();
 }
 
+void MessageBar::offer(const QString& sentence, const QString& action, std::function<void()> mend)
+{
+    clear();
+    add(sentence);
+    m_does = std::move(mend);
+    m_mend->setText(action);
+    m_mend->show();
+}
+
 void MessageBar::clear()
 {
     m_all.clear();
+    m_does = nullptr;
+    m_mend->hide();
     hide();
 }
 

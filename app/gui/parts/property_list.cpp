@@ -13,11 +13,11 @@ namespace {
 /// Places to break a word that is longer than any line: hashes, paths, ids.
 QString breakable(const QString& text)
 {
-    constexpr int longest = 18;
+    constexpr int longest = 14;
     QString out;
     int run = 0;
     for (const auto letter : text) {
-        run = letter.isSpace() || letter == QLatin1Char('-') ? 0 : run + 1;
+        run = letter.isSpace() ? 0 : run + 1; // no line ends at a hyphen before a digit
         if (run > longest) {
             out += QChar(0x200B);
             run = 1;
@@ -55,7 +55,7 @@ void PropertyList::setLines(const std::vector<Line>& lines)
     if (sameShape) {
         for (std::size_t i = 0; i < lines.size(); ++i) {
             if (auto* name = labelAt(i, 0))
-                name->setText(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name : lines[i].value);
+                name->setText(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name : breakable(lines[i].value));
             if (auto* value = labelAt(i, 1); value && !lines[i].heading && !lines[i].name.isEmpty())
                 value->setText(breakable(lines[i].value));
         }
@@ -69,7 +69,7 @@ void PropertyList::setLines(const std::vector<Line>& lines)
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const int row = static_cast<int>(i);
         const bool whole = lines[i].heading || lines[i].name.isEmpty();
-        auto* name = new QLabel(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name : lines[i].value);
+        auto* name = new QLabel(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name : breakable(lines[i].value));
         name->setFont(theme::font(lines[i].faint ? theme::Type::Small : theme::Type::Plot, lines[i].heading));
         name->setWordWrap(whole);
         name->setTextInteractionFlags(Qt::TextSelectableByMouse);

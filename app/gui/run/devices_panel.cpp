@@ -2,6 +2,7 @@
 #include "app/gui/run/devices_panel.h"
 
 #include "app/gui/parts/figure_words.h"
+#include "app/gui/parts/message_bar.h"
 #include "app/gui/run/device_editor.h"
 #include "app/gui/run/device_test.h"
 #include "app/gui/workbench.h"
@@ -43,12 +44,19 @@ QString templateTitle(const std::string& title)
 
 } // namespace
 
+QString interruptedText(const SweepController::Left& left)
+{
+    return DevicesPanel::tr("A sweep was cut off: its runner is gone. %1 of %2 points are done and kept.").arg(left.done).arg(left.points);
+}
+
 DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_column(new QVBoxLayout(this)), m_devices(new QVBoxLayout), m_problem(new QLabel), m_editor(new DeviceEditor)
 {
     m_column->setContentsMargins(theme::spacing3, theme::spacing3, theme::spacing3, theme::spacing3);
     m_column->setSpacing(theme::spacing2);
     m_devices->setSpacing(theme::spacing2);
+    auto* problems = new MessageBar;
+    m_column->addWidget(problems);
     m_column->addLayout(m_devices);
     auto* add = new QToolButton;
     add->setText(tr("Add device"));
@@ -71,6 +79,11 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     m_column->addWidget(m_problem);
     m_column->addStretch();
     connect(m_editor, &DeviceEditor::added, this, &DevicesPanel::fill);
+    connect(&bench.sweeps(), &SweepController::problem, problems, [problems](const QString& sentence) { problems->add(sentence); });
+    connect(&bench.sweeps(), &SweepController::started, problems, &MessageBar::clear);
+    connect(&bench.sweeps(), &SweepController::interrupted, problems, [this, problems](const SweepController::Left& left) {
+        problems->offer(interruptedText(left), tr("Run what is missing"), [this, left] { m_bench.sweeps().finish(left, chosen()); });
+    });
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &DevicesPanel::refresh);
     fill();
 }

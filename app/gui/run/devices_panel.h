@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QStringList>
+#include "app/gui/run/sweep_controller.h"
+
 #include <QWidget>
 
 #include <map>
@@ -17,6 +19,9 @@ struct DeviceConfig;
 }
 
 namespace parascope::gui {
+
+/// What a person is told of a sweep whose runner was killed.
+[[nodiscard]] QString interruptedText(const SweepController::Left& left);
 
 class DeviceEditor;
 class DeviceTest;

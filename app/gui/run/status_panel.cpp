@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/status_panel.h"
 
+#include "app/gui/parts/elided_label.h"
 #include "app/gui/workbench.h"
 #include "engine/core/units.h"
 #include "widgets/theme/icons.h"
@@ -21,6 +22,7 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     , m_icon(new QLabel), m_sweep(new QLabel), m_left(new QLabel), m_sources(new QLabel), m_selection(new QLabel)
     , m_definitions(new QToolButton)
     , m_progress(new QProgressBar)
+    , m_message(new ElidedLabel({}))
 {
     setFixedHeight(24);
     setSizeGripEnabled(false);
@@ -30,6 +32,8 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     m_progress->setAccessibleName(tr("Progress of the sweep"));
     for (QWidget* widget : {static_cast<QWidget*>(m_icon), static_cast<QWidget*>(m_sweep), static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_left)})
         addWidget(widget);
+    addWidget(m_message, 1);
+    m_message->setObjectName(QStringLiteral("statusMessage"));
     m_sweep->setObjectName(QStringLiteral("sweepStatus"));
     m_definitions->setAutoRaise(true);
     m_definitions->setPopupMode(QToolButton::InstantPopup);
@@ -62,28 +66,48 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     connect(&bench.data(), &DataHub::datasetChanged, this, &StatusPanel::showData);
     connect(&bench.data(), &DataHub::loadingChanged, this, &StatusPanel::showData);
     connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &StatusPanel::showData);
-    connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { showMessage(selection::inLanguage(sentence), 8000); });
+    connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { say(selection::inLanguage(sentence)); });
+    m_fade.setSingleShot(true);
+    connect(&m_fade, &QTimer::timeout, this, [this] {
+        m_message->clear();
+        showSweep();
+    });
     connect(&bench.appearance(), &Appearance::themeChanged, this, &StatusPanel::showSweep); // its icon has a colour of the theme
     showSweep();
     showData();
 }
 
+/// In the place of the sweep, for some seconds: QStatusBar's own message is painted over what a hidden window had.
+void StatusPanel::say(const QString& sentence)
+{
+    constexpr int readMs = 8000;
+    m_message->setText(sentence);
+    m_message->setToolTip(sentence);
+    m_fade.start(readMs);
+    showSweep();
+}
+
 void StatusPanel::showSweep()
 {
+    const bool speaks = !m_message->text().isEmpty();
+    m_message->setVisible(speaks);
+    m_icon->setVisible(!speaks);
+    m_sweep->setVisible(!speaks);
     const auto& sweeps = m_bench.sweeps();
     const auto& theme = theme::themeOf(*this);
     const bool running = sweeps.isRunning();
     m_icon->setPixmap(theme::iconPixmap(sweeps.isPaused() ? QStringLiteral("pause") : running || sweeps.isStarting() ? QStringLiteral("play") : QStringLiteral("check"), 14,
                                         running ? theme.accent : theme.ok, devicePixelRatioF()));
-    m_progress->setVisible(running);
-    m_left->setVisible(running);
+    m_progress->setVisible(running && !speaks);
+    m_left->setVisible(running && !speaks);
     if (!running) {
         m_sweep->setText(sweeps.isStarting() ? tr("Starting the runner…") : tr("No sweep running"));
         return;
     }
     const auto progress = sweeps.progress();
     const auto count = sweeps.status().contains("sweeps") ? static_cast<int>(sweeps.status()["sweeps"].size()) : 1;
-    m_sweep->setText(sweeps.isPaused() ? tr("Paused") : tr("%n sweep(s) running", nullptr, count));
+    const bool finishing = sweeps.isPaused() && sweeps.hasRunAtWork();
+    m_sweep->setText(sweeps.isSilent() ? tr("The runner does not answer") : finishing ? tr("Pausing after this run") : sweeps.isPaused() ? tr("Paused") : tr("%n sweep(s) running", nullptr, count));
     m_progress->setRange(0, static_cast<int>(std::max<qint64>(1, progress.points)));
     m_progress->setValue(static_cast<int>(progress.done));
     const auto share = progress.points ? 100 * progress.done / progress.points : 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QStatusBar>
+#include <QTimer>
 
 class QLabel;
 class QProgressBar;
@@ -19,6 +20,7 @@ public:
     explicit StatusPanel(Workbench& bench, QWidget* parent = nullptr);
 
 private:
+    void say(const QString& sentence);
     void showSweep();
     void showData();
 
@@ -26,6 +28,8 @@ private:
     QLabel *m_icon, *m_sweep, *m_left, *m_sources, *m_selection;
     class QToolButton* m_definitions;
     QProgressBar* m_progress;
+    QLabel* m_message;
+    QTimer m_fade;
 };
 
 } // namespace parascope::gui

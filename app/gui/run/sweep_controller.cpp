@@ -2,11 +2,40 @@
 #include "app/gui/run/sweep_controller.h"
 
 #include "app/gui/run/runner_link.h"
+#include "engine/store/database.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
 
 namespace parascope::gui {
 
 namespace {
 constexpr int idleMs = 1500, busyMs = 300;
+
+/// A runner that ends by itself says how in its sweeps: those that still "run" without one were cut off.
+SweepController::Left leftBy(const QString& database)
+{
+    SweepController::Left left;
+    const auto reader = store::Reader::open(database.toStdString(), store::ReadMode::Auto, std::chrono::seconds(1));
+    const auto sweeps = reader ? reader->sweeps() : tl::unexpected<Error>(reader.error());
+    if (!sweeps)
+        return left;
+    for (const auto& sweep : *sweeps) {
+        if (sweep.state != "running" && sweep.state != "paused")
+            continue;
+        const auto points = reader->points(sweep.id);
+        if (!points)
+            continue;
+        const auto done = std::count_if(points->begin(), points->end(), [](const auto& point) { return point.outcome.has_value(); });
+        left.points += static_cast<qint64>(points->size());
+        left.done += done;
+        if (done < static_cast<std::ptrdiff_t>(points->size()))
+            left.specs.push_back(sweep.spec);
+    }
+    return left;
+}
+
 }
 
 SweepController::SweepController(QObject* parent) : QObject(parent), m_worker(new QObject)
@@ -30,7 +59,7 @@ void SweepController::setDatabase(const QString& path)
 {
     m_database = path;
     ++m_token;
-    m_asking = false;
+    m_asking = m_looked = m_silent = false;
     m_done = -1;
     if (!m_status.is_null()) {
         m_status = nullptr;
@@ -42,6 +71,22 @@ void SweepController::setDatabase(const QString& path)
 bool SweepController::isPaused() const
 {
     return m_status.is_object() && m_status.value("state", std::string()) == "paused";
+}
+
+bool SweepController::hasRunAtWork() const
+{
+    return m_status.is_object() && m_status.contains("lanes") && m_status["lanes"].is_array()
+        && std::any_of(m_status["lanes"].begin(), m_status["lanes"].end(), [](const Json& lane) { return lane.contains("point") && lane["point"].is_object(); });
+}
+
+QString SweepController::devicesOf(const std::string& platform) const
+{
+    QStringList names;
+    if (m_status.is_object() && m_status.contains("lanes"))
+        for (const auto& lane : m_status["lanes"])
+            if (lane.value("platform", std::string()) == platform)
+                names.append(QString::fromStdString(lane.value("device", std::string())));
+    return names.isEmpty() ? QString::fromStdString(platform) : names.join(QStringLiteral(", "));
 }
 
 SweepController::Progress SweepController::progress() const
@@ -83,6 +128,12 @@ void SweepController::start(const Json& spec, const QStringList& devices, const 
     }, Qt::QueuedConnection);
 }
 
+void SweepController::finish(const Left& left, const QStringList& devices)
+{
+    for (const auto& spec : left.specs)
+        start(spec, devices, QStringLiteral("missing"));
+}
+
 void SweepController::pause() { send({{"command", "pause"}}); }
 void SweepController::resume() { send({{"command", "resume"}}); }
 void SweepController::stop(bool now) { send({{"command", now ? "stop" : "stop-after"}}); }
@@ -119,25 +170,42 @@ void SweepController::ask()
     if (m_asking || m_database.isEmpty())
         return;
     m_asking = true;
-    QMetaObject::invokeMethod(m_worker, [this, token = m_token, database = m_database] {
+    QMetaObject::invokeMethod(m_worker, [this, token = m_token, database = m_database, look = isRunning() || !m_looked] {
         const auto status = askRunner(database.toStdString(), {{"command", "status"}});
-        QMetaObject::invokeMethod(this, [this, token, status] { take(token, status); }, Qt::QueuedConnection);
+        const auto left = look && !status && status.error().code != ErrorCode::Busy ? leftBy(database) : Left();
+        QMetaObject::invokeMethod(this, [this, token, status, left] { take(token, status, left); }, Qt::QueuedConnection);
     }, Qt::QueuedConnection);
 }
 
-void SweepController::take(quint64 token, const Result<Json>& status)
+void SweepController::take(quint64 token, const Result<Json>& status, const Left& left)
 {
     if (token != m_token)
         return;
     m_asking = false;
+    m_looked = true;
     const bool was = isRunning();
     const auto before = progress();
+    // There, but without a word: stopped, or on a machine that sleeps. It has not ended.
+    m_silent = was && !status && status.error().code == ErrorCode::Busy;
+    if (m_silent) {
+        emit statusChanged();
+        return;
+    }
     m_status = status && status->is_object() && !status->contains("error") ? *status : Json(nullptr);
     m_timer.setInterval(isRunning() ? busyMs : idleMs);
+    if (!isRunning() && !m_starting && !left.specs.empty()) {
+        emit progressed();
+        emit statusChanged();
+        emit interrupted(left);
+        return;
+    }
     if (!was && !isRunning())
         return;
     if (!was && isRunning())
         emit started(m_database);
+    const auto trouble = isRunning() ? QString::fromStdString(m_status.value("trouble", std::string())) : QString();
+    if (trouble != std::exchange(m_trouble, trouble) && !trouble.isEmpty())
+        emit problem(trouble);
     if (progress().done != m_done) {
         m_done = progress().done;
         emit progressed();

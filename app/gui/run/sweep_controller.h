@@ -8,6 +8,8 @@
 #include <QThread>
 #include <QTimer>
 
+#include <vector>
+
 namespace parascope::gui {
 
 /// Starts sweeps as detached runners and steers them over their socket, from a thread of its own. Losing
@@ -36,7 +38,22 @@ public:
     [[nodiscard]] const Json& status() const { return m_status; }
     [[nodiscard]] bool isRunning() const { return m_status.is_object(); }
     [[nodiscard]] bool isPaused() const;
+    /// Whether a device measures a point now; while paused one ends what it has begun.
+    [[nodiscard]] bool hasRunAtWork() const;
+    /// The devices that take the points of a platform: "cpu", "v100-a, v100-b"; the platform's name without any.
+    [[nodiscard]] QString devicesOf(const std::string& platform) const;
     [[nodiscard]] bool isStarting() const { return m_starting; }
+    /// Whether the runner is there but does not answer, as while the machine sleeps: its last word stands.
+    [[nodiscard]] bool isSilent() const { return m_silent; }
+
+    /// What a runner left behind that ended without a word: killed, or the machine went down.
+    struct Left
+    {
+        qint64 points = 0, done = 0;
+        std::vector<Json> specs;    ///< of the sweeps that are not done
+    };
+    /// Runs what it left undone.
+    void finish(const Left& left, const QStringList& devices);
 
     struct Progress
     {
@@ -52,21 +69,24 @@ signals:
     void progressed();
     void started(const QString& database);
     void finished(const QString& summary);
+    /// In place of finished(), and at the first look at a database that such a runner left.
+    void interrupted(const parascope::gui::SweepController::Left& left);
     void problem(const QString& sentence);
 
 private:
     void ask();
     void send(const Json& command);
-    void take(quint64 token, const Result<Json>& status);
+    void take(quint64 token, const Result<Json>& status, const Left& left);
 
     QThread m_thread;
     QObject* m_worker;
     QTimer m_timer;
     QString m_database;
+    QString m_trouble;      ///< why the runner cannot store what it measures
     Json m_status = nullptr;
     quint64 m_token = 0;
     qint64 m_done = -1;
-    bool m_asking = false, m_starting = false;
+    bool m_asking = false, m_starting = false, m_silent = false, m_looked = false;
 };
 
 } // namespace parascope::gui

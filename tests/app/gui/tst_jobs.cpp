@@ -10,6 +10,7 @@
 #include "app/gui/figures/view_area.h"
 #include "app/gui/run/device_editor.h"
 #include "engine/figure/build.h"
+#include "engine/store/database.h"
 #include "widgets/editors/axis_strip.h"
 #include "widgets/editors/filter_bar.h"
 #include "widgets/models/run_table_model.h"
@@ -33,6 +34,7 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include <csignal>
 #include <set>
 
 using namespace parascope;
@@ -50,8 +52,11 @@ private slots:
     void aGridGoesToACluster();
     void designAndRun();
     void watchAndSteer();
+    void aKilledRunnerIsToldAndItsSweepFinished();
     void openAndExplore();
+    void anUnreadableFileHidesNoOther();
     void comparePlatforms();
+    void launchesAreJudged();
     void leaveWithAFigure();
     void aFolderOfLogsOpens();
 
@@ -312,6 +317,8 @@ void JobsTest::watchAndSteer()
     QTest::keyClick(&bench.window(), Qt::Key_F7); // skip this run
     QTest::keyClick(&bench.window(), Qt::Key_F6); // pause
     QTRY_VERIFY_WITH_TIMEOUT(sweeps.isPaused(), 10000);
+    // On a small window the button is its picture and its tool tip alone.
+    QTRY_COMPARE(bench.window().actions()["run.pause"]->toolTip(), QStringLiteral("Resume (F6)"));
     bench.screenshot(QStringLiteral("job2-paused"));
     QTest::keyClick(&bench.window(), Qt::Key_F6); // resume
     QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && !sweeps.isPaused(), 10000);
@@ -321,6 +328,76 @@ void JobsTest::watchAndSteer()
     QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() != nullptr, 10000);
     bench.screenshot(QStringLiteral("job2-stopped"));
     QVERIFY2(bench.bench().selection().table()->rows() < 9, "Stop must end the sweep before its last point");
+    // A sweep that a person stopped is not one that was cut off.
+    QVERIFY(bench.window().findChildren<QToolButton*>(QStringLiteral("messageMend")).isEmpty() || !bench.window().findChild<QToolButton*>(QStringLiteral("messageMend"))->isVisible());
+}
+
+/// The machine ran out of memory and the system killed the runner: "the sweep has ended" would be a lie, and the points
+/// that are missing would be found out weeks later.
+void JobsTest::aKilledRunnerIsToldAndItsSweepFinished()
+{
+    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+        QSKIP("parascope-worker is not built: no grid can run here");
+    gui_test::Bench bench;
+    designTinyGrid(bench, QStringLiteral("16, 32, 64"), QStringLiteral("8, 16"));
+    bench.bench().setSweepDatabase(m_home.path(QStringLiteral("killed.db")));
+    QTRY_VERIFY(bench.bench().grid().isValid());
+    auto& sweeps = bench.bench().sweeps();
+    bool ended = false;
+    connect(&sweeps, &SweepController::finished, this, [&ended] { ended = true; });
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && sweeps.progress().done >= 1, 60000);
+    QVERIFY(::kill(static_cast<pid_t>(sweeps.status()["pid"].get<int>()), SIGKILL) == 0);
+    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 20000);
+    auto* mend = bench.find<QToolButton>(QStringLiteral("messageMend"));
+    QVERIFY2(mend, "Nobody says that the sweep was cut off.");
+    QVERIFY2(!ended, "A sweep that was cut off is told as ended.");
+    bench.screenshot(QStringLiteral("job2-killed"));
+    QTest::mouseClick(mend, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(ended, 120000);
+    // Each point once: what was done before the kill was not run again.
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 6, 10000);
+}
+
+/// A database of a newer version among those that were dropped: the others are shown, and she is told which one is not.
+void JobsTest::anUnreadableFileHidesNoOther()
+{
+    const auto write = [this](const char* name, const QByteArray& content) {
+        QFile file(m_home.path(QString::fromLatin1(name)));
+        if (file.open(QIODevice::WriteOnly))
+            file.write(content);
+        return file.fileName();
+    };
+    const auto good = write("good.csv", "family,platform,batch,node,examples_per_second\nfc,mine,64,32,100\nfc,mine,128,32,150\nfc,mine,64,64,80\n");
+    const auto newer = m_home.path(QStringLiteral("newer.db"));
+    {
+        auto writer = store::Writer::open(newer.toStdString());
+        QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+    }
+    // What another version writes: a higher user version in the header, at offset 60 (sqlite.org/fileformat2.html).
+    QFile file(newer);
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    QVERIFY(file.seek(60));
+    QCOMPARE(file.write(QByteArray("\0\0\0\x63", 4)), qint64{4});
+    file.close();
+    const auto nonsense = write("nonsense.json", "{\"hello\": 1}");
+    gui_test::Bench bench;
+    bench.drop({newer, nonsense, good}, QPoint(800, 600));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    QCOMPARE(bench.bench().selection().table()->rows(), std::size_t{3});
+    QCOMPARE(bench.bench().data().paths(), QStringList{good});
+    QString told;
+    for (const auto* label : bench.window().findChild<QWidget*>(QStringLiteral("messageBar"))->findChildren<QLabel*>())
+        told += label->text();
+    QVERIFY2(told.contains(QStringLiteral("newer.db")) && told.contains(QStringLiteral("nonsense.json")), qPrintable(told));
+    bench.screenshot(QStringLiteral("job3-unreadable"));
+    // It goes away while it is open, and another one is opened: that one is shown.
+    QVERIFY(QDir(m_home.path(QStringLiteral("data"))).removeRecursively());
+    QVERIFY(QDir().mkpath(m_home.path(QStringLiteral("data"))));
+    const auto next = write("next.csv", "family,platform,batch,node,examples_per_second\nfc,other,64,32,100\nfc,other,128,32,150\n");
+    bench.drop({next}, QPoint(800, 600));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.bench().data().paths(), QStringList{next}, 20000);
+    QTRY_COMPARE_WITH_TIMEOUT(bench.bench().selection().table()->rows(), std::size_t{2}, 20000);
 }
 
 /// Job 3: files dropped on the window; the views stand there without any choice being made.
@@ -443,6 +520,13 @@ void JobsTest::comparePlatforms()
         ratios += cell.state == figure::Cell::State::Value;
     QVERIFY2(ratios >= 20, "the map of ratios is empty");
     QVERIFY(bench.window().area(Workspace::Compare)->view(QStringLiteral("compare-levels")));
+    // The names of what differs are read, not guessed from "...".
+    auto* differences = bench.find<QTableView>(QStringLiteral("differences"));
+    QTRY_VERIFY(differences->model()->rowCount() >= 4);
+    for (int row = 0; row < differences->model()->rowCount(); ++row) {
+        const auto name = differences->model()->index(row, 0).data().toString();
+        QTRY_VERIFY2(differences->columnWidth(0) >= differences->fontMetrics().horizontalAdvance(name), qPrintable(name));
+    }
     // 176 runs of the V100 have a partner (paradnn-facts.md, section 4).
     QTRY_COMPARE_WITH_TIMEOUT(comparison.summary().pairs.size(), std::size_t{176}, 5000);
     bench.click(QStringLiteral("side_A"));
@@ -461,6 +545,69 @@ void JobsTest::comparePlatforms()
     QCOMPARE(comparison.summary().wins + wins, std::size_t{176});
     bench.click(QStringLiteral("side_R"));
     QCOMPARE(comparison.side(), Comparison::Side::Ratio);
+}
+
+/// With launches on both sides every pair gets its answer; without a clear one, what it takes to get it.
+void JobsTest::launchesAreJudged()
+{
+    // Launches spread by 1 %: twice as fast is different, equal means are the same within 5 %.
+    QByteArray csv = "family,platform,batch,node,examples_per_second\n";
+    const double spread[] = {0.99, 1.0, 1.01, 0.995, 1.005};
+    for (const int node : {32, 64, 128, 256})
+        for (const double factor : spread) {
+            const double b = 1000.0 * factor, a = (node == 32 ? 2000.0 : node == 64 ? 500.0 : 1000.0) * (2 - factor);
+            csv += "fc,new,64," + QByteArray::number(node) + ',' + QByteArray::number(a) + '\n';
+            csv += "fc,old,64," + QByteArray::number(node) + ',' + QByteArray::number(b) + '\n';
+        }
+    QFile file(m_home.path(QStringLiteral("launches.csv")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(csv);
+    file.close();
+    gui_test::Bench bench({1280, 800});
+    bench.drop({file.fileName()}, QPoint(700, 500));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    bench.keys(QStringLiteral("Ctrl+4"));
+    auto& comparison = bench.window().comparison();
+    QTRY_COMPARE_WITH_TIMEOUT(comparison.summary().pairs.size(), std::size_t{4}, 10000);
+    if (comparison.a() != "new")
+        bench.click(QStringLiteral("swap"));
+    QTRY_VERIFY_WITH_TIMEOUT(!comparison.isBusy() && comparison.summary().pairs.size() == 4, 10000);
+    const auto& summary = comparison.summary();
+    QCOMPARE(summary.fasterA, std::size_t{1});
+    QCOMPARE(summary.fasterB, std::size_t{1});
+    QCOMPARE(summary.verdicts.same, std::size_t{2});
+    // Medians: 2000, 500, 1000, 1000 over 1000.
+    QVERIFY(std::abs(summary.geometricMean - 1) < 1e-9);
+    for (auto* tab : bench.window().findChildren<QTabBar*>())
+        for (int i = 0; i < tab->count(); ++i)
+            if (tab->tabText(i) == QStringLiteral("Pairs") && tab->isVisible())
+                QTest::mouseClick(tab, Qt::LeftButton, {}, tab->tabRect(i).center());
+    auto* pairs = bench.find<QTableView>(QStringLiteral("pairs"));
+    QVERIFY(pairs);
+    QStringList answers, headers;
+    for (int column = 0; column < pairs->model()->columnCount(); ++column)
+        headers.append(pairs->model()->headerData(column, Qt::Horizontal).toString());
+    QVERIFY2(!headers.contains(QStringLiteral("batch")), "what all pairs have in common takes the room of the answers");
+    for (int row = 0; row < pairs->model()->rowCount(); ++row)
+        answers.append(pairs->model()->index(row, static_cast<int>(headers.indexOf(QStringLiteral("answer")))).data().toString());
+    QCOMPARE(answers.first(), QStringLiteral("B is faster")); // worst for A first
+    QCOMPARE(answers.last(), QStringLiteral("A is faster"));
+    QCOMPARE(answers.count(QStringLiteral("the same")), 2);
+    QTRY_VERIFY(bench.settled());
+    bench.screenshot(QStringLiteral("job4-launches"));
+    QVERIFY2(!bench.window().findChild<QToolButton*>(QStringLiteral("queueRepeats"))->isVisible(), "every pair has its answer");
+    // One run each: what it takes goes into the grid at a click.
+    QFile single(m_home.path(QStringLiteral("single.csv")));
+    QVERIFY(single.open(QIODevice::WriteOnly));
+    single.write("family,platform,layer,input,output,batch,node,examples_per_second\nfc,x,2,64,16,64,32,100\nfc,y,2,64,16,64,32,120\nfc,x,2,64,16,64,64,90\nfc,y,2,64,16,64,64,95\n");
+    single.close();
+    bench.bench().data().closeAll();
+    bench.drop({single.fileName()}, QPoint(700, 500));
+    QTRY_COMPARE_WITH_TIMEOUT(comparison.summary().pairs.size(), std::size_t{2}, 20000);
+    bench.click(QStringLiteral("queueRepeats"));
+    QCOMPARE(bench.window().workspace(), Workspace::Design);
+    QTRY_COMPARE(bench.bench().grid().forecast().points, std::size_t{2});
+    QCOMPARE(bench.bench().grid().document().repeats, 3);
 }
 
 /// Job 5: the figure leaves as a file, from the shortcut.

@@ -176,7 +176,7 @@ private slots:
             QVERIFY(close(static_cast<double>(points.colour[i]), number("batch", row)));
             wins += expected > 1;
         }
-        QVERIFY2(figure->count.find("faster in " + std::to_string(wins) + " of 176") != std::string::npos, figure->count.c_str());
+        QVERIFY2(figure->count.find("n = 176 pairs \u00b7 tpu-v2 faster in " + std::to_string(wins) + " (") != std::string::npos, figure->count.c_str());
         const auto& even = figure->panels[0].lines.at(0).points;
         QCOMPARE(even.front().second, 1.0);
         QCOMPARE(even.back().second, 1.0);
