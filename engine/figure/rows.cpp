@@ -201,6 +201,8 @@ std::string valueText(const table::Column& column, double value)
     if (column.unit.empty() || column.unit.find("examples") == 0)
         return (value >= 1000 ? grouped(std::llround(value)) : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) +
                (column.unit.empty() ? "" : " " + column.unit);
+    if (column.unit == "1/s" && column.name == "examples_per_second") // no one says "3.334 k1/s"
+        return (value >= 1000 ? grouped(std::llround(value)) : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) + " examples/s";
     return withPrefix(value, column.unit, 4);
 }
 
