@@ -720,6 +720,50 @@
         <source>ideal</source>
         <translation>理想</translation>
     </message>
+    <message>
+        <source>few-samples</source>
+        <translation>样本过少</translation>
+    </message>
+    <message>
+        <source>unsupported</source>
+        <translation>不支持</translation>
+    </message>
+    <message>
+        <source>host-bound</source>
+        <translation>受限于主机</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>throttled</source>
+        <translation>降频</translation>
+    </message>
+    <message>
+        <source>nonfinite</source>
+        <translation>非有限值</translation>
+    </message>
+    <message>
+        <source>timeout</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>crash</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>noisy</source>
+        <translation>噪声大</translation>
+    </message>
+    <message>
+        <source>drift</source>
+        <translation>漂移</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
