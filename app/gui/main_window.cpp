@@ -19,6 +19,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QMimeData>
+#include <QScreen>
 #include <QStackedWidget>
 
 #include <algorithm>
@@ -55,7 +56,7 @@ MainWindow::MainWindow(Workbench& bench) : m_bench(bench), m_actions(new Actions
     makeCentre();
     makeDocks();
     connectBench();
-    resize(1600, 1000);
+    resize(QSize(1600, 1000).boundedTo(screen()->availableSize())); // a first start on a small laptop
     restoreGeometry(bench.session().value(QStringLiteral("window/geometry")).toByteArray());
     setWorkspace(bench.data().files().empty() ? Workspace::Start : Workspace::Explore);
     updateViews();

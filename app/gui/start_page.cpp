@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QMimeData>
 #include <QMouseEvent>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalBlocker>
@@ -39,7 +40,7 @@ void setFlag(QWidget* widget, const char* name, bool on)
 
 } // namespace
 
-DropZone::DropZone(QWidget* parent) : QFrame(parent), m_icon(new QLabel)
+DropZone::DropZone(QWidget* parent) : QFrame(parent), m_icon(new QLabel), m_text(label(tr("Drop files or a folder here"), theme::Type::Control)), m_busy(new QProgressBar)
 {
     setObjectName(QStringLiteral("dropZone"));
     setAcceptDrops(true);
@@ -48,13 +49,27 @@ DropZone::DropZone(QWidget* parent) : QFrame(parent), m_icon(new QLabel)
     auto* column = new QVBoxLayout(this);
     column->addStretch();
     column->addWidget(m_icon, 0, Qt::AlignHCenter);
-    column->addWidget(label(tr("Drop files or a folder here"), theme::Type::Control), 0, Qt::AlignHCenter);
+    column->addWidget(m_text, 0, Qt::AlignHCenter);
     auto* formats = label(tr("Databases, ParaDnn and Benchmarker JSON, CSV, exported figures"), theme::Type::Small, false, true);
     formats->setWordWrap(true);
     formats->setAlignment(Qt::AlignHCenter);
     column->addWidget(formats);
+    m_busy->setRange(0, 0);
+    m_busy->setFixedSize(160, 2);
+    m_busy->setTextVisible(false);
+    auto policy = m_busy->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_busy->setSizePolicy(policy);
+    m_busy->hide();
+    column->addWidget(m_busy, 0, Qt::AlignHCenter);
     column->addStretch();
     restyle();
+}
+
+void DropZone::setAwaited(const QString& text)
+{
+    m_text->setText(text.isEmpty() ? tr("Drop files or a folder here") : text);
+    m_busy->setVisible(!text.isEmpty());
 }
 
 void DropZone::setOver(bool over)
@@ -225,6 +240,7 @@ QWidget* StartPage::openCard()
     auto* zone = new DropZone;
     connect(zone, &DropZone::dropped, this, &StartPage::filesDropped);
     connect(zone, &DropZone::clicked, this, &StartPage::openRequested);
+    connect(&m_bench.data(), &DataHub::loadingChanged, zone, [this, zone] { zone->setAwaited(m_bench.data().awaitedText()); });
     column->addWidget(zone);
     column->addSpacing(theme::spacing3);
     column->addWidget(label(tr("Recent"), theme::Type::Small, false, true));

@@ -22,6 +22,8 @@ class DropZone : public QFrame
 public:
     explicit DropZone(QWidget* parent = nullptr);
     void setOver(bool over);
+    /// Says that files are being opened; without a text, what can be dropped.
+    void setAwaited(const QString& text);
 
 signals:
     void dropped(const QStringList& paths);
@@ -36,7 +38,8 @@ protected:
 
 private:
     void restyle();
-    QLabel* m_icon;
+    QLabel *m_icon, *m_text;
+    class QProgressBar* m_busy;
 };
 
 /// What a first start shows: a grid that is chosen already, and a place to drop results.

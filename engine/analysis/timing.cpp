@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <set>
 
 namespace parascope::analysis {
@@ -42,8 +41,19 @@ bool isTimed(std::string_view metric)
 bool timedInOneWay(const table::Table& table)
 {
     const Column* timing = table.find("timing");
-    return !timing || timing->kind != Column::Kind::Category ||
-           std::adjacent_find(timing->codes.begin(), timing->codes.end(), std::not_equal_to<>()) == timing->codes.end();
+    if (!timing || timing->kind != Column::Kind::Category || timing->codes.empty())
+        return true;
+    // Block by block, so that the inner loop has no way out and works on several codes at once.
+    const auto first = timing->codes.front();
+    constexpr std::size_t block = 4096;
+    for (std::size_t from = 0; from < timing->codes.size(); from += block) {
+        std::int32_t differing = 0;
+        for (std::size_t row = from, end = std::min(from + block, timing->codes.size()); row < end; ++row)
+            differing |= timing->codes[row] ^ first;
+        if (differing)
+            return false;
+    }
+    return true;
 }
 
 Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::span<const std::string> metrics,

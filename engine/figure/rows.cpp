@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace parascope::figure {
 
@@ -66,9 +67,10 @@ std::vector<std::string> platformsOf(const table::Table& table)
     if (!column)
         return {};
     std::vector<std::uint8_t> seen(column->dictionary->size(), 0);
-    for (const auto code : column->codes)
-        if (code >= 0)
-            seen[static_cast<std::size_t>(code)] = 1;
+    std::size_t unseen = seen.size();
+    for (std::size_t row = 0; row < column->codes.size() && unseen > 0; ++row)
+        if (const auto code = column->codes[row]; code >= 0)
+            unseen -= !std::exchange(seen[static_cast<std::size_t>(code)], std::uint8_t{1});
     std::vector<std::string> names;
     for (std::size_t i = 0; i < seen.size(); ++i)
         if (seen[i])

@@ -248,10 +248,18 @@ void FigurePlot::addMarks(std::size_t i)
         new BarMarks(*this, i, part.x, part.y);
     if (!p.boxes.empty())
         new BoxMarks(*this, i, part.x, part.y);
-    if (!p.lines.empty() || !p.bands.empty() || !p.notes.empty())
-        new LineMarks(*this, i, part.x, part.y);
+    const auto addLines = [&] {
+        if (!p.lines.empty() || !p.bands.empty() || !p.notes.empty())
+            new LineMarks(*this, i, part.x, part.y);
+    };
+    // Marks lie over the lines that they are read against, but a cloud would hide them altogether.
+    const bool cloud = !p.points.empty() && isCrowded(p);
+    if (!cloud)
+        addLines();
     if (!p.points.empty())
         new PointMarks(*this, i, part.x, part.y);
+    if (cloud)
+        addLines();
     if (p.parallel)
         new ParallelMarks(*this, i, part.x, part.y);
 }

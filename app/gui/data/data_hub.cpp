@@ -104,6 +104,29 @@ QStringList DataHub::paths() const
     return paths;
 }
 
+QStringList DataHub::awaited() const
+{
+    QStringList names;
+    for (const auto& path : m_order) {
+        const auto file = std::find_if(m_files.begin(), m_files.end(), [&](const auto& f) { return QString::fromStdString(f.original.string()) == path; });
+        const auto* shown = m_loaded.dataset ? &m_loaded.dataset->sources : nullptr;
+        const bool loading = file != m_files.end() && isLoading() && (!shown || std::find(shown->begin(), shown->end(), file->database) == shown->end());
+        if (loading || m_reading.contains(path))
+            names.append(QFileInfo(path).fileName());
+    }
+    return names;
+}
+
+QString DataHub::awaitedText() const
+{
+    const auto names = awaited();
+    if (names.isEmpty())
+        return {};
+    constexpr int most = 2;
+    const auto listed = names.mid(0, most).join(QStringLiteral(", "));
+    return names.size() <= most ? tr("Opening %1…").arg(listed) : tr("Opening %1 and %n more…", nullptr, static_cast<int>(names.size()) - most).arg(listed);
+}
+
 void DataHub::setPending(int change)
 {
     const bool before = isLoading();
@@ -145,6 +168,7 @@ void DataHub::import(const QString& path, const Json& map)
 {
     m_order.removeAll(path);
     m_order.append(path);
+    m_reading.append(path);
     setPending(+1);
     ++m_opening;
     const auto token = m_token;
@@ -160,6 +184,7 @@ void DataHub::import(const QString& path, const Json& map)
 void DataHub::takeOpened(quint64, const QString& path, const Result<OpenedFile>& file)
 {
     --m_opening;
+    m_reading.removeAll(path);
     if (!file) {
         emit problem(path, QString::fromStdString(file.error().message));
     } else if (!paths().contains(path)) {

@@ -52,6 +52,10 @@ public:
     [[nodiscard]] const std::vector<OpenedFile>& files() const { return m_files; }
     [[nodiscard]] QStringList paths() const;
     [[nodiscard]] bool isLoading() const { return m_pending > 0; }
+    /// Names of files that were asked for and whose runs are not here yet, in the order of the asking.
+    [[nodiscard]] QStringList awaited() const;
+    /// "Opening results.db…"; empty when nothing is awaited.
+    [[nodiscard]] QString awaitedText() const;
     /// Whether runs arrive now: views then paint at most 20 times a second and only widen their ranges.
     [[nodiscard]] bool isLive() const { return m_live; }
 
@@ -77,6 +81,7 @@ private:
     Worker* m_worker;
     QTimer m_timer;
     QStringList m_order;            ///< of the asking: imports end in any order, sources and colours keep this one
+    QStringList m_reading;          ///< of these, what the pool still reads or imports
     std::vector<OpenedFile> m_files;
     dataset::Definitions m_definitions;
     Loaded m_loaded;

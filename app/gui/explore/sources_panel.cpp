@@ -60,6 +60,10 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
     connect(m_model, &models::SourceModel::platformToggled, this, &SourcesPanel::toggle);
     connect(&bench.selection(), &selection::SelectionModel::tableChanged, this, &SourcesPanel::count);
     connect(&bench.selection(), &selection::SelectionModel::filterChanged, this, &SourcesPanel::showSources);
+    connect(&bench.data(), &DataHub::loadingChanged, this, [this] {
+        if (m_sources.empty())
+            showSources();
+    });
     count();
 }
 
@@ -85,6 +89,8 @@ void SourcesPanel::showSources()
         for (auto& platform : source.platforms)
             platform.shown = !m_bench.selection().filter().contains(clauseOf(platform.name));
     }
+    const auto awaited = m_bench.data().awaitedText();
+    m_empty->setText(awaited.isEmpty() ? tr("No results yet.\nOpen a file or drop it here.") : awaited);
     const bool any = !sources.empty();
     m_model->setSources(std::move(sources));
     m_tree->expandAll();

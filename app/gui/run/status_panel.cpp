@@ -127,8 +127,8 @@ void StatusPanel::showData()
         text += tr(" and %n more", nullptr, static_cast<int>(names.size() - 4));
     if (imported)
         text += QLatin1Char(' ') + tr("(imported, read-only)");
-    if (m_bench.data().isLoading() && !m_bench.data().dataset())
-        text = tr("Loading…");
+    if (const auto awaited = m_bench.data().awaitedText(); !awaited.isEmpty())
+        text = awaited;
     m_sources->setText(text);
     m_sources->setToolTip(m_bench.data().paths().join(QLatin1Char('\n')));
     const auto& selection = m_bench.selection();
