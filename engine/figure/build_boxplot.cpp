@@ -147,11 +147,7 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     const auto best = std::max_element(panel.boxes.begin(), panel.boxes.end(), [](const Box& a, const Box& b) { return a.median < b.median; });
     figure.description = "Box plot of " + quantityOf(*metric) + " by " + quantityOf(*grouping) + ", " + figure.count + ", highest median " + decimals(best->median, 2) + " at " + labels[static_cast<std::size_t>(best->category)] + ".";
     figure.caption = quantityOf(*metric) + " by " + quantityOf(*grouping) + " (" + meaning + ", dots beyond); " + figure.count.substr(0, figure.count.find(" \u00b7 "));
-    if (const auto text = leftOutText(leftOut); !text.empty())
-        figure.caption += "; left out: " + text;
-    figure.caption += ".";
-    figure.panels.push_back(std::move(panel));
-    return figure;
+    return finished(std::move(figure), std::move(panel), leftOut);
 }
 
 } // namespace parascope::figure

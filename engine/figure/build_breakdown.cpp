@@ -83,11 +83,7 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     const auto& first = result.operations.front();
     figure.description = "Time by " + unit + " over " + quantityOf(*column) + ", " + std::to_string(result.runs) + " runs; largest " + first.name + ", " + decimals(100 * first.timeFraction, 1) + " %.";
     figure.caption = "Share of the step time by " + unit + " on " + platform + " over " + quantityOf(*column) + " (mean of n = " + grouped(static_cast<std::int64_t>(result.runs)) + " runs)";
-    if (const auto text = leftOutText(result.leftOut); !text.empty())
-        figure.caption += "; left out: " + text;
-    figure.caption += ".";
-    figure.panels.push_back(std::move(panel));
-    return figure;
+    return finished(std::move(figure), std::move(panel), result.leftOut);
 }
 
 } // namespace parascope::figure

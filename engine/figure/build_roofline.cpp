@@ -142,11 +142,7 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
         figure.caption += (i == 0 ? "; ceilings: " : ", ") + ceilingText(roof.ceilings[i]) + " (" + roof.ceilings[i].name + ")";
     if (const auto caveat = ceilingsCaveat(input, platform); !caveat.empty())
         figure.caption += "; the ceilings were measured with a caveat: " + caveat;
-    if (const auto text = leftOutText(leftOut); !text.empty())
-        figure.caption += "; left out: " + text;
-    figure.caption += ".";
-    figure.panels.push_back(std::move(panel));
-    return figure;
+    return finished(std::move(figure), std::move(panel), leftOut);
 }
 
 } // namespace parascope::figure

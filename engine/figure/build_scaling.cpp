@@ -97,11 +97,7 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     figure.caption = std::string(request.weak ? "Weak" : "Strong") + " scaling over " + quantityOf(*over) + (platform.empty() ? "" : " of " + platform) + ": n = " +
                      grouped(static_cast<std::int64_t>(figure.n)) + " points of " + grouped(static_cast<std::int64_t>(result.models)) + " models" + (share.empty() ? "" : "; " + share) +
                      "; dashed: ideal";
-    if (const auto text = leftOutText(result.leftOut); !text.empty())
-        figure.caption += "; left out: " + text;
-    figure.caption += ".";
-    figure.panels.push_back(std::move(panel));
-    return figure;
+    return finished(std::move(figure), std::move(panel), result.leftOut);
 }
 
 } // namespace parascope::figure

@@ -87,11 +87,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     figure.caption = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " (" + quantityOf(*quantity) + ", equal models" +
                      (s.request.match == "work" ? " and batches" : ", " + s.request.match) + ") over " + quantityOf(*x) +
                      (colour ? ", coloured by " + quantityOf(*colour) : "") + "; n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs; " + speedupVerdict(s);
-    if (const auto text = leftOutText(s.leftOut); !text.empty())
-        figure.caption += "; left out: " + text;
-    figure.caption += ".";
-    figure.panels.push_back(std::move(panel));
-    return figure;
+    return finished(std::move(figure), std::move(panel), s.leftOut);
 }
 
 } // namespace parascope::figure

@@ -32,6 +32,15 @@ std::string leftOutClause(const analysis::LeftOut& leftOut)
     return text.empty() ? text : " \u00b7 left out " + text;
 }
 
+Figure finished(Figure figure, Panel panel, const analysis::LeftOut& leftOut)
+{
+    if (const auto text = leftOutText(leftOut); !text.empty())
+        figure.caption += "; left out: " + text;
+    figure.caption += ".";
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
 double option(const Spec& spec, const char* key, double fallback)
 {
     const auto it = spec.options.find(key);

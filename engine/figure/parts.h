@@ -15,6 +15,8 @@ namespace parascope::figure {
 [[nodiscard]] std::string leftOutText(const analysis::LeftOut& leftOut);
 /// " · left out 220 oom" or nothing.
 [[nodiscard]] std::string leftOutClause(const analysis::LeftOut& leftOut);
+/// A figure of one panel, its caption ended with what was left out and a full stop.
+[[nodiscard]] Figure finished(Figure figure, Panel panel, const analysis::LeftOut& leftOut);
 
 /// A number option of the spec, or its fallback; likewise a text and a flag.
 [[nodiscard]] double option(const Spec& spec, const char* key, double fallback);
