@@ -66,6 +66,16 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::DataHub</name>
+    <message numerus="yes">
+        <source>Opening %1 and %n more…</source>
+        <translation>
+            <numerusform>Opening %1 and %n more…</numerusform>
+            <numerusform>Opening %1 and %n more…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::DesignPage</name>
     <message numerus="yes">
         <source>%n point(s), in the order they run</source>

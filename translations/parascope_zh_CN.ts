@@ -2811,6 +2811,19 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::DataHub</name>
+    <message>
+        <source>Opening %1…</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Opening %1 and %n more…</source>
+        <translation>
+            <numerusform>正在打开 %1 和另外 %n 个文件…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::DesignPage</name>
     <message>
         <source>Points</source>
@@ -4449,10 +4462,6 @@ Open a file or drop it here.</source>
     <message>
         <source>(imported, read-only)</source>
         <translation>（已导入，只读）</translation>
-    </message>
-    <message>
-        <source>Loading…</source>
-        <translation>正在载入…</translation>
     </message>
     <message>
         <source>Selection %1 of %2</source>
