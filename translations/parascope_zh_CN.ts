@@ -2469,6 +2469,29 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::Calibration</name>
+    <message>
+        <source>Measuring the ceilings of %1; leave the machine alone meanwhile.</source>
+        <translation>正在测量 %1 的性能上限；期间请勿使用这台机器。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2.</source>
+        <translation>无法启动 %1：%2。</translation>
+    </message>
+    <message>
+        <source>The ceilings of %1 could not be measured.</source>
+        <translation>无法测量 %1 的性能上限。</translation>
+    </message>
+    <message>
+        <source>Measured the ceilings of %1: %2, with a caveat: %3</source>
+        <translation>已测得 %1 的性能上限：%2，但须注意：%3</translation>
+    </message>
+    <message>
+        <source>Measured the ceilings of %1: %2.</source>
+        <translation>已测得 %1 的性能上限：%2。</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::ClusterPanel</name>
     <message>
         <source>Submit the grid</source>
@@ -3272,6 +3295,10 @@
         <source>The first result appears here in a moment.</source>
         <translation>第一个结果即将显示在这里。</translation>
     </message>
+    <message>
+        <source>Run › Measure ceilings finds them out for the devices of this machine.</source>
+        <translation>“运行 › 测量性能上限”可为本机设备测出。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::HelpWindow</name>
@@ -3958,6 +3985,10 @@
     <message>
         <source>The sweep was cut off</source>
         <translation>扫描被中断</translation>
+    </message>
+    <message>
+        <source>Measure ceilings</source>
+        <translation>测量性能上限</translation>
     </message>
 </context>
 <context>
@@ -4675,6 +4706,10 @@ Open a file or drop it here.</source>
     <message>
         <source>Change layout</source>
         <translation>更改布局</translation>
+    </message>
+    <message>
+        <source>The ceilings are still being measured; a sweep beside that would disturb it.</source>
+        <translation>性能上限仍在测量中；同时运行扫描会互相干扰。</translation>
     </message>
 </context>
 <context>

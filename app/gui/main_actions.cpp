@@ -146,6 +146,8 @@ void fillActions(MainWindow& window, Workbench& bench)
     a.addSeparator(run);
     a.add(run, "run.failed", MainWindow::tr("Only failed points"), "again", {}, [&bench] { bench.startSweep(QStringLiteral("failed")); });
     a.add(run, "run.missing", MainWindow::tr("Only missing points"), {}, {}, [&bench] { bench.startSweep(QStringLiteral("missing")); });
+    a.addSeparator(run);
+    a.add(run, "run.ceilings", MainWindow::tr("Measure ceilings"), {}, {}, [&window] { window.measureCeilings(); });
 
     for (const auto& [flops, text] : {std::pair<const char*, QString>{"executed", MainWindow::tr("FLOPs as executed")}, {"tf_profiler", MainWindow::tr("FLOPs of TensorFlow's profiler")}, {"recorded", MainWindow::tr("FLOPs as recorded")}})
         a.add(analyse, QStringLiteral("analyse.") + QLatin1String(flops), text, {}, {}, [&bench, name = std::string(flops)] {

@@ -118,6 +118,8 @@ void MainWindow::connectBench()
         emit m_bench.message(interruptedText(left), true);
         m_docks["devices"]->show();
     });
+    connect(&m_bench.calibration(), &Calibration::message, &m_bench, &Workbench::message);
+    connect(&m_bench.calibration(), &Calibration::runningChanged, this, &MainWindow::updateSweepActions);
     connect(&m_bench.sweeps(), &SweepController::started, this, [this] {
         if (m_workspace == Workspace::Start || m_workspace == Workspace::Design)
             setWorkspace(Workspace::Run);
@@ -171,7 +173,7 @@ void MainWindow::updateSweepActions()
     const auto& sweeps = m_bench.sweeps();
     auto& actions = *m_actions;
     const bool running = sweeps.isRunning();
-    actions["run.start"]->setEnabled(!sweeps.isStarting() && m_bench.grid().isValid());
+    actions["run.start"]->setEnabled(!sweeps.isStarting() && !m_bench.calibration().isRunning() && m_bench.grid().isValid());
     actions["run.pause"]->setEnabled(running);
     auto& pause = *actions["run.pause"];
     if (const auto text = sweeps.isPaused() ? tr("Resume") : tr("Pause"); pause.text() != text) {
@@ -181,6 +183,13 @@ void MainWindow::updateSweepActions()
     }
     for (const char* id : {"run.skip", "run.stop", "run.stopafter"})
         actions[QString::fromLatin1(id)]->setEnabled(running);
+    actions["run.ceilings"]->setEnabled(!running && !sweeps.isStarting() && !m_bench.calibration().isRunning());
+}
+
+void MainWindow::measureCeilings()
+{
+    m_bench.setDevices(m_devices->chosen());
+    m_bench.measureCeilings();
 }
 
 void MainWindow::startSweep()

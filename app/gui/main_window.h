@@ -59,6 +59,7 @@ public:
     /// The active view becomes one more panel of the composite figure, which is a view itself.
     void collectView();
     void startSweep();
+    void measureCeilings();
     void showHelp();
     /// What each analysis computes, at the section of the active view.
     void showHelpText();

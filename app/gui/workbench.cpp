@@ -62,6 +62,12 @@ Workbench::Workbench(const QString& settingsFile, QObject* parent)
     connect(&m_sweeps, &SweepController::problem, this, [this](const QString& sentence) { emit message(sentence, true); });
     connect(&m_sweeps, &SweepController::progressed, &m_data, &DataHub::refresh);
     connect(&m_sweeps, &SweepController::started, this, [this](const QString& database) { open({database}); });
+    connect(&m_calibration, &Calibration::measured, this, [this] {
+        if (m_data.paths().contains(m_calibration.database()))
+            m_data.readAnew();
+        else
+            open({m_calibration.database()});
+    });
     connect(&m_grid, &editors::GridModel::documentChanged, this, [this] {
         if (const auto spec = m_grid.spec())
             m_session.set(QStringLiteral("session/grid"), QString::fromStdString(spec->dump()));
@@ -109,7 +115,17 @@ void Workbench::startSweep(const QString& only)
         emit message(QString::fromStdString(spec.error().message), true);
         return;
     }
+    if (m_calibration.isRunning()) {
+        emit message(tr("The ceilings are still being measured; a sweep beside that would disturb it."), true);
+        return;
+    }
     m_sweeps.start(*spec, m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices, only);
+}
+
+void Workbench::measureCeilings()
+{
+    if (!m_sweeps.isRunning() && !m_sweeps.isStarting())
+        m_calibration.start(m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices, m_sweepDatabase);
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include "app/gui/figures/figure_source.h"
 #include "app/gui/parts/appearance.h"
 #include "app/gui/parts/session.h"
+#include "app/gui/run/calibration.h"
 #include "app/gui/run/sweep_controller.h"
 #include "widgets/editors/grid_model.h"
 #include "widgets/selection/selection_model.h"
@@ -35,6 +36,7 @@ public:
     [[nodiscard]] DataHub& data() { return m_data; }
     [[nodiscard]] editors::GridModel& grid() { return m_grid; }
     [[nodiscard]] SweepController& sweeps() { return m_sweeps; }
+    [[nodiscard]] Calibration& calibration() { return m_calibration; }
     [[nodiscard]] const std::vector<PresetCard>& presets() const { return m_presets; }
 
     /// Views of the Explore workspace in order, as they are now.
@@ -66,6 +68,8 @@ public:
     /// Runs the grid of now on the chosen devices into the sweep database; opens that database.
     /// `only`: "", "missing" or "failed".
     void startSweep(const QString& only = {});
+    /// Measures the ceilings of the chosen devices into the sweep database. Not beside a sweep: each would disturb the other.
+    void measureCeilings();
     /// Where sweeps of this window go.
     [[nodiscard]] QString sweepDatabase() const { return m_sweepDatabase; }
     void setSweepDatabase(const QString& path);
@@ -93,6 +97,7 @@ private:
     DataHub m_data;
     editors::GridModel m_grid;
     SweepController m_sweeps;
+    Calibration m_calibration;
     std::vector<PresetCard> m_presets;
     std::vector<ViewPlan> m_views;
     std::shared_ptr<const figure::Input> m_input;

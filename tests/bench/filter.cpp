@@ -112,20 +112,14 @@ public:
                 built = ms();
         });
         connect(&view.plot(), &plots::PlotView::figureChanged, this, [this] { last = ms(); });
-        for (auto* child : view.plot().findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
-            if (child->metaObject()->indexOfSignal("afterReplot()") >= 0)
-                connect(child, SIGNAL(afterReplot()), this, SLOT(replotted()));
+        connect(&view.plot(), &plots::PlotView::drawn, this, [this] {
+            if (built >= 0 && shown < 0)
+                shown = ms();
+        });
     }
     void reset() { built = shown = last = -1; }
     [[nodiscard]] const FigureView& view() const { return m_view; }
     double built = -1, shown = -1, last = -1;
-
-private slots:
-    void replotted()
-    {
-        if (built >= 0 && shown < 0)
-            shown = ms();
-    }
 
 private:
     [[nodiscard]] double ms() const { return static_cast<double>(m_clock.nsecsElapsed()) / 1e6; }

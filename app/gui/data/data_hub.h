@@ -44,6 +44,8 @@ public:
     void closeAll();
     /// Looks for new runs now (a sweep told us), beside the regular look.
     void refresh();
+    /// Reads everything again: what a look for new runs does not see, as the ceilings of a platform.
+    void readAnew() { reload(); }
     void setDefinitions(const dataset::Definitions& definitions);
     [[nodiscard]] const dataset::Definitions& definitions() const { return m_definitions; }
 

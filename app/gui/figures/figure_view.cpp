@@ -238,8 +238,10 @@ void FigureView::take(quint64 token, Picture& picture)
     } else if (token == m_token) {
         const bool filtered = m_selection.shownCount() == 0 && !m_selection.filter().isEmpty();
         const auto all = m_selection.table() ? m_selection.table()->rows() : 0;
+        const bool roofless = m_spec.kind == "roofline" && figure && figure->empty.ends_with(" unknown."); // its peak or its bandwidth
+        const auto hint = roofless ? QLatin1Char('\n') + tr("Run \u203a Measure ceilings finds them out for the devices of this machine.") : QString();
         m_empty->setText(filtered ? tr("No run matches. %1 without the filter.").arg(QLocale().toString(static_cast<qulonglong>(all)))
-                         : selection::inLanguage(QString::fromStdString(figure ? figure->empty : figure.error().message)));
+                         : selection::inLanguage(QString::fromStdString(figure ? figure->empty : figure.error().message)) + hint);
         m_empty->setAction(m_selection.filter().isEmpty() ? QString() : tr("Clear filter"));
         m_stack->setCurrentWidget(m_empty);
     }

@@ -29,6 +29,7 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTableView>
@@ -51,6 +52,7 @@ private slots:
     void anAxisIsDragged();
     void aGridGoesToACluster();
     void designAndRun();
+    void theCeilingsOfThisMachineAreMeasured();
     void watchAndSteer();
     void aKilledRunnerIsToldAndItsSweepFinished();
     void openAndExplore();
@@ -285,6 +287,59 @@ void JobsTest::designAndRun()
     const auto* outcome = bench.bench().selection().table()->find("outcome");
     for (std::size_t row = 0; row < 4; ++row)
         QCOMPARE(QString::fromStdString(outcome->dictionary->text(outcome->codes[row])), QStringLiteral("completed"));
+}
+
+/// An own sweep has a roofline without a visit to the command line. Loses when it fails: "the peak is unknown", for ever.
+void JobsTest::theCeilingsOfThisMachineAreMeasured()
+{
+    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+        QSKIP("parascope-worker is not built: nothing can be measured here");
+    gui_test::Bench bench;
+    designTinyGrid(bench, QStringLiteral("32, 64"), QStringLiteral("8"));
+    bench.bench().setSweepDatabase(m_home.path(QStringLiteral("ceilings.db")));
+    QTRY_VERIFY(bench.bench().grid().isValid());
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 20000);
+    bench.click(QStringLiteral("workspace.explore"));
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    auto* roofline = bench.window().area(Workspace::Explore)->view(QStringLiteral("roofline"));
+    QVERIFY(roofline);
+    QVERIFY(roofline->plot().figure().panels.empty());
+    bench.screenshot(QStringLiteral("ceilings-unknown"));
+
+    // The real measurement, with a shorter budget of each part.
+    const auto quick = m_home.path(QStringLiteral("quick-cli"));
+    QFile script(quick);
+    QVERIFY(script.open(QIODevice::WriteOnly));
+    script.write("#!/bin/sh\nexec " PARASCOPE_BIN_DIR "/parascope-cli \"$@\" --seconds 0.05\n");
+    script.close();
+    QVERIFY(script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    auto& measure = *bench.window().actions()[QStringLiteral("run.ceilings")];
+    auto& start = *bench.window().actions()[QStringLiteral("run.start")];
+    QString said;
+    bool bad = false;
+    connect(&bench.bench(), &Workbench::message, this, [&](const QString& sentence, bool problem) {
+        said = sentence;
+        bad = problem;
+    });
+    const auto restore = qScopeGuard([cli = qgetenv("PARASCOPE_CLI")] { qputenv("PARASCOPE_CLI", cli); });
+    qputenv("PARASCOPE_CLI", "/no/such/cli");
+    QTRY_VERIFY(measure.isEnabled());
+    measure.trigger();
+    QTRY_VERIFY(!bench.bench().calibration().isRunning());
+    QVERIFY2(bad && said.contains(QLatin1String("/no/such/cli")), qPrintable(said));
+    qputenv("PARASCOPE_CLI", quick.toLocal8Bit());
+    measure.trigger();
+    QVERIFY(bench.bench().calibration().isRunning());
+    QVERIFY2(!measure.isEnabled() && !start.isEnabled(), "a sweep beside a calibration disturbs both");
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().calibration().isRunning(), 120000);
+    QVERIFY2(said.contains(QLatin1String("FLOP/s")), qPrintable(said));
+    QTRY_VERIFY_WITH_TIMEOUT(!roofline->plot().figure().panels.empty(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    QVERIFY(!roofline->plot().figure().panels.front().lines.empty());
+    QVERIFY(start.isEnabled());
+    bench.screenshot(QStringLiteral("ceilings-measured"));
 }
 
 /// Job 2: pause, resume, skip and stop a sweep from the keyboard while its picture fills in.
