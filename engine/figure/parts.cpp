@@ -89,12 +89,14 @@ std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows
     if (values.empty())
         return std::nullopt;
     ColourScale scale;
-    if (values.size() <= mostLevels) {
+    // Levels of what was set; of what was measured only a single value, which spans no scale.
+    const bool set = column.kind == table::Column::Kind::Category || column.role == table::Column::Role::HyperParameter;
+    if (values.size() == 1 || (set && values.size() <= mostLevels)) {
         scale.levels.assign(values.begin(), values.end());
         scale.axis = linearAxis(column.name, axisTitle(quantityOf(column), unitOf(column)), low, high, true);
         scale.axis.ticks.clear();
         for (const double v : scale.levels)
-            scale.axis.ticks.push_back({v, keyText(column, v)});
+            scale.axis.ticks.push_back({v, set ? keyText(column, v) : valueText(column, v)});
         return scale;
     }
     log = log && low > 0;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
+#include <vector>
 
 namespace parascope::figure {
 
@@ -53,6 +55,7 @@ void setRooflineAxes(Panel& panel, const std::vector<const analysis::Roofline*>&
 void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string& whose, bool red)
 {
     bool compute = false, memory = false;
+    std::map<analysis::Ceiling::Kind, std::vector<double>> named; // their values
     for (const auto& ceiling : roof.ceilings) {
         auto& seen = ceiling.kind == analysis::Ceiling::Kind::Compute ? compute : memory;
         const bool main = !seen;
@@ -67,7 +70,14 @@ void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string
             line.points = {{panel.x.low, panel.x.low * ceiling.value}, {roof.peak / ceiling.value, roof.peak}};
             line.labelAlong = true;
         }
-        line.label = ceilingText(ceiling) + " (" + (whose.empty() ? "" : whose + ", ") + ceiling.name + ")";
+        // Names of lines that lie close would be written over each other; the caption has them all.
+        constexpr double apart = 1.8;
+        auto& others = named[ceiling.kind];
+        const bool room = std::none_of(others.begin(), others.end(), [&](double other) { return ceiling.value < other * apart && other < ceiling.value * apart; });
+        if (main || room) {
+            line.label = ceilingText(ceiling) + " (" + (whose.empty() ? "" : whose + ", ") + ceiling.name + ")";
+            others.push_back(ceiling.value);
+        }
         panel.lines.push_back(std::move(line));
     }
 }

@@ -24,6 +24,12 @@ QPoint placeOf(const QCPLayoutGrid& grid, const QCPLayoutElement* element)
     return {-1, -1};
 }
 
+/// What a title centred beside the frame may be long: under the frame lie labels and more, above it a few pixels.
+int heightAround(const QCPAxisRect& rect)
+{
+    return rect.height() + 2 * std::min(rect.margins().top(), rect.margins().bottom());
+}
+
 } // namespace
 
 FittedText fitted(const PaintStyle& style, const QString& text, double room)
@@ -62,7 +68,7 @@ bool FigurePlot::balance()
         int room = std::numeric_limits<int>::max();
         for (std::size_t k = 0; k < m_parts.size(); ++k)
             if (titleOf(k) == titleOf(i) && (vertical ? panel(k).y : panel(k).x).labelled)
-                room = std::min(room, vertical ? m_parts[k].rect->outerRect().height() : m_parts[k].rect->outerRect().width());
+                room = std::min(room, vertical ? (m_style.paper ? m_parts[k].rect->outerRect().height() : heightAround(*m_parts[k].rect)) : m_parts[k].rect->outerRect().width());
         return static_cast<double>(room);
     };
     const auto columns = static_cast<double>(std::count_if(m_parts.begin(), m_parts.end(), [](const Part& p) { return p.line == 0; }));

@@ -231,6 +231,80 @@ void paintRims(const Brushwork& b, const PanelLayout& layout)
 
 } // namespace
 
+namespace {
+
+struct Named
+{
+    const figure::Line* line;
+    QLineF last; ///< its last stretch within the frame
+};
+
+/// Where a line's name stands, and by what it is turned, counter-clockwise.
+struct NamePlace
+{
+    QPointF at;
+    double turn = 0;
+    QPolygonF outline;
+    bool fits = true; ///< it is no longer than its line
+};
+
+NamePlace placeAlong(const Brushwork& b, const QPointF& from, const QPointF& to, const QFont& font, const QString& name)
+{
+    constexpr double degrees = 180 / 3.14159265358979;
+    const double u = b.unit();
+    NamePlace place;
+    place.turn = -std::atan2(to.y() - from.y(), to.x() - from.x()) * degrees;
+    const QPointF normal(std::sin(place.turn / degrees), std::cos(place.turn / degrees));
+    // A third up, but never over the frame's edge; a turned line of text leans back by its height.
+    const double length = std::max(1.0, std::hypot(to.x() - from.x(), to.y() - from.y())), half = textWidth(font, name) / 2 + 4 * u;
+    const double lean = (textHeight(font) + 2 * u) * std::abs(to.y() - from.y()) / std::max(1.0, std::abs(to.x() - from.x()));
+    const double along = length > 2 * half + lean ? std::clamp(0.33, (half + lean) / length, 1 - half / length) : 0.5;
+    place.at = from + (to - from) * along - normal * 2 * u;
+    const QPointF reach = (to - from) / length * (half - 3 * u), rise = -normal * textHeight(font);
+    place.outline = QPolygonF({place.at - reach, place.at + reach, place.at + reach + rise, place.at - reach + rise});
+    place.fits = length > 2 * half - 4 * u;
+    return place;
+}
+
+/// On screen a name that is longer than its line, or that a heavier line's has left no place for, is left out: the caption
+/// and the table have it. Paper shows all, as its LaTeX source does.
+void paintNames(const Brushwork& b, const PanelLayout& layout, std::vector<Named> named)
+{
+    const double u = b.unit();
+    const QFont font = b.style.font(0.95);
+    std::stable_sort(named.begin(), named.end(), [](const Named& one, const Named& other) { return one.line->width > other.line->width; });
+    std::vector<QPolygonF> taken;
+    const auto free = [&](const NamePlace& place) {
+        if (b.style.paper)
+            return true;
+        if (!place.fits || std::any_of(taken.begin(), taken.end(), [&](const QPolygonF& other) { return other.intersects(place.outline); }))
+            return false;
+        taken.push_back(place.outline);
+        return true;
+    };
+    for (const auto& [line, last] : named) {
+        const auto name = qs(line->label);
+        if (line->labelAlong) {
+            QPointF from = layout.map(line->points[0].first, line->points[0].second), to = layout.map(line->points[1].first, line->points[1].second);
+            if (!cutLine(from, to, layout.frame))
+                continue;
+            if (const auto place = placeAlong(b, from, to, font, name); free(place))
+                b.text(place.at, name, font, b.theme().secondary, 0.5, 1, place.turn);
+            continue;
+        }
+        const bool upright = std::abs(last.dx()) < std::abs(last.dy());
+        const QPointF end = upright ? (last.p1().y() > last.p2().y() ? last.p1() : last.p2())
+                                    : (last.p1().x() > last.p2().x() ? last.p1() : last.p2());
+        NamePlace place;
+        place.at = end + QPointF(upright ? -3 * u : 0, upright ? -4 * u : -2 * u);
+        place.outline = QPolygonF(QRectF(place.at - QPointF(textWidth(font, name), textHeight(font)), place.at));
+        if (free(place))
+            b.text(place.at, name, font, line->ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1, 1);
+    }
+}
+
+} // namespace
+
 void paintLines(const Brushwork& b, const PanelLayout& layout)
 {
     const double u = b.unit();
@@ -242,6 +316,7 @@ void paintLines(const Brushwork& b, const PanelLayout& layout)
     }
     if (!layout.panel->cells.empty() && !b.style.paper)
         paintRims(b, layout);
+    std::vector<Named> named;
     for (const auto& line : layout.panel->lines) {
         const QColor ink = b.ink(line.ink, line.series);
         const Qt::PenStyle dash = line.dash == figure::Line::Dash::Solid    ? Qt::SolidLine
@@ -273,29 +348,10 @@ void paintLines(const Brushwork& b, const PanelLayout& layout)
         flush();
         if (line.arrow && !last.isNull() && last.length() > 4 * u)
             paintArrowHead(b, last, ink, line.width);
-        if (line.label.empty() || last.isNull())
-            continue;
-        const QFont font = b.style.font(0.95);
-        if (line.labelAlong) {
-            const QPointF a = layout.map(line.points[0].first, line.points[0].second), e = layout.map(line.points[1].first, line.points[1].second);
-            QPointF from = a, to = e;
-            if (cutLine(from, to, layout.frame)) {
-                const double turn = -std::atan2(to.y() - from.y(), to.x() - from.x()) * 180 / 3.14159265358979;
-                const QPointF normal(std::sin(turn * 3.14159265358979 / 180), std::cos(turn * 3.14159265358979 / 180));
-                // A third up, but never over the frame's edge; a turned line of text leans back by its height.
-                const double length = std::hypot(to.x() - from.x(), to.y() - from.y()), half = textWidth(font, qs(line.label)) / 2 + 4 * u;
-                const double lean = (textHeight(font) + 2 * u) * std::abs(to.y() - from.y()) / std::max(1.0, std::abs(to.x() - from.x()));
-                const double along = length > 2 * half + lean ? std::clamp(0.33, (half + lean) / length, 1 - half / length) : 0.5;
-                b.text(from + (to - from) * along - normal * 2 * u, qs(line.label), font, b.theme().secondary, 0.5, 1, turn);
-            }
-        } else {
-            const bool upright = std::abs(last.dx()) < std::abs(last.dy());
-            const QPointF end = upright ? (last.p1().y() > last.p2().y() ? last.p1() : last.p2())
-                                        : (last.p1().x() > last.p2().x() ? last.p1() : last.p2());
-            const QColor word = line.ink == figure::Ink::Error ? b.theme().error : b.theme().secondary;
-            b.text(end + QPointF(upright ? -3 * u : 0, upright ? -4 * u : -2 * u), qs(line.label), font, word, 1, 1);
-        }
+        if (!line.label.empty() && !last.isNull())
+            named.push_back({&line, last});
     }
+    paintNames(b, layout, std::move(named));
     for (const auto& note : layout.panel->notes)
         b.text({layout.frame.left() + note.x * layout.frame.width(), layout.frame.bottom() - note.y * layout.frame.height()},
                qs(note.text), b.style.font(0.95), b.theme().secondary, note.alignX, note.alignY > 0.5 ? 0 : 1);

@@ -179,7 +179,10 @@ QWidget* ObservationsPanel::card(const insight::Observation& observation)
     auto* foot = new QHBoxLayout;
     foot->setSpacing(theme::spacing2);
     foot->addWidget(new Strength(observation.strength));
-    auto* n = new ElidedLabel(QLocale().toString(static_cast<qulonglong>(observation.evidence.n)) + QLatin1Char(' ') + inLanguage(observation.evidence.unit));
+    auto unit = inLanguage(observation.evidence.unit);
+    if (observation.evidence.n == 1 && unit.endsWith(QLatin1Char('s'))) // "runs", "pairs": the engine has the plural only
+        unit.chop(1);
+    auto* n = new ElidedLabel(QLocale().toString(static_cast<qulonglong>(observation.evidence.n)) + QLatin1Char(' ') + unit);
     n->setFont(theme::font(theme::Type::Small));
     n->setForegroundRole(QPalette::PlaceholderText);
     foot->addWidget(n, 1);

@@ -14,13 +14,18 @@ namespace {
 constexpr int idleMs = 1500, busyMs = 300;
 
 /// A runner that ends by itself says how in its sweeps: those that still "run" without one were cut off.
-SweepController::Left leftBy(const QString& database)
+/// `followed`: ids of the sweeps that it ran at the last look.
+SweepController::Left leftBy(const QString& database, const std::vector<std::int64_t>& followed)
 {
     SweepController::Left left;
     const auto reader = store::Reader::open(database.toStdString(), store::ReadMode::Auto, std::chrono::seconds(1));
     const auto sweeps = reader ? reader->sweeps() : tl::unexpected<Error>(reader.error());
     if (!sweeps)
         return left;
+    const auto ended = std::count_if(sweeps->begin(), sweeps->end(), [&](const auto& sweep) {
+        return sweep.state == "done" && std::find(followed.begin(), followed.end(), sweep.id) != followed.end();
+    });
+    left.completed = !followed.empty() && static_cast<std::size_t>(ended) == followed.size();
     for (const auto& sweep : *sweeps) {
         if (sweep.state != "running" && sweep.state != "paused")
             continue;
@@ -170,9 +175,13 @@ void SweepController::ask()
     if (m_asking || m_database.isEmpty())
         return;
     m_asking = true;
-    QMetaObject::invokeMethod(m_worker, [this, token = m_token, database = m_database, look = isRunning() || !m_looked] {
+    std::vector<std::int64_t> followed;
+    if (m_status.is_object() && m_status.contains("sweeps") && m_status["sweeps"].is_array())
+        for (const auto& sweep : m_status["sweeps"])
+            followed.push_back(sweep.value("id", std::int64_t{0}));
+    QMetaObject::invokeMethod(m_worker, [this, token = m_token, database = m_database, look = isRunning() || !m_looked, followed] {
         const auto status = askRunner(database.toStdString(), {{"command", "status"}});
-        const auto left = look && !status && status.error().code != ErrorCode::Busy ? leftBy(database) : Left();
+        const auto left = look && !status && status.error().code != ErrorCode::Busy ? leftBy(database, followed) : Left();
         QMetaObject::invokeMethod(this, [this, token, status, left] { take(token, status, left); }, Qt::QueuedConnection);
     }, Qt::QueuedConnection);
 }
@@ -213,7 +222,8 @@ void SweepController::take(quint64 token, const Result<Json>& status, const Left
     emit statusChanged();
     if (was && !isRunning()) {
         emit progressed();
-        emit finished(tr("%1 of %2 points done.").arg(before.done).arg(before.points));
+        // The last points may have come after the last look.
+        emit finished(tr("%1 of %2 points done.").arg(left.completed ? before.points : before.done).arg(before.points));
     }
 }
 

@@ -51,6 +51,7 @@ public:
     {
         qint64 points = 0, done = 0;
         std::vector<Json> specs;    ///< of the sweeps that are not done
+        bool completed = false;     ///< the sweeps that were followed came to their end after the last look at them
     };
     /// Runs what it left undone.
     void finish(const Left& left, const QStringList& devices);

@@ -297,10 +297,13 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     gui_test::Bench bench;
     designTinyGrid(bench, QStringLiteral("32, 64"), QStringLiteral("8"));
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("ceilings.db")));
+    QString ended;
+    connect(&bench.bench().sweeps(), &SweepController::finished, this, [&ended](const QString& summary) { ended = summary; });
     QTRY_VERIFY(bench.bench().grid().isValid());
     QTest::keyClick(&bench.window(), Qt::Key_F5);
     QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 60000);
     QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 20000);
+    QCOMPARE(ended, QStringLiteral("2 of 2 points done."));
     bench.click(QStringLiteral("workspace.explore"));
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
     auto* roofline = bench.window().area(Workspace::Explore)->view(QStringLiteral("roofline"));
