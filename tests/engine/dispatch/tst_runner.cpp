@@ -191,6 +191,7 @@ private slots:
     {
         auto first = start({test::batches(12), {test::fakeDevice({})}});
         // Batch 3 hangs: skipped as the test's time goes.
+        bool skipped = false; // once: the next look may still show it, and another word would skip the run after it
         if (auto client = SteeringClient::connect(database()))
             for (QElapsedTimer timer; !timer.isValid() || timer.elapsed() < 20000;) {
                 if (!timer.isValid())
@@ -198,8 +199,8 @@ private slots:
                 const auto status = client->command("status");
                 if (!status || (*status)["sweeps"][0]["state"] == "done")
                     break;
-                if ((*status)["lanes"][0]["point"].is_object() && (*status)["lanes"][0]["point"]["batch"] == 3)
-                    (void)client->command("skip");
+                if (!skipped && (*status)["lanes"][0]["point"].is_object() && (*status)["lanes"][0]["point"]["batch"] == 3)
+                    skipped = client->command("skip").has_value();
                 QTest::qWait(50);
             }
         first->wait();
