@@ -51,7 +51,7 @@ void cut(const Lattice& lattice, std::size_t x, std::size_t y, Links& links)
         if (!std::isfinite(corner[i]))
             return;
         mean += corner[i];
-        above |= (corner[i] >= 0 ? 1U : 0U) << i;
+        above += corner[i] >= 0 ? 1U << i : 0U;
     }
     const Edge bottom{x, y, true}, right{x + 1, y, false}, top{x, y + 1, true}, left{x, y, false};
     const auto join = [&](const Edge& a, const Edge& b) {
