@@ -17,7 +17,7 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// The values of a column in the rows of the sample, as logarithms where asked for.
+/// Puts the values of a column in the rows of the sample into `out`, as logarithms where asked for.
 void gather(const Column& column, const std::vector<std::uint32_t>& rows, bool log, Eigen::Ref<Eigen::VectorXd> out)
 {
     const double* values = column.numbers.data();
@@ -187,7 +187,7 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
     Eigen::MatrixXd design(runs, request.order == 2 ? given + given * (given + 1) / 2 : given); // a column a term
     Eigen::Index p = 0;
     std::vector<double> deviations;
-    std::vector<std::string> names, single;
+    std::vector<std::string> names;
     for (const auto* factor : factors) {
         gather(*factor, out.rows, request.log, design.col(p));
         const double deviation = standardise(design.col(p));

@@ -309,6 +309,9 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     auto* roofline = bench.window().area(Workspace::Explore)->view(QStringLiteral("roofline"));
     QVERIFY(roofline);
     QVERIFY(roofline->plot().figure().panels.empty());
+    const auto texts = roofline->findChildren<QLabel*>();
+    QVERIFY2(std::any_of(texts.begin(), texts.end(), [](const auto* text) { return text->isVisible() && text->text().contains(QStringLiteral("Measure ceilings")); }),
+             "an empty roofline must say what to do next");
     bench.screenshot(QStringLiteral("ceilings-unknown"));
 
     // The real measurement, with a shorter budget of each part.
