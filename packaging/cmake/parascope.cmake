@@ -60,10 +60,7 @@ function(parascope_test name)
   endif()
   add_executable(${name} ${T_SOURCES})
   set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests/bin")
-  target_link_libraries(${name} PRIVATE parascope_warnings Qt6::Test ${T_LINKS})
-  target_compile_definitions(${name} PRIVATE
-    PARASCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" PARASCOPE_SHARED_DATA="${CMAKE_SOURCE_DIR}/../shared/data"
-    PARASCOPE_BIN_DIR="${CMAKE_BINARY_DIR}/bin")
+  target_link_libraries(${name} PRIVATE parascope_warnings test_paths Qt6::Test ${T_LINKS})
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES TIMEOUT ${T_TIMEOUT} LABELS "${T_LABELS}"
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")

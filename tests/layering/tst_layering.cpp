@@ -64,7 +64,7 @@ class TestLayering : public QObject
     {
         QList<Include> found;
         static const QRegularExpression form("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]");
-        QDirIterator it(PARASCOPE_SOURCE_DIR "/" + folder, {"*.h", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+        QDirIterator it(parascope::test::sourcePath("/") + folder, {"*.h", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
         while (it.hasNext()) {
             QFile file(it.next());
             if (!file.open(QIODevice::ReadOnly))
@@ -89,7 +89,7 @@ private slots:
     {
         const auto rooms = arrows();
         for (const QString top : {"engine", "widgets"})
-            for (const auto& name : QDir(PARASCOPE_SOURCE_DIR "/" + top).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            for (const auto& name : QDir(parascope::test::sourcePath("/") + top).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
                 QVERIFY2(rooms.contains(top + "/" + name), qPrintable(top + "/" + name + " has no place in the layers"));
     }
 
@@ -169,4 +169,5 @@ private slots:
 };
 
 QTEST_GUILESS_MAIN(TestLayering)
+#include "tests/paths.h"
 #include "tst_layering.moc"

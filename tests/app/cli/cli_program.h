@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/paths.h"
+
 #include <nlohmann/json.hpp>
 
 #include <QFile>
@@ -13,7 +15,7 @@ struct Cli
     int status = -1;
     QByteArray out, err;
 
-    static QString program() { return PARASCOPE_BIN_DIR "/parascope-cli"; }
+    static QString program() { return parascope::test::program("/parascope-cli"); }
 
     static Cli run(const QStringList& arguments, int seconds = 60)
     {

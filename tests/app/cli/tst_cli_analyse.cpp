@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "cli_program.h"
 
 #include <QHash>
@@ -79,11 +80,11 @@ private slots:
     {
         QStringList files;
         for (const auto* name : {"tpu_fc", "gpu_fc", "fc_trace_10sec", "fc_trace_10sec_opbreakdown"})
-            files << QString(PARASCOPE_SHARED_DATA "/paradnn/%1.json").arg(name);
+            files << QString(parascope::test::sharedData("/paradnn/%1.json")).arg(name);
         if (!QFile::exists(files.front()))
             QSKIP("the shared data folder is absent");
         QProcess python;
-        python.start("/usr/bin/python3", {PARASCOPE_SOURCE_DIR "/tests/app/cli/paradnn_reference.py", PARASCOPE_SHARED_DATA "/paradnn"});
+        python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/app/cli/paradnn_reference.py"), parascope::test::sharedData("/paradnn")});
         if (!python.waitForFinished(120000) || python.exitCode() != 0)
             QSKIP("python3 with numpy, scipy and scikit-learn is not installed");
         m_expected = json::parse(python.readAllStandardOutput().toStdString());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
 #include <QDir>
@@ -108,7 +109,7 @@ private slots:
                                    "examples_per_second"});
         QVERIFY2(map.status == 2, map.err);
         if (kind != "missing") {
-            const auto import = Cli::run({"import", PARASCOPE_SHARED_DATA "/paradnn/gpu_fc.json", "--db", path});
+            const auto import = Cli::run({"import", parascope::test::sharedData("/paradnn/gpu_fc.json"), "--db", path});
             QVERIFY2(import.status == 2, import.err);
         }
         const auto after = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
 #include <QTemporaryDir>
@@ -133,7 +134,7 @@ private slots:
     {
         QFETCH(QString, name);
         QFETCH(QByteArray, family);
-        QFile list(PARASCOPE_SHARED_DATA "/deepbench/deepbench_" + name + ".csv");
+        QFile list(parascope::test::sharedData("/deepbench/deepbench_") + name + ".csv");
         if (!list.open(QIODevice::ReadOnly))
             QSKIP("the shared data folder is absent");
         const auto text = list.readAll();

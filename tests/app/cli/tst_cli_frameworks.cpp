@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 #include "tests/engine/worker/workers.h"
 
@@ -124,7 +125,7 @@ private slots:
             "axes": {"node": [64], "batch": [16]}, "fixed": {"layer": 2, "input": 64, "output": 10, "optimizer": "sgd"},
             "measure": {"max_seconds": 0.3, "target": 0.2, "reference": false, "block": 5}})"));
         const auto sweep = Cli::run({"sweep", path("blocks.json"), "--db", path("unlike.db"), "--json", "--device",
-                                     device("blocks", {"/usr/bin/python3", PARASCOPE_BIN_DIR "/parascope-worker-pytorch"})}, 100);
+                                     device("blocks", {"/usr/bin/python3", parascope::test::program("/parascope-worker-pytorch")})}, 100);
         QVERIFY2(sweep.status == 0, sweep.err);
         QCOMPARE(Cli::run({"merge", path("all.db"), "--into", path("unlike.db")}).status, 0);
         const auto speedup = Cli::run({"analyse", "speedup", "--db", path("unlike.db"), "--numerator", "blocks", "--denominator",

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
 #include <QCryptographicHash>
@@ -17,7 +18,7 @@ class TestCliImport : public QObject
     Q_OBJECT
 
     QTemporaryDir m_folder;
-    const QString m_data = PARASCOPE_SHARED_DATA "/paradnn/";
+    const QString m_data = parascope::test::sharedData("/paradnn/");
 
     QString db(const char* name) const { return m_folder.filePath(name); }
 

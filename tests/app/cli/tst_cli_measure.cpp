@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
 #include <QProcess>
@@ -24,7 +25,7 @@ class TestCliMeasure : public QObject
 private slots:
     void initTestCase()
     {
-        if (!QFile::exists(PARASCOPE_BIN_DIR "/parascope-worker"))
+        if (!QFile::exists(parascope::test::program("/parascope-worker")))
             QSKIP("parascope-worker was not built");
         qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
         qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());

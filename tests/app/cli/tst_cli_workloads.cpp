@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
 #include <QTemporaryDir>
@@ -34,7 +35,7 @@ class TestCliWorkloads : public QObject
 private slots:
     void initTestCase()
     {
-        if (!QFile::exists(PARASCOPE_BIN_DIR "/parascope-worker"))
+        if (!QFile::exists(parascope::test::program("/parascope-worker")))
             QSKIP("parascope-worker was not built");
         qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
     }

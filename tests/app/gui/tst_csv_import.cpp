@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Somebody's table becomes runs: dropped, asked about, guessed, mended, remembered.
+#include "tests/paths.h"
 #include "window_fixture.h"
 
 #include "app/gui/data/csv_import.h"
@@ -112,9 +113,9 @@ void CsvImportTest::aForeignTableIsAskedAbout()
     choose(*bench.find<QComboBox>(QStringLiteral("role_net")), QStringLiteral("Family"));
     QVERIFY(!bench.window().findChild<QWidget*>(QStringLiteral("csvPlatform"))->isVisible());
     bench.screenshot(QStringLiteral("csv-window"));
-    QVERIFY(import->grab().save(qEnvironmentVariable("PARASCOPE_SCREENSHOTS", QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots")) + QStringLiteral("/csv-import.png")));
+    QVERIFY(import->grab().save(qEnvironmentVariable("PARASCOPE_SCREENSHOTS", QString(parascope::test::program("/../tests/screenshots"))) + QStringLiteral("/csv-import.png")));
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Dark);
-    QVERIFY(import->grab().save(qEnvironmentVariable("PARASCOPE_SCREENSHOTS", QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots")) + QStringLiteral("/csv-import-dark.png")));
+    QVERIFY(import->grab().save(qEnvironmentVariable("PARASCOPE_SCREENSHOTS", QString(parascope::test::program("/../tests/screenshots"))) + QStringLiteral("/csv-import-dark.png")));
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
     bench.click(QStringLiteral("importCsv"));
     QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 20000);

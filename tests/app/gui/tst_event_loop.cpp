@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window never keeps a person waiting: start-up, and no event-loop turn of more than 50 ms while a sweep
 // runs and while a large database loads.
+#include "tests/paths.h"
 #include "window_fixture.h"
 
 #include "engine/store/database.h"
@@ -201,7 +202,7 @@ void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
 
 void EventLoopTest::neverBlocksDuringASweep()
 {
-    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+    if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
         QSKIP("parascope-worker is not built: no grid can run here");
     gui_test::Bench bench;
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("sweep.db")));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How figures leave the window and come back, through real widgets. What breaks here: a figure that cannot be got
 // out, one that differs from what the command line makes, or a disk that is full and says nothing.
+#include "tests/paths.h"
 #include "../../engine/store/sample_runs.h"
 #include "window_fixture.h"
 
@@ -191,7 +192,7 @@ void ExportTest::theCommandLineMakesTheSameFile()
         for (const auto& path : bench.bench().data().paths())
             arguments << QStringLiteral("--db") << path;
         QProcess program;
-        program.start(QStringLiteral(PARASCOPE_BIN_DIR "/parascope"), arguments);
+        program.start(QString(parascope::test::program("/parascope")), arguments);
         QVERIFY(program.waitForFinished(60000));
         QVERIFY2(program.exitCode() == 0, program.readAllStandardError().constData());
         QVERIFY2(undated(contentOf(out)) == undated(contentOf(m_home.path(QStringLiteral("window.") + QLatin1String(format)))), format);
@@ -265,7 +266,7 @@ void ExportTest::whatCannotBeWrittenGetsASentence()
     const auto out = m_home.path(QStringLiteral("line-never.pdf"));
     const auto run = [&](const QString& shell, const QStringList& more) {
         QProcess program;
-        program.start(QStringLiteral("/bin/sh"), QStringList{QStringLiteral("-c"), shell + QStringLiteral(" exec \"$0\" \"$@\""), QStringLiteral(PARASCOPE_BIN_DIR "/parascope"), QStringLiteral("--export"),
+        program.start(QStringLiteral("/bin/sh"), QStringList{QStringLiteral("-c"), shell + QStringLiteral(" exec \"$0\" \"$@\""), QString(parascope::test::program("/parascope")), QStringLiteral("--export"),
                                                              spec.fileName(), QStringLiteral("--db"), tpu.front()} + more);
         (void)program.waitForFinished(60000);
         return std::pair(program.exitCode(), QString::fromUtf8(program.readAllStandardError()));
@@ -385,7 +386,7 @@ void ExportTest::theStepsOfAStoredRunAreAFigure()
     spec.write(QByteArray::fromStdString(figure::toJson(view->shownSpec()).dump()));
     spec.close();
     QProcess program;
-    program.start(QStringLiteral(PARASCOPE_BIN_DIR "/parascope"), {QStringLiteral("--export"), spec.fileName(), QStringLiteral("--db"), database, QStringLiteral("--out"), m_home.path(QStringLiteral("line.csv"))});
+    program.start(QString(parascope::test::program("/parascope")), {QStringLiteral("--export"), spec.fileName(), QStringLiteral("--db"), database, QStringLiteral("--out"), m_home.path(QStringLiteral("line.csv"))});
     QVERIFY(program.waitForFinished(60000));
     QVERIFY2(program.exitCode() == 0, program.readAllStandardError().constData());
     const auto figure = figure::build(view->shownSpec(), *view->exportInput());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who asks what an analysis computes gets the formula and the source, at the right place.
+#include "tests/paths.h"
 #include "window_fixture.h"
 
 #include "app/gui/parts/help_window.h"
@@ -55,9 +56,9 @@ void HelpTest::shiftF1OpensIt()
     bench.keys(QStringLiteral("Shift+F1"));
     HelpWindow* help = nullptr;
     QTRY_VERIFY((help = bench.window().findChild<HelpWindow*>()) && help->isVisible());
-    help->grab().save(QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots/help-dark.png"));
+    help->grab().save(QString(parascope::test::program("/../tests/screenshots/help-dark.png")));
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
-    help->grab().save(QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots/help-light.png"));
+    help->grab().save(QString(parascope::test::program("/../tests/screenshots/help-light.png")));
 }
 
 QTEST_MAIN(HelpTest)

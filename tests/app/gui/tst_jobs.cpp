@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The five jobs through real widgets, with mouse and keys: what breaks here, a user could not do any more.
+#include "tests/paths.h"
 #include "window_fixture.h"
 #include "tests/engine/cluster/slurm_here.h"
 
@@ -106,7 +107,7 @@ void JobsTest::designTinyGrid(gui_test::Bench& bench, const QString& nodes, cons
 /// Job 1 for somebody who has never seen the program and reads no manual: at most 4 clicks. It takes one.
 void JobsTest::aNewcomerStartsWithOneClick()
 {
-    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+    if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
         QSKIP("parascope-worker is not built: the grid cannot run here");
     gui_test::Bench bench;
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("newcomer.db")));
@@ -158,7 +159,7 @@ void JobsTest::aNewcomerOpensWithTwo()
 /// A device says what answers there, and a wrong entry what is wrong with it, before a night of runs depends on it.
 void JobsTest::aDeviceIsTested()
 {
-    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+    if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
         QSKIP("parascope-worker is not built");
     gui_test::Bench bench;
     bench.click(QStringLiteral("testDevice_cpu"));
@@ -192,8 +193,7 @@ void JobsTest::aGridGoesToACluster()
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("cluster.db"))); // empty: other tests' runs are not counted
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
-    editor->edit(QStringLiteral("{\"name\": \"node\", \"command\": [\"/usr/bin/python3\", \"" PARASCOPE_SOURCE_DIR
-                                "/tests/engine/dispatch/fake_worker.py\", \"--clean\", \"--wait\", \"0.4\"]}"));
+    editor->edit(QStringLiteral("{\"name\": \"node\", \"command\": [\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"0.4\"]}").arg(QString(parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py"))));
     bench.click(QStringLiteral("addDeviceEntry"));
     QTRY_VERIFY(bench.find(QStringLiteral("testDevice_node")));
     designTinyGrid(bench, QStringLiteral("8, 16, 32, 64, 128"), QStringLiteral("16, 32, 64, 100, 116, 132"));
@@ -275,7 +275,7 @@ void JobsTest::designAndRun()
     QTRY_VERIFY(bench.bench().grid().isValid());
     QTRY_COMPARE(points->text(), QStringLiteral("4"));
     bench.screenshot(QStringLiteral("job1-design"));
-    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+    if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
         QSKIP("parascope-worker is not built: the grid cannot run here");
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("job1.db")));
     QTest::keyClick(&bench.window(), Qt::Key_F5);
@@ -292,7 +292,7 @@ void JobsTest::designAndRun()
 /// An own sweep has a roofline without a visit to the command line. Loses when it fails: "the peak is unknown", for ever.
 void JobsTest::theCeilingsOfThisMachineAreMeasured()
 {
-    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+    if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
         QSKIP("parascope-worker is not built: nothing can be measured here");
     gui_test::Bench bench;
     designTinyGrid(bench, QStringLiteral("32, 64"), QStringLiteral("8"));
@@ -318,7 +318,7 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     const auto quick = m_home.path(QStringLiteral("quick-cli"));
     QFile script(quick);
     QVERIFY(script.open(QIODevice::WriteOnly));
-    script.write("#!/bin/sh\nexec " PARASCOPE_BIN_DIR "/parascope-cli \"$@\" --seconds 0.05\n");
+    script.write(QByteArray("#!/bin/sh\nexec ") + parascope::test::program("/parascope-cli") + " \"$@\" --seconds 0.05\n");
     script.close();
     QVERIFY(script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
     auto& measure = *bench.window().actions()[QStringLiteral("run.ceilings")];
@@ -351,7 +351,7 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
 /// Job 2: pause, resume, skip and stop a sweep from the keyboard while its picture fills in.
 void JobsTest::watchAndSteer()
 {
-    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+    if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
         QSKIP("parascope-worker is not built: no grid can run here");
     gui_test::Bench bench;
     designTinyGrid(bench, QStringLiteral("16, 32, 64"), QStringLiteral("8, 16, 32"));
@@ -397,7 +397,7 @@ void JobsTest::watchAndSteer()
 /// that are missing would be found out weeks later.
 void JobsTest::aKilledRunnerIsToldAndItsSweepFinished()
 {
-    if (!QFile::exists(QStringLiteral(PARASCOPE_BIN_DIR "/parascope-worker")))
+    if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
         QSKIP("parascope-worker is not built: no grid can run here");
     gui_test::Bench bench;
     designTinyGrid(bench, QStringLiteral("16, 32, 64"), QStringLiteral("8, 16"));
@@ -708,7 +708,7 @@ void JobsTest::leaveWithAFigure()
         QTest::mouseClick(dialog->findChild<QCheckBox*>(QStringLiteral("format_") + QLatin1String(format)), Qt::LeftButton, {}, QPoint(8, 8));
     QTest::mouseClick(dialog->findChild<QToolButton*>(QStringLiteral("vision_1")), Qt::LeftButton);
     QTest::qWait(300);
-    dialog->grab().save(QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots/job5-export.png"));
+    dialog->grab().save(QString(parascope::test::program("/../tests/screenshots/job5-export.png")));
     QTRY_VERIFY_WITH_TIMEOUT(export_->isEnabled(), 10000);
     QTest::mouseClick(export_, Qt::LeftButton);
     const auto size = [&](const char* ending) { return QFileInfo(m_home.path(QStringLiteral("fig.") + QLatin1String(ending))).size(); };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the window looks: both sizes, both themes, both languages. What breaks here, a reader sees as a word
 // that is cut off, or in the wrong language. Each state leaves a picture to be looked at.
+#include "tests/paths.h"
 #include "window_fixture.h"
 
 #include "app/gui/explore/inspector.h"
@@ -40,7 +41,7 @@ namespace {
 /// English sources whose Chinese is another text: seen in the Chinese window, they were not translated.
 QSet<QString> englishTexts()
 {
-    QFile file(QStringLiteral(PARASCOPE_SOURCE_DIR "/translations/parascope_zh_CN.ts"));
+    QFile file(QString(parascope::test::sourcePath("/translations/parascope_zh_CN.ts")));
     QSet<QString> texts;
     if (!file.open(QIODevice::ReadOnly))
         return texts;
@@ -260,7 +261,7 @@ void LooksTest::look(QWidget& widget, const QString& state)
 {
     QString folder = qEnvironmentVariable("PARASCOPE_SCREENSHOTS");
     if (folder.isEmpty())
-        folder = QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots");
+        folder = QString(parascope::test::program("/../tests/screenshots"));
     QVERIFY(QDir().mkpath(folder));
     QVERIFY(widget.grab().save(QDir(folder).filePath(QStringLiteral("%1-%2.png").arg(m_row, state))));
     const auto add = [&](const char* kind, const QStringList& found) {
@@ -445,8 +446,8 @@ void LooksTest::aSwitchOfThemeReachesEverything()
             QCOMPARE(fresh.size(), switched.size());
             for (std::size_t i = 0; i < fresh.size(); ++i)
                 if (fresh[i].size() == switched[i].size() && fresh[i] != switched[i]) {
-                    (void)fresh[i].save(QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots/theme-fresh.png"));
-                    (void)switched[i].save(QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots/theme-switched.png"));
+                    (void)fresh[i].save(QString(parascope::test::program("/../tests/screenshots/theme-fresh.png")));
+                    (void)switched[i].save(QString(parascope::test::program("/../tests/screenshots/theme-switched.png")));
                     QFAIL(qPrintable(QStringLiteral("part %1 of workspace %2").arg(i).arg(static_cast<int>(workspace))));
                 }
         }

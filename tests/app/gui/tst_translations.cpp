@@ -27,7 +27,7 @@ private:
         bool unfinished = false;
     };
     static QList<Message> read(const QString& path);
-    static QString file(const QString& name) { return QStringLiteral(PARASCOPE_SOURCE_DIR "/translations/") + name; }
+    static QString file(const QString& name) { return QString(parascope::test::sourcePath("/translations/")) + name; }
     static QStringList places(const QString& text);
 };
 
@@ -110,7 +110,7 @@ void TranslationsTest::theCatalogueHasEveryString()
     QTemporaryDir folder;
     const auto fresh = folder.filePath(QStringLiteral("fresh.ts"));
     QProcess process;
-    process.setWorkingDirectory(QStringLiteral(PARASCOPE_SOURCE_DIR));
+    process.setWorkingDirectory(QString(parascope::test::sourcePath("")));
     process.start(lupdate, {QStringLiteral("-I"), QStringLiteral("."), QStringLiteral("app/gui"), QStringLiteral("widgets"), QStringLiteral("engine/core"), QStringLiteral("engine/insight"),
                             QStringLiteral("-tr-function-alias"), QStringLiteral("tr+=said"), QStringLiteral("-locations"), QStringLiteral("none"), QStringLiteral("-ts"), fresh});
     QVERIFY(process.waitForFinished(60000));
@@ -127,4 +127,5 @@ void TranslationsTest::theCatalogueHasEveryString()
 }
 
 QTEST_GUILESS_MAIN(TranslationsTest)
+#include "tests/paths.h"
 #include "tst_translations.moc"

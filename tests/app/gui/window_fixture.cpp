@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "window_fixture.h"
 
 #include "app/gui/figures/figure_view.h"
@@ -29,9 +30,9 @@ Home::Home()
     qputenv("XDG_CACHE_HOME", m_folder.filePath(QStringLiteral("cache")).toLocal8Bit());
     qputenv("XDG_RUNTIME_DIR", m_folder.filePath(QStringLiteral("runtime")).toLocal8Bit());
     qputenv("DBUS_SESSION_BUS_ADDRESS", "disabled:");
-    qputenv("PARASCOPE_CLI", PARASCOPE_BIN_DIR "/parascope-cli");
+    qputenv("PARASCOPE_CLI", parascope::test::program("/parascope-cli"));
     if (!qEnvironmentVariableIsSet("PARASCOPE_WORKER"))
-        qputenv("PARASCOPE_WORKER", PARASCOPE_BIN_DIR "/parascope-worker");
+        qputenv("PARASCOPE_WORKER", parascope::test::program("/parascope-worker"));
     // The guard waits for the end of its input, which the end of this process is too, however it comes; then it
     // ends what still runs in this home. Nothing else has its runtime folder.
     m_guard.setChildProcessModifier([] { ::setsid(); });
@@ -148,7 +149,7 @@ void Bench::screenshot(const QString& name)
 {
     QString folder = qEnvironmentVariable("PARASCOPE_SCREENSHOTS");
     if (folder.isEmpty())
-        folder = QStringLiteral(PARASCOPE_BIN_DIR "/../tests/screenshots");
+        folder = QString(parascope::test::program("/../tests/screenshots"));
     QVERIFY(QDir().mkpath(folder));
     QApplication::processEvents();
     QVERIFY(m_window->grab().save(QDir(folder).filePath(name + QStringLiteral(".png"))));
@@ -156,7 +157,7 @@ void Bench::screenshot(const QString& name)
 
 QStringList paradnnFiles()
 {
-    const QDir folder(QStringLiteral(PARASCOPE_SHARED_DATA "/paradnn"));
+    const QDir folder(QString(parascope::test::sharedData("/paradnn")));
     QStringList files;
     for (const auto& entry : folder.entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
         files.append(entry.absoluteFilePath());

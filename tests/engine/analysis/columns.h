@@ -2,6 +2,7 @@
 // Tables for the tests of the analyses, and the answers of an independent source.
 #pragma once
 
+#include "tests/paths.h"
 #include "engine/core/json.h"
 #include "engine/table/table.h"
 
@@ -76,7 +77,7 @@ public:
 private:
     Reference()
     {
-        m_python.start("/usr/bin/python3", {PARASCOPE_REFERENCE});
+        m_python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/engine/analysis/reference.py")});
         m_python.waitForStarted();
     }
     ~Reference()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "columns.h"
 
 #include "engine/analysis/boxplot.h"
@@ -21,7 +22,7 @@ namespace {
 /// tpu_fc.json as columns, without the importer.
 std::optional<table::Table> shipped()
 {
-    QFile file(PARASCOPE_SHARED_DATA "/paradnn/tpu_fc.json");
+    QFile file(parascope::test::sharedData("/paradnn/tpu_fc.json"));
     if (!file.open(QIODevice::ReadOnly))
         return std::nullopt;
     const auto json = Json::parse(file.readAll().toStdString());

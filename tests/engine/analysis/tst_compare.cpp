@@ -28,7 +28,7 @@ struct Grid
 
 Grid measuredGrid(const QString& machine)
 {
-    QFile file(PARASCOPE_LAUNCHES + machine + ".csv");
+    QFile file(QString(parascope::test::sourcePath("/tests/engine/analysis/launches_")) + machine + ".csv");
     if (!file.open(QIODevice::ReadOnly))
         qFatal("the measured launches are missing");
     Grid out;

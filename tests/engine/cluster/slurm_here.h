@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/paths.h"
 #include "tests/engine/remote/processes.h"
 
 #include <QFile>
@@ -27,7 +28,7 @@ public:
         m_nodes = nodes;
         m_port = 20000 + int(::getpid() % 20000);
         QByteArray said;
-        if (run(PARASCOPE_SOURCE_DIR "/tests/engine/cluster/slurm_up.sh", {path("slurm"), QString::number(nodes), QString::number(m_port)}, &said) != 0)
+        if (run(parascope::test::sourcePath("/tests/engine/cluster/slurm_up.sh"), {path("slurm"), QString::number(nodes), QString::number(m_port)}, &said) != 0)
             return "Slurm does not start here: " + said;
         return {};
     }

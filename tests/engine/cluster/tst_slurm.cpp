@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/dispatch/device_check.h"
 #include "engine/store/database.h"
 #include "tests/engine/cluster/slurm_here.h"
@@ -19,7 +20,7 @@ class TestSlurm : public QObject
     Q_OBJECT
 
     std::unique_ptr<test::SlurmHere> m_slurm;
-    QString m_cli = PARASCOPE_BIN_DIR "/parascope-cli";
+    QString m_cli = parascope::test::program("/parascope-cli");
 
     [[nodiscard]] QString path(const char* name) const { return m_slurm->path(name); }
     static int run(const QString& program, const QStringList& arguments, QByteArray* said = nullptr, int wait = 60000)
@@ -133,7 +134,7 @@ private slots:
     void aNodeIsAnEndpoint()
     {
         const Json entry = {{"name", "node"}, {"srun", {{"partition", "main"}, {"time", "5:00"}}},
-                            {"worker", {"/usr/bin/python3", PARASCOPE_SOURCE_DIR "/tests/engine/dispatch/fake_worker.py", "--clean"}},
+                            {"worker", {"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py"), "--clean"}},
                             {"environment", {{"PARASCOPE_NOTE", "it's $HOME"}}}};
         const auto device = dispatch::deviceFromJson(entry, "test");
         QVERIFY(device);

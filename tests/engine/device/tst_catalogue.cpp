@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/device/catalogue.h"
 #include "engine/device/platforms.h"
 
@@ -29,7 +30,7 @@ private slots:
     }
     void agreesWithTheTableItWasMadeFrom()
     {
-        QFile file(PARASCOPE_SHARED_DATA "/hardware_catalogue.csv");
+        QFile file(parascope::test::sharedData("/hardware_catalogue.csv"));
         if (!file.open(QIODevice::ReadOnly))
             QSKIP("the table of facts is not here");
         // Ridge points were worked out there from the matrix peak and the bandwidth: an independent product.

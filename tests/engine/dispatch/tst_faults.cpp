@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/dispatch/runner.h"
 #include "engine/store/database.h"
 #include "tests/engine/dispatch/fake_device.h"
@@ -201,7 +202,7 @@ private slots:
     /// The real worker with real models: bombs that ask for more than there is, and processes shot from outside.
     void theRealWorkerIsShotAt()
     {
-        const std::string program = PARASCOPE_BIN_DIR "/parascope-worker";
+        const std::string program = parascope::test::program("/parascope-worker");
         if (!QFile::exists(QString::fromStdString(program)))
             QSKIP("parascope-worker was not built");
         const int rounds = soak() ? 40 : 2;

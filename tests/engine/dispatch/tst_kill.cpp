@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/store/database.h"
 #include "tests/engine/dispatch/fake_device.h"
 
@@ -41,7 +42,7 @@ class TestKill : public QObject
 private slots:
     void everyPointExactlyOnce()
     {
-        const QString cli = PARASCOPE_BIN_DIR "/parascope-cli";
+        const QString cli = parascope::test::program("/parascope-cli");
         if (!QFile::exists(cli))
             QSKIP("parascope-cli was not built");
         const int usual = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 300 : 20;

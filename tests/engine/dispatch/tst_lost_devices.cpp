@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/dispatch/steering_client.h"
 #include "tests/engine/dispatch/fake_device.h"
 #include "tests/engine/dispatch/running.h"
@@ -133,7 +134,7 @@ private slots:
     {
         const auto broken = m_folder.filePath("broken" + QString::number(m_number));
         QVERIFY(QFile(broken).open(QIODevice::WriteOnly));
-        const std::string worker = "/usr/bin/python3 " PARASCOPE_SOURCE_DIR "/tests/engine/dispatch/fake_worker.py ";
+        const std::string worker = std::string("/usr/bin/python3 ") + test::sourcePath("/tests/engine/dispatch/fake_worker.py") + " ";
         auto bad = test::fakeDevice({}, "bad");
         // Says hello, and takes no run, for as long as the file is there.
         bad.command = {"/bin/sh", "-c", "[ -e " + broken.toStdString() + " ] && exec " + worker + "--all abort; exec " +

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/dispatch/steering_client.h"
 #include "engine/dispatch/steering_socket.h"
 #include "tests/engine/dispatch/fake_device.h"
@@ -338,7 +339,7 @@ private slots:
         auto device = test::fakeDevice({});
         device.command = {"/bin/sh", "-c",
                           "[ -e " + flag.toStdString() + " ] && exit 3; touch " + flag.toStdString() +
-                              "; exec /usr/bin/python3 " PARASCOPE_SOURCE_DIR "/tests/engine/dispatch/fake_worker.py"};
+                              "; exec /usr/bin/python3 " + test::sourcePath("/tests/engine/dispatch/fake_worker.py")};
         auto running = start({test::batches(4), {device}});
         running->wait();
         const auto summary = running->runner->summary();
@@ -360,7 +361,7 @@ private slots:
 
     void outlivesItsStarter()
     {
-        const QString cli = PARASCOPE_BIN_DIR "/parascope-cli";
+        const QString cli = parascope::test::program("/parascope-cli");
         if (!QFile::exists(cli))
             QSKIP("parascope-cli was not built");
         QFile spec(m_folder.filePath("spec.json"));
@@ -395,7 +396,7 @@ private slots:
     void suspensionIsNoTimeout()
     {
         // The runner sleeps for longer than a run may take; the run that was in hand is not blamed.
-        const QString cli = PARASCOPE_BIN_DIR "/parascope-cli";
+        const QString cli = parascope::test::program("/parascope-cli");
         if (!QFile::exists(cli))
             QSKIP("parascope-cli was not built");
         auto device = test::fakeDevice({"--clean", "--wait", "1.5"});

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/core/hash.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
@@ -24,7 +25,7 @@ class TestExchange : public QObject
     Q_OBJECT
 
     QTemporaryDir m_folder;
-    const QString m_data = PARASCOPE_SHARED_DATA;
+    const QString m_data = parascope::test::sharedData("");
 
     std::filesystem::path file(const char* name, const QByteArray& content)
     {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "paradnn_table.h"
 
 #include "engine/figure/build.h"
@@ -58,7 +59,7 @@ class TestFigureKinds : public QObject
 private slots:
     void initTestCase()
     {
-        m_paradnn.runs = test::paradnnTable(PARASCOPE_SHARED_DATA "/paradnn");
+        m_paradnn.runs = test::paradnnTable(parascope::test::sharedData("/paradnn"));
         m_paradnn.platforms = {{"tpu-v2", 180e12, 2.4e12, {}}, {"v100", 125e12, 900e9, {}}};
     }
 

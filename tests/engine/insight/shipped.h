@@ -2,6 +2,7 @@
 // The shipped ParaDnn files, through the importer and a database: what a user gets.
 #pragma once
 
+#include "tests/paths.h"
 #include "engine/dataset/dataset.h"
 #include "engine/exchange/import.h"
 #include "engine/store/database.h"
@@ -13,7 +14,7 @@ namespace shipped {
 
 inline bool present()
 {
-    return QFileInfo::exists(PARASCOPE_SHARED_DATA "/paradnn/tpu_fc.json");
+    return QFileInfo::exists(parascope::test::sharedData("/paradnn/tpu_fc.json"));
 }
 
 inline std::shared_ptr<const parascope::dataset::Dataset> load(const std::vector<std::string>& files,
@@ -27,7 +28,7 @@ inline std::shared_ptr<const parascope::dataset::Dataset> load(const std::vector
         if (!writer)
             return nullptr;
         for (const auto& file : files) {
-            const auto read = px::exchange::readImport(PARASCOPE_SHARED_DATA "/paradnn/" + file, {});
+            const auto read = px::exchange::readImport(parascope::test::sharedData("/paradnn/") + file, {});
             if (!read || !read->errors.empty())
                 return nullptr;
             for (const auto& platform : read->platforms)

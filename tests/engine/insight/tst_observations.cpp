@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "sample.h"
 #include "shipped.h"
 
@@ -44,7 +45,7 @@ private slots:
         QVERIFY2(report.has_value(), report ? "" : report.error().message.c_str());
         m_report = *report;
         QProcess python;
-        python.start("/usr/bin/python3", {PARASCOPE_REFERENCE, "shipped", PARASCOPE_SHARED_DATA "/paradnn"});
+        python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/engine/insight/reference.py"), "shipped", parascope::test::sharedData("/paradnn")});
         if (!python.waitForFinished(60000) || python.exitCode() != 0)
             QSKIP("python3-sklearn and python3-scipy are not installed");
         m_reference = Json::parse(python.readAllStandardOutput().toStdString());

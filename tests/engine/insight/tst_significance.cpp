@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/insight/effects.h"
 #include "engine/insight/significance.h"
 #include "engine/insight/words.h"
@@ -29,7 +30,7 @@ private slots:
     void initTestCase()
     {
         QProcess python;
-        python.start("/usr/bin/python3", {PARASCOPE_REFERENCE, "significance"});
+        python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/engine/insight/reference.py"), "significance"});
         if (!python.waitForFinished(60000) || python.exitCode() != 0)
             QSKIP("python3-scipy is not installed");
         m_reference = Json::parse(python.readAllStandardOutput().toStdString());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/core/hash.h"
 #include "engine/dispatch/plan.h"
 #include "engine/dispatch/worker_client.h"
@@ -28,7 +29,7 @@ class TestLink : public QObject
     [[nodiscard]] DeviceConfig device(QStringList arguments, int seconds = 60) const
     {
         auto config = test::fakeDevice(arguments << "--trace" << trace());
-        std::vector<std::string> command = {"/usr/bin/python3", PARASCOPE_BIN_DIR "/parascope-worker-keep", "--session",
+        std::vector<std::string> command = {"/usr/bin/python3", parascope::test::program("/parascope-worker-keep"), "--session",
                                             "{session}", "--keep", std::to_string(seconds), "--"};
         command.insert(command.end(), config.command.begin(), config.command.end());
         config.command = command;

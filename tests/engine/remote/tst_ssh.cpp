@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/dispatch/device_check.h"
 #include "engine/dispatch/plan.h"
 #include "engine/dispatch/worker_client.h"
@@ -46,7 +47,7 @@ class TestSsh : public QObject
     }
     static QStringList fake(const QStringList& arguments)
     {
-        return QStringList{"/usr/bin/python3", PARASCOPE_SOURCE_DIR "/tests/engine/dispatch/fake_worker.py"} + arguments;
+        return QStringList{"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py")} + arguments;
     }
     static dispatch::DeviceConfig deviceOf(const Json& json)
     {
@@ -89,7 +90,7 @@ private slots:
             QTemporaryDir folder;
             if (keep > 0) {
                 json["keep_seconds"] = keep;
-                json["keeper"] = PARASCOPE_BIN_DIR "/parascope-worker-keep";
+                json["keeper"] = parascope::test::program("/parascope-worker-keep");
                 json["worker"] = json["worker"];
             }
             const auto check = dispatch::checkDevice(deviceOf(json), 0.1);
@@ -117,7 +118,7 @@ private slots:
         const auto before = dispatch::checkDevice(device, 0);
         QVERIFY(!before.error.empty());
         QVERIFY2(before.install.size() >= 4, "the page says what to do when the worker is not there");
-        const auto steps = remote::installSteps(device.endpoint, "cpu", PARASCOPE_BIN_DIR);
+        const auto steps = remote::installSteps(device.endpoint, "cpu", parascope::test::program(""));
         QCOMPARE(steps.size(), before.install.size());
         int carriedOut = 0;
         QByteArray report;
@@ -202,7 +203,7 @@ private slots:
 
     void cutsLoseAndDoubleNothing()
     {
-        const QString cli = PARASCOPE_BIN_DIR "/parascope-cli";
+        const QString cli = parascope::test::program("/parascope-cli");
         if (!QFile::exists(cli))
             QSKIP("parascope-cli was not built");
         const bool soak = qEnvironmentVariableIntValue("PARASCOPE_SOAK") > 0;
@@ -217,7 +218,7 @@ private slots:
         const auto trace = folder.filePath("trace");
         auto json = entry("far", network.port(), fake({"--clean", "--wait", soak ? "0.3" : "0.2", "--trace", trace}));
         json["keep_seconds"] = 60;
-        json["keeper"] = PARASCOPE_BIN_DIR "/parascope-worker-keep";
+        json["keeper"] = parascope::test::program("/parascope-worker-keep");
         QFile spec(folder.filePath("spec.json"));
         QVERIFY(spec.open(QIODevice::WriteOnly));
         spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points)))));

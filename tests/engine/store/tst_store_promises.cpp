@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "tests/engine/store/sample_runs.h"
 
 #include "engine/store/bulk.h"
@@ -245,7 +246,7 @@ private slots:
     {
         QTemporaryDir folder;
         const auto path = std::filesystem::path(folder.filePath("old.db").toStdString());
-        const auto sql = readFile(PARASCOPE_SOURCE_DIR "/tests/engine/store/schema0.sql");
+        const auto sql = readFile(parascope::test::sourcePath("/tests/engine/store/schema0.sql"));
         QVERIFY(sql);
         runSql(path, *sql);
         // Looking at it changes nothing.
@@ -274,7 +275,7 @@ private slots:
     {
         QTemporaryDir folder;
         const auto path = std::filesystem::path(folder.filePath("old.db").toStdString());
-        const auto sql = readFile(PARASCOPE_SOURCE_DIR "/tests/engine/store/schema1.sql");
+        const auto sql = readFile(parascope::test::sourcePath("/tests/engine/store/schema1.sql"));
         QVERIFY(sql);
         runSql(path, *sql);
         const auto before = fingerprint(folder.path());
@@ -321,7 +322,7 @@ private slots:
     {
         QTemporaryDir folder;
         const auto path = std::filesystem::path(folder.filePath("old.db").toStdString());
-        const auto sql = readFile(PARASCOPE_SOURCE_DIR "/tests/engine/store/schema2.sql");
+        const auto sql = readFile(parascope::test::sourcePath("/tests/engine/store/schema2.sql"));
         QVERIFY(sql);
         runSql(path, *sql);
         const auto before = fingerprint(folder.path());

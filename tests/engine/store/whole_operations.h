@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/paths.h"
 #include "engine/core/file.h"
 #include "engine/store/bulk.h"
 #include "tests/engine/store/sample_runs.h"
@@ -75,7 +76,7 @@ inline Result<void> merge(const std::filesystem::path& path)
 inline void prepareOld(const std::filesystem::path& path)
 {
     SQLite::Database db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    db.exec(*readFile(PARASCOPE_SOURCE_DIR "/tests/engine/store/schema1.sql"));
+    db.exec(*readFile(parascope::test::sourcePath("/tests/engine/store/schema1.sql")));
     // The shipped file holds six runs: more of its second one, so that the way forward takes a while.
     db.exec("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " + std::to_string(many - 6) + ")"
             " INSERT INTO run SELECT 100 + i, printf('%08x-0000-8000-8000-000000000000', i), point, attempt, platform,"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/measure/quality.h"
 #include "engine/worker/conditions.h"
 #include "engine/worker/gpu_monitor.h"
@@ -42,7 +43,7 @@ class ConditionsTest : public QObject
     }
     ConditionSources sources(int gpu = -1) const
     {
-        return {m_folder.path().toStdString(), PARASCOPE_FAKE_NVML, gpu};
+        return {m_folder.path().toStdString(), parascope::test::program("/../tests/bin/libfake_nvml.so"), gpu};
     }
     static QualitySet caveats(const Json& conditions, bool accelerator)
     {
@@ -145,7 +146,7 @@ private slots:
     {
         QFETCH(QByteArray, told);
         QFETCH(int, caveats);
-        if (!QFile::exists(PARASCOPE_FAKE_NVML))
+        if (!QFile::exists(parascope::test::program("/../tests/bin/libfake_nvml.so")))
             QSKIP("the library that stands for NVIDIA's was not built");
         setGpu(told);
         ConditionsSampler sampler(sources(1));
@@ -180,11 +181,11 @@ private slots:
         QFETCH(QByteArray, visible);
         QFETCH(int, device);
         QFETCH(bool, found);
-        if (!QFile::exists(PARASCOPE_FAKE_NVML))
+        if (!QFile::exists(parascope::test::program("/../tests/bin/libfake_nvml.so")))
             QSKIP("the library that stands for NVIDIA's was not built");
         if (!visible.isEmpty())
             qputenv("CUDA_VISIBLE_DEVICES", visible);
-        QCOMPARE(worker::GpuMonitor::open(PARASCOPE_FAKE_NVML, device) != nullptr, found);
+        QCOMPARE(worker::GpuMonitor::open(parascope::test::program("/../tests/bin/libfake_nvml.so"), device) != nullptr, found);
     }
 
     void aLongSeriesIsThinnedEvenly()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
 #include "engine/workload/layers.h"
@@ -102,7 +103,7 @@ class TestFlopCounter : public QObject
 private slots:
     void agreesWithPyTorchsCounter()
     {
-        const auto python = qEnvironmentVariable("PARASCOPE_TORCH2_PYTHON", PARASCOPE_SOURCE_DIR "/build/torch2/bin/python");
+        const auto python = qEnvironmentVariable("PARASCOPE_TORCH2_PYTHON", parascope::test::sourcePath("/build/torch2/bin/python"));
         QProcess process;
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert("PYTHONDONTWRITEBYTECODE", "1");
@@ -118,7 +119,7 @@ private slots:
             QVERIFY2(complete, item.name);
             tasks.push_back({{"family", item.family}, {"parameters", toJson(*complete)}, {"batch", item.batch}});
         }
-        process.start(python, {PARASCOPE_SOURCE_DIR "/tests/engine/worker/count_flops.py"});
+        process.start(python, {parascope::test::sourcePath("/tests/engine/worker/count_flops.py")});
         QVERIFY(process.waitForStarted());
         process.write(QByteArray::fromStdString(toLine(tasks)));
         process.closeWriteChannel();

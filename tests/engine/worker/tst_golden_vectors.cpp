@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/workload/family.h"
 #include "tests/engine/worker/workers.h"
 
@@ -61,7 +62,7 @@ class GoldenVectorsTest : public QObject
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert("PYTHONDONTWRITEBYTECODE", "1");
         python.setProcessEnvironment(environment);
-        python.start("/usr/bin/python3", {PARASCOPE_SOURCE_DIR "/tests/engine/worker/golden_reference.py"});
+        python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/engine/worker/golden_reference.py")});
         python.write(QByteArray::fromStdString(toLine(tasks)));
         python.closeWriteChannel();
         if (!python.waitForFinished(400000) || python.exitCode() != 0)
@@ -135,7 +136,7 @@ private slots:
         // In training that leaves roundings, in float32 of any framework 2 % of the loss and most of the gradients.
         m_models.back().training = false;
         add("squeezenet1_1", {{"image", L{48}}, {"output", L{7}}}, 2);
-        const auto layers = readJsonFile(PARASCOPE_SOURCE_DIR "/tests/engine/worker/layer_cases.json");
+        const auto layers = readJsonFile(parascope::test::sourcePath("/tests/engine/worker/layer_cases.json"));
         QVERIFY2(layers, layers ? "" : layers.error().message.c_str());
         for (const auto& item : *layers) {
             const auto graph = workload::graphFromJson(item["graph"], "layer_cases.json");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/workload/family.h"
 #include "engine/workload/layers.h"
 #include "tests/engine/worker/workers.h"
@@ -113,7 +114,7 @@ std::vector<Case> zoo()
 
 std::vector<Case> layers()
 {
-    const auto file = readJsonFile(PARASCOPE_SOURCE_DIR "/tests/engine/worker/layer_cases.json");
+    const auto file = readJsonFile(parascope::test::sourcePath("/tests/engine/worker/layer_cases.json"));
     if (!file)
         qFatal("%s", file.error().message.c_str());
     std::vector<Case> cases;
@@ -217,7 +218,7 @@ private:
     static void compare(const std::vector<Case>& cases)
     {
         QTemporaryDir folder;
-        QStringList requests = {"--check"}, tasks = {PARASCOPE_SOURCE_DIR "/tests/engine/worker/check_references.py"};
+        QStringList requests = {"--check"}, tasks = {parascope::test::sourcePath("/tests/engine/worker/check_references.py")};
         for (const auto& item : cases) {
             const QString path = folder.filePath(QString::fromStdString(item.name));
             Json request = item.extra;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/device/ceilings.h"
 #include "engine/worker/environment.h"
 #include "engine/worker/triad.h"
@@ -25,7 +26,7 @@ double bestRate(const Json& timing)
 double independent(const QStringList& arguments)
 {
     QProcess process;
-    process.start(PARASCOPE_INDEPENDENT_RATES, arguments);
+    process.start(parascope::test::program("/../tests/bin/independent_rates"), arguments);
     return process.waitForFinished(60000) ? process.readAllStandardOutput().trimmed().toDouble() : 0;
 }
 
@@ -84,7 +85,7 @@ private slots:
 
     void matrixProductAgreesWithOpenBlas()
     {
-        if (!QFile::exists(PARASCOPE_INDEPENDENT_RATES))
+        if (!QFile::exists(parascope::test::program("/../tests/bin/independent_rates")))
             QSKIP("OpenBLAS's cblas.h is not installed");
         const double ratio = ratioWithin(0.1, [&] {
             const auto extra = probe({{"threads", 1}, {"dtypes", {"float32"}}, {"parts", {"gemm"}}, {"seconds", 0.6}});
@@ -111,7 +112,7 @@ private slots:
     }
     void triadAgrees()
     {
-        if (!QFile::exists(PARASCOPE_INDEPENDENT_RATES))
+        if (!QFile::exists(parascope::test::program("/../tests/bin/independent_rates")))
             QSKIP("OpenBLAS's cblas.h is not installed");
         QFETCH(double, bytes);
         QFETCH(int, repeats);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/paths.h"
+
 #include <QFileInfo>
 #include <QProcess>
 #include <QStringList>
@@ -12,7 +14,7 @@ namespace parascope::test {
 /// The LibTorch worker: that of this build, or one of another LibTorch that PARASCOPE_WORKER names.
 inline QString libtorchWorker()
 {
-    return qEnvironmentVariable("PARASCOPE_WORKER", PARASCOPE_BIN_DIR "/parascope-worker");
+    return qEnvironmentVariable("PARASCOPE_WORKER", parascope::test::program("/parascope-worker"));
 }
 
 /// A worker that a test can start, or the reason why it cannot.
@@ -35,11 +37,11 @@ inline QList<KnownWorker> knownWorkers()
     QList<KnownWorker> workers = {{"libtorch", {libtorchWorker()}, {}}};
     const QString debian = "/usr/bin/python3";
     workers << KnownWorker{"pytorch",
-                           {debian, PARASCOPE_BIN_DIR "/parascope-worker-pytorch"},
+                           {debian, parascope::test::program("/parascope-worker-pytorch")},
                            imports(debian, "torch") ? QString() : "python3-torch is not installed"};
-    const QString python = qEnvironmentVariable("PARASCOPE_JAX_PYTHON", PARASCOPE_BIN_DIR "/../jax/bin/python");
+    const QString python = qEnvironmentVariable("PARASCOPE_JAX_PYTHON", parascope::test::program("/../jax/bin/python"));
     workers << KnownWorker{"jax",
-                           {python, PARASCOPE_BIN_DIR "/parascope-worker-jax"},
+                           {python, parascope::test::program("/parascope-worker-jax")},
                            QFileInfo::exists(python) && imports(python, "jax")
                                ? QString()
                                : "there is no Python with JAX (packaging/jax_venv.sh makes one)"};

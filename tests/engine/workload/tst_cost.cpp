@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
 
@@ -137,7 +138,7 @@ private slots:
     {
         QFETCH(QString, file);
         QFETCH(QString, family);
-        std::ifstream in((PARASCOPE_SHARED_DATA "/deepbench/deepbench_" + file + ".csv").toStdString());
+        std::ifstream in((parascope::test::sharedData("/deepbench/deepbench_") + file + ".csv").toStdString());
         if (!in)
             QSKIP("the shared data folder is absent");
         std::string line;
@@ -226,7 +227,7 @@ private slots:
     {
         QFETCH(QString, file);
         QFETCH(int, runs);
-        std::ifstream in(PARASCOPE_SHARED_DATA "/paradnn/" + file.toStdString());
+        std::ifstream in(parascope::test::sharedData("/paradnn/") + file.toStdString());
         if (!in)
             QSKIP("the shared data folder is absent");
         const auto data = Json::parse(in);

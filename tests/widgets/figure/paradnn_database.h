@@ -2,6 +2,7 @@
 // The shipped ParaDnn files in a database, and figures of every kind from it.
 #pragma once
 
+#include "tests/paths.h"
 #include "tests/engine/figure/paradnn_table.h"
 #include "engine/core/json.h"
 #include "engine/dataset/dataset.h"
@@ -23,7 +24,7 @@ public:
     /// False where the data is not here.
     [[nodiscard]] bool load()
     {
-        const QDir data(PARASCOPE_SHARED_DATA "/paradnn");
+        const QDir data(parascope::test::sharedData("/paradnn"));
         if (!data.exists("tpu_fc.json"))
             return false;
         auto writer = store::Writer::open(path().toStdString(), "test");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "engine/core/json.h"
 #include "widgets/figure/export.h"
 #include "widgets/plots/plot_view.h"
@@ -36,7 +37,7 @@ class TestExport : public QObject
     {
         JsonLimits limits;
         limits.nanAsNull = true;
-        const auto json = readJsonFile(PARASCOPE_SHARED_DATA "/paradnn/tpu_fc.json", limits);
+        const auto json = readJsonFile(parascope::test::sharedData("/paradnn/tpu_fc.json"), limits);
         if (!json)
             return false;
         auto table = std::make_shared<table::Table>();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "../../engine/figure/paradnn_table.h"
 #include "covered.h"
 #include "paradnn_database.h"
@@ -39,7 +40,7 @@ class TestPaperFigures : public QObject
 
     static Result<figure::Spec> specNamed(const QString& name)
     {
-        const auto path = std::string(PARASCOPE_SOURCE_DIR "/packaging/figures/") + name.toStdString() + ".json";
+        const auto path = std::string(parascope::test::sourcePath("/packaging/figures/")) + name.toStdString() + ".json";
         PARASCOPE_TRY(const auto json, readJsonFile(path));
         return figure::specFromJson(json, path);
     }
