@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what is missing and builds into build/. Used by run.sh and test.sh:
-#   packaging/setup.sh [--test] [--no-build]
+#   packaging/setup.sh [--test] [--no-build]      without --test the programs alone
 # Asks for sudo only when a package is missing. PARASCOPE_TORCH=/path/to/libtorch builds the worker
 # against another LibTorch (CUDA, 2.x).
 set -eu
@@ -9,12 +9,11 @@ cd "$(dirname "$0")/.."
 . packaging/packages.sh
 
 wanted="$packages_build $packages_run"
-build=yes
-checks=OFF
+build=programs
 for argument in "$@"; do
   case "$argument" in
-    --test) wanted="$wanted $packages_test"; checks=ON ;;
-    --no-build) build=no ;;
+    --test) wanted="$wanted $packages_test"; build="$build tests" ;;
+    --no-build) build="" ;;
     *) echo "setup.sh: unknown option $argument" >&2; exit 2 ;;
   esac
 done
@@ -22,10 +21,10 @@ done
 say() { printf '%s\n' "$*" >&2; }
 
 if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
+  installed=" $(dpkg-query -W -f '${Package}:${db:Status-Status} ' $wanted 2>/dev/null || true)"
   missing=""
   for package in $wanted; do
-    state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
-    [ "$state" = installed ] || missing="$missing $package"
+    case "$installed" in *" $package:installed "*) ;; *) missing="$missing $package" ;; esac
   done
   if [ -n "$missing" ]; then
     say "Installing:$missing"
@@ -51,16 +50,44 @@ else
   say "This is not a Debian-like system: nothing is installed by me. Needed: $packages_build $packages_run"
 fi
 
-if [ "$build" = yes ]; then
-  torch="${PARASCOPE_TORCH:-}"
-  if [ ! -f build/build.ninja ] || [ "$(cat build/.configured 2>/dev/null || true)" != "$torch|$checks" ]; then
-    cmake --preset release -DPARASCOPE_TORCH="$torch" -DPARASCOPE_CHECK_HEADERS="$checks" >build-configure.log 2>&1 || {
-      cat build-configure.log >&2
-      say "Configuring failed."
-      exit 1
-    }
-    mv build-configure.log build/configure.log
-    printf '%s' "$torch|$checks" >build/.configured
-  fi
-  cmake --build build >&2
+[ -n "$build" ] || exit 0
+
+# One configuration for both commands: what one has built, the other finds. PARASCOPE_CMAKE: more options (CI has
+# warnings as errors).
+options="-DPARASCOPE_TORCH=${PARASCOPE_TORCH:-} ${PARASCOPE_CMAKE:-}"
+if [ ! -f build/build.ninja ] || [ "$(cat build/.configured 2>/dev/null || true)" != "$options" ]; then
+  say "Configuring the build"
+  mkdir -p build
+  # shellcheck disable=SC2086
+  cmake --preset release $options >build/configure.log 2>&1 || {
+    cat build/configure.log >&2
+    say "Configuring failed."
+    exit 1
+  }
+  printf '%s' "$options" >build/.configured
 fi
+
+parts="engine worker cli window"
+case "$build" in *tests*) parts="$parts tests" ;; esac
+# A first build says how far it is; what was built once is brought up to date by one look, in silence if nothing changed.
+export NINJA_STATUS="  [%f of %t] "
+if [ "$(cat build/.built 2>/dev/null || true)" = "$parts" ]; then
+  # shellcheck disable=SC2046
+  cmake --build build --target $(printf 'build_%s ' $parts) -- --quiet >&2
+  exit 0
+fi
+count=$(echo "$parts" | wc -w)
+number=0
+for part in $parts; do
+  number=$((number + 1))
+  case "$part" in
+    engine) what="the engine" ;;
+    worker) what="the LibTorch worker" ;;
+    cli) what="the command line" ;;
+    window) what="the window" ;;
+    tests) what="the tests" ;;
+  esac
+  say "Building $what, $number of $count"
+  cmake --build build --target "build_$part" >&2
+done
+printf '%s' "$parts" >build/.built

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Every public header compiles alone: one unit a header, that includes it and nothing else. The worker's
-# are its own: nobody else may include them. An object library, so that ccache knows the units.
+# are its own: nobody else may include them. Object libraries, so that ccache knows the units; `./test.sh` builds them.
 file(GLOB_RECURSE headers RELATIVE "${CMAKE_SOURCE_DIR}" CONFIGURE_DEPENDS
   "${CMAKE_SOURCE_DIR}/engine/*.h" "${CMAKE_SOURCE_DIR}/widgets/*.h")
 list(FILTER headers EXCLUDE REGEX "^engine/worker/")
@@ -16,7 +16,11 @@ foreach(header IN LISTS headers)
     list(APPEND widget_units "${unit}")
   endif()
 endforeach()
-add_library(header_check_engine OBJECT ${engine_units})
+add_custom_target(header_check)
+add_library(header_check_engine OBJECT EXCLUDE_FROM_ALL ${engine_units})
+add_dependencies(header_check header_check_engine)
+add_dependencies(build_tests header_check)
+set_target_properties(header_check_engine PROPERTIES UNITY_BUILD OFF)
 target_include_directories(header_check_engine PRIVATE "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}/generated")
 target_compile_options(header_check_engine PRIVATE -O0)
 find_path(PARASCOPE_EIGEN Eigen/Core PATH_SUFFIXES eigen3)
@@ -25,7 +29,9 @@ target_link_libraries(header_check_engine PRIVATE parascope_warnings nlohmann_js
 if(widget_units AND NOT PARASCOPE_ENGINE_ONLY)
   find_package(Qt6 REQUIRED COMPONENTS Widgets PrintSupport Svg)
   find_package(QCustomPlotQt6 REQUIRED)
-  add_library(header_check_widgets OBJECT ${widget_units})
+  add_library(header_check_widgets OBJECT EXCLUDE_FROM_ALL ${widget_units})
+  add_dependencies(header_check header_check_widgets)
+  set_target_properties(header_check_widgets PROPERTIES UNITY_BUILD OFF)
   target_include_directories(header_check_widgets PRIVATE "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}/generated")
   target_include_directories(header_check_widgets SYSTEM PRIVATE "${PARASCOPE_EIGEN}")
   target_compile_options(header_check_widgets PRIVATE -O0)

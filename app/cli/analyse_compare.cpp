@@ -49,7 +49,7 @@ Result<void> keepTimings(AnalyseData& data, const CompareOptions& options, table
     return {};
 }
 
-std::string percentText(double ratio)
+std::string changeText(double ratio)
 {
     return (ratio >= 1 ? "+" : "") + shortNumber(100 * (ratio - 1)) + " %";
 }
@@ -102,7 +102,7 @@ Result<Outcome> runCompare(const CompareOptions& options)
     if (result.unable.empty())
         out.text = "Of " + std::to_string(result.cells.size()) + " cells " + std::to_string(result.different) + " are different, " +
                    std::to_string(result.same) + " the same within " + shortNumber(100 * result.request.margin) + " %, " +
-                   std::to_string(result.cannotTell) + " cannot be told; median of B over A " + percentText(result.commonEffect) +
+                   std::to_string(result.cannotTell) + " cannot be told; median of B over A " + changeText(result.commonEffect) +
                    (std::isfinite(result.launchDeviation) ? ", launches differ by " + shortNumber(100 * result.launchDeviation) + " %" : "") + ".\n";
     else
         out.text = result.unable + "\n";
@@ -111,8 +111,8 @@ Result<Outcome> runCompare(const CompareOptions& options)
     std::size_t printed = 0;
     for (const auto& cell : order)
         if (cell.verdict == analysis::Verdict::Different && ++printed <= 20)
-            out.text += "  " + shapeText(shapeJson(table, cell.aRows.front())) + ": " + percentText(cell.effect) + " [" +
-                        percentText(cell.interval.low) + ", " + percentText(cell.interval.high) + "]\n";
+            out.text += "  " + shapeText(shapeJson(table, cell.aRows.front())) + ": " + changeText(cell.effect) + " [" +
+                        changeText(cell.interval.low) + ", " + changeText(cell.interval.high) + "]\n";
     if (printed > 20)
         out.text += "  ... and " + std::to_string(printed - 20) + " more\n";
     std::vector<double> more;

@@ -15,7 +15,7 @@ namespace parascope::cli {
 
 namespace {
 
-struct Options : AnalyseOptions
+struct HeatMapOptions : AnalyseOptions
 {
     std::string x, y, metric, fix, aggregate = "median";
     std::string over = "platform", numerator, denominator;
@@ -180,7 +180,7 @@ Json contoursJson(const std::vector<analysis::Contour>& contours)
     return out;
 }
 
-Result<Outcome> heatmap(const Options& options)
+Result<Outcome> heatmap(const HeatMapOptions& options)
 {
     analysis::PivotRequest request{options.x, options.y, options.metric, {}, {}};
     PARASCOPE_TRY(request.fix, fixFromText(options.fix));
@@ -238,7 +238,7 @@ Result<Outcome> heatmap(const Options& options)
 
 void addHeatMap(CLI::App& analyse, Context& context)
 {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<HeatMapOptions>();
     auto* map = analyse.add_subcommand("heatmap", "A metric over two hyper-parameters");
     addAnalyseOptions(*map, *options, true);
     map->add_option("--x", options->x, "Hyper-parameter across")->required();

@@ -105,7 +105,7 @@ std::string rateText(const Json& rate, const char* key, const char* unit)
     return text;
 }
 
-std::string textOf(const Json& ceilings)
+std::string ceilingsText(const Json& ceilings)
 {
     std::string text;
     for (const auto& [part, title] : {std::pair{"gemm", "matrix product"}, {"conv", "convolution"}})
@@ -165,7 +165,7 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
     PARASCOPE_CHECK(writer.putCeilings(config.platform, ceilings));
     Outcome outcome;
     outcome.text = "Ceilings of " + config.platform + " (" + std::to_string(ceilings["threads"].get<int>()) +
-                   " threads), used by --peak measured:\n" + textOf(ceilings);
+                   " threads), used by --peak measured:\n" + ceilingsText(ceilings);
     if (verdict.quality != 0)
         outcome.text += "Not the machine's best: " + verdict.reason + "; calibrate again when it is left alone.\n";
     outcome.document = std::move(ceilings);

@@ -15,7 +15,7 @@ namespace parascope::cli {
 
 namespace {
 
-struct Options
+struct CostRequest
 {
     std::string spec, graph, family, set, writeGraph;
     bool layers = false;
@@ -96,7 +96,7 @@ void addTotals(Json& out, const workload::Cost& cost, std::optional<double> prof
     out["memory_peak_bytes"] = cost.memoryPeakBytes;
 }
 
-Result<Outcome> cost(Options options)
+Result<Outcome> cost(CostRequest options)
 {
     workload::Graph graph;
     std::optional<double> profiler;
@@ -203,7 +203,7 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, 
 
 void addModelCommands(CLI::App& app, Context& context)
 {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CostRequest>();
     auto* command = app.add_subcommand("cost", "Parameters, FLOPs, bytes and memory of a model, from its graph alone");
     command->add_option("SPEC", options->spec, "A sweep spec: every point of its grid");
     command->add_option("--graph", options->graph, "A layer graph as JSON");

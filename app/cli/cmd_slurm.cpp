@@ -31,7 +31,7 @@ struct SlurmArguments
 
 std::atomic<bool> stopAsked = false;
 
-void onSignal(int)
+void askToStop(int)
 {
     stopAsked = true;
 }
@@ -81,7 +81,7 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
     else if (!submission.job().empty())
         std::cerr << "Slurm job " << submission.job() << "; its files are in " << submission.folder().string() << '\n';
     for (const int number : {SIGINT, SIGTERM})
-        std::signal(number, onSignal);
+        std::signal(number, askToStop);
     cluster::Submission::Progress progress;
     std::string shown;
     bool more = true;
@@ -138,7 +138,7 @@ int numberOf(const char* variable)
 Result<Outcome> task(const SlurmArguments& arguments)
 {
     for (const int number : {SIGINT, SIGTERM})
-        std::signal(number, onSignal);
+        std::signal(number, askToStop);
     // A later submission of the same array is a later life as well.
     cluster::Holder holder{numberOf("SLURM_ARRAY_TASK_ID"), numberOf("SLURM_RESTART_COUNT")};
     std::error_code error;

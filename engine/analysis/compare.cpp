@@ -17,21 +17,13 @@ using table::Column;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
-double medianOf(std::vector<double> values)
-{
-    constexpr double middle[] = {50};
-    return percentiles(std::move(values), middle).front();
-}
-
 /// One side's logarithms.
-struct Side
+struct Logs
 {
     std::vector<double> logs;
     double middle = nan;
 
-    Side(const Column& metric, const std::vector<std::uint32_t>& rows)
+    Logs(const Column& metric, const std::vector<std::uint32_t>& rows)
     {
         for (const auto row : rows)
             logs.push_back(std::log(metric.numbers[row]));
@@ -159,9 +151,9 @@ void gather(Comparison& out, const table::Table& table, const Column& metric, co
 void judge(Comparison& out, const Column& metric)
 {
     std::vector<double> variances, degrees, p, distances;
-    std::vector<std::pair<Side, Side>> sides;
+    std::vector<std::pair<Logs, Logs>> sides;
     for (const auto& cell : out.cells) {
-        sides.emplace_back(Side(metric, cell.aRows), Side(metric, cell.bRows));
+        sides.emplace_back(Logs(metric, cell.aRows), Logs(metric, cell.bRows));
         sides.back().first.distances(distances);
         sides.back().second.distances(distances);
     }

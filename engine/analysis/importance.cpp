@@ -15,7 +15,6 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 namespace {
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 }
 
 std::vector<double> permutationImportance(const MatrixXd& design, const VectorXd& weights, const VectorXd& residuals,

@@ -15,19 +15,11 @@ using table::Dictionary;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
 /// A row's place in a column of texts, with one more place for the missing.
 std::size_t placeOf(const Column& column, std::size_t row)
 {
     const auto code = column.codes[row];
     return code == Dictionary::missing ? column.dictionary->size() : static_cast<std::size_t>(code);
-}
-
-double medianOf(std::vector<double> values)
-{
-    constexpr double middle[] = {50};
-    return percentiles(std::move(values), middle).front();
 }
 
 } // namespace

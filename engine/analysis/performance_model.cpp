@@ -16,7 +16,6 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr Index perKind = 2; ///< log ofPeak, log ofBandwidth; after all kinds log layer overhead, step overhead, seconds an example
 
 /// A model's layers with their kinds as indices.

@@ -26,7 +26,7 @@ bool lessIsBetter(const Column& metric)
 }
 
 /// The median by partial sorting: a cell of an aggregated map may hold very many runs.
-double medianOf(std::span<double> values)
+double medianInPlace(std::span<double> values)
 {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     std::nth_element(values.begin(), middle, values.end());
@@ -42,7 +42,7 @@ double aggregated(std::span<double> values, Aggregate how, bool lessBetter)
     const auto n = static_cast<double>(values.size());
     switch (how) {
     case Aggregate::Median:
-        return medianOf(values);
+        return medianInPlace(values);
     case Aggregate::Best:
         return lessBetter ? *std::min_element(values.begin(), values.end()) : *std::max_element(values.begin(), values.end());
     case Aggregate::Mean:

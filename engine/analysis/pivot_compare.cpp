@@ -11,8 +11,6 @@ namespace parascope::analysis {
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
 std::vector<Value> unionOf(const std::vector<Value>& a, const std::vector<Value>& b)
 {
     std::vector<Value> out;

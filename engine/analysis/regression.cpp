@@ -15,8 +15,6 @@ using table::Column;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
 /// Puts the values of a column in the rows of the sample into `out`, as logarithms where asked for.
 void gather(const Column& column, const std::vector<std::uint32_t>& rows, bool log, Eigen::Ref<Eigen::VectorXd> out)
 {

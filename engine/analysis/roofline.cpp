@@ -49,7 +49,6 @@ std::vector<Ceiling> ceilingsOf(double peakFlops, double bandwidth, const Json& 
 
 Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, std::vector<Ceiling> ceilings)
 {
-    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
     PARASCOPE_TRY(const auto* intensity, table.column("arithmetic_intensity"));
     PARASCOPE_TRY(const auto* flops, table.column("flops_per_second"));
     std::erase_if(ceilings, [](const Ceiling& ceiling) { return !(ceiling.value > 0) || !std::isfinite(ceiling.value); });

@@ -14,8 +14,6 @@ using table::Column;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
 /// What must be equal for two runs to be one model.
 std::vector<const Column*> modelColumns(const table::Table& table, const ScalingRequest& request)
 {

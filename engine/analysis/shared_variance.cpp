@@ -15,8 +15,6 @@ namespace parascope::analysis {
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
 /// y with trigamma(y) = x, x > 0: bisection on the logarithm, as trigamma falls from infinity to 0.
 double inverseTrigamma(double x)
 {

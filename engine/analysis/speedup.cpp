@@ -18,8 +18,6 @@ using table::Column;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
 /// The median of a side's runs and the run nearest to it.
 struct Side
 {

@@ -14,7 +14,6 @@
 namespace parascope::analysis {
 
 namespace {
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 }
 
 double percentileOfSorted(std::span<const double> ascending, double p)
@@ -121,6 +120,12 @@ std::vector<double> percentiles(std::vector<double> values, std::span<const doub
     for (const double p : ps)
         out.push_back(percentileOfSorted(values, p));
     return out;
+}
+
+double medianOf(std::vector<double> values)
+{
+    constexpr double middle[] = {50};
+    return percentiles(std::move(values), middle).front();
 }
 
 Interval wilson(std::size_t successes, std::size_t trials)

@@ -4,6 +4,7 @@
 #include "engine/table/table.h"
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <span>
 #include <string>
@@ -15,6 +16,8 @@ namespace parascope::analysis {
 /// How many rows a result left out, by reason ("filtered", "oom", "no node").
 using LeftOut = std::map<std::string, std::size_t>;
 
+inline constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
 /// An interval; both ends NaN when there is none.
 struct Interval
 {
@@ -25,6 +28,9 @@ struct Interval
 [[nodiscard]] double percentileOfSorted(std::span<const double> ascending, double p);
 /// The same for several percentiles of values in any order; NaN among the values is left out.
 [[nodiscard]] std::vector<double> percentiles(std::vector<double> values, std::span<const double> ps);
+
+/// NaN of none.
+[[nodiscard]] double medianOf(std::vector<double> values);
 
 /// Wilson's score interval of a share, 95 % (E. B. Wilson, JASA 22, 1927). NaN of no trials.
 [[nodiscard]] Interval wilson(std::size_t successes, std::size_t trials);

@@ -16,7 +16,6 @@ using table::Column;
 
 namespace {
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::array<double, 5> ranks = {2, 9, 50, 91, 98};
 
 /// The rows of one model (and operation) on either platform.
@@ -34,7 +33,7 @@ UpgradeGroup groupOf(std::string name, std::vector<double> speedups)
 }
 
 /// The row of the median.
-std::uint32_t middle(std::vector<std::uint32_t>& rows, const Column& by)
+std::uint32_t middleRow(std::vector<std::uint32_t>& rows, const Column& by)
 {
     const auto at = rows.begin() + static_cast<std::ptrdiff_t>(rows.size() / 2);
     std::nth_element(rows.begin(), at, rows.end(), [&](auto a, auto b) { return by.numbers[a] < by.numbers[b]; });
@@ -52,8 +51,8 @@ void finish(Upgrade& out, std::map<std::string, Match>& matches, const Column& f
             continue;
         }
         UpgradePoint point;
-        point.oldRow = middle(match.from, rate);
-        point.newRow = middle(match.to, rate);
+        point.oldRow = middleRow(match.from, rate);
+        point.newRow = middleRow(match.to, rate);
         point.operation = match.operation;
         point.intensity = intensity.numbers[point.oldRow];
         point.newIntensity = intensity.numbers[point.newRow];

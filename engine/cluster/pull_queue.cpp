@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 /// Names sort as their numbers do.
 std::string nameOf(std::size_t point)
 {
-    char text[16];
+    char text[24];
     std::snprintf(text, sizeof text, "%08zu", point);
     return text;
 }

@@ -4,6 +4,7 @@
 #include <tl/expected.hpp>
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace parascope {
@@ -37,6 +38,12 @@ using Result = tl::expected<T, Error>;
 [[nodiscard]] inline tl::unexpected<Error> badInput(std::string message)
 {
     return fail(ErrorCode::BadInput, std::move(message));
+}
+
+/// How sentences name what the user wrote.
+[[nodiscard]] inline std::string inQuotes(std::string_view text)
+{
+    return '"' + std::string(text) + '"';
 }
 
 } // namespace parascope

@@ -32,6 +32,7 @@ struct DeviceConfig
 /// of devices.json in the configuration folder, or such an entry itself as JSON.
 [[nodiscard]] Result<DeviceConfig> findDevice(const std::string& text);
 [[nodiscard]] Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what);
+using parascope::toJson; // of values: the next line would hide it
 [[nodiscard]] Json toJson(const DeviceConfig& device);
 /// The device list: devices.json in the configuration folder, one entry a device. An entry has a "command", or
 /// how it is made ("ssh", "srun", "worker", ...; remote::endpointFromJson), beside

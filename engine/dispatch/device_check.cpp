@@ -14,11 +14,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point then)
-{
-    return std::chrono::duration<double>(Clock::now() - then).count();
-}
-
 /// "cpu", "cuda", "tpu" of "cuda:1", for a device that did not get as far as a hello.
 std::string kindOf(const std::string& unit)
 {

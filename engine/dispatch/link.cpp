@@ -17,17 +17,9 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr milliseconds slice{100};
-/// Lines of a login banner before the keeper's answer.
-constexpr int maxBannerLines = 200;
 /// After so long a silence the keeper is asked whether it is there, and after so much more the connection is
 /// taken for dead: a laptop that slept, a network that forgot us.
 constexpr std::chrono::seconds askAfter{10}, giveUpAfter{20};
-
-double secondsSince(Clock::time_point then)
-{
-    return std::chrono::duration<double>(Clock::now() - then).count();
-}
 
 /// Sessions are named after who uses which device, so that a runner that comes back finds, and ends, what an
 /// earlier one left.

@@ -4,9 +4,20 @@
 #include "engine/dispatch/device.h"
 #include "engine/dispatch/transport.h"
 
+#include <chrono>
 #include <deque>
 
 namespace parascope::dispatch {
+
+/// How long one look for a line from a worker waits.
+inline constexpr std::chrono::milliseconds slice{100};
+/// A login banner before the first line that is ours: so many lines at most.
+inline constexpr int maxBannerLines = 200;
+
+[[nodiscard]] inline double secondsSince(std::chrono::steady_clock::time_point then)
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - then).count();
+}
 
 /// The lines between a lane and its worker, over connections that may break.
 ///

@@ -14,11 +14,8 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 using Event = Link::Event;
 
-constexpr milliseconds slice{100};
 constexpr milliseconds writeWait{30000};
-/// A login banner before hello: lines that are not ours, up to so many.
-constexpr int maxBannerLines = 200;
-/// ... and so many bytes: whoever talks more than this is no worker.
+/// A login banner before hello has at most so many bytes: whoever talks more than this is no worker.
 constexpr std::size_t maxHelloBytes = std::size_t{1} << 20;
 /// Steps beyond the run's own limit that a worker may have under way when it is told to stop.
 constexpr std::size_t surplusSteps = 1'000'000;

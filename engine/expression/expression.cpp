@@ -45,11 +45,6 @@ double floorOf(double a) { return std::floor(a); }
 double ceilOf(double a) { return std::ceil(a); }
 double roundOf(double a) { return std::round(a); }
 
-std::string inQuotes(std::string_view text)
-{
-    return '"' + std::string(text) + '"';
-}
-
 } // namespace
 
 struct Expression::Impl

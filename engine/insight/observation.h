@@ -83,6 +83,7 @@ struct Report
 /// {"sentence", "evidence": {...}, "strength", "confounders": [...], "figure": {...}, ...}, the command line's contract.
 [[nodiscard]] Json toJson(const Observation& observation, const table::Table& runs);
 /// Sentences a person reads, numbered, with what weakens them and what would refute them.
+using parascope::toText; // of values: the next line would hide it
 [[nodiscard]] std::string toText(const Report& report);
 
 } // namespace parascope::insight

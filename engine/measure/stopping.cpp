@@ -34,7 +34,7 @@ double margin(double tau)
 /// exceeds it in fewer than 5 % of the runs.
 constexpr double driftThreshold = 3.2;
 
-std::string percent(double fraction)
+std::string finePercent(double fraction)
 {
     char buffer[32];
     std::snprintf(buffer, sizeof buffer, "%.1f %%", 100 * fraction);
@@ -78,7 +78,7 @@ void judgeDrift(Summary& summary, std::span<const double> steady, const Options&
         return;
     const auto change = likeliestChange(steady, edge, steady.size() - edge);
     if (change && change->statistic > driftThreshold && std::abs(change->relative) > options.target)
-        add(summary, Quality::Drift, "the level moved by " + percent(change->relative) + " while measuring");
+        add(summary, Quality::Drift, "the level moved by " + finePercent(change->relative) + " while measuring");
 }
 
 } // namespace
@@ -123,8 +123,8 @@ Summary summarise(std::span<const double> seconds, const Options& options)
     out.low = interval->low;
     out.high = interval->high;
     if (const auto width = out.relativeHalfWidth(); *width > options.target)
-        add(out, Quality::Noisy, "the median is known to " + percent(*width) + " on either side, " +
-                                     percent(options.target) + " was asked for");
+        add(out, Quality::Noisy, "the median is known to " + finePercent(*width) + " on either side, " +
+                                     finePercent(options.target) + " was asked for");
     return out;
 }
 

@@ -31,7 +31,7 @@ namespace {
 
 /// So many ids are remembered; the others are looked up.
 template <class Map>
-void bound(Map& map)
+void boundIds(Map& map)
 {
     constexpr std::size_t most = 1 << 18;
     if (map.size() >= most)
@@ -51,7 +51,7 @@ std::int64_t Writer::Impl::nameId(const std::string& text)
     auto& find = prepared("SELECT id FROM name WHERE text = ?");
     find.bind(1, text);
     find.executeStep();
-    bound(names);
+    boundIds(names);
     return names[text] = find.getColumn(0).getInt64();
 }
 
@@ -97,7 +97,7 @@ std::int64_t Writer::Impl::configurationId(const std::string& family, const Para
     auto& find = prepared("SELECT id FROM configuration WHERE hash = ?");
     find.bind(1, hash);
     find.executeStep();
-    bound(configurations);
+    boundIds(configurations);
     return configurations[hash] = find.getColumn(0).getInt64();
 }
 
@@ -140,7 +140,7 @@ std::int64_t Writer::Impl::setupId(const SetupIds& ids)
     find.bind(1, hash);
     if (find.executeStep())
         return setups[ids] = find.getColumn(0).getInt64();
-    bound(setups);
+    boundIds(setups);
     auto& add = prepared("INSERT INTO setup (hash, platform, device, environment, stack, graph, implementation,"
                          " configuration, mode, optimizer, dtype, timing, model_key, work_key, config_key)"
                          " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");

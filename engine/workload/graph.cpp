@@ -12,13 +12,6 @@ namespace parascope::workload {
 
 namespace {
 
-constexpr std::int64_t maxElements = std::int64_t{1} << 46;
-
-std::string inQuotes(std::string_view text)
-{
-    return '"' + std::string(text) + '"';
-}
-
 Result<void> validateInput(const Graph& graph, const Input& input)
 {
     const auto where = "Input " + inQuotes(input.name);

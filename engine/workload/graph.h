@@ -21,6 +21,9 @@ struct Dim
 };
 using Shape = std::vector<Dim>;
 
+/// A tensor has at most so many elements (products of two sizes then fit 64 bits with room).
+inline constexpr std::int64_t maxElements = std::int64_t{1} << 46;
+
 /// Number of elements with the batch bound; -1 when it does not fit 62 bits.
 [[nodiscard]] std::int64_t elements(const Shape& shape, std::int64_t batch);
 

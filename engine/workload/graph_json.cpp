@@ -6,13 +6,6 @@ namespace parascope::workload {
 
 namespace {
 
-constexpr std::int64_t maxElements = std::int64_t{1} << 46;
-
-std::string inQuotes(std::string_view text)
-{
-    return '"' + std::string(text) + '"';
-}
-
 Result<Dim> dimFromJson(const Json& json, const std::string& what)
 {
     std::int64_t value = 1;

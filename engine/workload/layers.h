@@ -131,6 +131,7 @@ struct LayerKind
 using Shapes = std::unordered_map<std::string_view, std::vector<Shape>>;
 [[nodiscard]] Result<Shapes> inferShapes(const Graph& graph);
 
+using parascope::toText; // of values: the next line would hide it
 [[nodiscard]] std::string toText(const Shape& shape);
 
 } // namespace parascope::workload

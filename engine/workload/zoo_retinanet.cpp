@@ -7,7 +7,7 @@ namespace parascope::workload {
 
 namespace {
 
-constexpr std::int64_t width = 256, anchors = 9;
+constexpr std::int64_t pyramidWidth = 256, anchors = 9;
 
 /// [B, anchors * values, H, W] -> [B, H W anchors, values].
 Ref byAnchor(Builder& builder, const std::string& name, const Map& map, std::int64_t values)
@@ -30,14 +30,14 @@ Ref head(Builder& builder, const std::string& name, const std::vector<Map>& leve
         };
         Map map = levels[level];
         const auto conv = [&](const std::string& part, std::int64_t to, double start) {
-            Builder::Conv options{.from = width, .to = to, .kernel = 3, .stride = 1, .pad = 1, .bias = true,
+            Builder::Conv options{.from = pyramidWidth, .to = to, .kernel = 3, .stride = 1, .pad = 1, .bias = true,
                                   .init = "normal", .scale = 0.01, .biasInit = start};
             options.share = level == 0 ? "" : path(part, 0);
             map.ref = builder.conv(path(part, level), map.ref, options);
         };
         for (int i = 1; i <= 4; ++i) {
             const auto part = "conv" + std::to_string(i);
-            conv(part, width, 0);
+            conv(part, pyramidWidth, 0);
             map.ref = builder.layer(path(part, level) + ".relu", "relu", {map.ref});
         }
         conv("predict", anchors * values, bias);
@@ -56,9 +56,9 @@ Result<Graph> buildRetinaNet(const Parameters& parameters)
     const auto trunk = resNet50Trunk(builder, side, true);
     const auto conv = [&](const std::string& name, const Map& in, std::int64_t kernel, std::int64_t stride) {
         const auto pad = kernel / 2;
-        return Map{builder.conv(name, in.ref, {.from = in.channels, .to = width, .kernel = kernel, .stride = stride,
+        return Map{builder.conv(name, in.ref, {.from = in.channels, .to = pyramidWidth, .kernel = kernel, .stride = stride,
                                                .pad = pad, .bias = true}),
-                   width, slid(in.side, kernel, stride, 2 * pad)};
+                   pyramidWidth, slid(in.side, kernel, stride, 2 * pad)};
     };
     // From the top: the coarser level, enlarged, is added to the finer one; then a convolution smooths it.
     std::vector<Map> levels(3);

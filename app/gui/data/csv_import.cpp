@@ -56,7 +56,7 @@ std::vector<Unit> unitsOf(const QString& metric)
     return {};
 }
 
-QString textOf(const std::string& text)
+QString asQString(const std::string& text)
 {
     return QString::fromStdString(text);
 }
@@ -113,9 +113,9 @@ QWidget* CsvImport::makePreview() const
     preview->verticalHeader()->hide();
     preview->verticalHeader()->setDefaultSectionSize(theme::rowHeight);
     for (std::size_t c = 0; c < m_table.header.size(); ++c) {
-        preview->setHorizontalHeaderItem(static_cast<int>(c), new QTableWidgetItem(textOf(m_table.header[c])));
+        preview->setHorizontalHeaderItem(static_cast<int>(c), new QTableWidgetItem(asQString(m_table.header[c])));
         for (std::size_t r = 0; r < m_table.rows.size(); ++r)
-            preview->setItem(static_cast<int>(r), static_cast<int>(c), new QTableWidgetItem(textOf(m_table.rows[r][c])));
+            preview->setItem(static_cast<int>(r), static_cast<int>(c), new QTableWidgetItem(asQString(m_table.rows[r][c])));
     }
     preview->resizeColumnsToContents();
     preview->setFixedHeight(theme::rowHeight * (static_cast<int>(m_table.rows.size()) + 2) + theme::spacing3);
@@ -139,7 +139,7 @@ QWidget* CsvImport::makeColumns()
     }
     line = 1;
     for (std::size_t i = 0; i < m_table.header.size(); ++i) {
-        const auto name = textOf(m_table.header[i]);
+        const auto name = asQString(m_table.header[i]);
         Column column{new QComboBox, new QComboBox, new QComboBox, new editors::ProblemLine};
         column.role->addItems({tr("Ignored"), tr("Hyper-parameter"), tr("Metric"), tr("Platform"), tr("Family"), tr("Data type"), tr("Another field")});
         column.role->setObjectName(QStringLiteral("role_") + name);
@@ -165,7 +165,7 @@ QWidget* CsvImport::makeColumns()
                 return;
             m_filling = true;
             // Of its own name, as far as a name can be that.
-            offerNames(i, m_columns[i].role->currentIndex() == HyperParameter ? textOf(m_table.header[i]).toLower().replace(QRegularExpression(QStringLiteral("\\W+")), QStringLiteral("_")) : QString());
+            offerNames(i, m_columns[i].role->currentIndex() == HyperParameter ? asQString(m_table.header[i]).toLower().replace(QRegularExpression(QStringLiteral("\\W+")), QStringLiteral("_")) : QString());
             m_filling = false;
             check();
         });
@@ -203,7 +203,7 @@ QWidget* CsvImport::makeConstants()
     m_family->setEditable(true);
     m_family->setObjectName(QStringLiteral("csvFamily"));
     for (const auto& family : workload::families())
-        m_family->addItem(textOf(family.name));
+        m_family->addItem(asQString(family.name));
     m_family->setCurrentText(m_session.value(QStringLiteral("import/family")).toString());
     m_platform->setObjectName(QStringLiteral("csvPlatform"));
     m_platform->setText(m_session.value(QStringLiteral("import/platform"), QFileInfo(m_path).completeBaseName()).toString());
@@ -216,7 +216,7 @@ QWidget* CsvImport::makeConstants()
 
 void CsvImport::propose(std::size_t i, const ColumnMap::Target& target)
 {
-    const auto name = textOf(target.name);
+    const auto name = asQString(target.name);
     const auto isOf = [&](const auto& list) { return std::any_of(std::begin(list), std::end(list), [&](const char* known) { return name == QLatin1String(known); }); };
     const auto role = name.isEmpty() ? Ignored : name == QLatin1String("platform") ? Platform : name == QLatin1String("family") ? Family
                       : name == QLatin1String("dtype") ? DataType : name.startsWith(QLatin1String("metric:")) || isOf(metrics) ? Metric
@@ -284,11 +284,11 @@ QString CsvImport::problemOf(std::size_t i) const
         return tr("A name is letters, digits and _, so that filters can say it.");
     for (std::size_t other = 0; other < i; ++other)
         if (targetOf(other).name == target.name)
-            return tr("%1 is that already.").arg(textOf(m_table.header[other]));
+            return tr("%1 is that already.").arg(asQString(m_table.header[other]));
     if (role == Metric)
         for (const auto& row : m_table.rows) {
             bool number = true;
-            const auto text = textOf(row[i]).trimmed();
+            const auto text = asQString(row[i]).trimmed();
             (void)text.toDouble(&number);
             if (!text.isEmpty() && !number)
                 return tr("\"%1\" is no number, so it cannot be a metric.").arg(text);
@@ -340,7 +340,7 @@ void CsvImport::finish()
         map.constants["platform"] = m_platform->text().trimmed().toStdString();
         m_session.set(QStringLiteral("import/platform"), m_platform->text().trimmed());
     }
-    m_session.set(QStringLiteral("import/columns"), textOf(remembered.dump()));
+    m_session.set(QStringLiteral("import/columns"), asQString(remembered.dump()));
     emit chosen(m_path, exchange::toJson(map));
     accept();
 }

@@ -18,7 +18,7 @@ struct PlannedPoint
     double progress = nan;
 };
 
-std::string textOf(const Json& object, const char* key)
+std::string stringAt(const Json& object, const char* key)
 {
     return object.contains(key) && object[key].is_string() ? object[key].get<std::string>() : std::string();
 }
@@ -31,7 +31,7 @@ std::vector<PlannedPoint> pointsOf(const Json& status)
     if (status.contains("queue"))
         for (const auto& entry : status["queue"])
             if (entry.contains("point") && entry["point"].is_object())
-                points.push_back({&entry["point"], textOf(entry, "platform"), "planned"});
+                points.push_back({&entry["point"], stringAt(entry, "platform"), "planned"});
     if (status.contains("lanes"))
         for (const auto& lane : status["lanes"])
             if (lane.contains("point") && lane["point"].is_object()) {
@@ -39,7 +39,7 @@ std::vector<PlannedPoint> pointsOf(const Json& status)
                 double progress = 0.1;
                 if (lane.contains("relative_half_width") && lane["relative_half_width"].is_number())
                     progress = std::clamp(0.02 / std::max(1e-6, lane["relative_half_width"].get<double>()), 0.1, 1.0);
-                points.push_back({&lane["point"], textOf(lane, "platform"), "running", progress});
+                points.push_back({&lane["point"], stringAt(lane, "platform"), "running", progress});
             }
     return points;
 }

@@ -23,7 +23,7 @@ namespace {
 constexpr double leastGrey = 7, leastDifference = 12; ///< L* and Delta E that still tell two areas apart
 constexpr double leastPt = 6;
 
-QString say(const char* text)
+QString checkText(const char* text)
 {
     return QCoreApplication::translate("ExportChecks", text);
 }
@@ -92,19 +92,19 @@ bool hasCloud(const figure::Figure& figure)
 ExportCheck fileCheck(const figure::Figure& figure, const figure::Spec& spec)
 {
     if (hasCloud(figure))
-        return {true, say(QT_TRANSLATE_NOOP("ExportChecks", "The cloud of points becomes an image of 600 dpi")), {}};
+        return {true, checkText(QT_TRANSLATE_NOOP("ExportChecks", "The cloud of points becomes an image of 600 dpi")), {}};
     const auto pdf = paper::pdf(figure, spec, {});
     if (!pdf)
         return {false, QString::fromStdString(pdf.error().message), {}};
     const auto fonts = pdf->count("/Type /FontDescriptor"), embedded = pdf->count("/FontFile");
     const bool good = fonts > 0 && embedded == fonts && !pdf->contains("/DCTDecode");
-    return {good, say(QT_TRANSLATE_NOOP("ExportChecks", "PDF is vector, fonts embedded")), QLocale().formattedDataSize(pdf->size())};
+    return {good, checkText(QT_TRANSLATE_NOOP("ExportChecks", "PDF is vector, fonts embedded")), QLocale().formattedDataSize(pdf->size())};
 }
 
 ExportCheck textCheck(const figure::Figure& figure, const figure::Spec& spec)
 {
     const auto smallest = paper::smallestText(figure, spec);
-    return {smallest >= leastPt, say(QT_TRANSLATE_NOOP("ExportChecks", "Smallest text")), say(QT_TRANSLATE_NOOP("ExportChecks", "%1 pt")).arg(QLocale().toString(smallest, 'f', 1))};
+    return {smallest >= leastPt, checkText(QT_TRANSLATE_NOOP("ExportChecks", "Smallest text")), checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 pt")).arg(QLocale().toString(smallest, 'f', 1))};
 }
 
 } // namespace
@@ -118,17 +118,17 @@ std::vector<ExportCheck> checksOf(const figure::Figure& figure, const figure::Sp
     const bool one = palette.colours.size() < 2;
     const double grey = least(palette.colours, [](QRgb a, QRgb b) { return std::abs(theme::lightness(a) - theme::lightness(b)); });
     const bool apart = one || grey >= leastGrey;
-    checks.push_back({apart || palette.values || (!palette.ramp && palette.shapes), say(QT_TRANSLATE_NOOP("ExportChecks", "Distinct in grey print")),
-                      one ? say(QT_TRANSLATE_NOOP("ExportChecks", "one colour")) : apart ? say(QT_TRANSLATE_NOOP("ExportChecks", "by lightness"))
-                      : palette.values ? say(QT_TRANSLATE_NOOP("ExportChecks", "values printed")) : say(QT_TRANSLATE_NOOP("ExportChecks", "shapes differ"))});
+    checks.push_back({apart || palette.values || (!palette.ramp && palette.shapes), checkText(QT_TRANSLATE_NOOP("ExportChecks", "Distinct in grey print")),
+                      one ? checkText(QT_TRANSLATE_NOOP("ExportChecks", "one colour")) : apart ? checkText(QT_TRANSLATE_NOOP("ExportChecks", "by lightness"))
+                      : palette.values ? checkText(QT_TRANSLATE_NOOP("ExportChecks", "values printed")) : checkText(QT_TRANSLATE_NOOP("ExportChecks", "shapes differ"))});
     int told = 0;
     for (const auto vision : {theme::Vision::Deuteranopia, theme::Vision::Protanopia, theme::Vision::Tritanopia})
         told += one || least(palette.colours, [vision](QRgb a, QRgb b) { return theme::difference(theme::seen(a, vision), theme::seen(b, vision)); }) >= leastDifference;
-    checks.push_back({told == 3 || palette.values || (!palette.ramp && palette.shapes), say(QT_TRANSLATE_NOOP("ExportChecks", "Distinct with colour-blindness")),
-                      say(QT_TRANSLATE_NOOP("ExportChecks", "%1 of 3 kinds")).arg(told)});
+    checks.push_back({told == 3 || palette.values || (!palette.ramp && palette.shapes), checkText(QT_TRANSLATE_NOOP("ExportChecks", "Distinct with colour-blindness")),
+                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 of 3 kinds")).arg(told)});
     const auto again = figure::specFromJson(figure::toJson(spec), "spec");
-    checks.push_back({again && toLine(figure::toJson(*again)) == toLine(figure::toJson(spec)), say(QT_TRANSLATE_NOOP("ExportChecks", "Remakes itself from its metadata")),
-                      say(QT_TRANSLATE_NOOP("ExportChecks", "spec, database, version"))});
+    checks.push_back({again && toLine(figure::toJson(*again)) == toLine(figure::toJson(spec)), checkText(QT_TRANSLATE_NOOP("ExportChecks", "Remakes itself from its metadata")),
+                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "spec, database, version"))});
     return checks;
 }
 

@@ -10,7 +10,7 @@ namespace parascope::gui {
 
 namespace {
 
-QString say(const char* text)
+QString viewText(const char* text)
 {
     return QCoreApplication::translate("Views", text);
 }
@@ -25,38 +25,38 @@ QString viewTitle(const figure::Spec& spec)
     if (!spec.title.empty())
         return QString::fromStdString(spec.title);
     if (spec.kind == "heatmap")
-        return titled(spec.options.contains("ratio") ? say(QT_TRANSLATE_NOOP("Views", "Ratio map")) : say(QT_TRANSLATE_NOOP("Views", "Heat map")), spec.metric);
+        return titled(spec.options.contains("ratio") ? viewText(QT_TRANSLATE_NOOP("Views", "Ratio map")) : viewText(QT_TRANSLATE_NOOP("Views", "Heat map")), spec.metric);
     if (spec.kind == "ratio")
-        return titled(say(QT_TRANSLATE_NOOP("Views", "Ratio map")), spec.metric);
+        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Ratio map")), spec.metric);
     if (spec.kind == "regression")
-        return titled(say(QT_TRANSLATE_NOOP("Views", "Regression weights")), spec.metric);
+        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Regression weights")), spec.metric);
     if (spec.kind == "speedup")
-        return titled(say(QT_TRANSLATE_NOOP("Views", "Speedup")), {});
+        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Speedup")), {});
     if (spec.kind == "winrate")
-        return titled(say(QT_TRANSLATE_NOOP("Views", "Win rate")), spec.by);
+        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Win rate")), spec.by);
     if (spec.kind == "scaling")
-        return say(QT_TRANSLATE_NOOP("Views", "Scaling over devices"));
+        return viewText(QT_TRANSLATE_NOOP("Views", "Scaling over devices"));
     if (spec.kind == "stacks")
-        return titled(say(QT_TRANSLATE_NOOP("Views", "Versions and types")), spec.by);
+        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Versions and types")), spec.by);
     if (spec.kind == "scatter" && spec.x == "infeed_fraction")
-        return say(QT_TRANSLATE_NOOP("Views", "Waiting for input"));
+        return viewText(QT_TRANSLATE_NOOP("Views", "Waiting for input"));
     if (spec.kind == "roofline" && spec.platforms.size() > 1)
-        return titled(say(QT_TRANSLATE_NOOP("Views", "Roofline")), {}) + QStringLiteral(": ") + say(QT_TRANSLATE_NOOP("Views", "from platform to platform"));
+        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Roofline")), {}) + QStringLiteral(": ") + viewText(QT_TRANSLATE_NOOP("Views", "from platform to platform"));
     if (spec.kind == "roofline")
-        return titled(say(QT_TRANSLATE_NOOP("Views", "Roofline")), {}) + (spec.options.contains("operations") ? QStringLiteral(": ") + say(QT_TRANSLATE_NOOP("Views", "operations")) : QStringLiteral(": ") + say(QT_TRANSLATE_NOOP("Views", "models")));
+        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Roofline")), {}) + (spec.options.contains("operations") ? QStringLiteral(": ") + viewText(QT_TRANSLATE_NOOP("Views", "operations")) : QStringLiteral(": ") + viewText(QT_TRANSLATE_NOOP("Views", "models")));
     if (spec.kind == "boxplot")
-        return titled(say(QT_TRANSLATE_NOOP("Views", "Box plots")), spec.metric);
+        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Box plots")), spec.metric);
     if (spec.kind == "breakdown")
-        return say(QT_TRANSLATE_NOOP("Views", "Operation breakdown"));
+        return viewText(QT_TRANSLATE_NOOP("Views", "Operation breakdown"));
     if (spec.kind == "parallel")
-        return say(QT_TRANSLATE_NOOP("Views", "Parallel coordinates"));
+        return viewText(QT_TRANSLATE_NOOP("Views", "Parallel coordinates"));
     if (spec.kind == "ranges")
-        return say(QT_TRANSLATE_NOOP("Views", "Parameter ranges"));
+        return viewText(QT_TRANSLATE_NOOP("Views", "Parameter ranges"));
     if (spec.kind == "composite")
-        return say(QT_TRANSLATE_NOOP("Views", "Composite figure"));
+        return viewText(QT_TRANSLATE_NOOP("Views", "Composite figure"));
     if (spec.kind == "steps")
-        return say(QT_TRANSLATE_NOOP("Views", "Step times"));
-    return titled(say(QT_TRANSLATE_NOOP("Views", "Scatter")), spec.y);
+        return viewText(QT_TRANSLATE_NOOP("Views", "Step times"));
+    return titled(viewText(QT_TRANSLATE_NOOP("Views", "Scatter")), spec.y);
 }
 
 QString textOfViews(const std::vector<ViewPlan>& plans)

@@ -10,7 +10,7 @@ namespace parascope::gui {
 
 namespace {
 
-QString say(const char* text)
+QString layerText(const char* text)
 {
     return QCoreApplication::translate("Layers", text);
 }
@@ -19,8 +19,8 @@ QString say(const char* text)
 
 QStringList layerHeaders()
 {
-    return {say(QT_TRANSLATE_NOOP("Layers", "layer")), say(QT_TRANSLATE_NOOP("Layers", "output")), say(QT_TRANSLATE_NOOP("Layers", "param.")),
-            say(QT_TRANSLATE_NOOP("Layers", "FLOP/step")), QStringLiteral("%")};
+    return {layerText(QT_TRANSLATE_NOOP("Layers", "layer")), layerText(QT_TRANSLATE_NOOP("Layers", "output")), layerText(QT_TRANSLATE_NOOP("Layers", "param.")),
+            layerText(QT_TRANSLATE_NOOP("Layers", "FLOP/step")), QStringLiteral("%")};
 }
 
 std::vector<models::Record> layerRecords(const workload::Cost& cost)
@@ -30,7 +30,7 @@ std::vector<models::Record> layerRecords(const workload::Cost& cost)
     std::vector<Record> records;
     for (const auto& layer : cost.layers)
         records.push_back({QString::fromStdString(layer.name),
-                           {QString::fromStdString(layer.name), layer.output == "a single number" ? say(QT_TRANSLATE_NOOP("Layers", "a single number")) : QString::fromStdString(layer.output), QString::fromStdString(withPrefix(layer.parameters)),
+                           {QString::fromStdString(layer.name), layer.output == "a single number" ? layerText(QT_TRANSLATE_NOOP("Layers", "a single number")) : QString::fromStdString(layer.output), QString::fromStdString(withPrefix(layer.parameters)),
                             QString::fromStdString(withPrefix(layer.stepFlops)),
                             cost.stepFlops > 0 ? locale.toString(layer.stepFlops / cost.stepFlops * 100, 'f', 1) : QString()},
                            Record::Tone::Plain, {}});

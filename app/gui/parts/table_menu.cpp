@@ -16,7 +16,7 @@ namespace parascope::gui {
 
 namespace {
 
-constexpr int mostLines = 100000;
+constexpr int mostCopiedLines = 100000;
 
 QString textAt(const QAbstractItemModel& model, int line, int column)
 {
@@ -51,8 +51,8 @@ Result<std::vector<int>> TableMenu::lines() const
         return lines;
     lines.clear();
     const int all = m_table.model()->rowCount();
-    if (all > mostLines)
-        return badInput(tr("The table has more than %n line(s): select or filter some to copy them.", nullptr, mostLines).toStdString());
+    if (all > mostCopiedLines)
+        return badInput(tr("The table has more than %n line(s): select or filter some to copy them.", nullptr, mostCopiedLines).toStdString());
     for (int line = 0; line < all; ++line)
         if (!m_table.isRowHidden(line))
             lines.push_back(line);

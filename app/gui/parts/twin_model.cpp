@@ -22,7 +22,7 @@ QString label(const figure::Axis& axis, int index)
 }
 
 /// Marks beyond this are for the run table, which sorts and filters.
-constexpr std::size_t mostLines = 20000;
+constexpr std::size_t mostTwinLines = 20000;
 
 } // namespace
 
@@ -66,7 +66,7 @@ void TwinModel::addPanel(const figure::Panel& panel)
                            QStringLiteral("%1 … %2").arg(text(box.lowBox), text(box.highBox)),
                            tr("whiskers %1 … %2, n = %3").arg(text(box.lowWhisker), text(box.highWhisker)).arg(box.n)});
     for (const auto& points : panel.points)
-        for (std::size_t i = 0; i < points.x.size() && m_lines.size() < mostLines; ++i)
+        for (std::size_t i = 0; i < points.x.size() && m_lines.size() < mostTwinLines; ++i)
             m_lines.push_back({QString::fromStdString(points.name), text(points.x[i]), text(points.y[i]), {}, {}, {}});
 }
 

@@ -9,7 +9,7 @@ namespace parascope::gui {
 
 namespace {
 
-QString textOf(const Json& json, const char* key)
+QString wordAt(const Json& json, const char* key)
 {
     return json.is_object() && json.contains(key) && json[key].is_string() ? QString::fromStdString(json[key].get<std::string>()) : QString();
 }
@@ -69,11 +69,11 @@ QStringList deviceTestLines(const Json& document)
 {
     QStringList lines;
     const auto stack = document.contains("stack") ? document["stack"] : Json();
-    if (const auto worker = textOf(document, "worker"); !worker.isEmpty())
-        lines.append(QStringList{worker, textOf(document, "worker_version"), textOf(stack, "framework"), textOf(stack, "version")}.join(QLatin1Char(' ')).simplified());
+    if (const auto worker = wordAt(document, "worker"); !worker.isEmpty())
+        lines.append(QStringList{worker, wordAt(document, "worker_version"), wordAt(stack, "framework"), wordAt(stack, "version")}.join(QLatin1Char(' ')).simplified());
     if (document.contains("devices") && document["devices"].is_array())
         for (const auto& unit : document["devices"]) {
-            auto line = textOf(unit, "name") + QStringLiteral(" (") + textOf(unit, "kind") + QLatin1Char(')');
+            auto line = wordAt(unit, "name") + QStringLiteral(" (") + wordAt(unit, "kind") + QLatin1Char(')');
             if (const auto bytes = numberOf(unit, "memory_bytes"))
                 line += QStringLiteral(", ") + QString::fromStdString(bytesText(*bytes));
             lines.append(line);
