@@ -11,7 +11,6 @@ Result<std::vector<Preset>> presets()
         Preset preset{text.id, text.id, {}};
         if (const auto it = json.find("title"); it != json.end() && it->is_string())
             preset.title = it->get<std::string>();
-        json.erase("title");
         preset.spec = std::move(json);
         out.push_back(std::move(preset));
     }

@@ -18,7 +18,7 @@ const std::vector<PresetText>& presetTexts();
 struct Preset
 {
     std::string id;    ///< the file's stem, "fc-quick"; the command line takes it in place of a file
-    std::string title; ///< for people
+    std::string title; ///< the spec's, or the id where it has none
     Json spec;
 };
 

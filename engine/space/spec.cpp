@@ -20,9 +20,10 @@ public:
 
     Result<SweepSpec> run()
     {
-        PARASCOPE_CHECK(checkKeys(m_json, {"name", "family", "graph", "axes", "points", "fixed", "where", "tie", "measure",
+        PARASCOPE_CHECK(checkKeys(m_json, {"name", "title", "family", "graph", "axes", "points", "fixed", "where", "tie", "measure",
                                            "order", "seed", "devices"}, m_what));
         PARASCOPE_TRY(m_spec.name, text("name"));
+        PARASCOPE_TRY(m_spec.title, text("title"));
         PARASCOPE_CHECK(model());
         PARASCOPE_CHECK(axes());
         PARASCOPE_CHECK(fixed());

@@ -44,6 +44,7 @@ enum class Order {
 struct SweepSpec
 {
     std::string name;                            ///< never empty once read
+    std::string title;                           ///< for people: any text, or empty
     std::string family;                          ///< "graph" for a hand-written model
     Json graph = nullptr;                        ///< that model
     std::vector<Axis> axes;

@@ -12,6 +12,8 @@ Json toJson(const SweepSpec& spec)
 {
     Json out;
     out["name"] = spec.name;
+    if (!spec.title.empty())
+        out["title"] = spec.title;
     if (spec.graph.is_null())
         out["family"] = spec.family;
     else

@@ -225,12 +225,10 @@ QString familyTitle(const std::string& title)
 
 QString presetTitle(const std::string& title)
 {
-    // The title's bracket repeats what the card's second line says.
-    const auto plain = QString::fromStdString(title).section(QStringLiteral(" ("), 0, 0);
     for (const char* word : presetWords)
-        if (plain == QLatin1String(word))
+        if (title == word)
             return QCoreApplication::translate("Presets", word);
-    return plain;
+    return QString::fromStdString(title);
 }
 
 } // namespace parascope::gui

@@ -19,7 +19,7 @@ namespace parascope::gui {
 [[nodiscard]] QString laneWord(const std::string& name);
 /// "FC, fully connected" in the language of the window.
 [[nodiscard]] QString familyTitle(const std::string& title);
-/// A preset's title without its bracket, in the language of the window.
+/// A preset's title in the language of the window.
 [[nodiscard]] QString presetTitle(const std::string& title);
 
 } // namespace parascope::gui

@@ -94,6 +94,14 @@ void GridModelTest::specAndDocumentAgree()
     QVERIFY(again->axes == document->axes);
     QCOMPARE(again->where, QStringLiteral("node > 32"));
     QVERIFY(!documentOf(Json::array()));
+    // The title, which the editor has no field for, comes through the editor and the writer of specs, too.
+    auto titled = grid({});
+    titled["title"] = "Night of the first";
+    const auto edited = specOf(*documentOf(titled));
+    QVERIFY(edited);
+    const auto read = dispatch::specFrom(*edited, "grid");
+    QVERIFY2(read, read ? "" : read.error().message.c_str());
+    QCOMPARE(space::toJson(*read)["title"].get<std::string>(), std::string("Night of the first"));
 }
 
 QTEST_MAIN(GridModelTest)
