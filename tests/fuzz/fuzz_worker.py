@@ -218,7 +218,7 @@ def main():
             worker.turn(lambda w: w.results or w.kinds["error"] + w.kinds["result"] > 0 and sum(w.kinds.values()) > before)
         assert worker.results, "a plain run is not carried out any more"
         worker.process.stdin.close()
-        assert worker.process.wait(20) == 0, f"the worker ended with {worker.process.returncode}"
+        assert worker.process.wait(200) == 0, f"the worker ended with {worker.process.returncode}"
     except (AssertionError, subprocess.TimeoutExpired) as error:
         print(f"FAIL (seed {seed}, after {sent} lines): {error}\nthe last lines:")
         for text in recent:

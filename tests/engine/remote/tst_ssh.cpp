@@ -262,7 +262,7 @@ private slots:
         for (const auto& [batch, count] : begun)
             QCOMPARE(count, 1);
         QCOMPARE(workers.size(), std::size_t{1});
-        QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace.toUtf8()).isEmpty(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(trace.toUtf8()).isEmpty(), 60000);
     }
 };
 

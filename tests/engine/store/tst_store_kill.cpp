@@ -53,7 +53,7 @@ private slots:
         clock.start();
         const pid_t undisturbed = start(operation, whole, STDERR_FILENO);
         ::waitpid(undisturbed, nullptr, 0);
-        const auto microseconds = static_cast<unsigned>(std::max<qint64>(1000, clock.nsecsElapsed() / 1000));
+        auto microseconds = static_cast<unsigned>(std::max<qint64>(1000, clock.nsecsElapsed() / 1000));
         QVERIFY(whole::isWhole(whole, operation, true));
         int inside = 0;
         for (int kill = 0; kill < wanted; ++kill) {
@@ -70,6 +70,9 @@ private slots:
             int status = 0;
             ::waitpid(child, &status, 0);
             inside += WIFSIGNALED(status);
+            // It is quicker than it was when it was timed: the machine does something else now.
+            if (!WIFSIGNALED(status))
+                microseconds = std::max(1000U, microseconds - microseconds / 8);
             char byte = 0;
             const bool reported = ::read(pipes[0], &byte, 1) == 1;
             ::close(pipes[0]);

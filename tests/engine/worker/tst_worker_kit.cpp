@@ -146,13 +146,13 @@ private:
         // "stop" ends an adaptive run; without answers max_steps does.
         auto run = request("stopped");
         run.measure.protocol = "adaptive";
-        run.measure.maxSeconds = 30;
+        run.measure.maxSeconds = 300;
         run.measure.maxSteps = 100000000;
         QElapsedTimer timer;
         timer.start();
         m_worker->say(run);
         QVERIFY(finish(*m_worker, "stopped", 3).result);
-        QVERIFY2(timer.elapsed() < 20000, "the worker must stop when it is told");
+        QVERIFY2(timer.elapsed() < 200000, "the worker must stop when it is told");
         run.id = "limited";
         run.measure.maxSteps = 50;
         m_worker->say(run);
@@ -237,7 +237,7 @@ private:
         m_worker->say(run);
         QVERIFY(m_worker->expect<Progress>());
         m_worker->process().closeWriteChannel();
-        QVERIFY2(m_worker->process().waitForFinished(10000), "a worker ends when its input does");
+        QVERIFY2(m_worker->process().waitForFinished(60000), "a worker ends when its input does");
         QCOMPARE(m_worker->process().exitStatus(), QProcess::NormalExit);
     }
 };

@@ -95,7 +95,7 @@ class Conversation:
 
     def end(self):
         self.process.stdin.close()
-        self.process.wait(20)
+        self.process.wait(200)
         self.process.stdout.close()
         self.process.stderr.close()
 

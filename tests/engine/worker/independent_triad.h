@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+
+/// STREAM's triad on one thread, without any of the program's code.
+namespace parascope::test {
+
+class IndependentTriad
+{
+public:
+    /// Three arrays of together `bytes`.
+    explicit IndependentTriad(std::size_t bytes);
+    ~IndependentTriad();
+    IndependentTriad(const IndependentTriad&) = delete;
+    IndependentTriad& operator=(const IndependentTriad&) = delete;
+
+    /// byte/s (two reads and a write a pass) of the best timing within about `seconds`; a timing takes some 0.5 ms, or one
+    /// pass where that takes longer.
+    [[nodiscard]] double best(double seconds) const;
+
+private:
+    std::size_t m_count;
+    void* m_block;
+    float *m_a, *m_b, *m_c;
+};
+
+} // namespace parascope::test
