@@ -97,6 +97,7 @@ struct Writer::Bulk::State
                 leaveLog();
         }
         transaction.emplace(db, SQLite::TransactionBehavior::IMMEDIATE);
+        impl.labelLog();
         next = db.execAndGet("SELECT coalesce(max(id), 0) + 1 FROM run").getInt64();
         if (there == 0)
             return;
@@ -114,8 +115,11 @@ struct Writer::Bulk::State
         db.setBusyTimeout(0);
         try {
             journal = db.execAndGet("PRAGMA journal_mode = DELETE").getString() == "delete";
+            impl.log = impl.log && !journal;
+            impl.labelled = false;
         } catch (const SQLite::Exception&) {
             journal = true; // perhaps half done: end() asks for the log again
+            impl.labelled = false;
         }
         db.setBusyTimeout(10000);
     }
@@ -144,11 +148,12 @@ struct Writer::Bulk::State
             impl.db.exec("PRAGMA foreign_keys = ON");
             impl.db.exec("PRAGMA cache_size = -2000");
             if (journal)
-                (void)impl.db.execAndGet("PRAGMA journal_mode = WAL");
+                impl.log = impl.db.execAndGet("PRAGMA journal_mode = WAL").getString() == "wal";
         } catch (const SQLite::Exception&) {
             // The journal stays the other kind: as safe, and readers wait.
         }
         journal = false;
+        impl.labelled = false;
     }
 };
 
@@ -174,7 +179,8 @@ Writer::Bulk::~Bulk()
 
 Result<Writer::Bulk> Writer::bulk(std::size_t expected)
 {
-    PARASCOPE_CHECK(m_impl->checkStillThere());
+    if (m_impl->lost)
+        return tl::unexpected(*m_impl->lost);
     auto state = std::make_unique<Bulk::State>(*m_impl);
     try {
         state->begin(expected);
@@ -342,15 +348,22 @@ Result<void> Writer::Bulk::operation(std::int64_t row, int number, const Operati
 
 Result<void> Writer::Bulk::commit()
 {
-    PARASCOPE_CHECK(m_state->impl.checkStillThere());
-    PARASCOPE_BULK_BEGIN
-    m_state->impl.insertPending(m_state->next - 1);
-    m_state->impl.insertIdentities();
-    m_state->impl.resetAll();
-    m_state->transaction->commit();
+    auto& impl = m_state->impl;
+    Result<void> out;
+    try {
+        impl.insertPending(m_state->next - 1);
+        impl.insertIdentities();
+        impl.resetAll();
+        m_state->transaction->commit();
+    } catch (const SQLite::Exception& error) {
+        out = tl::unexpected(detail::sqliteError(error, impl.path));
+        impl.resetAll();
+        impl.forget();
+    }
     m_state->end();
-    return {};
-    PARASCOPE_BULK_END
+    // Looked at when it is stored: what went into a file that was replaced is rescued with all the rest.
+    PARASCOPE_CHECK(impl.checkStillThere());
+    return out;
 }
 
 Result<bool> Writer::putRun(const RunRecord& run, const std::vector<OperationRecord>& operations)

@@ -63,7 +63,8 @@ Result<Json> describe(const std::filesystem::path& path)
                 {"families", families},
                 {"platforms", platformList},
                 {"sweeps", sweepList},
-                {"written_by", writerOf(path)}};
+                {"written_by", writerOf(path)},
+                {"log_left_out", reader.leftLogOut()}};
 }
 
 Result<std::vector<std::string>> check(const std::filesystem::path& path)

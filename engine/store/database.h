@@ -34,7 +34,8 @@ struct EventRecord
 
 /// The one writer of a database. A second one is refused with the name and process id of the first.
 /// Every call that returns success is durable: a kill at any later instant loses nothing of it.
-/// To be used from one thread.
+/// When the file under its name is no longer the one that was opened, the call fails with NotFound, and so does every
+/// later one: what the file held went into `DATABASE.rescued`, which the sentence names. To be used from one thread.
 class Writer
 {
 public:
@@ -45,7 +46,11 @@ public:
     Writer(Writer&&) noexcept;
     Writer& operator=(Writer&&) noexcept;
 
-    /// What the user should know about where the file lies (no write-ahead log, no locks); else empty.
+    /// Whether the file under its name is the one that was opened: a look at the file system.
+    [[nodiscard]] bool isThere() const;
+    /// The same; where it is not, everything is rescued and the error says so.
+    Result<void> stillThere();
+    /// What the user should know about where the file lies (no write-ahead log, no locks, another file's log); else empty.
     [[nodiscard]] const std::string& notice() const;
     /// Removes the file again, where open() made it and it holds no run and no sweep: what it was made for failed.
     void discardIfNew();
@@ -164,6 +169,8 @@ public:
     /// Those of the runs after a row id, in the order of the runs.
     [[nodiscard]] Result<std::vector<OperationRecord>> operationsAfter(std::int64_t rowId) const;
     [[nodiscard]] Result<Json> ceilings(std::string_view platform) const; ///< null when none
+    /// A log lies beside the file that belongs to another one (log_binding.h): it was not read.
+    [[nodiscard]] bool leftLogOut() const;
     /// SQLite's own checks of pages and references; a sentence a finding.
     [[nodiscard]] Result<std::vector<std::string>> integrity() const;
     [[nodiscard]] Result<std::vector<EventRecord>> events(std::int64_t afterId = 0, std::size_t most = SIZE_MAX) const;

@@ -25,6 +25,7 @@ void Writer::Impl::forget()
     configurations.clear();
     platforms.clear();
     setups.clear();
+    labelled = false;
 }
 
 namespace {

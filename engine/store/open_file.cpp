@@ -2,7 +2,9 @@
 #include "engine/store/open_file.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <map>
 #include <mutex>
 #include <set>
 
@@ -16,6 +18,7 @@ struct Files
 {
     std::mutex mutex;
     std::multiset<Id> open;
+    std::multimap<Id, int> later; ///< to be closed with the last connection
 };
 
 /// Never destroyed: a connection may live until the very end.
@@ -47,6 +50,22 @@ OpenFile::~OpenFile()
 {
     const std::lock_guard guard(files().mutex);
     files().open.erase(files().open.find(m_id));
+    if (files().open.contains(m_id))
+        return;
+    const auto [first, last] = files().later.equal_range(m_id);
+    for (auto it = first; it != last; ++it)
+        ::close(it->second);
+    files().later.erase(first, last);
+}
+
+void OpenFile::close(int descriptor)
+{
+    const std::lock_guard guard(files().mutex);
+    struct stat status = {};
+    if (::fstat(descriptor, &status) == 0 && files().open.contains({status.st_dev, status.st_ino}))
+        files().later.emplace(Id(status.st_dev, status.st_ino), descriptor);
+    else
+        ::close(descriptor);
 }
 
 bool OpenFile::unlessOpen(const std::filesystem::path& path, const std::function<void()>& read)

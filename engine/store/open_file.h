@@ -24,6 +24,8 @@ public:
     /// Calls `read`, which may open and close the file; not when a connection has it open, and not while one is being
     /// opened. False when it was not called.
     static bool unlessOpen(const std::filesystem::path& path, const std::function<void()>& read);
+    /// Closes a descriptor of such a file: at once, or when the last connection of this process to it has gone.
+    static void close(int descriptor);
 
 private:
     std::pair<unsigned long, unsigned long> m_id = {}; ///< device and inode

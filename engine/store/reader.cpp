@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a database is opened to be read: live, or without touching its folder.
+#include "engine/store/inode_lock.h"
+#include "engine/store/log_binding.h"
 #include "engine/store/reader_impl.h"
 #include "engine/store/writer_lock.h"
 
@@ -14,9 +16,11 @@ void Reader::Impl::openCopy()
         copy.folder = std::filesystem::temp_directory_path() / ("parascope-look-" + newUuid());
         std::filesystem::create_directory(copy.folder);
         std::filesystem::permissions(copy.folder, std::filesystem::perms::owner_all);
-        const auto now = [this] {
+        // A log that is another file's stays where it is.
+        const auto suffixes = withLog ? std::vector<const char*>{"", "-wal", "-journal"} : std::vector<const char*>{""};
+        const auto now = [&] {
             std::string out;
-            for (const auto* suffix : {"", "-wal", "-journal"})
+            for (const auto* suffix : suffixes)
                 if (std::error_code error; std::filesystem::exists(path.string() + suffix, error))
                     out += suffix + std::to_string(std::filesystem::file_size(path.string() + suffix, error)) + '@' +
                            std::to_string(std::filesystem::last_write_time(path.string() + suffix, error).time_since_epoch().count()) + ' ';
@@ -26,7 +30,7 @@ void Reader::Impl::openCopy()
         constexpr int attempts = 5;
         for (int i = 0; i < attempts; ++i) {
             const auto before = now();
-            for (const auto* suffix : {"", "-wal", "-journal"}) {
+            for (const auto* suffix : suffixes) {
                 const auto target = copy.folder / (std::string("copy.db") + suffix);
                 std::filesystem::remove(target);
                 std::error_code gone;
@@ -55,12 +59,24 @@ const std::filesystem::path& Reader::path() const
     return m_impl->path;
 }
 
-Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode, std::chrono::milliseconds patience)
+Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode, std::chrono::milliseconds patience)
 {
-    PARASCOPE_CHECK(detail::checkHeader(path));
-    if (mode == ReadMode::Auto)
-        mode = writerOf(path).empty() ? ReadMode::Foreign : ReadMode::Live;
+    PARASCOPE_CHECK(detail::checkHeader(named));
+    const auto path = detail::realPath(named);
+    const auto log = detail::logOwner(path);
+    if (log == detail::LogOwner::Unknown)
+        return tl::unexpected(detail::unknownLog(path));
+    // A file that was put in the place of the one that is being written is nobody's.
+    const auto held = detail::InodeLock::held(path);
+    const bool written = !writerOf(path).empty();
+    if (held == true && !written && detail::InodeLock::held(path) == true)
+        return fail(ErrorCode::Busy, path.string() + " is being written under another name; open it by that.");
+    if (log == detail::LogOwner::Other || (written && held == false))
+        mode = ReadMode::Foreign;
+    else if (mode == ReadMode::Auto)
+        mode = written ? ReadMode::Live : ReadMode::Foreign;
     auto impl = std::make_unique<Impl>();
+    impl->withLog = log != detail::LogOwner::Other;
     impl->path = path;
     try {
         if (mode == ReadMode::Live) {
@@ -72,7 +88,7 @@ Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode, st
             } catch (const SQLite::Exception&) {
                 impl->db = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX);
             }
-        } else if (detail::hasLog(path)) {
+        } else if (impl->withLog && detail::hasLog(path)) {
             impl->openCopy();
         } else {
             impl->db = std::make_unique<SQLite::Database>(detail::uriOf(path, "?immutable=1"),
@@ -95,6 +111,11 @@ Result<Reader> Reader::open(const std::filesystem::path& path, ReadMode mode, st
     } catch (const std::filesystem::filesystem_error& exception) {
         return fail(ErrorCode::Io, path.string() + " could not be copied to be looked at: " + exception.what() + ".");
     }
+}
+
+bool Reader::leftLogOut() const
+{
+    return !m_impl->withLog;
 }
 
 Result<std::int64_t> Reader::dataVersion() const
@@ -129,7 +150,7 @@ Result<std::vector<std::string>> Reader::integrity() const
 
 std::string writerOf(const std::filesystem::path& path)
 {
-    return detail::WriterLock::holder(path);
+    return detail::WriterLock::holder(detail::realPath(path));
 }
 
 } // namespace parascope::store

@@ -35,6 +35,7 @@ struct Reader::Impl
 {
     std::filesystem::path path;
     detail::PrivateCopy copy; // outlives the connection
+    bool withLog = true; ///< what lies beside the file is its own
     std::optional<detail::OpenFile> open; // while it is the file itself that is read
     std::unique_ptr<SQLite::Database> db;
     struct Configuration

@@ -130,16 +130,19 @@ Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& p
         return {ErrorCode::BadInput, name + " is not a database."};
     case SQLITE_CORRUPT:
         return {ErrorCode::BadInput, name + " is damaged: " + error.what() + "."};
+    case SQLITE_IOERR:
+        return {ErrorCode::Io, name + ": " + error.what() + "."};
     case SQLITE_FULL:
         return {ErrorCode::Io, "The disk is full: " + name + " could not be written."};
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
-        return {ErrorCode::Io, name + " cannot be opened for this: " + error.what() + "."};
+        return {ErrorCode::BadInput, name + " cannot be opened for this: " + error.what() + "."};
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
+    case SQLITE_PROTOCOL:
         return {ErrorCode::Busy, name + " is locked by another program."};
     default:
-        return {ErrorCode::Io, name + ": " + error.what() + "."};
+        return {ErrorCode::BadInput, name + ": " + error.what() + "."};
     }
 }
 

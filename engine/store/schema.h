@@ -41,7 +41,7 @@ namespace parascope::store::detail {
 
 /// The same to one who reads: where a writer keeps readers out, who that is.
 [[nodiscard]] Error readingError(const SQLite::Exception& error, const std::filesystem::path& path);
-/// SQLite's error as one sentence about the path.
+/// SQLite's error as one sentence about the path. Io (the disk) and Busy may pass by themselves; nothing else does.
 [[nodiscard]] Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& path);
 
 } // namespace parascope::store::detail

@@ -3,23 +3,45 @@
 
 #include "engine/core/hash.h"
 
+#include <sqlite3.h>
+
 namespace parascope::store {
 
 using detail::sqliteError;
 
-Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held)
-    : path(std::move(file)), lock(std::move(held)), open(path), db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX)
+Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld)
+    : path(std::move(file)), lock(std::move(held)), inode(std::move(inodeHeld)), open(path), left(path, inode.id()),
+      db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX)
 {
     pendingRuns.expose(db, "pending_run", detail::PendingRuns::listOf(detail::PendingRuns::Columns().set()).c_str());
     pendingIdentities.expose(db, "pending_identity", "uuid, run");
 }
 
-Result<void> Writer::Impl::checkStillThere() const
+void Writer::Impl::labelLog()
 {
-    struct stat now = {};
-    if (::stat(path.c_str(), &now) == 0 && now.st_ino == opened.st_ino && now.st_dev == opened.st_dev)
-        return {};
-    return fail(ErrorCode::Io, path.string() + " was deleted or replaced while it was being written; open it again.");
+    if (labelled)
+        return;
+    left.note(); // the log is there once a transaction has begun
+    auto& find = prepared("SELECT value FROM meta WHERE key = ?");
+    find.bind(1, detail::logKey);
+    const std::string before = find.executeStep() ? find.getColumn(0).getString() : "";
+    find.reset();
+    auto& put = prepared("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value");
+    put.bind(1, detail::logKey);
+    put.bind(2, detail::nextLabel(before, inode.file(), left.log()));
+    put.exec();
+    labelled = log; // a rollback journal lives for a transaction
+}
+
+int Writer::Impl::afterCommit(void* impl, sqlite3* db, const char* name, int frames)
+{
+    constexpr int framesToCheckpoint = 2000;
+    if (frames < framesToCheckpoint)
+        return SQLITE_OK;
+    int inLog = 0, done = 0;
+    if (sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, &inLog, &done) == SQLITE_OK && inLog == done)
+        static_cast<Impl*>(impl)->labelled = false; // the next transaction begins at the log's start
+    return SQLITE_OK;
 }
 
 Writer::Writer(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -58,8 +80,9 @@ void create(const std::filesystem::path& path, std::string_view owner)
 
 } // namespace
 
-Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view owner)
+Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view owner)
 {
+    const auto path = detail::realPath(named);
     std::error_code error;
     const bool exists = std::filesystem::exists(path, error);
     const bool fresh = !exists || (std::filesystem::is_regular_file(path, error) &&
@@ -82,22 +105,36 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
     try {
         if (fresh)
             create(path, owner);
-        auto impl = std::make_unique<Impl>(path, std::move(lock));
+        PARASCOPE_TRY(auto inode, detail::InodeLock::take(path));
+        std::filesystem::path aside;
+        const auto owned = detail::logOwner(path);
+        if (owned == detail::LogOwner::Unknown)
+            return tl::unexpected(detail::unknownLog(path));
+        if (owned == detail::LogOwner::Other) {
+            PARASCOPE_TRY(aside, detail::setLogAside(path));
+        }
+        auto impl = std::make_unique<Impl>(path, std::move(lock), std::move(inode));
         impl->made = fresh;
         auto& db = impl->db;
+        if (!impl->isThere())
+            return fail(ErrorCode::Io, path.string() + " was replaced while it was being opened.");
+        if (!aside.empty())
+            impl->notice = "The log beside " + path.string() + " belongs to the file that lay there before. It was not read;"
+                           " it is kept as " + aside.string() + ".";
         db.setBusyTimeout(10000);
         PARASCOPE_CHECK(detail::checkIdentity(db, path));
         // WAL where the file system can lock and map; SQLite answers with what it could have.
         const auto journal = db.execAndGet("PRAGMA journal_mode = WAL").getString();
-        if (journal != "wal")
-            impl->notice = path.string() + " lies where a write-ahead log cannot be kept; a rollback journal is used (" +
+        impl->log = journal == "wal";
+        if (!impl->log)
+            impl->notice += (impl->notice.empty() ? "" : " ") + path.string() + " lies where a write-ahead log cannot be kept; a rollback journal is used (" +
                            journal + "), and readers wait for the writer.";
         if (!impl->lock.keepsOthersOut())
             impl->notice += (impl->notice.empty() ? "" : " ") + path.string() +
                             " lies where files cannot be locked: let nothing else write it.";
         db.exec("PRAGMA synchronous = FULL");
         db.exec("PRAGMA foreign_keys = OFF"); // a migration makes tables anew
-        db.exec("PRAGMA wal_autocheckpoint = 2000");
+        sqlite3_wal_hook(db.getHandle(), Impl::afterCommit, impl.get());
         const int version = db.execAndGet("PRAGMA user_version").getInt();
         if (version < schemaVersion) {
             // A backup of the file as it was, before the first step forward; whole before it has its name,
@@ -111,18 +148,28 @@ Result<Writer> Writer::open(const std::filesystem::path& path, std::string_view 
         }
         SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
         if (version < schemaVersion) {
+            impl->labelLog();
+            impl->resetAll();
             PARASCOPE_CHECK(detail::migrate(db, version));
         }
         guard.commit();
         db.exec("PRAGMA foreign_keys = ON");
-        if (::stat(path.c_str(), &impl->opened) != 0)
-            return fail(ErrorCode::Io, path.string() + " was deleted while it was being opened.");
         return Writer(std::move(impl));
     } catch (const SQLite::Exception& exception) {
         return tl::unexpected(sqliteError(exception, path));
     } catch (const std::filesystem::filesystem_error& exception) {
         return fail(ErrorCode::Io, path.string() + " could not be made: " + exception.code().message() + ".");
     }
+}
+
+Result<void> Writer::stillThere()
+{
+    return m_impl->checkStillThere();
+}
+
+bool Writer::isThere() const
+{
+    return !m_impl->lost && m_impl->isThere();
 }
 
 const std::string& Writer::notice() const
@@ -132,7 +179,7 @@ const std::string& Writer::notice() const
 
 void Writer::discardIfNew()
 {
-    if (!m_impl->made || !m_impl->checkStillThere())
+    if (!m_impl->made || !m_impl->isThere())
         return;
     try {
         m_impl->resetAll();
@@ -335,7 +382,8 @@ Result<std::int64_t> Writer::newestMs()
 
 Result<std::int64_t> Writer::vacuum()
 {
-    PARASCOPE_CHECK(m_impl->checkStillThere());
+    // A vacuum writes every page: the log has its label before.
+    PARASCOPE_TRY([[maybe_unused]] const bool labelled, m_impl->transaction<bool>([] { return true; }));
     try {
         const auto size = [&] {
             return m_impl->db.execAndGet("PRAGMA page_count").getInt64() * m_impl->db.execAndGet("PRAGMA page_size").getInt64();
@@ -344,6 +392,7 @@ Result<std::int64_t> Writer::vacuum()
         const auto before = size();
         m_impl->db.exec("VACUUM");
         (void)m_impl->db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
+        m_impl->labelled = false;
         return before - size();
     } catch (const SQLite::Exception& error) {
         return tl::unexpected(sqliteError(error, m_impl->path));

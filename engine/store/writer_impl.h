@@ -2,13 +2,13 @@
 #pragma once
 
 #include "engine/store/database.h"
+#include "engine/store/inode_lock.h"
+#include "engine/store/log_binding.h"
 #include "engine/store/open_file.h"
 #include "engine/store/pending_runs.h"
 #include "engine/store/query.h"
 #include "engine/store/schema.h"
 #include "engine/store/writer_lock.h"
-
-#include <sys/stat.h>
 
 #include <array>
 #include <map>
@@ -16,12 +16,39 @@
 
 namespace parascope::store {
 
+namespace detail {
+
+/// Takes the log away that a connection left beside a file that is not its own; gone after the connection.
+class LeftLog
+{
+public:
+    LeftLog(std::filesystem::path database, FileId own) : m_database(std::move(database)), m_own(own) {}
+    ~LeftLog();
+    LeftLog(const LeftLog&) = delete;
+    LeftLog& operator=(const LeftLog&) = delete;
+
+    /// What of the log is this connection's, while it is certain.
+    void note();
+    /// What the log holds is nowhere else.
+    void keep() { m_keep = true; }
+    [[nodiscard]] const FileId& log() const { return m_log; }
+
+private:
+    std::filesystem::path m_database;
+    FileId m_own, m_log, m_index;
+    bool m_keep = false;
+};
+
+} // namespace detail
+
 /// The connection that writes, and the ids of what stands once. Inside the store only.
 struct Writer::Impl
 {
     std::filesystem::path path;
     detail::WriterLock lock;
+    detail::InodeLock inode;
     detail::OpenFile open;
+    detail::LeftLog left;
     detail::PendingRuns pendingRuns; // both outlive the connection, which reads them
     detail::PendingIdentities pendingIdentities;
     SQLite::Database db;
@@ -33,10 +60,12 @@ struct Writer::Impl
     std::unordered_map<detail::PendingRuns::Columns, detail::Query> insertRuns; ///< by the columns that they name
     std::optional<detail::Query> insertUuids, findUuid;
     std::string notice;
-    struct stat opened = {};
-    bool made = false; ///< by this writer
+    bool made = false;     ///< by this writer
+    bool log = false;      ///< there is a write-ahead log
+    bool labelled = false; ///< this life of the log has its label (log_binding.h)
+    std::optional<Error> lost; ///< the file was deleted or replaced
 
-    Impl(std::filesystem::path file, detail::WriterLock held);
+    Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld);
 
     SQLite::Statement& prepared(const std::string& sql);
     /// Ids given inside a transaction that is rolled back must be forgotten.
@@ -64,9 +93,18 @@ struct Writer::Impl
     /// Adds the point or finds it: its id, priority and outcome come back. True when it was added.
     bool storePoint(std::int64_t sweep, PointRecord& point);
 
+    /// First thing in a transaction: what the log needs to be known as this file's.
+    void labelLog();
+    /// Checkpoints are made here, where it is known that a new life of the log follows.
+    static int afterCommit(void* impl, sqlite3* db, const char* name, int frames);
+
     /// Whether the path still leads to the file that was opened. SQLite would go on writing to a file that
     /// was deleted or replaced, and everything reported done would be lost.
-    Result<void> checkStillThere() const;
+    [[nodiscard]] bool isThere() const { return detail::fileId(path) == inode.id(); }
+    /// The same; once it is not, what the file held is put beside it, and the sentence says where.
+    Result<void> checkStillThere();
+    /// The file that is still open, less the runs that stand in the one of its name now. How many runs it holds.
+    Result<std::int64_t> rescueInto(const std::filesystem::path& target);
 
     static void bindOptional(SQLite::Statement& statement, int at, const std::optional<double>& value)
     {
@@ -78,18 +116,27 @@ struct Writer::Impl
     template <class T, class Body>
     Result<T> transaction(Body body)
     {
-        PARASCOPE_CHECK(checkStillThere());
+        if (lost)
+            return tl::unexpected(*lost);
+        std::optional<T> result;
+        Error failure;
         try {
             SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
-            T result = body();
+            labelLog();
+            result = body();
             resetAll();
             guard.commit();
-            return result;
         } catch (const SQLite::Exception& error) {
+            result.reset();
+            failure = detail::sqliteError(error, path);
             resetAll();
             forget();
-            return tl::unexpected(detail::sqliteError(error, path));
         }
+        // Looked at when it is stored: what went into a file that was replaced is rescued with all the rest.
+        PARASCOPE_CHECK(checkStillThere());
+        if (!result)
+            return tl::unexpected(std::move(failure));
+        return *std::move(result);
     }
 };
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a writer does whose file was deleted, moved or replaced: the connection still has it open.
+#include "engine/store/writer_impl.h"
+
+namespace parascope::store {
+
+namespace detail {
+
+LeftLog::~LeftLog()
+{
+    // The log's name is that of the file that lies there now, which it would be taken for the log of.
+    if (m_keep || fileId(m_database) == m_own)
+        return;
+    std::error_code ignored;
+    for (const auto& [suffix, id] : {std::pair("-wal", m_log), std::pair("-shm", m_index)})
+        if (const auto name = m_database.string() + suffix; id.exists() && fileId(name) == id)
+            std::filesystem::remove(name, ignored);
+}
+
+void LeftLog::note()
+{
+    if (fileId(m_database) != m_own)
+        return;
+    m_log = fileId(m_database.string() + "-wal");
+    m_index = fileId(m_database.string() + "-shm");
+}
+
+} // namespace detail
+
+Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& target)
+{
+    const std::filesystem::path fresh = target.string() + ".new"; // whole before it has its name
+    try {
+        std::filesystem::remove(fresh);
+        SQLite::Statement copy(db, "VACUUM INTO ?");
+        copy.bind(1, fresh.string());
+        copy.exec();
+        std::int64_t kept = 0;
+        {
+            SQLite::Database out(fresh.string(), SQLite::OPEN_READWRITE);
+            SQLite::Transaction guard(out, SQLite::TransactionBehavior::IMMEDIATE);
+            out.exec("DELETE FROM meta WHERE key = '" + std::string(detail::logKey) + "'");
+            detail::Query find(out, "SELECT run FROM identity WHERE uuid = ?");
+            detail::Query operations(out, "DELETE FROM operation WHERE run = ?"), identity(out, "DELETE FROM identity WHERE uuid = ?"),
+                runs(out, "DELETE FROM run WHERE id = ?");
+            const auto drop = [&](const auto& bind) {
+                bind(find);
+                const auto row = find.step() ? find.integer(0) : 0;
+                find.reset();
+                if (row == 0)
+                    return;
+                bind(identity);
+                for (auto* statement : {&operations, &identity, &runs}) {
+                    if (statement != &identity)
+                        statement->bind(1, row);
+                    statement->run();
+                }
+            };
+            // What is no database of ours has none of the runs.
+            if (const auto there = Reader::open(path, ReadMode::Foreign))
+                (void)there->blocks(0, {}, [&](Reader::Block&& block) {
+                    std::size_t text = 0;
+                    for (std::size_t i = 0; i < block.size(); ++i)
+                        if (text < block.textUuids.size() && block.textUuids[text].first == i)
+                            drop([&](detail::Query& query) { query.bindText(1, block.textUuids[text].second); }), ++text;
+                        else
+                            drop([&](detail::Query& query) { query.bindBytes(1, block.uuid[i].data(), block.uuid[i].size()); });
+                    return true;
+                });
+            kept = out.execAndGet("SELECT count(*) FROM run").getInt64();
+            guard.commit();
+        }
+        if (kept > 0)
+            std::filesystem::rename(fresh, target);
+        else
+            std::filesystem::remove(fresh);
+        return kept;
+    } catch (const SQLite::Exception& error) {
+        std::error_code ignored;
+        std::filesystem::remove(fresh, ignored);
+        return tl::unexpected(detail::sqliteError(error, target));
+    } catch (const std::filesystem::filesystem_error& error) {
+        return fail(ErrorCode::Io, target.string() + " could not be made: " + error.code().message() + ".");
+    }
+}
+
+Result<void> Writer::Impl::checkStillThere()
+{
+    if (!lost && isThere())
+        return {};
+    if (lost)
+        return tl::unexpected(*lost);
+    resetAll();
+    try {
+        // A file that was moved away is whole once its log is in it.
+        (void)db.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch (const SQLite::Exception&) {
+        // A reader may have it open. The rescue has everything.
+    }
+    std::filesystem::path target = path.string() + ".rescued";
+    std::error_code error;
+    for (int i = 2; std::filesystem::exists(target, error); ++i)
+        target = path.string() + ".rescued." + std::to_string(i);
+    const auto rescued = rescueInto(target);
+    std::string words = path.string() + " was deleted or replaced while it was being written";
+    if (!rescued) {
+        left.keep();
+        words += ", and what it held could not be saved: " + rescued.error().message;
+    } else if (*rescued > 0) {
+        words += "; its runs that are not in a file of that name now (" + std::to_string(*rescued) + ") are in " + target.string() + ".";
+    } else {
+        words += "; it held no run that is not in the file of that name now.";
+    }
+    lost = Error{ErrorCode::NotFound, words};
+    return tl::unexpected(*lost);
+}
+
+} // namespace parascope::store

@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/file.h"
+#include "tests/engine/store/sample_runs.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <random>
+#include <set>
+
+using namespace parascope;
+
+/// Files that are swapped under a writer, or beside the log that a killed one left. Loses when it fails: the backup that
+/// somebody put in place, or the night's runs. Ten swaps, 100 in the soak; PARASCOPE_SEED gives others.
+class TestStoreSwaps : public QObject
+{
+    Q_OBJECT
+
+    using Path = std::filesystem::path;
+    using Uuids = std::set<std::string>;
+
+    static constexpr int before = 12; ///< runs that are there at first
+
+    static Uuids runsOf(const Path& path)
+    {
+        Uuids out;
+        const auto reader = store::Reader::open(path);
+        if (!reader)
+            qWarning("%s", reader.error().message.c_str());
+        else if (const auto read = reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
+                     out.insert(run.runUuid);
+                     return true;
+                 }); !read)
+            qWarning("%s", read.error().message.c_str());
+        return out;
+    }
+    static Uuids samples(int count)
+    {
+        Uuids out;
+        for (int i = 0; i < count; ++i)
+            out.insert(sampleRun(i).runUuid);
+        return out;
+    }
+    static void put(const Path& path, int from, int to)
+    {
+        auto writer = store::Writer::open(path);
+        QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+        for (int i = from; i < to; ++i)
+            QVERIFY(*writer->putRun(sampleRun(i)));
+    }
+    static bool isClean(const Path& path)
+    {
+        const auto findings = store::check(path);
+        if (findings && !findings->empty())
+            qWarning("%s", findings->front().c_str());
+        return findings && findings->empty();
+    }
+    static void replace(const Path& backup, const Path& path)
+    {
+        const Path beside = path.string() + ".t";
+        std::filesystem::copy_file(backup, beside);
+        std::filesystem::rename(beside, path);
+    }
+    static QStringList namesBeside(const Path& path)
+    {
+        return QDir(QString::fromStdString(path.parent_path())).entryList(QDir::Files | QDir::Hidden);
+    }
+
+    /// A process that stores one run after another and says so.
+    struct Child
+    {
+        pid_t pid = 0;
+        int channel = -1;
+        int stored = 0; ///< that it told of
+
+        void start(const Path& path)
+        {
+            int pipes[2];
+            QVERIFY(::pipe(pipes) == 0);
+            pid = ::fork();
+            if (pid == 0) {
+                auto writer = store::Writer::open(path);
+                for (int i = before; writer; ++i) {
+                    if (const auto done = writer->putRun(sampleRun(i)); !done) {
+                        const bool lost = done.error().code == ErrorCode::NotFound &&
+                                          done.error().message.find("deleted or replaced") != std::string::npos;
+                        writer = tl::unexpected(Error{});
+                        ::_exit(lost ? 0 : 1);
+                    }
+                    if (::write(pipes[1], "x", 1) != 1)
+                        ::_exit(2);
+                }
+                ::_exit(3);
+            }
+            ::close(pipes[1]);
+            channel = pipes[0];
+        }
+        void waitFor(int runs)
+        {
+            for (char byte = 0; stored < runs && ::read(channel, &byte, 1) == 1;)
+                ++stored;
+            QCOMPARE(stored, runs);
+        }
+        /// Its end, and what it told of until then. How it ended.
+        int end()
+        {
+            for (char byte = 0; ::read(channel, &byte, 1) == 1;)
+                ++stored;
+            ::close(channel);
+            int status = 0;
+            ::waitpid(pid, &status, 0);
+            return status;
+        }
+        void kill()
+        {
+            ::kill(pid, SIGKILL);
+            QVERIFY(WIFSIGNALED(end()));
+        }
+    };
+
+    enum Swap { BackupInPlace, MovedAway, Deleted, RestoredOverLog, MovedTogether, Swaps };
+
+    static void swapWhileItIsWritten(const Path& path, const Path& backup, int backedUp, Swap swap, int runs)
+    {
+        Child child;
+        child.start(path);
+        child.waitFor(runs);
+        const Path moved = path.parent_path() / "moved.db";
+        if (swap == BackupInPlace) {
+            replace(backup, path);
+            // Somebody looks at it in that moment: what they see is the backup, and looking takes nothing.
+            QCOMPARE(runsOf(path), samples(backedUp));
+        } else if (swap == MovedAway) {
+            std::filesystem::rename(path, moved);
+        } else {
+            std::filesystem::remove(path);
+        }
+        const int status = child.end();
+        QVERIFY2(WIFEXITED(status) && WEXITSTATUS(status) == 0, "it did not end by itself, with the words");
+
+        const Path rescued = path.string() + ".rescued";
+        const auto there = swap == BackupInPlace ? samples(backedUp) : Uuids();
+        QStringList expected = {"backup.db", "t.db.rescued"};
+        if (swap == BackupInPlace)
+            expected << "t.db";
+        if (swap == MovedAway)
+            expected << "moved.db";
+        expected.sort();
+        auto names = namesBeside(path);
+        names.sort();
+        QCOMPARE(names, expected);
+        // Every run that it told of, in one of the two and not in both; the one that it could not tell of may be there.
+        const auto kept = runsOf(rescued);
+        QVERIFY(isClean(rescued));
+        for (const auto& uuid : samples(before + child.stored))
+            QVERIFY(kept.contains(uuid) != there.contains(uuid));
+        QVERIFY(kept.size() + there.size() <= static_cast<std::size_t>(before + child.stored + 1));
+        if (swap == MovedAway) {
+            for (const auto& uuid : samples(before + child.stored))
+                QVERIFY(runsOf(moved).contains(uuid));
+            QVERIFY(isClean(moved));
+        }
+        if (swap == BackupInPlace) {
+            QCOMPARE(*readFile(path), *readFile(backup));
+            QVERIFY(isClean(path));
+            // And it can be brought together again.
+            const auto source = store::Reader::open(rescued);
+            auto writer = store::Writer::open(path);
+            QVERIFY(source && writer && writer->merge(*source));
+            writer = tl::unexpected(Error{});
+            QVERIFY(runsOf(path).size() >= static_cast<std::size_t>(before + child.stored));
+            QVERIFY(isClean(path));
+        }
+    }
+
+    static void swapBesideALog(const Path& path, const Path& backup, int backedUp, Swap swap, int runs, bool copied)
+    {
+        Child child;
+        child.start(path);
+        child.waitFor(runs);
+        child.kill();
+        QVERIFY(std::filesystem::file_size(path.string() + "-wal") > 0);
+        if (swap == RestoredOverLog) {
+            replace(backup, path);
+            QCOMPARE(runsOf(path), samples(backedUp));
+            QVERIFY(isClean(path));
+            {
+                auto writer = store::Writer::open(path);
+                QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+                QVERIFY(writer->notice().find("t.db.other-wal") != std::string::npos);
+                QVERIFY(*writer->putRun(sampleRun(100000)));
+            }
+            QVERIFY(std::filesystem::exists(path.string() + ".other-wal"));
+            auto expected = samples(backedUp);
+            expected.insert(sampleRun(100000).runUuid);
+            QCOMPARE(runsOf(path), expected);
+            QVERIFY(isClean(path));
+            return;
+        }
+        const Path elsewhere = path.parent_path() / "elsewhere" / "u.db";
+        std::filesystem::create_directory(elsewhere.parent_path());
+        for (const auto* suffix : {"", "-wal"})
+            if (copied)
+                std::filesystem::copy_file(path.string() + suffix, elsewhere.string() + suffix);
+            else
+                std::filesystem::rename(path.string() + suffix, elsewhere.string() + suffix);
+        const auto all = samples(before + child.stored);
+        const auto hasAll = [&] {
+            const auto found = runsOf(elsewhere);
+            return std::includes(found.begin(), found.end(), all.begin(), all.end()) && found.size() <= all.size() + 1;
+        };
+        QVERIFY(hasAll());
+        {
+            auto writer = store::Writer::open(elsewhere);
+            QVERIFY2(writer && writer->notice().empty(), "its own log was not taken for its own");
+        }
+        QVERIFY(hasAll());
+        QVERIFY(isClean(elsewhere));
+    }
+
+private slots:
+    void swapsAtRandomMoments()
+    {
+        const int wanted = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 100 : 10;
+        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
+                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED")) : 23U;
+        std::mt19937 random(seed);
+        int counts[Swaps] = {};
+        for (int i = 0; i < wanted; ++i) {
+            const auto swap = static_cast<Swap>(i % Swaps);
+            const int backedUp = std::uniform_int_distribution<>(1, before)(random);
+            const int runs = std::uniform_int_distribution<>(1, 250)(random); // some pass a checkpoint
+            const bool odd = i / Swaps % 2 == 1;
+            QTemporaryDir folder;
+            const Path path = folder.filePath("t.db").toStdString(), backup = folder.filePath("backup.db").toStdString();
+            put(path, 0, backedUp);
+            std::filesystem::copy_file(path, backup); // at the worst a copy of the very state that the log begins at
+            if (backedUp < before)
+                put(path, backedUp, before);
+            if (swap < RestoredOverLog)
+                swapWhileItIsWritten(path, backup, backedUp, swap, runs);
+            else
+                swapBesideALog(path, backup, backedUp, swap, runs, odd);
+            if (QTest::currentTestFailed()) {
+                qWarning("swap %d of kind %d, seed %u, %d of %d runs backed up, %d runs written", i, swap, seed, backedUp, before, runs);
+                return;
+            }
+            ++counts[swap];
+        }
+        qInfo("%d backups put in place, %d files moved away, %d deleted, %d restored over a log, %d moved or copied with it; seed %u",
+              counts[BackupInPlace], counts[MovedAway], counts[Deleted], counts[RestoredOverLog], counts[MovedTogether], seed);
+    }
+
+    /// Backups that have the identity of the database and its last state, by the ways that people make them; put there
+    /// in a new file, and written into the old one.
+    void aLogIsNotPlayedIntoACopy_data()
+    {
+        QTest::addColumn<QString>("made");
+        QTest::addColumn<bool>("inPlace");
+        QTest::newRow("copied, renamed") << "" << false;
+        QTest::newRow("VACUUM INTO, renamed") << "VACUUM INTO '%1'" << false;
+        QTest::newRow("VACUUM INTO, in place") << "VACUUM INTO '%1'" << true;
+        QTest::newRow("older, in place") << "older" << true;
+    }
+    void aLogIsNotPlayedIntoACopy()
+    {
+        QFETCH(QString, made);
+        QFETCH(bool, inPlace);
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString(), backup = folder.filePath("backup.db").toStdString();
+        put(path, 0, before - 1);
+        if (made == "older")
+            std::filesystem::copy_file(path, backup);
+        put(path, before - 1, before);
+        if (made.isEmpty())
+            std::filesystem::copy_file(path, backup);
+        else if (made != "older")
+            SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec(made.arg(QString::fromStdString(backup)).toStdString());
+        const auto expected = runsOf(backup);
+        Child child;
+        child.start(path);
+        child.waitFor(20);
+        child.kill();
+        if (inPlace)
+            std::filesystem::copy_file(backup, path, std::filesystem::copy_options::overwrite_existing);
+        else
+            replace(backup, path);
+        QCOMPARE(runsOf(path), expected);
+        QVERIFY(store::Writer::open(path));
+        QCOMPARE(runsOf(path), expected);
+        QVERIFY(isClean(path));
+    }
+
+    /// A log of a program that writes no labels: it is read where it was left, and not beside a file that came later.
+    void aLogWithoutALabel()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString(), backup = folder.filePath("backup.db").toStdString();
+        put(path, 0, before);
+        std::filesystem::copy_file(path, backup);
+        const pid_t child = ::fork();
+        if (child == 0) {
+            SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
+            db.exec("INSERT INTO event (at_ms, level, text) VALUES (1, 'info', 'by hand')");
+            ::_exit(0); // leaves its log
+        }
+        ::waitpid(child, nullptr, 0);
+        {
+            const auto reader = store::Reader::open(path);
+            QVERIFY(reader);
+            QCOMPARE(reader->events()->size(), std::size_t{1});
+        }
+        QTest::qSleep(2500); // not for anything to happen: a file's times cannot be set
+        replace(backup, path);
+        const auto names = namesBeside(path);
+        const auto reader = store::Reader::open(path);
+        const auto writer = store::Writer::open(path);
+        QVERIFY(!reader && !writer);
+        for (const auto& message : {reader.error().message, writer.error().message})
+            QVERIFY2(message.find("cannot be told") != std::string::npos && message.find("t.db-wal") != std::string::npos, message.c_str());
+        QCOMPARE(namesBeside(path), names);
+        QCOMPARE(*readFile(path), *readFile(backup));
+    }
+
+    /// A rollback journal, as a large import into a new database has it, is bound as a log is.
+    void aJournalIsNotRolledBackIntoACopy()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString(), backup = folder.filePath("backup.db").toStdString();
+        put(path, 0, 3);
+        std::filesystem::copy_file(path, backup);
+        put(path, 3, 4); // another life of the log
+        const pid_t child = ::fork();
+        if (child == 0) {
+            SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
+            db.exec("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN;"
+                    "UPDATE meta SET value = hex(randomblob(16)) || substr(value, 33) WHERE key = 'log';"
+                    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)"
+                    " INSERT INTO event (at_ms, level, text) SELECT i, 'info', hex(randomblob(50)) FROM n");
+            ::_exit(0);
+        }
+        ::waitpid(child, nullptr, 0);
+        QVERIFY(std::filesystem::file_size(path.string() + "-journal") > 0);
+        QCOMPARE(runsOf(path), samples(4)); // its own
+        replace(backup, path);
+        QCOMPARE(runsOf(path), samples(3));
+        QVERIFY(store::Writer::open(path));
+        QCOMPARE(runsOf(path), samples(3));
+        QVERIFY(isClean(path));
+    }
+
+    /// Two names of one file: two logs, of which one is lost.
+    void aSecondNameIsRefused()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString(), other = folder.filePath("other.db").toStdString(),
+                   link = folder.filePath("link.db").toStdString();
+        put(path, 0, 3);
+        std::filesystem::create_symlink(path, link);
+        {
+            auto writer = store::Writer::open(path, "the first");
+            QVERIFY(*writer->putRun(sampleRun(3)));
+            const auto byLink = store::Writer::open(link);
+            QVERIFY(!byLink && byLink.error().message.find("the first") != std::string::npos);
+            QVERIFY(store::writerOf(link).find("the first") != std::string::npos);
+            QCOMPARE(runsOf(link), samples(4));
+            std::filesystem::create_hard_link(path, other);
+            const auto second = store::Writer::open(other);
+            QVERIFY(!second);
+            QVERIFY2(second.error().message.find("2 names") != std::string::npos, second.error().message.c_str());
+            QVERIFY(*writer->putRun(sampleRun(4))); // who was there goes on
+        }
+        QVERIFY(!store::Writer::open(path));
+        QCOMPARE(runsOf(other), samples(5));
+        std::filesystem::remove(other);
+        put(link, 5, 6);
+        QCOMPARE(runsOf(path), samples(6));
+        QVERIFY(std::filesystem::is_symlink(link));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStoreSwaps)
+#include "tst_store_swaps.moc"
