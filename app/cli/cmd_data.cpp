@@ -166,6 +166,8 @@ std::string infoText(const Json& info)
                sweep["points"].dump() + " points, " + sweep["state"].get<std::string>() + '\n';
     if (const auto writer = info["written_by"].get<std::string>(); !writer.empty())
         out += "being written by " + writer + '\n';
+    for (const auto& name : info["unknown"])
+        out += "not ours, and never looked at: " + name.get<std::string>() + '\n';
     if (info["log_left_out"].get<bool>())
         out += "The log beside it belongs to another file, which lay there before, and is not read.\n";
     return out;

@@ -64,7 +64,8 @@ Result<Json> describe(const std::filesystem::path& path)
                 {"platforms", platformList},
                 {"sweeps", sweepList},
                 {"written_by", writerOf(path)},
-                {"log_left_out", reader.leftLogOut()}};
+                {"log_left_out", reader.leftLogOut()},
+                {"unknown", reader.unknown()}};
 }
 
 Result<std::vector<std::string>> check(const std::filesystem::path& path)

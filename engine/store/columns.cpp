@@ -240,6 +240,7 @@ Result<void> Reader::Impl::each(Query& rows, Parts parts,
         }
         if (parts.steps && !rows.null(19)) {
             PARASCOPE_TRY(run.stepSeconds, detail::decodeSteps(rows.bytes(19)));
+            PARASCOPE_CHECK(effort.unpacked(run.stepSeconds.size() * sizeof(double)));
         }
         const std::pair<std::int64_t, Json*> documentsOf[] = {{known->environment, &run.environment},
                                                               {known->stack, &run.stack},

@@ -171,7 +171,9 @@ public:
     [[nodiscard]] Result<Json> ceilings(std::string_view platform) const; ///< null when none
     /// A log lies beside the file that belongs to another one (log_binding.h): it was not read.
     [[nodiscard]] bool leftLogOut() const;
-    /// SQLite's own checks of pages and references; a sentence a finding.
+    /// Tables and views of somebody else, which are never looked at.
+    [[nodiscard]] const std::vector<std::string>& unknown() const;
+    /// SQLite's own checks of pages and references, and why the file is not written, if it is not; a sentence a finding.
     [[nodiscard]] Result<std::vector<std::string>> integrity() const;
     [[nodiscard]] Result<std::vector<EventRecord>> events(std::int64_t afterId = 0, std::size_t most = SIZE_MAX) const;
     [[nodiscard]] const std::filesystem::path& path() const;

@@ -23,6 +23,7 @@ struct Place
 
 Result<Writer::Merged> Writer::merge(const Reader& source)
 {
+    const detail::Effort::Question question(source.m_impl->effort);
     Merged out;
     auto& impl = *m_impl;
     PARASCOPE_TRY(const auto platforms, source.platforms());

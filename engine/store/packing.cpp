@@ -53,30 +53,31 @@ Result<std::vector<double>> decodeSteps(std::string_view blob)
         if (byte < 128)
             break;
     }
-    // A zero run packs at most 255 bytes into two: a count beyond that is a lie.
-    if (count * 8 > (blob.size() - at) * 128 + 256)
+    // No run has so many; and a zero run packs at most 255 bytes into two: a count beyond that is a lie.
+    if (count > mostSteps || count * 8 > (blob.size() - at) * 128 + 256)
         return damaged();
-    std::string planes;
-    planes.reserve(count * 8);
-    while (at < blob.size() && planes.size() < count * 8) {
-        if (blob[at] != 0) {
-            planes.push_back(blob[at++]);
-            continue;
+    // The planes one after the other, high bytes first; a run of zeros costs nothing and may reach into the next plane.
+    std::vector<std::uint64_t> deltas(count);
+    std::size_t index = 0;
+    int shift = 56;
+    while (at < blob.size() && shift >= 0 && count > 0) {
+        const auto byte = static_cast<unsigned char>(blob[at++]);
+        if (byte != 0) {
+            deltas[index++] |= std::uint64_t{byte} << shift;
+        } else {
+            if (at >= blob.size())
+                return damaged();
+            index += static_cast<unsigned char>(blob[at++]);
         }
-        if (at + 1 >= blob.size())
-            return damaged();
-        planes.append(static_cast<unsigned char>(blob[at + 1]), '\0');
-        at += 2;
+        for (; index >= count && shift >= 0; shift -= 8)
+            index -= count;
     }
-    if (planes.size() != count * 8 || at != blob.size())
+    if (at != blob.size() || (count > 0 && (shift >= 0 || index != 0)))
         return damaged();
     std::vector<double> seconds(count);
     std::uint64_t before = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        std::uint64_t delta = 0;
-        for (std::size_t plane = 0; plane < 8; ++plane)
-            delta |= std::uint64_t{static_cast<unsigned char>(planes[(7 - plane) * count + i])} << (8 * plane);
-        before ^= delta;
+        before ^= deltas[i];
         seconds[i] = std::bit_cast<double>(before);
     }
     return seconds;

@@ -16,6 +16,8 @@ namespace parascope::store::detail {
 /// Step times as stored: little-endian float64, each xor-ed with its predecessor, byte planes apart, so
 /// that equal high bytes lie together; lossless. A count (varint) leads; see encode/decode for the form.
 [[nodiscard]] std::string encodeSteps(const std::vector<double>& seconds);
+/// More than mostSteps are taken for damage.
+inline constexpr std::uint64_t mostSteps = std::uint64_t{1} << 24;
 [[nodiscard]] Result<std::vector<double>> decodeSteps(std::string_view blob);
 
 /// A run's metrics: 12 bytes each, the id of the name (32 bits) and the value (float64), little-endian.

@@ -9,6 +9,13 @@
 
 namespace parascope::store {
 
+void Reader::Impl::connect(const std::string& name, int flags)
+{
+    db = std::make_unique<SQLite::Database>(name, flags | SQLite::OPEN_NOMUTEX);
+    detail::harden(*db);
+    effort.watch(*db);
+}
+
 void Reader::Impl::openCopy()
 {
     db.reset();
@@ -46,7 +53,7 @@ void Reader::Impl::openCopy()
                 break;
         }
     }
-    db = std::make_unique<SQLite::Database>((copy.folder / "copy.db").string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX);
+    connect((copy.folder / "copy.db").string(), SQLite::OPEN_READWRITE);
 }
 
 Reader::Reader(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -77,32 +84,38 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode, s
         mode = written ? ReadMode::Live : ReadMode::Foreign;
     auto impl = std::make_unique<Impl>();
     impl->withLog = log != detail::LogOwner::Other;
+    impl->effort.of(path);
+    const detail::Effort::Question question(impl->effort);
     impl->path = path;
     try {
         if (mode == ReadMode::Live) {
             impl->open.emplace(path);
             // Opened for writing so that SQLite may share its memory map; query_only keeps it a reader.
             try {
-                impl->db = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX);
+                impl->connect(path.string(), SQLite::OPEN_READWRITE);
                 impl->db->exec("PRAGMA query_only = ON");
             } catch (const SQLite::Exception&) {
-                impl->db = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READONLY | SQLite::OPEN_NOMUTEX);
+                impl->connect(path.string(), SQLite::OPEN_READONLY);
             }
         } else if (impl->withLog && detail::hasLog(path)) {
             impl->openCopy();
         } else {
-            impl->db = std::make_unique<SQLite::Database>(detail::uriOf(path, "?immutable=1"),
-                                                          SQLite::OPEN_READONLY | SQLite::OPEN_URI | SQLite::OPEN_NOMUTEX);
+            impl->connect(detail::uriOf(path, "?immutable=1"), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
         }
         impl->db->setBusyTimeout(static_cast<int>(patience.count()));
         PARASCOPE_CHECK(detail::checkIdentity(*impl->db, path));
         if (const int version = impl->db->execAndGet("PRAGMA user_version").getInt(); version < schemaVersion) {
             // An older file is read as it would be after its migration; the file stays as it is.
+            if (const auto names = detail::compareNames(*impl->db, path); !names.reading.empty())
+                return badInput(names.reading);
             impl->openCopy();
             SQLite::Transaction guard(*impl->db, SQLite::TransactionBehavior::IMMEDIATE);
             PARASCOPE_CHECK(detail::migrate(*impl->db, version));
             guard.commit();
         }
+        impl->schema = detail::compareSchema(*impl->db, path);
+        if (!impl->schema.reading.empty())
+            return badInput(impl->schema.reading);
         if (mode != ReadMode::Live)
             impl->db->exec("PRAGMA query_only = ON");
         return Reader(std::move(impl));
@@ -118,6 +131,11 @@ bool Reader::leftLogOut() const
     return !m_impl->withLog;
 }
 
+const std::vector<std::string>& Reader::unknown() const
+{
+    return m_impl->schema.unknown;
+}
+
 Result<std::int64_t> Reader::dataVersion() const
 {
     PARASCOPE_QUERY_BEGIN
@@ -129,10 +147,14 @@ Result<std::vector<std::string>> Reader::integrity() const
 {
     PARASCOPE_QUERY_BEGIN
     std::vector<std::string> findings;
+    if (!m_impl->schema.writing.empty())
+        findings.push_back(m_impl->schema.writing);
     SQLite::Statement rows(*m_impl->db, "PRAGMA integrity_check(20)");
     while (rows.executeStep())
         if (const auto text = rows.getColumn(0).getString(); text != "ok")
             findings.push_back("Integrity: " + text);
+    if (!m_impl->schema.writing.empty())
+        return findings; // references need the keys of the released schema
     SQLite::Statement keys(*m_impl->db, "PRAGMA foreign_key_check");
     while (keys.executeStep() && findings.size() < 40)
         findings.push_back("A row of " + keys.getColumn(0).getString() + " refers to a missing row of " +

@@ -5,6 +5,7 @@
 #include "engine/store/open_file.h"
 #include "engine/store/query.h"
 #include "engine/store/schema.h"
+#include "engine/store/trust.h"
 
 #include <optional>
 #include <unordered_map>
@@ -37,7 +38,9 @@ struct Reader::Impl
     detail::PrivateCopy copy; // outlives the connection
     bool withLog = true; ///< what lies beside the file is its own
     std::optional<detail::OpenFile> open; // while it is the file itself that is read
+    mutable detail::Effort effort; // outlives the connection, which asks it
     std::unique_ptr<SQLite::Database> db;
+    detail::SchemaFindings schema;
     struct Configuration
     {
         std::string family;
@@ -63,6 +66,7 @@ struct Reader::Impl
 
     /// Opens a private copy, with what a writer left beside the file: SQLite replays the log in the copy.
     void openCopy();
+    void connect(const std::string& name, int flags);
     const std::string& name(std::int64_t id) const;
     const std::string& platform(std::int64_t id) const;
     Result<const Configuration*> configuration(std::int64_t id) const;
@@ -100,7 +104,9 @@ namespace detail {
 } // namespace detail
 
 /// Runs a query body; an SQLite exception becomes an error.
-#define PARASCOPE_QUERY_BEGIN try {
+#define PARASCOPE_QUERY_BEGIN                                                                                \
+    const detail::Effort::Question question(m_impl->effort);                                                 \
+    try {
 #define PARASCOPE_QUERY_END                                                                                  \
     }                                                                                                        \
     catch (const SQLite::Exception& exception)                                                               \

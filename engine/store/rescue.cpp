@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a writer does whose file was deleted, moved or replaced: the connection still has it open.
+#include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
 namespace parascope::store {
@@ -38,6 +39,7 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
         std::int64_t kept = 0;
         {
             SQLite::Database out(fresh.string(), SQLite::OPEN_READWRITE);
+            detail::harden(out);
             SQLite::Transaction guard(out, SQLite::TransactionBehavior::IMMEDIATE);
             out.exec("DELETE FROM meta WHERE key = '" + std::string(detail::logKey) + "'");
             detail::Query find(out, "SELECT run FROM identity WHERE uuid = ?");

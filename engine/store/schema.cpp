@@ -130,6 +130,8 @@ Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& p
         return {ErrorCode::BadInput, name + " is not a database."};
     case SQLITE_CORRUPT:
         return {ErrorCode::BadInput, name + " is damaged: " + error.what() + "."};
+    case SQLITE_INTERRUPT: // nobody else interrupts (trust.h)
+        return {ErrorCode::BadInput, name + " takes more work than a file of its size can need: it is damaged, or was made to be."};
     case SQLITE_IOERR:
         return {ErrorCode::Io, name + ": " + error.what() + "."};
     case SQLITE_FULL:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
 #include "engine/core/hash.h"
@@ -13,6 +14,7 @@ Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held, detail::
     : path(std::move(file)), lock(std::move(held)), inode(std::move(inodeHeld)), open(path), left(path, inode.id()),
       db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX)
 {
+    detail::harden(db);
     pendingRuns.expose(db, "pending_run", detail::PendingRuns::listOf(detail::PendingRuns::Columns().set()).c_str());
     pendingIdentities.expose(db, "pending_identity", "uuid, run");
 }
@@ -59,6 +61,7 @@ void create(const std::filesystem::path& path, std::string_view owner)
     std::filesystem::remove(fresh);
     {
         SQLite::Database db(fresh.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        detail::harden(db);
         db.exec("PRAGMA synchronous = FULL");
         SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
         db.exec(detail::schemaSql());
@@ -80,6 +83,18 @@ void create(const std::filesystem::path& path, std::string_view owner)
 
 } // namespace
 
+namespace {
+
+/// A stranger's schema that would change or refuse what we store.
+Result<void> checkSchema(SQLite::Database& db, const std::filesystem::path& path)
+{
+    const bool old = db.execAndGet("PRAGMA user_version").getInt() < schemaVersion;
+    const auto found = old ? detail::compareNames(db, path) : detail::compareSchema(db, path);
+    return found.writing.empty() ? Result<void>() : badInput(found.writing);
+}
+
+} // namespace
+
 Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view owner)
 {
     const auto path = detail::realPath(named);
@@ -95,7 +110,9 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         if (!detail::hasLog(path)) {
             try {
                 SQLite::Database probe(detail::uriOf(path, "?immutable=1"), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
+                detail::harden(probe);
                 PARASCOPE_CHECK(detail::checkIdentity(probe, path));
+                PARASCOPE_CHECK(checkSchema(probe, path));
             } catch (const SQLite::Exception& exception) {
                 return tl::unexpected(sqliteError(exception, path));
             }
@@ -123,6 +140,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
                            " it is kept as " + aside.string() + ".";
         db.setBusyTimeout(10000);
         PARASCOPE_CHECK(detail::checkIdentity(db, path));
+        PARASCOPE_CHECK(checkSchema(db, path));
         // WAL where the file system can lock and map; SQLite answers with what it could have.
         const auto journal = db.execAndGet("PRAGMA journal_mode = WAL").getString();
         impl->log = journal == "wal";
@@ -151,6 +169,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
             impl->labelLog();
             impl->resetAll();
             PARASCOPE_CHECK(detail::migrate(db, version));
+            PARASCOPE_CHECK(checkSchema(db, path));
         }
         guard.commit();
         db.exec("PRAGMA foreign_keys = ON");

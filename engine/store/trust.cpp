@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/trust.h"
+
+#include "engine/store/schema.h"
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace parascope::store::detail {
+
+void harden(SQLite::Database& db)
+{
+    auto* handle = db.getHandle();
+    for (const auto& [option, on] : {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1), std::pair(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+                                     std::pair(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), std::pair(SQLITE_DBCONFIG_ENABLE_VIEW, 0)})
+        (void)sqlite3_db_config(handle, option, on, nullptr);
+    // A document is at most a message's 64 MiB; a schema is a few KB, and what users add to it not much more.
+    constexpr int mebibyte = 1 << 20;
+    for (const auto& [limit, most] : {std::pair(SQLITE_LIMIT_LENGTH, 256 * mebibyte), std::pair(SQLITE_LIMIT_SQL_LENGTH, 4 * mebibyte),
+                                      std::pair(SQLITE_LIMIT_VDBE_OP, 100000), std::pair(SQLITE_LIMIT_ATTACHED, 1),
+                                      std::pair(SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000), std::pair(SQLITE_LIMIT_TRIGGER_DEPTH, 10)})
+        (void)sqlite3_limit(handle, limit, most);
+    db.exec("PRAGMA cell_size_check = ON");
+}
+
+namespace {
+
+/// SQLite compares names so.
+std::string lower(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return text;
+}
+
+struct Table
+{
+    bool real = true;                          ///< rows of the file; no view, no virtual table
+    std::map<std::string, std::string> columns; ///< by name: what must be the same to write it
+    std::set<std::string> generated;
+    std::set<std::string> unique;              ///< what may not stand twice, as text
+};
+
+struct Schema
+{
+    std::map<std::string, Table> tables;
+    std::map<std::string, std::string> triggers; ///< name, table
+    std::vector<std::string> others;             ///< tables and views that were not asked for
+};
+
+std::string quoted(const std::string& name)
+{
+    std::string out = "\"";
+    for (const char c : name)
+        out += c == '"' ? "\"\"" : std::string(1, c);
+    return out + '"';
+}
+
+void readTable(SQLite::Database& db, const std::string& name, Table& table)
+{
+    SQLite::Statement columns(db, "PRAGMA table_xinfo(" + quoted(name) + ")");
+    while (columns.executeStep()) {
+        const auto column = lower(columns.getColumn(1).getString());
+        table.columns[column] = lower(columns.getColumn(2).getString()) + (columns.getColumn(3).getInt() != 0 ? " not null" : "") +
+                                (columns.getColumn(4).isNull() ? "" : " default " + columns.getColumn(4).getString()) +
+                                " key " + std::to_string(columns.getColumn(5).getInt());
+        if (columns.getColumn(6).getInt() != 0)
+            table.generated.insert(column);
+    }
+    SQLite::Statement indexes(db, "SELECT name, partial FROM pragma_index_list(?) WHERE \"unique\"");
+    indexes.bind(1, name);
+    while (indexes.executeStep()) {
+        std::string text = indexes.getColumn(1).getInt() != 0 ? "part of " : "";
+        SQLite::Statement keys(db, "SELECT coalesce(name, '(an expression)'), coll FROM pragma_index_xinfo(?) WHERE key");
+        keys.bind(1, indexes.getColumn(0).getString());
+        while (keys.executeStep())
+            text += lower(keys.getColumn(0).getString()) + ' ' + keys.getColumn(1).getString() + ',';
+        table.unique.insert(text);
+    }
+}
+
+/// Of the tables of these names; all when there are none.
+Schema readSchema(SQLite::Database& db, const std::set<std::string>& names)
+{
+    Schema out;
+    SQLite::Statement rows(db, "SELECT type, name, tbl_name, coalesce(rootpage, 0) > 0 FROM sqlite_schema"
+                               " WHERE type <> 'index' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name");
+    while (rows.executeStep()) {
+        const auto type = rows.getColumn(0).getString(), name = rows.getColumn(1).getString();
+        if (type == "trigger")
+            out.triggers[name] = lower(rows.getColumn(2).getString());
+        else if (names.empty() || names.contains(lower(name)))
+            out.tables[lower(name)].real = type == "table" && rows.getColumn(3).getInt() != 0;
+        else
+            out.others.push_back(name);
+    }
+    for (auto& [name, table] : out.tables)
+        if (table.real)
+            readTable(db, name, table);
+    return out;
+}
+
+const Schema& released()
+{
+    static const Schema schema = [] {
+        SQLite::Database db(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        db.exec(schemaSql());
+        db.exec(runTablesSql());
+        db.exec(identitySql());
+        return readSchema(db, {});
+    }();
+    return schema;
+}
+
+std::set<std::string> releasedNames()
+{
+    std::set<std::string> out;
+    for (const auto& [name, table] : released().tables)
+        out.insert(name);
+    return out;
+}
+
+/// What holds for every version.
+SchemaFindings judge(const Schema& found, const std::string& file)
+{
+    SchemaFindings out;
+    out.unknown = found.others;
+    for (const auto& [name, table] : found.tables) {
+        if (!out.reading.empty())
+            break;
+        if (!table.real)
+            out.reading = file + " is not a database that Parascope wrote: a view or virtual table stands in the place of the table \"" + name + "\".";
+        else if (!table.generated.empty())
+            out.reading = file + " is not a database that Parascope wrote: the column \"" + *table.generated.begin() +
+                          "\" of its table \"" + name + "\" is computed.";
+    }
+    out.writing = out.reading;
+    for (const auto& [trigger, table] : found.triggers)
+        if (out.writing.empty() && found.tables.contains(table))
+            out.writing = file + " is not written: the trigger \"" + trigger + "\" would change what is stored in its table \"" +
+                          table + "\". Drop it, or merge the file into a new one.";
+    return out;
+}
+
+} // namespace
+
+SchemaFindings compareNames(SQLite::Database& db, const std::filesystem::path& path)
+{
+    auto names = releasedNames();
+    names.insert("metric"); // schema 1
+    return judge(readSchema(db, names), path.string());
+}
+
+SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& path)
+{
+    const auto found = readSchema(db, releasedNames());
+    auto out = judge(found, path.string());
+    for (const auto& [name, expected] : released().tables) {
+        if (!out.reading.empty())
+            return out;
+        const auto there = found.tables.find(name);
+        if (there == found.tables.end()) {
+            out.reading = out.writing = path.string() + " is damaged: it has no table \"" + name + "\".";
+            continue;
+        }
+        const auto differs = [&](const std::string& what) {
+            if (out.writing.empty())
+                out.writing = path.string() + " is not written: " + what + " in its table \"" + name +
+                              "\" is not as Parascope makes it. Merge the file into a new one.";
+        };
+        for (const auto& [column, description] : expected.columns) {
+            const auto it = there->second.columns.find(column);
+            if (it == there->second.columns.end())
+                out.reading = out.writing = path.string() + " is damaged: its table \"" + name + "\" has no column \"" + column + "\".";
+            else if (it->second != description)
+                differs("the column \"" + column + "\"");
+        }
+        for (const auto& [column, description] : there->second.columns)
+            if (!expected.columns.contains(column))
+                differs("the column \"" + column + "\"");
+        if (there->second.unique != expected.unique)
+            differs("what may stand only once");
+    }
+    return out;
+}
+
+void Effort::watch(SQLite::Database& db)
+{
+    constexpr int stepsACall = 100000;
+    sqlite3_progress_handler(db.getHandle(), stepsACall, again, this);
+}
+
+int Effort::again(void* effort)
+{
+    auto& self = *static_cast<Effort*>(effort);
+    // Ten steps of SQLite's program a byte: a row of a run has 200 bytes and takes some hundred steps.
+    constexpr std::uint64_t callsAlways = 100, bytesACall = 10000;
+    return ++self.m_calls > callsAlways + self.m_bytes / bytesACall;
+}
+
+Result<void> Effort::unpacked(std::size_t bytes)
+{
+    constexpr std::uint64_t always = std::uint64_t{1} << 30, timesPacked = 32;
+    m_unpacked += bytes;
+    if (m_unpacked <= always + m_bytes * timesPacked)
+        return {};
+    return badInput(m_path.string() + " holds more step times than a file of its size can: it is damaged, or was made to be.");
+}
+
+Effort::Question::Question(Effort& effort) : m_effort(effort)
+{
+    if (effort.m_depth++ > 0)
+        return;
+    effort.m_calls = effort.m_unpacked = effort.m_bytes = 0;
+    for (const auto* suffix : {"", "-wal"}) {
+        std::error_code error;
+        const auto size = std::filesystem::file_size(effort.m_path.string() + suffix, error);
+        effort.m_bytes += error ? 0 : size;
+    }
+}
+
+Effort::Question::~Question()
+{
+    --m_effort.m_depth;
+}
+
+} // namespace parascope::store::detail

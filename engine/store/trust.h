@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/core/result.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// Databases come from strangers: what one may make us do ends here. Inside the store only.
+namespace parascope::store::detail {
+
+/// Of every connection, before its first statement: the schema runs no code of its own (triggers and views are off, as we
+/// have none), writes nothing that SQLite keeps for itself, and stays within limits (https://www.sqlite.org/security.html).
+void harden(SQLite::Database& db);
+
+/// How the schema of an open file of the newest version differs from the released one.
+struct SchemaFindings
+{
+    std::string reading;              ///< why it cannot be read: a sentence about what stands in a table's place; else empty
+    std::string writing;              ///< why it cannot be written; else empty
+    std::vector<std::string> unknown; ///< tables and views of somebody else: never looked at
+};
+[[nodiscard]] SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& path);
+/// Before a migration, of a file of any version: what bears the name of a table of ours is a table, and may be written.
+[[nodiscard]] SchemaFindings compareNames(SQLite::Database& db, const std::filesystem::path& path);
+
+/// Ends a question that takes more steps than a file of its size can need: a table whose pages refer to each other, say.
+class Effort
+{
+public:
+    /// The file that its size is looked up of.
+    void of(std::filesystem::path path) { m_path = std::move(path); }
+    /// Watches a connection that ends before it.
+    void watch(SQLite::Database& db);
+    /// So much was unpacked for the question; an error when it is too much.
+    [[nodiscard]] Result<void> unpacked(std::size_t bytes);
+
+    /// While one lives, its effort is counted together.
+    class Question
+    {
+    public:
+        explicit Question(Effort& effort);
+        ~Question();
+        Question(const Question&) = delete;
+        Question& operator=(const Question&) = delete;
+
+    private:
+        Effort& m_effort;
+    };
+
+private:
+    static int again(void* effort);
+
+    std::filesystem::path m_path;
+    std::uint64_t m_bytes = 0, m_calls = 0, m_unpacked = 0;
+    int m_depth = 0;
+};
+
+} // namespace parascope::store::detail

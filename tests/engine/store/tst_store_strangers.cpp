@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/file.h"
+#include "tests/engine/store/sample_runs.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <map>
+#include <random>
+
+using namespace parascope;
+
+/// Databases whose schema a stranger made. Loses when it fails: the truth of every run that is stored from then on, or
+/// the window, which waits for a table without end. 50 schemas, 500 in the soak; PARASCOPE_SEED gives others.
+class TestStoreStrangers : public QObject
+{
+    Q_OBJECT
+
+    using Path = std::filesystem::path;
+
+    static constexpr std::size_t runs = 5;
+    enum Judgement { Ignored, NotWritten, NotRead, Judgements };
+    struct Stranger
+    {
+        std::string sql, name; ///< what the sentence names
+        Judgement judgement;
+    };
+
+    static std::vector<std::string> columnsOf(const SQLite::Database& db, const std::string& table)
+    {
+        std::vector<std::string> out;
+        SQLite::Statement rows(db, "SELECT name FROM pragma_table_info('" + table + "')");
+        while (rows.executeStep())
+            out.push_back(rows.getColumn(0).getString());
+        return out;
+    }
+
+    static constexpr const char* endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT ";
+
+    /// Tables that hold rows, so that copies of them can take their places.
+    static Stranger make(const SQLite::Database& db, std::mt19937& random)
+    {
+        const auto pick = [&](const auto& from) { return from[std::uniform_int_distribution<std::size_t>(0, std::size(from) - 1)(random)]; };
+        static const std::string tables[] = {"meta", "document", "name", "configuration", "platform", "sweep", "point",
+                                             "event", "setup", "run", "operation", "identity"};
+        const auto table = pick(tables);
+        const auto columns = columnsOf(db, table);
+        const auto column = pick(columns);
+        std::string list, empty;
+        for (const auto& each : columns) {
+            list += (list.empty() ? "" : ", ") + each;
+            empty += (empty.empty() ? "" : ", ") + std::string("i AS ") + each;
+        }
+        const auto number = std::to_string(random() % 1000);
+        const auto quoted = '"' + table + '"';
+        // Another table of the same rows in its place: `change` of its columns' list.
+        const auto instead = [&](const std::string& definition) {
+            return "ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE TABLE " + table + " (" + definition + ");";
+        };
+        switch (random() % 10) {
+        case 0: {
+            static const std::string when[] = {"BEFORE", "AFTER"}, what[] = {"INSERT", "UPDATE", "DELETE"};
+            static const std::string bodies[] = {"SELECT raise(ABORT, 'no')", "DELETE FROM run", "UPDATE run SET step_median = 1",
+                                                 "INSERT INTO event (at_ms, level, text) VALUES (1, 'info', 'x')"};
+            return {"CREATE TRIGGER sly" + number + ' ' + pick(when) + ' ' + pick(what) + " ON " + table + " BEGIN " + pick(bodies) + "; END",
+                    "sly" + number, NotWritten};
+        }
+        case 1: return {"ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE VIEW " + table + " AS " + endless + empty + " FROM n",
+                        quoted, NotRead};
+        case 2: return {"ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE VIEW " + table + " AS SELECT * FROM kept" + number,
+                        quoted, NotRead};
+        case 3: return {"ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE VIRTUAL TABLE " + table + " USING fts5(" + list + ")",
+                        quoted, NotRead};
+        case 4: {
+            std::string definition;
+            for (const auto& each : columns)
+                definition += (definition.empty() ? "" : ", ") + each + (each == column ? " AS (1)" : "");
+            if (columns.size() == 1)
+                definition += ", filler";
+            return {instead(definition), quoted, NotRead};
+        }
+        case 5: return {"ALTER TABLE " + table + " ADD COLUMN more" + number + " DEFAULT 1", quoted, NotWritten};
+        case 6: return {instead(list), quoted, NotWritten}; // no types, no keys
+        case 7: return {"CREATE UNIQUE INDEX once" + number + " ON " + table + " (" + column + " COLLATE NOCASE, " + columns.back() + ")",
+                        quoted, NotWritten};
+        case 8: return {"CREATE TABLE theirs" + number + " (a, b); CREATE VIEW seen" + number + " AS " + endless + "i FROM n",
+                        "seen" + number, Ignored};
+        default: return {"CREATE VIRTUAL TABLE words" + number + " USING fts5(a); CREATE INDEX extra" + number + " ON run(attempt)",
+                         "words" + number, Ignored};
+        }
+    }
+
+    static void meets(const Path& path, const Stranger& stranger)
+    {
+        const auto before = *readFile(path);
+        const auto reader = store::Reader::open(path);
+        const auto described = store::describe(path);
+        const auto findings = store::check(path);
+        std::size_t read = 0;
+        if (reader)
+            (void)reader->runs({0, true, true}, [&](std::int64_t, store::RunRecord&&) { return ++read < 1000; });
+        const auto names = [&](const std::string& sentence) { return sentence.find(stranger.name) != std::string::npos; };
+        if (stranger.judgement == NotRead) {
+            QVERIFY(!reader && !described && !findings);
+            for (const auto& error : {reader.error(), described.error(), findings.error()})
+                QVERIFY2(error.code == ErrorCode::BadInput && names(error.message), error.message.c_str());
+        } else {
+            QVERIFY2(reader, reader ? "" : reader.error().message.c_str());
+            QVERIFY(described);
+            if (stranger.sql.rfind("ALTER TABLE", 0) != 0) // whose rows went elsewhere
+                QCOMPARE(read, runs);
+            QVERIFY(findings);
+            if (stranger.judgement == NotWritten)
+                QVERIFY(!findings->empty() && names(findings->front()));
+            else
+                QVERIFY(findings->empty() && names(toLine((*described)["unknown"])));
+        }
+        QCOMPARE(*readFile(path), before);
+        auto writer = store::Writer::open(path);
+        if (stranger.judgement == Ignored) {
+            QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+            QVERIFY(*writer->putRun(sampleRun(100)));
+        } else {
+            QVERIFY(!writer);
+            QVERIFY2(writer.error().code == ErrorCode::BadInput && names(writer.error().message), writer.error().message.c_str());
+            QCOMPARE(*readFile(path), before);
+        }
+    }
+
+private slots:
+    void schemasOfStrangers()
+    {
+        const int wanted = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 500 : 50;
+        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
+                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED")) : 23U;
+        std::mt19937 random(seed);
+        QTemporaryDir folder;
+        const Path model = folder.filePath("model.db").toStdString(), path = folder.filePath("t.db").toStdString();
+        {
+            auto writer = store::Writer::open(model);
+            for (std::size_t i = 0; i < runs; ++i)
+                QVERIFY(*writer->putRun(sampleRun(static_cast<int>(i))));
+        }
+        int counts[Judgements] = {};
+        for (int i = 0; i < wanted; ++i) {
+            std::filesystem::copy_file(model, path, std::filesystem::copy_options::overwrite_existing);
+            Stranger stranger;
+            {
+                SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
+                db.exec("PRAGMA legacy_alter_table = ON; PRAGMA journal_mode = DELETE");
+                stranger = make(db, random);
+                db.exec(stranger.sql);
+                db.exec("PRAGMA journal_mode = WAL");
+            }
+            meets(path, stranger);
+            if (QTest::currentTestFailed()) {
+                qWarning("schema %d, seed %u: %s", i, seed, stranger.sql.c_str());
+                return;
+            }
+            ++counts[stranger.judgement];
+        }
+        qInfo("%d ignored, %d not written, %d not read, seed %u", counts[Ignored], counts[NotWritten], counts[NotRead], seed);
+        for (const int count : counts)
+            QVERIFY(count > 0);
+    }
+
+    /// A table whose pages lead to each other has more rows than there are atoms; SQLite reads them one after the other.
+    void aTableWithoutEnd()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString();
+        std::int64_t root = 0, pageSize = 0;
+        {
+            auto writer = store::Writer::open(path);
+            std::vector<store::EventRecord> events;
+            for (int i = 0; i < 20000; ++i)
+                events.push_back({0, i, "info", std::string(60, 'x')});
+            QVERIFY(writer->putEvents(events));
+        }
+        {
+            SQLite::Database db(path.string(), SQLite::OPEN_READONLY);
+            root = db.execAndGet("SELECT rootpage FROM sqlite_schema WHERE name = 'event'").getInt64();
+            pageSize = db.execAndGet("PRAGMA page_size").getInt64();
+        }
+        auto bytes = *readFile(path);
+        const auto number = [&](std::size_t at, int size) {
+            std::size_t out = 0;
+            for (int i = 0; i < size; ++i)
+                out = out << 8 | static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)]);
+            return out;
+        };
+        // Every child of the root is made a page like it, and so on: as deep as SQLite goes, from one page a level.
+        const auto start = static_cast<std::size_t>((root - 1) * pageSize);
+        QCOMPARE(static_cast<int>(bytes[start]), 5);
+        const auto cells = number(start + 3, 2);
+        QVERIFY(cells > 100);
+        std::size_t page = start;
+        constexpr int levels = 8;
+        for (int level = 0; level < levels; ++level) {
+            const auto child = number(page + 12, 2); // the first cell: where its child's number stands
+            const auto next = number(page + child, 4);
+            for (std::size_t i = 0; i < cells; ++i) {
+                const auto cell = number(page + 12 + 2 * i, 2);
+                const auto target = level == 0 ? next : next + static_cast<std::size_t>(level);
+                for (int k = 0; k < 4; ++k)
+                    bytes[page + cell + static_cast<std::size_t>(k)] = static_cast<char>(target >> (24 - 8 * k));
+            }
+            const auto target = level == 0 ? next : next + static_cast<std::size_t>(level);
+            for (int k = 0; k < 4; ++k)
+                bytes[page + 8 + static_cast<std::size_t>(k)] = static_cast<char>(target >> (24 - 8 * k));
+            const auto below = (target - 1) * static_cast<std::size_t>(pageSize);
+            if (level + 1 < levels)
+                bytes.replace(below, static_cast<std::size_t>(pageSize), bytes.substr(start, static_cast<std::size_t>(pageSize)));
+            page = below;
+        }
+        QVERIFY(writeFileAtomically(path, bytes));
+        QElapsedTimer clock;
+        clock.start();
+        const auto reader = store::Reader::open(path);
+        QVERIFY(reader);
+        const auto events = reader->events();
+        QVERIFY(!events);
+        QVERIFY2(events.error().message.find("damaged") != std::string::npos, events.error().message.c_str());
+        QVERIFY(clock.elapsed() < 60000);
+    }
+
+    /// 128 bytes of zeros a byte: step times that unpack to more than the machine has.
+    void stepTimesThatUnpackWithoutEnd_data()
+    {
+        QTest::addColumn<int>("bytes");
+        QTest::addColumn<int>("rows");
+        QTest::newRow("one run of 16 GiB") << (128 << 20) << 1;
+        QTest::newRow("runs of 64 MiB each") << 526344 << 60;
+    }
+    void stepTimesThatUnpackWithoutEnd()
+    {
+        QFETCH(int, bytes);
+        QFETCH(int, rows);
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString();
+        {
+            auto writer = store::Writer::open(path);
+            for (int i = 0; i < rows; ++i)
+                QVERIFY(*writer->putRun(sampleRun(i)));
+        }
+        // engine/store/packing.h: a varint of the count, then byte planes in which 0, n stands for n zeros.
+        const auto zeros = static_cast<std::uint64_t>(bytes) / 2 * 255;
+        std::string blob;
+        for (auto count = zeros / 8; ; count >>= 7) {
+            blob += static_cast<char>((count & 127) | (count > 127 ? 128 : 0));
+            if (count <= 127)
+                break;
+        }
+        for (int i = 0; i < bytes / 2; ++i)
+            blob += std::string("\0\xff", 2);
+        {
+            SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
+            SQLite::Statement update(db, "UPDATE run SET steps = ?");
+            update.bindNoCopy(1, blob.data(), static_cast<int>(blob.size()));
+            update.exec();
+        }
+        QElapsedTimer clock;
+        clock.start();
+        const auto findings = store::check(path);
+        QVERIFY(findings && !findings->empty());
+        QVERIFY2(findings->back().find("step times") != std::string::npos, findings->back().c_str());
+        QVERIFY2(clock.elapsed() < 60000, qPrintable(QString::number(clock.elapsed())));
+    }
+
+    /// A connection of ours never runs what a schema says, whatever a comparison overlooks.
+    void aTriggerThatComesLaterIsNotRun()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString();
+        auto writer = store::Writer::open(path);
+        QVERIFY(*writer->putRun(sampleRun(0)));
+        SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec("CREATE TRIGGER sly AFTER INSERT ON run BEGIN UPDATE run SET step_median = 1; END");
+        QVERIFY(*writer->putRun(sampleRun(1)));
+        const auto reader = store::Reader::open(path);
+        QVERIFY(reader);
+        QCOMPARE(*reader->run(sampleRun(1).runUuid)->stepMedian, *sampleRun(1).stepMedian);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStoreStrangers)
+#include "tst_store_strangers.moc"
