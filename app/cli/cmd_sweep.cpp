@@ -161,8 +161,9 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
             progress.show(runner->status(), 0);
     });
     runnerToStop = nullptr;
-    PARASCOPE_CHECK(done);
-    if (!quiet)
+    if (!done)
+        std::cerr << (quiet ? "" : "\n") << done.error().message << std::endl;
+    else if (!quiet)
         progress.show(runner->status(), 0, true);
     Outcome outcome;
     outcome.document = runner->summary();

@@ -286,15 +286,13 @@ Result<void> Runner::run(const std::function<void()>& tick)
             const auto kept = keepTrying(finished, tick);
             for (auto* one : finished)
                 one->stored.set_value();
-            if (!kept) {
-                const std::lock_guard lock(m_mutex);
-                m_ended = true;
-                m_tasks.clear(); // whoever waits for one is told
-                return kept;
-            }
+            if (!kept)
+                return giveUp(kept.error());
             m_forLanes.notify_all(); // a point may have come back
             closeJobs(false);
         }
+        if (!m_writer->isThere())
+            return giveUp({ErrorCode::NotFound, {}});
         if (task)
             task();
         if (!priorities.empty())
@@ -315,12 +313,44 @@ Result<void> Runner::run(const std::function<void()>& tick)
     return {};
 }
 
-/// A full disk keeps the results in hand and waits; nothing is lost that a user can still save.
+Result<void> Runner::giveUp(Error why)
+{
+    std::vector<Finished*> finished;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ended = true; // no lane delivers from here on
+        m_tasks.clear(); // whoever waits for one is told
+        finished.assign(m_finished.begin(), m_finished.end());
+        m_finished.clear();
+    }
+    stop(true);
+    if (!finished.empty())
+        (void)store(finished);
+    // Where the file is another one, the writer rescues everything and says so.
+    if (const auto there = m_writer->stillThere(); !there)
+        why = there.error();
+    for (auto* one : finished)
+        one->stored.set_value();
+    log("error", why.message);
+    flushLog();
+    {
+        const std::lock_guard lock(m_mutex);
+        m_failure = why;
+    }
+    return tl::unexpected(std::move(why));
+}
+
+/// A full disk keeps the results in hand and waits; nothing is lost that a user can still save. What does not pass by
+/// itself, and a disk that stays full for an hour, ends the sweep: the points without a result are run by the next one.
 Result<void> Runner::keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick)
 {
+    const auto until = std::chrono::steady_clock::now() + 1h;
     while (true) {
         const auto done = store(batch);
-        const std::string trouble = done ? "" : "Cannot store a result, trying again: " + done.error().message;
+        const bool mayPass = !done && (done.error().code == ErrorCode::Io || done.error().code == ErrorCode::Busy) &&
+                             std::chrono::steady_clock::now() < until;
+        const std::string trouble =
+            done ? "" : std::string("Cannot store a result, ") + (mayPass ? "trying again: " : "giving up: ") + done.error().message;
         {
             const std::lock_guard lock(m_mutex);
             if (!done && m_trouble.empty())
@@ -330,7 +360,7 @@ Result<void> Runner::keepTrying(const std::vector<Finished*>& batch, const std::
         if (done)
             return {};
         tick();
-        if (m_signal)
+        if (m_signal || !mayPass)
             return done;
         std::this_thread::sleep_for(1s);
     }

@@ -38,7 +38,8 @@ public:
                                                  WallClock::Source clock = WallClock::machine());
     ~Runner();
 
-    /// Until every sweep is done or a stop was asked for. `tick` is called a few times a second.
+    /// Until every sweep is done or a stop was asked for. `tick` is called a few times a second. An error: results can no
+    /// longer be stored, which summary() repeats.
     Result<void> run(const std::function<void()>& tick);
 
     /// The steering protocol (steering_server.h): {"command": ..., ...} -> {"ok": true, ...} or {"error": sentence}.
@@ -78,6 +79,8 @@ private:
     Json reviveLocked();
     void countPlatformsLocked();
     Result<void> store(const std::vector<Finished*>& batch);
+    /// Ends because of `why`: lanes wait no longer, what they have finished is handed to the writer once more.
+    Result<void> giveUp(Error why);
     Result<void> keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick);
     void settle(const Finished& finished);
     Result<std::size_t> enqueueNow(const SweepRequest& request);
@@ -119,6 +122,7 @@ private:
     std::deque<Line> m_recentLog;
     std::set<std::pair<std::size_t, std::size_t>> m_skips; ///< job, item whose run is being skipped
     bool m_paused = false, m_stopping = false, m_ended = false;
+    std::optional<Error> m_failure;              ///< why it ended before its time
     std::string m_trouble;                       ///< why results cannot be stored at the moment
 };
 

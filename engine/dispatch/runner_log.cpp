@@ -71,7 +71,7 @@ Json Runner::events(const Json& request) const
 bool Runner::someFailed() const
 {
     const std::lock_guard lock(m_mutex);
-    return std::any_of(m_jobs.begin(), m_jobs.end(),
+    return m_failure || std::any_of(m_jobs.begin(), m_jobs.end(),
                        [&](const auto& job) { return job->failures > 0 || (!m_lost.empty() && job->remaining() > 0); });
 }
 
@@ -80,8 +80,10 @@ Json Runner::summary(std::size_t index) const
     Json out;
     Json lost = Json::array();
     std::int64_t sweep = 0;
+    std::optional<Error> failure;
     {
         const std::lock_guard lock(m_mutex);
+        failure = m_failure;
         const auto& job = *m_jobs.at(index);
         out = job.counts();
         sweep = job.sweepId();
@@ -90,7 +92,9 @@ Json Runner::summary(std::size_t index) const
     }
     // Quality of the latest run of each point, earlier commands' included.
     std::vector<std::pair<std::int64_t, QualitySet>> latest;
-    if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live))
+    if (failure)
+        out["error"] = failure->message; // whether what lies there is ours is not known
+    else if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live))
         latest = reader->latestQuality(sweep).value_or(std::move(latest));
     Json quality = Json::object();
     for (const auto& [id, set] : latest)
