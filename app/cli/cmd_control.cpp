@@ -41,7 +41,7 @@ std::string statusText(const Json& status)
         if (lane.contains("reason"))
             text += ": " + lane["reason"].get<std::string>();
         else if (const auto left = lane["eta_seconds"].get<double>(); left > 0)
-            text += ", " + durationText(left) + " left";
+            text += ", " + dispatch::timeLeftText(left) + " left";
         text += '\n';
     }
     if (status.contains("trouble"))

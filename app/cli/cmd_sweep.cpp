@@ -2,6 +2,7 @@
 #include "app/cli/cmd_sweep.h"
 
 #include "engine/core/units.h"
+#include "engine/dispatch/eta.h"
 #include "engine/dispatch/runner.h"
 #include "engine/dispatch/steering_client.h"
 #include "engine/dispatch/steering_server.h"
@@ -24,7 +25,7 @@ struct SweepArguments
     std::string spec, database, only, request;
     std::vector<std::string> devices;
     long maxRuns = -1;
-    bool detach = false;
+    bool detach = false, tryOversized = false;
 };
 
 dispatch::Runner* runnerToStop = nullptr;
@@ -42,7 +43,8 @@ public:
     void show(const Json& status, std::size_t job, bool last = false)
     {
         const auto& sweep = status["sweeps"].at(job);
-        const auto points = sweep["points"].get<std::size_t>();
+        const auto tooLarge = sweep.value("will_not_fit", std::size_t{0});
+        const auto points = sweep["points"].get<std::size_t>() - tooLarge;
         const auto remaining = sweep["remaining"].get<std::size_t>();
         std::size_t failed = 0;
         for (const auto& [name, count] : sweep["failed"].items())
@@ -50,8 +52,10 @@ public:
         std::string text = std::to_string(points - remaining) + "/" + std::to_string(points) + " points";
         if (failed > 0)
             text += ", " + std::to_string(failed) + " failed";
+        if (tooLarge > 0)
+            text += ", " + std::to_string(tooLarge) + " will not fit";
         if (remaining > 0)
-            text += ", " + durationText(status["eta_seconds"].get<double>()) + " left";
+            text += ", " + dispatch::timeLeftText(status["eta_seconds"].get<double>()) + " left";
         for (const auto& lane : status["lanes"])
             if (!lane["point"].is_null())
                 text += " | " + lane["device"].get<std::string>() + ": " + lane.value("phase", std::string());
@@ -78,6 +82,8 @@ std::string summaryText(const Json& summary, const std::string& database)
                        std::to_string(summary["points"].get<std::size_t>()) + " points completed";
     for (const auto& [name, count] : summary["failed"].items())
         text += ", " + std::to_string(count.get<std::size_t>()) + " " + name;
+    if (const auto tooLarge = summary.value("will_not_fit", std::size_t{0}); tooLarge > 0)
+        text += ", " + std::to_string(tooLarge) + " will not fit in memory (not run; --try-oversized runs them)";
     if (const auto remaining = summary["remaining"].get<std::size_t>(); remaining > 0)
         text += ", " + std::to_string(remaining) + " remaining";
     text += " in " + durationText(summary["seconds"].get<double>()) + ": " + database + "\n";
@@ -107,6 +113,7 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments)
                    : arguments.only == "failed" ? dispatch::Only::Failed
                                                 : dispatch::Only::All;
     request.maxRuns = arguments.maxRuns;
+    request.spec.tryOversized |= arguments.tryOversized;
     return request;
 }
 
@@ -137,6 +144,8 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
     Outcome outcome;
     outcome.document = {{"points", sweep["points"]}, {"ok", sweep["ok"]}, {"failed", sweep["failed"]},
                         {"quality", Json::object()}, {"remaining", sweep["remaining"]}, {"seconds", last["seconds"]}};
+    if (sweep.contains("will_not_fit"))
+        outcome.document["will_not_fit"] = sweep["will_not_fit"];
     outcome.text = summaryText(outcome.document, arguments.database);
     outcome.someFailed = sweep["failures"].get<std::size_t>() > 0;
     return outcome;
@@ -214,6 +223,8 @@ void addSweepCommands(CLI::App& app, Context& context)
                         "missing: skip what any sweep of the database has; failed: run failed points again")
         ->check(CLI::IsMember({"missing", "failed"}));
     command->add_option("--max-runs", arguments->maxRuns, "Stop after so many runs")->check(CLI::NonNegativeNumber);
+    command->add_flag("--try-oversized", arguments->tryOversized,
+                      "Run also the points whose forecast does not fit the device's memory (a spec says \"oversized\": \"try\")");
     auto* detach = command->add_flag("--detach", arguments->detach, "Run on without this terminal");
     auto* request = command->add_option("--request", arguments->request, "What a detached start hands over")->group("");
     request->excludes(spec)->excludes(detach);

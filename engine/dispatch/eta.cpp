@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dispatch/eta.h"
 
+#include "engine/core/units.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -37,6 +39,18 @@ double Eta::predictClass(int wanted, double budget) const
         return std::abs(a.first - wanted) < std::abs(b.first - wanted);
     });
     return nearest->second.seconds;
+}
+
+double restOf(double expected, double elapsed, double limit)
+{
+    constexpr double least = 0.1;
+    const double overrun = std::min(elapsed / 2, limit - elapsed);
+    return std::max({expected - elapsed, overrun, least});
+}
+
+std::string timeLeftText(double seconds)
+{
+    return seconds < 1 ? "less than 1 s" : durationText(seconds);
 }
 
 std::vector<double> laneEtas(const std::vector<LaneLoad>& loads)

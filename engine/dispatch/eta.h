@@ -4,6 +4,7 @@
 #include "engine/dispatch/turns.h"
 
 #include <map>
+#include <string>
 #include <vector>
 
 namespace parascope::dispatch {
@@ -29,6 +30,12 @@ private:
     };
     std::map<int, Mean> m_classes;
 };
+
+/// How much longer a run takes that was expected to take `expected` seconds, has run for `elapsed` and is ended at
+/// `limit`. Never 0 while it runs: one that outlasts its forecast is taken to need half as long again as it has taken.
+[[nodiscard]] double restOf(double expected, double elapsed, double limit);
+/// "less than 1 s", or the duration: a run that is still going on has never "0 s" left.
+[[nodiscard]] std::string timeLeftText(double seconds);
 
 /// What a lane has before it: where it runs, and seconds of work.
 struct LaneLoad

@@ -24,7 +24,7 @@ void Job::add(store::PointRecord point, double stepFlops, bool wanted)
 {
     const int attempts = point.outcome ? 1 : 0;
     m_byPoint.emplace(point.id, m_items.size());
-    m_items.push_back({std::move(point), stepFlops, State::Done, attempts});
+    m_items.push_back({std::move(point), stepFlops, 0, 0, State::Done, attempts});
     if (wanted)
         plan(m_items.size() - 1);
 }
@@ -89,7 +89,8 @@ std::size_t Job::retry(bool skipped, std::set<std::int64_t>& held)
         const auto& item = m_items[i];
         const auto& outcome = item.point.outcome;
         const bool failed = item.state == State::Done && outcome && *outcome != Outcome::Completed && *outcome != Outcome::Cancelled;
-        if ((!failed && !(skipped && item.state == State::Skipped)) || !held.insert(item.point.id).second)
+        const bool refused = item.memoryBytes > 0; // it would fail again
+        if ((!failed && !(skipped && item.state == State::Skipped)) || refused || !held.insert(item.point.id).second)
             continue;
         plan(i);
         ++again;
@@ -103,6 +104,18 @@ void Job::cover(std::size_t item)
         return;
     unplan(item);
     m_items[item].state = State::Covered;
+}
+
+void Job::refuse(std::size_t item, double memoryBytes, double deviceBytes)
+{
+    auto& held = m_items[item];
+    if (held.state != State::Planned)
+        return;
+    unplan(item);
+    const bool final = held.point.outcome && *held.point.outcome != Outcome::Cancelled;
+    held.state = final ? State::Done : State::Oversized;
+    held.memoryBytes = memoryBytes;
+    held.deviceBytes = deviceBytes;
 }
 
 bool Job::reprioritise(std::int64_t pointId, double priority)
@@ -133,7 +146,7 @@ std::size_t Job::planned() const
 std::size_t Job::remaining() const
 {
     return static_cast<std::size_t>(std::count_if(m_items.begin(), m_items.end(), [](const Item& item) {
-        return item.state != State::Covered &&
+        return item.state != State::Covered && item.state != State::Oversized &&
                (!item.point.outcome || *item.point.outcome == Outcome::Cancelled || item.state == State::Planned ||
                 item.state == State::Running);
     }));
@@ -165,10 +178,11 @@ double Job::predict(std::size_t item) const
 Json Job::counts() const
 {
     std::size_t ok = 0;
-    std::size_t covered = 0;
+    std::size_t covered = 0, oversized = 0;
     std::array<std::size_t, outcomeNames.size()> failed = {};
     for (const auto& item : m_items) {
         covered += item.state == State::Covered;
+        oversized += item.state == State::Oversized;
         if (item.state != State::Done || !item.point.outcome || *item.point.outcome == Outcome::Cancelled)
             continue;
         if (*item.point.outcome == Outcome::Completed)
@@ -183,6 +197,33 @@ Json Job::counts() const
     Json out = {{"points", m_items.size()}, {"ok", ok}, {"failed", byName}, {"remaining", remaining()}};
     if (covered > 0)
         out["covered"] = covered;
+    if (oversized > 0)
+        out["will_not_fit"] = oversized;
+    return out;
+}
+
+namespace {
+
+Json entryOf(const store::PointRecord& point)
+{
+    return {{"point_id", point.id}, {"platform", point.platform}, {"repeat", point.repeat},
+            {"priority", point.priority}, {"point", toJson(point.parameters)}};
+}
+
+} // namespace
+
+Json Job::oversized(std::size_t limit) const
+{
+    Json out = Json::array();
+    for (const auto& item : m_items) {
+        if (out.size() >= limit)
+            break;
+        if (item.state == State::Oversized) {
+            out.push_back(entryOf(item.point));
+            out.back()["memory_bytes"] = item.memoryBytes;
+            out.back()["device_bytes"] = item.deviceBytes;
+        }
+    }
     return out;
 }
 
@@ -197,9 +238,8 @@ Json Job::queue(std::size_t limit) const
     std::sort(next.begin(), next.end());
     Json out = Json::array();
     for (std::size_t i = 0; i < std::min(limit, next.size()); ++i) {
-        const auto& point = m_items[next[i].second].point;
-        out.push_back({{"point_id", point.id}, {"platform", point.platform}, {"repeat", point.repeat},
-                       {"priority", point.priority}, {"point", toJson(point.parameters)}});
+        out.push_back(entryOf(m_items[next[i].second].point));
+        out.back()["expected_seconds"] = predict(next[i].second);
     }
     return out;
 }

@@ -17,12 +17,14 @@ namespace parascope::dispatch {
 class Job
 {
 public:
-    /// Covered: another sweep's run stands for it (only missing).
-    enum class State : std::uint8_t { Done, Planned, Running, Skipped, Covered };
+    /// Covered: another sweep's run stands for it (only missing). Oversized: its forecast does not fit the device, so
+    /// that it is not started; it keeps no outcome, and a later sweep asks its own device again.
+    enum class State : std::uint8_t { Done, Planned, Running, Skipped, Covered, Oversized };
     struct Item
     {
         store::PointRecord point;
         double stepFlops = 0;
+        double memoryBytes = 0, deviceBytes = 0; ///< of an oversized one: forecast, and what its platform has
         State state = State::Planned;
         int attempts = 0; ///< runs that it had
     };
@@ -47,6 +49,8 @@ public:
     std::size_t retry(bool skipped, std::set<std::int64_t>& held);
     /// Takes a planned point out of the queue: its result is there already.
     void cover(std::size_t item);
+    /// Takes a planned point out of the queue that will not fit. One that failed before keeps that outcome.
+    void refuse(std::size_t item, double memoryBytes, double deviceBytes);
     /// False when no such point is planned.
     bool reprioritise(std::int64_t pointId, double priority);
 
@@ -58,16 +62,18 @@ public:
     [[nodiscard]] bool hasPlanned(const std::string& platform) const;
     [[nodiscard]] std::size_t planned() const;
     [[nodiscard]] std::size_t running() const { return m_running; }
-    /// Points without a final outcome.
+    /// Points that are still to be run.
     [[nodiscard]] std::size_t remaining() const;
     /// Seconds that the planned points of a platform will take, one after the other.
     [[nodiscard]] double seconds(const std::string& platform) const;
     /// Seconds that the item will take.
     [[nodiscard]] double predict(std::size_t item) const;
-    /// The contract's counts: points, ok, failed by outcome, remaining.
+    /// The contract's counts: points, ok, failed by outcome, remaining; covered and will_not_fit where there are any.
     [[nodiscard]] Json counts() const;
     /// The next points in order, at most `limit`.
     [[nodiscard]] Json queue(std::size_t limit) const;
+    /// Points that will not fit, in the order of the sweep, at most `limit`, with forecast and what there is.
+    [[nodiscard]] Json oversized(std::size_t limit) const;
 
     long maxRuns = -1;        ///< runs that it may still start; -1: no limit
     std::size_t failures = 0; ///< runs of this command that failed

@@ -2,6 +2,7 @@
 #include "engine/dispatch/lane.h"
 
 #include "engine/core/hash.h"
+#include "engine/dispatch/eta.h"
 #include "engine/dispatch/record.h"
 
 #include <algorithm>
@@ -19,13 +20,6 @@ constexpr double pingAfterSeconds = 30;
 constexpr int startAttempts = 4;
 /// Steps that an accelerator is given at once before anybody waits for it.
 constexpr int pipelinedSteps = 10;
-
-/// Wall time after which a run is given up: building and compiling may take a minute, and the last step may
-/// be a long one.
-double timeoutOf(const DeviceConfig& device, const protocol::MeasureSpec& measure)
-{
-    return device.timeoutSeconds > 0 ? device.timeoutSeconds : 60 + 5 * measure.maxSeconds;
-}
 
 } // namespace
 
@@ -102,6 +96,7 @@ void Lane::main(std::promise<Result<protocol::Hello>> ready)
         if (!assignment)
             break;
         setState("waiting");
+        wait(assignment->expectedSeconds);
         Turns::Ticket ticket;
         if (!m_turns.acquire({m_device.host, m_device.cores}, [this] { return m_cancel.load(); }, ticket)) {
             m_hooks.deliver(*this, {*assignment, std::nullopt, 0, 0, {}, false});
@@ -159,6 +154,7 @@ Delivery Lane::execute(const Assignment& assignment)
         m_live.pointId = assignment.pointId;
         m_live.since = begin;
         m_live.expectedSeconds = assignment.expectedSeconds;
+        m_live.limitSeconds = runLimit(assignment.measure, m_device.timeoutSeconds);
     }
     const auto startedMs = m_clock.nowMs();
     const auto quiet = std::chrono::duration<double>(begin - m_lastSpoken).count();
@@ -177,10 +173,13 @@ Delivery Lane::execute(const Assignment& assignment)
     } else {
         const auto request = requestOf(work, measure, m_device.unit, newUuid());
         WorkerClient::Watcher watcher;
+        watcher.compileSeconds = m_device.timeoutSeconds > 0 ? 0 : compileAllowanceSeconds;
         watcher.cancelled = [this] { return m_cancel.load(); };
-        watcher.phase = [this](const std::string& phase) {
+        watcher.phase = [this, longest = runLimit(measure, m_device.timeoutSeconds) + watcher.compileSeconds](const std::string& phase) {
             const std::lock_guard lock(m_mutex);
             m_live.phase = phase;
+            if (phase == "compile")
+                m_live.limitSeconds = longest;
         };
         watcher.steps = [this](const measure::StoppingRule& rule) {
             const std::lock_guard lock(m_mutex);
@@ -192,7 +191,7 @@ Delivery Lane::execute(const Assignment& assignment)
             m_live.halfWidth = rule.current().relativeHalfWidth();
         };
         delivery.sent = true;
-        end = m_worker->run(request, optionsOf(measure), timeoutOf(m_device, measure), watcher);
+        end = m_worker->run(request, optionsOf(measure), runLimit(measure, m_device.timeoutSeconds), watcher);
     }
     delivery.errorTail = end.errorTail;
     auto record = recordOf(m_device, m_worker->hello(), measure, work, end);
@@ -221,12 +220,18 @@ void Lane::setState(const std::string& state)
         m_live.point = nullptr;
 }
 
+void Lane::wait(double expectedSeconds)
+{
+    const std::lock_guard lock(m_mutex);
+    m_live.expectedSeconds = expectedSeconds;
+}
+
 double Lane::restSeconds() const
 {
     const std::lock_guard lock(m_mutex);
     if (m_live.point.is_null())
-        return 0;
-    return std::max(0.0, m_live.expectedSeconds - std::chrono::duration<double>(Clock::now() - m_live.since).count());
+        return m_live.state == "waiting" ? m_live.expectedSeconds : 0;
+    return restOf(m_live.expectedSeconds, std::chrono::duration<double>(Clock::now() - m_live.since).count(), m_live.limitSeconds);
 }
 
 Json Lane::status() const
@@ -241,6 +246,7 @@ Json Lane::status() const
     json["point_id"] = m_live.pointId;
     json["phase"] = m_live.phase;
     json["expected_seconds"] = m_live.expectedSeconds;
+    json["limit_seconds"] = m_live.limitSeconds;
     json["elapsed_seconds"] = std::chrono::duration<double>(Clock::now() - m_live.since).count();
     json["steps"] = m_live.steps;
     json["step_seconds"] = m_live.recent;

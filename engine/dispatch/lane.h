@@ -71,7 +71,7 @@ public:
     [[nodiscard]] const DeviceConfig& device() const { return m_device; }
     /// What it does now, for the status: state, why it is lost, point, phase, step times so far.
     [[nodiscard]] Json status() const;
-    /// Of the run in hand: how much longer it will take.
+    /// Of the run in hand, or of the one that waits for its turn: how much longer it will take.
     [[nodiscard]] double restSeconds() const;
     void setState(const std::string& state);
 
@@ -79,7 +79,7 @@ private:
     struct Live
     {
         std::string state = "starting", phase, reason;
-        double expectedSeconds = 0;
+        double expectedSeconds = 0, limitSeconds = 0;
         Json point = nullptr;
         std::int64_t pointId = 0;
         std::chrono::steady_clock::time_point since;
@@ -92,6 +92,7 @@ private:
     Result<void> connect();
     bool reconnect();
     bool isLost(const Delivery& delivery);
+    void wait(double expectedSeconds);
     Delivery execute(const Assignment& assignment);
 
     DeviceConfig m_device;

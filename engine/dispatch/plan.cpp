@@ -72,8 +72,10 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
     options.mode = work.mode;
     options.optimizer = work.optimizer;
     options.dtype = work.dtype;
-    if (const auto cost = workload::costOf(*built, options))
+    if (const auto cost = workload::costOf(*built, options)) {
         work.stepFlops = cost->stepFlops;
+        work.memoryBytes = cost->memoryPeakBytes;
+    }
     return work;
 }
 
@@ -106,6 +108,11 @@ measure::Options optionsOf(const protocol::MeasureSpec& spec)
     options.warmupSteps = spec.warmupSteps;
     options.steps = spec.steps;
     return options;
+}
+
+double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds)
+{
+    return deviceTimeoutSeconds > 0 ? deviceTimeoutSeconds : measure.maxSeconds + startAllowanceSeconds;
 }
 
 std::string matchKey(const std::string& workKey, const std::string& dtype, const Json& implementation,

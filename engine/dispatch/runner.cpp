@@ -5,6 +5,7 @@
 #include "engine/dispatch/steering_socket.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace parascope::dispatch {
 
@@ -77,6 +78,10 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
             m_lanes.push_back(std::move(lane));
             countPlatformsLocked();
         }
+        const auto unit = std::find_if(hello->devices.begin(), hello->devices.end(),
+                                       [&](const auto& offered) { return offered.name == device.unit; });
+        auto& memory = m_memory[device.platform];
+        memory = std::max(memory, unit == hello->devices.end() ? INFINITY : unit->memoryBytes.value_or(INFINITY));
         // The first device's word counts for its platform, unless only a later one is known to the catalogue.
         auto& platform = m_platforms[device.platform];
         if (platform.name.empty() || platform.catalogueId.empty())

@@ -70,6 +70,8 @@ private:
     Runner(std::filesystem::path database, WallClock::Source clock) : m_database(std::move(database)), m_clock(std::move(clock)) {}
     Result<void> openLanes(const std::vector<DeviceConfig>& devices);
     Result<void> plan(space::Grid grid, const SweepRequest& request);
+    /// Takes points out of the job's queue whose forecast (bytes, an entry an item) does not fit their platform.
+    void refuseOversizedLocked(Job& job, const std::vector<double>& forecast, std::vector<std::string>& lines);
     /// Takes planned points out of the queues whose result any sweep of the database has; how many.
     Result<std::size_t> coverPlanned();
     std::optional<Assignment> next(Lane& lane);
@@ -113,6 +115,7 @@ private:
     std::vector<std::unique_ptr<Lane>> m_lanes;
     std::set<const Lane*> m_lost;
     std::map<std::string, store::PlatformRecord> m_platforms; ///< as their devices' hello and the catalogue say
+    std::map<std::string, double> m_memory;      ///< bytes of a platform's largest unit; infinite where one does not say
     std::map<std::string, int> m_livePlatforms;  ///< how many lanes can still run
     std::vector<std::unique_ptr<Job>> m_jobs;
     std::deque<Finished*> m_finished;

@@ -2,9 +2,12 @@
 // From a sweep spec to planned points in the database: what is done, what is wanted, in which order.
 #include "engine/dispatch/runner.h"
 
+#include "engine/core/units.h"
 #include "engine/dispatch/platform.h"
+#include "engine/workload/fit.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace parascope::dispatch {
@@ -47,7 +50,7 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
         PARASCOPE_TRY(existing, existingRuns(m_database));
     }
     std::vector<store::PointRecord> points;
-    std::vector<double> flops;
+    std::vector<double> flops, bytes; // an entry a point
     for (int repeat = 0; repeat < spec.repeats; ++repeat)
         for (std::size_t i = 0; i < grid.size(); ++i) {
             const auto parameters = grid.at(i);
@@ -63,6 +66,7 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
                 // Repeats are spread over the sweep: each runs through the grid before the next begins.
                 point.priority = static_cast<double>(static_cast<std::size_t>(repeat) * grid.size() + i);
                 flops.push_back(repeat == 0 ? work.stepFlops : flops[i * platforms.size() + p]);
+                bytes.push_back(repeat == 0 ? work.memoryBytes : bytes[i * platforms.size() + p]);
                 if (request.only == Only::Missing) {
                     const auto asked = settingsOf(spec.family, parameters);
                     auto& count = existing[matchKey(point.workKey, asked.dtype, asked.implementation, platforms[p],
@@ -80,6 +84,7 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
         for (std::size_t i = 0; i < points.size(); ++i)
             if (!points[i].outcome) {
                 flops[kept] = flops[i];
+                bytes[kept] = bytes[i];
                 points[kept++] = std::move(points[i]);
             }
         points.resize(kept);
@@ -96,6 +101,7 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
     auto job = std::make_unique<Job>(id, spec, measure);
     job->maxRuns = request.maxRuns;
     std::size_t wanted = 0;
+    std::vector<std::string> refused;
     {
         const std::lock_guard lock(m_mutex);
         // The same sweep may be in the queue already (Start pressed twice): what that one holds is not run again, and
@@ -104,7 +110,7 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
         for (const auto& other : m_jobs)
             if (other->sweepId() == id)
                 for (const auto& item : other->items())
-                    if (item.state != Job::State::Skipped)
+                    if (item.state != Job::State::Skipped && item.state != Job::State::Oversized)
                         held[item.point.id] = &item;
         for (std::size_t i = 0; i < points.size(); ++i) {
             bool open = false;
@@ -115,15 +121,43 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
             }
             const bool failed = isFinal(points[i].outcome) && *points[i].outcome != Outcome::Completed;
             const bool take = !open && (request.only == Only::Failed ? failed : !isFinal(points[i].outcome));
-            wanted += take;
             job->add(std::move(points[i]), flops[i], take);
         }
+        if (!spec.tryOversized)
+            refuseOversizedLocked(*job, bytes, refused);
+        wanted = job->planned();
         m_jobs.push_back(std::move(job));
     }
     log("info", "Sweep \"" + spec.name + "\": " + std::to_string(wanted) + " of " + std::to_string(points.size()) +
                     " points to run.");
+    for (const auto& line : refused)
+        log("warning", line);
     m_forLanes.notify_all();
     return {};
+}
+
+void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast, std::vector<std::string>& lines)
+{
+    struct Refused
+    {
+        std::size_t points = 0;
+        double largest = 0;
+    };
+    std::map<std::string, Refused> platforms;
+    for (std::size_t i = 0; i < job.items().size(); ++i) {
+        const auto& item = job.items()[i];
+        const auto memory = m_memory.find(item.point.platform);
+        if (item.state != Job::State::Planned || memory == m_memory.end() || workload::fits(forecast[i], memory->second))
+            continue;
+        auto& refused = platforms[item.point.platform];
+        ++refused.points;
+        refused.largest = std::max(refused.largest, forecast[i]);
+        job.refuse(i, forecast[i], memory->second);
+    }
+    for (const auto& [platform, refused] : platforms)
+        lines.push_back(std::to_string(refused.points) + " points will not fit on \"" + platform + "\" and are not started: the largest is forecast at " +
+                        bytesText(refused.largest) + ", and a run may have " + std::to_string(std::lround(100 * workload::memoryShare)) +
+                        " % of " + bytesText(m_memory[platform]) + ". \"oversized\": \"try\" in the spec, or --try-oversized, runs them all the same.");
 }
 
 Result<std::size_t> Runner::coverPlanned()

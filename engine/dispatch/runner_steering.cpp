@@ -232,7 +232,7 @@ Json Runner::status() const
 {
     const std::lock_guard lock(m_mutex);
     Json sweeps = Json::array();
-    Json queue = Json::array();
+    Json queue = Json::array(), oversized = Json::array();
     // Sweeps run one after the other: each is done when those before it are, too.
     std::map<std::string, double> seconds;
     auto etas = etasLocked(seconds);
@@ -257,6 +257,11 @@ Json Runner::status() const
                 point["job"] = i;
                 queue.push_back(point);
             }
+        if (oversized.size() < shownQueue)
+            for (auto& point : job.oversized(shownQueue - oversized.size())) {
+                point["job"] = i;
+                oversized.push_back(std::move(point));
+            }
     }
     Json lanes = Json::array();
     for (std::size_t i = 0; i < m_lanes.size(); ++i) {
@@ -276,6 +281,7 @@ Json Runner::status() const
                 {"sweeps", sweeps},
                 {"lanes", lanes},
                 {"queue", queue},
+                {"will_not_fit", oversized},
                 {"log", lines}};
     if (!m_trouble.empty())
         out["trouble"] = m_trouble;

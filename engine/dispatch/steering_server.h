@@ -16,7 +16,8 @@ namespace parascope::dispatch {
 /// {"error": sentence}. The requests, each with the keys that it takes (? may be left out) and those of its answer:
 ///
 ///     status                       state, pid, socket, eta_seconds, sweeps, lanes (each with state, eta_seconds, and the "reason" of a
-///                                  lost one), queue, log: the last lines, trouble: why results cannot be stored
+///                                  lost one), queue, will_not_fit: points that are not started, with the forecast's
+///                                  memory_bytes and device_bytes; log: the last lines, trouble: why results cannot be stored
 ///     events        after?         events: lines of the log by "id" behind `after`, {"id", "time", "level", "text"}
 ///     subscribe                    a status now and whenever it has changed, at most five times a second; nothing else
 ///     pause                        after the runs in hand

@@ -5,6 +5,7 @@
 #include "engine/core/units.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace parascope::dispatch {
 
@@ -37,6 +38,7 @@ public:
         m_left -= passed > 5 ? 0.1 : passed;
         return m_left <= 0;
     }
+    void extend(double seconds) { m_left += seconds; }
 
 private:
     double m_left;
@@ -153,13 +155,16 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
     if (auto sent = m_link.write(protocol::encode(request), writeWait); !sent)
         return died(Outcome::Crash, "The worker did not take the run", std::move(end));
     Watchdog watchdog(timeoutSeconds);
-    std::string line;
+    std::string line, phase;
+    double more = watcher.compileSeconds;
     while (true) {
         const auto event = m_link.readLine(line, slice);
         if (watcher.cancelled && watcher.cancelled())
             return finished(died(Outcome::Cancelled, "Cancelled by the user", std::move(end)));
         if (watchdog.expired())
-            return finished(died(Outcome::Timeout, "No result within " + durationText(timeoutSeconds), std::move(end)));
+            return finished(died(Outcome::Timeout, "No result within " + durationText(timeoutSeconds) +
+                                                       (phase.empty() ? "" : "; the worker had come to \"" + shown(phase) + "\""),
+                                 std::move(end)));
         switch (event) {
         case Event::Timeout: continue;
         case Event::End: return finished(died(Outcome::Crash, "The worker ended during the run", std::move(end)));
@@ -194,8 +199,13 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
         if (foreign)
             return finished(died(Outcome::Crash, "The worker answered to another run", std::move(end)));
         if (const auto* progress = std::get_if<protocol::Progress>(&*message)) {
+            phase = progress->phase;
+            if (phase == "compile" && more > 0) {
+                watchdog.extend(more);
+                timeoutSeconds += std::exchange(more, 0);
+            }
             if (watcher.phase)
-                watcher.phase(progress->phase);
+                watcher.phase(phase);
         } else if (const auto* steps = std::get_if<protocol::Steps>(&*message)) {
             if (steps->first != static_cast<std::int64_t>(rule.seconds().size()))
                 return finished(died(Outcome::Crash, "The worker's step times have a gap or overlap", std::move(end)));

@@ -37,6 +37,7 @@ public:
         std::function<void(const std::string& phase)> phase;
         std::function<void(const measure::StoppingRule& rule)> steps;
         std::function<bool()> cancelled; ///< asked ten times a second
+        double compileSeconds = 0;       ///< more time, once the worker says that it compiles
     };
     /// Runs to an end, whatever it is; `timeoutSeconds` of wall time, in which a suspended machine or a
     /// stopped runner does not count.

@@ -21,7 +21,7 @@ public:
     Result<SweepSpec> run()
     {
         PARASCOPE_CHECK(checkKeys(m_json, {"name", "title", "family", "graph", "axes", "points", "fixed", "where", "tie", "measure",
-                                           "order", "seed", "devices"}, m_what));
+                                           "order", "seed", "devices", "oversized"}, m_what));
         PARASCOPE_TRY(m_spec.name, text("name"));
         PARASCOPE_TRY(m_spec.title, text("title"));
         PARASCOPE_CHECK(model());
@@ -35,6 +35,7 @@ public:
         PARASCOPE_CHECK(measure());
         PARASCOPE_CHECK(order());
         PARASCOPE_CHECK(devices());
+        PARASCOPE_CHECK(oversized());
         if (m_spec.name.empty())
             m_spec.name = m_spec.family;
         collectWords();
@@ -331,6 +332,15 @@ private:
                 return badInput(key("devices") + " lists \"" + name + "\" twice.");
             m_spec.devices.push_back(name);
         }
+        return {};
+    }
+
+    Result<void> oversized()
+    {
+        PARASCOPE_TRY(const std::string name, text("oversized"));
+        if (!name.empty() && name != "skip" && name != "try")
+            return badInput(key("oversized") + " must be skip or try, not \"" + name + "\".");
+        m_spec.tryOversized = name == "try";
         return {};
     }
 

@@ -57,6 +57,7 @@ struct SweepSpec
     Order order = Order::Coarse;
     std::uint64_t seed = 1;
     std::vector<std::string> devices;            ///< empty: the caller's choice
+    bool tryOversized = false;                   ///< "oversized": "try": run also what is forecast not to fit the device
     /// Words of the family and of the settings that occur, in the order of tables.
     std::vector<Word> words;
 };

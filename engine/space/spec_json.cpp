@@ -61,6 +61,8 @@ Json toJson(const SweepSpec& spec)
         out["seed"] = spec.seed;
     if (!spec.devices.empty())
         out["devices"] = spec.devices;
+    if (spec.tryOversized)
+        out["oversized"] = "try";
     return out;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/worker/channel.h"
 #include "engine/worker/gemm.h"
 #include "engine/worker/process.h"
+#include "engine/workload/fit.h"
 
 #include <ATen/Parallel.h>
 #include <ATen/autocast_mode.h>
@@ -21,9 +22,6 @@ namespace parascope::worker {
 using namespace protocol;
 
 namespace {
-
-/// Never more than this share of what is free: the rest of the system must live.
-constexpr double memoryShare = 0.9;
 
 /// Whether an exception of LibTorch says that memory ran out (its text is all there is to go by).
 bool isOutOfMemory(std::string_view text)
@@ -167,7 +165,7 @@ void guarded(const RunRequest& request, Channel& channel, const std::function<Re
         if (plan->device.is_cpu()) {
             // Starts the thread pool, whose stacks must not meet the limit.
             (void)gemmRate(128, 1);
-            const double free = memoryShare * static_cast<double>(availableMemoryBytes());
+            const double free = workload::memoryShare * static_cast<double>(availableMemoryBytes());
             budget = std::min(request.memoryLimitBytes.value_or(free), free);
             limitText = std::to_string(static_cast<std::int64_t>(budget)) + " bytes";
         }

@@ -45,8 +45,8 @@ void CoveragePlot::paintEvent(QPaintEvent*)
             painter.fillRect(QRectF(x, area.bottom() - fits, step - 1, fits), theme.seriesColour(0));
         if (not_ > 0) {
             const QRectF bar(x, area.bottom() - fits - not_, step - 1, not_);
-            theme::paintHatch(painter, bar, theme.secondary, 1.0);
-            painter.setPen(QPen(theme.border, 1));
+            theme::paintHatch(painter, bar, theme.error, 1.0);
+            painter.setPen(QPen(theme.error, 1));
             painter.drawRect(bar);
         }
     }

@@ -2,6 +2,7 @@
 #include "widgets/editors/grid_editor.h"
 
 #include "engine/core/units.h"
+#include "engine/workload/fit.h"
 #include "widgets/editors/coverage_plot.h"
 #include "widgets/editors/grid_axes_editor.h"
 #include "widgets/editors/grid_field.h"
@@ -9,6 +10,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
 #include <QDoubleSpinBox>
@@ -26,6 +28,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <cmath>
 #include <optional>
 
 namespace parascope::editors {
@@ -93,6 +96,7 @@ GridEditor::GridEditor(GridModel& model, QWidget* parent)
     , m_coverage(new CoveragePlot)
     , m_points(new QLabel), m_pointsNote(note()), m_time(new QLabel), m_timeNote(note())
     , m_largest(new QLabel), m_largestNote(note()), m_tooLarge(new QLabel), m_tooLargeNote(note())
+    , m_oversized(new QCheckBox(tr("Run what will not fit all the same")))
     , m_target(new QDoubleSpinBox)
     , m_seconds(new QDoubleSpinBox)
     , m_repeats(new QSpinBox)
@@ -177,6 +181,10 @@ void GridEditor::build()
     line(1, tr("Time"), m_time, m_timeNote);
     line(2, tr("Largest model"), m_largest, m_largestNote);
     line(3, tr("Will not fit"), m_tooLarge, m_tooLargeNote);
+    forecast->addWidget(m_oversized, 4, 0, 1, 3);
+    m_oversized->setObjectName(QStringLiteral("oversized"));
+    m_oversized->setToolTip(tr("Points whose forecast is more than %1 % of the device's memory are not started, unless you ask for it here. "
+                               "A run that outlasts its limit is ended in any case.").arg(std::lround(100 * workload::memoryShare)));
     forecast->setColumnStretch(2, 1);
     m_points->setObjectName(QStringLiteral("points"));
     m_time->setObjectName(QStringLiteral("time"));
@@ -282,6 +290,9 @@ void GridEditor::connectFields()
     connect(m_seconds, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         editWith(QStringLiteral("seconds"), [&](auto& d) { d.maxSeconds = value; });
     });
+    connect(m_oversized, &QCheckBox::clicked, this, [this](bool on) {
+        editWith({}, [&](auto& d) { d.tryOversized(on); });
+    });
     connect(m_repeats, &QSpinBox::valueChanged, this, [this](int value) {
         editWith(QStringLiteral("repeats"), [&](auto& d) { d.repeats = value; });
     });
@@ -366,6 +377,7 @@ void GridEditor::showDocument()
     m_target->setValue(d.target * 100);
     m_seconds->setValue(d.maxSeconds);
     m_repeats->setValue(d.repeats);
+    m_oversized->setChecked(d.triesOversized());
 }
 
 void GridEditor::showForecast()
@@ -391,6 +403,11 @@ void GridEditor::showForecast()
     m_largestNote->setText(QString::fromStdString(f.largestPoint));
     m_tooLarge->setText(f.judged ? tr("%n point(s)", nullptr, static_cast<int>(f.tooLarge)) : tr("unknown"));
     m_tooLargeNote->setText(f.judged ? tr("largest step %1").arg(QString::fromStdString(bytesText(f.largestMemory))) : QString());
+    QPalette palette;
+    if (f.tooLarge > 0)
+        palette.setColor(QPalette::WindowText, theme::themeOf(*this).error);
+    m_tooLarge->setPalette(palette);
+    m_oversized->setVisible(f.tooLarge > 0 || m_model.document().triesOversized());
     m_coverage->setForecast(f);
 }
 

@@ -4,6 +4,7 @@
 #include "engine/space/grid.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
+#include "engine/workload/fit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,6 +59,7 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
     PARASCOPE_TRY(const auto grid, space::Grid::of(std::move(spec)));
     Forecast forecast;
     forecast.points = grid.size();
+    forecast.deviceMemory = deviceMemory;
     for (const auto& axis : grid.spec().axes)
         forecast.axes.push_back({axis.name, axis.values.size()});
     const double budget = json.contains("measure") ? json["measure"].value("max_seconds", 10.0) : 10.0;
@@ -68,13 +70,15 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
     const std::size_t stride = std::max<std::size_t>(1, grid.size() / judgedAtMost);
     for (std::size_t i = 0; i < grid.size(); i += stride) {
         const auto point = grid.at(i);
-        if (forecast.sample.size() < sampleAtMost)
-            forecast.sample.push_back(point);
         const auto cost = costOfPoint(grid.spec(), point);
+        if (forecast.sample.size() < sampleAtMost) {
+            forecast.sample.push_back(point);
+            forecast.sampleMemory.push_back(cost ? cost->memoryPeakBytes : 0);
+        }
         if (!cost)
             continue; // a hand-written graph, or a family without a cost: counted, not judged
         ++forecast.judged;
-        const bool fits = !(cost->memoryPeakBytes > deviceMemory);
+        const bool fits = workload::fits(cost->memoryPeakBytes, deviceMemory);
         ++(fits ? forecast.fits : forecast.doesNotFit)[binOf(cost->parameters)];
         forecast.tooLarge += fits ? 0 : stride;
         forecast.largestMemory = std::max(forecast.largestMemory, cost->memoryPeakBytes);

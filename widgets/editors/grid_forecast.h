@@ -23,9 +23,11 @@ struct Forecast
     double largestParameters = 0;
     std::string largestPoint;               ///< "layer 128, node 8192"
     double largestMemory = 0;               ///< bytes
-    std::size_t tooLarge = 0;               ///< points whose step needs more memory than the device has
+    std::size_t tooLarge = 0;               ///< points that will not fit (engine/workload/fit.h)
     std::array<std::size_t, bins> fits{}, doesNotFit{};
     std::vector<Parameters> sample;         ///< some points in run order, for the design table
+    std::vector<double> sampleMemory;       ///< bytes of each, 0 when unknown
+    double deviceMemory = 0;                ///< bytes, NaN when unknown
     std::size_t judged = 0;                 ///< points behind the last numbers; fewer than points in large grids
 };
 

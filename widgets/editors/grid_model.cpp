@@ -65,6 +65,19 @@ GridProblem problemOf(const QString& sentence, const GridDocument& document)
 
 } // namespace
 
+bool GridDocument::triesOversized() const
+{
+    return rest.is_object() && rest.value("oversized", Json()) == Json("try");
+}
+
+void GridDocument::tryOversized(bool on)
+{
+    if (on)
+        rest["oversized"] = "try";
+    else
+        rest.erase("oversized");
+}
+
 Result<Json> specOf(const GridDocument& document)
 {
     Json spec = Json::object();

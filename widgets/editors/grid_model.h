@@ -31,6 +31,10 @@ struct GridDocument
     QString order = QStringLiteral("coarse");
     Json rest = Json::object(); ///< keys that this editor does not show; kept as they are
 
+    /// Whether points run that are forecast not to fit; the spec's "oversized".
+    [[nodiscard]] bool triesOversized() const;
+    void tryOversized(bool on);
+
     friend bool operator==(const GridDocument&, const GridDocument&) = default;
 };
 

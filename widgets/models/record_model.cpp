@@ -115,6 +115,8 @@ QVariant RecordModel::data(const QModelIndex& at, int role) const
         const auto& theme = theme::themeOf(QGuiApplication::palette());
         if (record.tone == Record::Tone::Faint)
             return theme.secondary;
+        if (record.tone == Record::Tone::Refused)
+            return theme.error;
         if (at.column() != 0)
             return {};
         switch (record.tone) {

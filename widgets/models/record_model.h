@@ -12,11 +12,11 @@ namespace parascope::models {
 /// One line of a small table: the queue, layers, operations, differences, the log.
 struct Record
 {
-    enum class Tone { Plain, Good, Warning, Bad, Faint, Strong };
+    enum class Tone { Plain, Good, Warning, Bad, Faint, Strong, Refused };
 
     QString id;               ///< what it stands for; unique in its table
     QStringList cells;
-    Tone tone = Tone::Plain;  ///< colours the first cell; Strong makes the line bold
+    Tone tone = Tone::Plain;  ///< colours the first cell; Strong makes the line bold, Refused all of it red
     QVariant payload;         ///< a run's row, a point's id
     friend bool operator==(const Record&, const Record&) = default;
 };

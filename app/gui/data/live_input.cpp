@@ -32,6 +32,10 @@ std::vector<PlannedPoint> pointsOf(const Json& status)
         for (const auto& entry : status["queue"])
             if (entry.contains("point") && entry["point"].is_object())
                 points.push_back({&entry["point"], stringAt(entry, "platform"), "planned"});
+    if (status.contains("will_not_fit"))
+        for (const auto& entry : status["will_not_fit"])
+            if (entry.contains("point") && entry["point"].is_object())
+                points.push_back({&entry["point"], stringAt(entry, "platform"), "predicted-oom"});
     if (status.contains("lanes"))
         for (const auto& lane : status["lanes"])
             if (lane.contains("point") && lane["point"].is_object()) {

@@ -8,6 +8,7 @@
 #include "engine/core/units.h"
 #include "engine/dispatch/plan.h"
 #include "engine/workload/cost.h"
+#include "engine/workload/fit.h"
 #include "engine/workload/graph.h"
 #include "widgets/models/record_model.h"
 #include "widgets/theme/icons.h"
@@ -105,13 +106,25 @@ void DesignPage::refresh()
             if (varies || shown == 1)
                 headers.append(QString::fromStdString(name));
         }
+    const auto refused = [&](std::size_t i) { return !workload::fits(forecast.sampleMemory[i], forecast.deviceMemory); };
+    bool anyRefused = false;
+    for (std::size_t i = 0; i < shown; ++i)
+        anyRefused = anyRefused || refused(i);
+    const auto names = headers;
+    if (anyRefused)
+        headers.append(tr("memory"));
     m_points->setHeaders(headers, 0);
+    const bool tried = m_bench.grid().document().triesOversized();
     std::vector<Record> records;
     for (std::size_t i = 0; i < shown; ++i) {
-        Record record{QString::number(i), {}, Record::Tone::Plain, {}};
-        for (const auto& header : headers) {
+        Record record{QString::number(i), {}, refused(i) ? Record::Tone::Refused : Record::Tone::Plain, {}};
+        for (const auto& header : names) {
             const auto* value = forecast.sample[i].find(header.toStdString());
             record.cells.append(value ? QString::fromStdString(toText(*value)) : QString());
+        }
+        if (anyRefused) {
+            const auto bytes = QString::fromStdString(bytesText(forecast.sampleMemory[i]));
+            record.cells.append(!refused(i) ? bytes : tried ? tr("%1, will not fit").arg(bytes) : tr("%1, will not fit: not run").arg(bytes));
         }
         record.id = QString::fromStdString(toText(forecast.sample[i]));
         records.push_back(std::move(record));

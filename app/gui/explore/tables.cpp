@@ -43,7 +43,7 @@ QVBoxLayout* columnOf(QWidget* page)
 std::vector<const Json*> plannedOf(const Json& status)
 {
     std::vector<const Json*> entries;
-    for (const char* part : {"lanes", "queue"})
+    for (const char* part : {"lanes", "queue", "will_not_fit"})
         if (status.is_object() && status.contains(part))
             for (const auto& entry : status[part])
                 if (entry.contains("point_id") && entry.contains("point") && entry["point"].is_object())
@@ -141,10 +141,10 @@ void QueuePage::refresh()
     m_model->setHeaders(headers, 2, numbers);
     std::vector<Record> records;
     for (const auto* entry : entries) {
-        const bool running = entry->contains("phase");
+        const bool running = entry->contains("phase"), refused = entry->contains("memory_bytes");
         Record record{running ? QStringLiteral("lane ") + textOf(*entry, "device") : QString::number(entry->value("point_id", qint64{0})) + QLatin1Char('/') + QString::number(entry->value("repeat", 0)),
-                      {running ? tr("running") : tr("queued"), textOf(*entry, running ? "device" : "platform")},
-                      running ? Record::Tone::Strong : Record::Tone::Faint, entry->value("point_id", qint64{0})};
+                      {running ? tr("running") : refused ? tr("will not fit") : tr("queued"), textOf(*entry, running ? "device" : "platform")},
+                      running ? Record::Tone::Strong : refused ? Record::Tone::Refused : Record::Tone::Faint, entry->value("point_id", qint64{0})};
         if (!running) // any device of the platform may take it
             record.cells[1] = m_bench.sweeps().devicesOf(record.cells[1].toStdString());
         for (const auto& name : m_differing)
@@ -155,6 +155,8 @@ void QueuePage::refresh()
         auto note = running ? laneWord(entry->value("phase", std::string())) : QString();
         if (entry->contains("relative_half_width") && (*entry)["relative_half_width"].is_number())
             note += tr(", half-width %1 %").arg((*entry)["relative_half_width"].get<double>() * 100, 0, 'f', 1);
+        if (refused)
+            note = tr("not started: the forecast is %1, the device has %2").arg(QString::fromStdString(bytesText(entry->value("memory_bytes", 0.0))), QString::fromStdString(bytesText(entry->value("device_bytes", 0.0))));
         record.cells << seconds("expected_seconds") << seconds("elapsed_seconds") << note;
         records.push_back(std::move(record));
     }

@@ -111,7 +111,8 @@ void StatusPanel::showSweep()
     m_progress->setRange(0, static_cast<int>(std::max<qint64>(1, progress.points)));
     m_progress->setValue(static_cast<int>(progress.done));
     const auto share = progress.points ? 100 * progress.done / progress.points : 0;
-    m_left->setText(tr("%1 %, about %2 left").arg(share).arg(QString::fromStdString(durationText(progress.etaSeconds))));
+    m_left->setText(progress.etaSeconds < 1 ? tr("%1 %, less than 1 s left").arg(share)
+                                            : tr("%1 %, about %2 left").arg(share).arg(QString::fromStdString(durationText(progress.etaSeconds))));
 }
 
 void StatusPanel::showData()

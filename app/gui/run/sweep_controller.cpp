@@ -100,7 +100,7 @@ SweepController::Progress SweepController::progress() const
     if (!m_status.is_object() || !m_status.contains("sweeps") || !m_status["sweeps"].is_array())
         return progress;
     for (const auto& sweep : m_status["sweeps"]) {
-        const auto points = sweep.value("points", qint64{0});
+        const auto points = sweep.value("points", qint64{0}) - sweep.value("will_not_fit", qint64{0});
         progress.points += points;
         progress.done += points - sweep.value("remaining", qint64{0});
         if (sweep.contains("failed") && sweep["failed"].is_object())

@@ -5,7 +5,7 @@
 The run's hyper-parameter decides: the graph carries no name, so the fault is chosen from the batch.
     batch % 100 == N (from 300 on, without --hundreds: batch == N)  ->  fault N of FAULTS, else a normal run of a few steps.
 With --clean every run is normal, with --only B,B faults come at those batches alone; --step SECONDS is the time of one (made up, not waited for);
---wait SECONDS is how long a run really takes; --hang BATCH hangs at that one; with --first-time FOLDER a batch has its fault once, and its next run is a
+--wait SECONDS is how long a run really takes; --compile SECONDS how long it says that it compiles; --hang BATCH hangs at that one; with --first-time FOLDER a batch has its fault once, and its next run is a
 normal one; --no-hello, --hello-exit and --banner concern the start.
 """
 import argparse
@@ -137,6 +137,9 @@ def run(message, options):
         with open(options.trace, "a", encoding="utf-8") as trace:
             trace.write(f"{time.monotonic()} begin {os.getpid()} {message['batch']}\n")
     say({"type": "progress", "id": ident, "phase": "build"})
+    if options.compile:
+        say({"type": "progress", "id": ident, "phase": "compile"})
+        time.sleep(options.compile)
     say({"type": "progress", "id": ident, "phase": "measure"})
     until = time.monotonic() + options.wait
     done = 0
@@ -163,6 +166,7 @@ def main():
     parser.add_argument("--banner", action="store_true")
     parser.add_argument("--no-hello", action="store_true")
     parser.add_argument("--hello-exit", action="store_true")
+    parser.add_argument("--compile", type=float, default=0.0)
     parser.add_argument("--trace")
     parser.add_argument("--only")
     parser.add_argument("--first-time")

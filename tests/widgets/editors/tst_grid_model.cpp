@@ -2,8 +2,10 @@
 // The grid as it is typed: a wrong word is told beside its field with the mend, a forecast counts what will
 // run, and undo goes step by step.
 #include "engine/dispatch/vocabulary.h"
+#include "widgets/editors/grid_editor.h"
 #include "widgets/editors/grid_model.h"
 
+#include <QCheckBox>
 #include <QTest>
 #include <QUndoStack>
 
@@ -19,6 +21,7 @@ private slots:
     void problemsNameTheirField();
     void forecastCounts();
     void memoryDecidesWhatFits();
+    void whatWillNotFitCanBeAskedFor();
     void specAndDocumentAgree();
 
 private:
@@ -77,6 +80,36 @@ void GridModelTest::memoryDecidesWhatFits()
     QCOMPARE(model.forecast().tooLarge, std::size_t{0});
     model.setDeviceMemory(1000);
     QTRY_COMPARE(model.forecast().tooLarge, std::size_t{9});
+    // The editor's forecast and the runner's refusal are one rule, a share of the memory.
+    const auto& forecast = model.forecast();
+    QCOMPARE(forecast.sampleMemory.size(), forecast.sample.size());
+    const auto middle = *std::max_element(forecast.sampleMemory.begin(), forecast.sampleMemory.end());
+    model.setDeviceMemory(middle / 0.9 - 1);
+    QTRY_COMPARE(model.forecast().tooLarge, std::size_t{1});
+    model.setDeviceMemory(middle / 0.9 + 1);
+    QTRY_COMPARE(model.forecast().tooLarge, std::size_t{0});
+}
+
+void GridModelTest::whatWillNotFitCanBeAskedFor()
+{
+    QUndoStack undo;
+    GridModel model(dispatch::vocabulary(), &undo);
+    QVERIFY(model.setSpec(grid({})));
+    model.setDeviceMemory(1000);
+    GridEditor editor(model);
+    editor.resize(372, 900);
+    editor.show();
+    auto* all = editor.findChild<QCheckBox*>(QStringLiteral("oversized"));
+    QVERIFY(all);
+    QTRY_VERIFY(all->isVisible());
+    QVERIFY(!all->isChecked() && !model.spec()->contains("oversized"));
+    all->click();
+    QVERIFY(model.spec()->at("oversized") == "try" && model.document().triesOversized());
+    undo.undo();
+    QVERIFY(!model.spec()->contains("oversized") && !all->isChecked());
+    // Where all fit there is nothing to ask.
+    model.setDeviceMemory(1e12);
+    QTRY_VERIFY(!all->isVisible());
 }
 
 void GridModelTest::specAndDocumentAgree()
