@@ -94,11 +94,11 @@ void addReasons(Json& document, const std::string& unable, const analysis::LeftO
 [[nodiscard]] std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate);
 [[nodiscard]] Json regressionJson(const analysis::Regression& regression);
 [[nodiscard]] std::string regressionText(const analysis::Regression& regression);
-/// The ceilings of a platform as --peak wants them; none where nothing is known of it.
-[[nodiscard]] std::vector<analysis::Ceiling> ceilingsFor(const dataset::Dataset& data, std::string_view platform,
+/// What is known of a platform's roofs, as --peak wants them.
+[[nodiscard]] analysis::RoofFacts roofFacts(const dataset::Dataset& data, std::string_view platform, const AnalyseOptions& options);
+/// The ceilings for those of the rows that are of the platform. Of rows of several data types: those that hold for all.
+[[nodiscard]] std::vector<analysis::Ceiling> ceilingsFor(const AnalyseData& data, std::string_view platform,
                                                          const AnalyseOptions& options);
-/// Where they meet: the first compute over the first memory ceiling; NaN without one.
-[[nodiscard]] double ridgeOf(const std::vector<analysis::Ceiling>& ceilings);
 
 /// Each adds its subcommands to `analyse`.
 void addHeatMap(CLI::App& analyse, Context& context);

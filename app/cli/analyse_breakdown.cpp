@@ -20,7 +20,7 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
     PARASCOPE_TRY(auto data, loadRows(options));
     PARASCOPE_CHECK(keepOnePlatform(data, options));
     const auto platforms = platformsOf(data);
-    const double ridge = platforms.empty() ? std::nan("") : ridgeOf(ceilingsFor(*data.data, platforms.front(), options));
+    const double ridge = platforms.empty() ? std::nan("") : analysis::ridgeOf(ceilingsFor(data, platforms.front(), options));
     PARASCOPE_TRY(const auto result, analysis::breakdown(*data.data->operations, *data.data->table, data.rows.mask,
                                                          options.unit, options.by, ridge));
     Json operations = Json::array();

@@ -84,7 +84,7 @@ Result<Outcome> runModel(const AnalyseOptions& options)
     double peak = std::nan(""), bandwidth = std::nan("");
     const auto platforms = platformsOf(data);
     if (!platforms.empty())
-        for (const auto& ceiling : ceilingsFor(*data.data, platforms.front(), options)) {
+        for (const auto& ceiling : ceilingsFor(data, platforms.front(), options)) {
             auto& main = ceiling.kind == analysis::Ceiling::Kind::Compute ? peak : bandwidth;
             if (std::isnan(main))
                 main = ceiling.value;

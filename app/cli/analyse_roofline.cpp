@@ -11,26 +11,20 @@
 
 namespace parascope::cli {
 
-std::vector<analysis::Ceiling> ceilingsFor(const dataset::Dataset& data, std::string_view platform, const AnalyseOptions& options)
+analysis::RoofFacts roofFacts(const dataset::Dataset& data, std::string_view platform, const AnalyseOptions& options)
 {
+    analysis::RoofFacts out;
     for (const auto& facts : data.platforms)
-        if (facts.name == platform) {
-            const auto given = numberOf(valueFromText(options.definitions.peak));
-            return analysis::ceilingsOf(given.value_or(facts.peakFlops), facts.bandwidth, facts.ceilings,
-                                        options.definitions.peak == "measured");
-        }
-    return {};
+        if (facts.name == platform)
+            out = {facts.peaks, facts.bandwidth, facts.ceilings, options.definitions.peak == "measured"};
+    if (const auto given = numberOf(valueFromText(options.definitions.peak)))
+        out.sheet = *given;
+    return out;
 }
 
-double ridgeOf(const std::vector<analysis::Ceiling>& ceilings)
+std::vector<analysis::Ceiling> ceilingsFor(const AnalyseData& data, std::string_view platform, const AnalyseOptions& options)
 {
-    double peak = std::nan(""), bandwidth = std::nan("");
-    for (const auto& ceiling : ceilings) {
-        auto& main = ceiling.kind == analysis::Ceiling::Kind::Compute ? peak : bandwidth;
-        if (std::isnan(main))
-            main = ceiling.value;
-    }
-    return peak / bandwidth;
+    return analysis::ceilingsOf(roofFacts(*data.data, platform, options), analysis::commonType(*data.data->table, data.rows.mask, platform));
 }
 
 namespace {
@@ -59,7 +53,7 @@ Result<Json> arrowsJson(const RooflineOptions& options, std::string_view to)
     AnalyseOptions both = options;
     both.platform.clear();
     PARASCOPE_TRY(const auto data, loadRows(both));
-    const auto ridge = ridgeOf(ceilingsFor(*data.data, options.from, options));
+    const auto ridge = analysis::ridgeOf(ceilingsFor(data, options.from, options));
     PARASCOPE_TRY(const auto moved, options.operations
                       ? analysis::upgradeOfOperations(*data.data->operations, *data.data->table, data.rows.mask, options.from, to, ridge)
                       : analysis::upgradeOfRuns(*data.data->table, data.rows.mask, options.from, to, ridge));
@@ -74,76 +68,147 @@ Result<Json> arrowsJson(const RooflineOptions& options, std::string_view to)
     return out;
 }
 
-Result<Outcome> runRoofline(const RooflineOptions& options)
+Json pointsJson(const analysis::Rooflines& roofs, const table::Table& table)
 {
-    PARASCOPE_TRY(auto data, loadOnePlatform(options, options.operations ? std::vector<std::string>() : std::vector<std::string>{"flops_per_second", "arithmetic_intensity"}));
+    Json points = Json::array();
+    const auto* run = table.find("run");
+    const auto* operation = table.find("operation");
+    for (const auto& [dtype, roof] : roofs.types)
+        for (const auto& point : roof.points) {
+            Json item = {{"arithmetic_intensity", point.intensity},
+                         {"flops_per_second", point.flopsPerSecond},
+                         {"bound", point.computeBound ? "compute" : "memory"},
+                         {"of_roof", point.ofRoof},
+                         {"over_roof", point.overRoof},
+                         {"control_flow", point.container},
+                         {"dtype", dtype.empty() ? Json(nullptr) : Json(dtype)},
+                         {"run", table.text(point.row, *run)}};
+            if (operation)
+                item["operation"] = table.text(point.row, *operation);
+            points.push_back(std::move(item));
+        }
+    return points;
+}
+
+/// The roof of one data type.
+Json roofJson(const analysis::Roofline& roof)
+{
+    Json ridges = Json::array();
+    for (const auto& ridge : roof.ridges)
+        ridges.push_back({{"compute", ridge.compute}, {"memory", ridge.memory}, {"arithmetic_intensity", ridge.intensity},
+                          {"flops_per_second", ridge.flopsPerSecond}});
+    return {{"ridge", numberOrNull(roof.ridge)},
+            {"peak_flops_per_second", numberOrNull(roof.peak)},
+            {"bandwidth_bytes_per_second", numberOrNull(roof.bandwidth)},
+            {"ceilings", ceilingsJson(roof.ceilings)},
+            {"n", roof.points.size()},
+            {"compute_bound", roof.computeBound},
+            {"memory_bound", roof.memoryBound},
+            {"over_roof", roof.overRoof},
+            {"control_flow", roof.containers},
+            {"of_roof", percentilesJson(roof.roofPercentiles)},
+            {"ridges", std::move(ridges)}};
+}
+
+/// The only type's roof, or of several their sums: a single ridge or peak would be that of some runs alone.
+Json roofsJson(const analysis::Rooflines& roofs)
+{
+    auto out = roofJson(roofs.types.front().roof);
+    if (roofs.types.size() > 1) {
+        for (const char* key : {"ridge", "peak_flops_per_second", "of_roof"})
+            out[key] = nullptr;
+        for (const char* key : {"ceilings", "ridges"})
+            out[key] = Json::array();
+        out["n"] = roofs.points();
+        out["compute_bound"] = roofs.sum(&analysis::Roofline::computeBound);
+        out["memory_bound"] = roofs.sum(&analysis::Roofline::memoryBound);
+        out["over_roof"] = roofs.sum(&analysis::Roofline::overRoof);
+        out["control_flow"] = roofs.sum(&analysis::Roofline::containers);
+    }
+    out["by_dtype"] = Json::object();
+    for (const auto& [dtype, roof] : roofs.types)
+        if (!dtype.empty())
+            out["by_dtype"][dtype] = roofJson(roof);
+    return out;
+}
+
+std::string roofText(const analysis::Roofline& roof, const std::string& dtype, bool operations)
+{
+    return (dtype.empty() ? std::string("Ridge") : dtype + ": ridge") + " at " + shortNumber(roof.ridge) + " FLOP/B; of " +
+           std::to_string(roof.points.size()) + (operations ? " operations " : " runs ") + std::to_string(roof.computeBound) +
+           " are compute-bound, " + std::to_string(roof.memoryBound) + " memory-bound, " + std::to_string(roof.overRoof) +
+           " above the roof; median of the roof attained: " + shortNumber(100 * roof.roofPercentiles[2]) + " %.\n" +
+           (roof.containers ? std::to_string(roof.containers) + " of them are control flow, whose FLOPs are those of what runs inside it.\n"
+                            : std::string());
+}
+
+struct RooflineAnswer
+{
+    AnalyseData data;
+    std::vector<std::string> platforms;
+    analysis::Rooflines roofs;
+    std::string unable;
+};
+
+Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
+{
+    RooflineAnswer out;
+    auto& [data, platforms, result, unable] = out;
+    PARASCOPE_TRY(data, loadOnePlatform(options, options.operations ? std::vector<std::string>() : std::vector<std::string>{"flops_per_second", "arithmetic_intensity"}));
     const auto& runs = *data.data->table;
     const auto& table = options.operations ? *data.data->operations : runs;
     analysis::OperationSelection chosen{data.rows.mask, {}};
     if (options.operations) {
         PARASCOPE_TRY(chosen, analysis::paperOperations(table, runs, data.rows.mask));
     }
-    const auto platforms = platformsOf(data);
-    PARASCOPE_TRY(auto result, analysis::roofline(table, chosen.mask, platforms.empty() ? std::vector<analysis::Ceiling>() : ceilingsFor(*data.data, platforms.front(), options)));
+    platforms = platformsOf(data);
+    PARASCOPE_TRY(result, analysis::rooflines(table, chosen.mask, platforms.empty() ? analysis::RoofFacts() : roofFacts(*data.data, platforms.front(), options)));
+    unable = result.types.front().roof.unable;
     if (options.operations) {
         result.leftOut.erase("filtered"); // counted by reason already
         for (const auto& [reason, count] : chosen.leftOut)
             result.leftOut[reason] += count;
         if (std::find(chosen.mask.begin(), chosen.mask.end(), 1) == chosen.mask.end())
-            result.unable = "No run among these has operations that count FLOPs; profile some, or import an operation breakdown.";
+            unable = "No run among these has operations that count FLOPs; profile some, or import an operation breakdown.";
     } else {
         data.nameReasons(result.leftOut);
     }
-    Json points = Json::array();
-    const auto* run = table.find("run");
-    const auto* operation = table.find("operation");
-    for (const auto& point : result.points) {
-        Json item = {{"arithmetic_intensity", point.intensity},
-                     {"flops_per_second", point.flopsPerSecond},
-                     {"bound", point.computeBound ? "compute" : "memory"},
-                     {"of_roof", point.ofRoof},
-                     {"over_roof", point.overRoof},
-                     {"control_flow", point.container},
-                     {"run", table.text(point.row, *run)}};
-        if (operation)
-            item["operation"] = table.text(point.row, *operation);
-        points.push_back(std::move(item));
+    return out;
+}
+
+Result<Outcome> runRoofline(RooflineOptions options)
+{
+    PARASCOPE_TRY(auto answer, rooflinesOf(options));
+    std::string remark;
+    if (!answer.unable.empty() && !options.operations && options.flopsOption && options.flopsOption->count() == 0) {
+        // Traces seldom have a step time to count FLOPs with, but say themselves how fast they were.
+        auto recorded = options;
+        recorded.definitions.flops = "recorded";
+        PARASCOPE_TRY(auto other, rooflinesOf(recorded));
+        if (other.unable.empty()) {
+            remark = "Their FLOP/s are as recorded (--flops recorded): there is nothing to count them with.\n";
+            answer = std::move(other);
+            options = std::move(recorded);
+        }
     }
-    Json ridges = Json::array();
-    for (const auto& ridge : result.ridges)
-        ridges.push_back({{"compute", ridge.compute}, {"memory", ridge.memory}, {"arithmetic_intensity", ridge.intensity},
-                          {"flops_per_second", ridge.flopsPerSecond}});
+    auto& [data, platforms, result, unable] = answer;
+    const auto& table = options.operations ? *data.data->operations : *data.data->table;
     Outcome out;
-    out.document = {{"platform", platforms.empty() ? Json(nullptr) : Json(platforms.front())},
-                    {"ridge", numberOrNull(result.ridge)},
-                    {"peak_flops_per_second", numberOrNull(result.peak)},
-                    {"bandwidth_bytes_per_second", numberOrNull(result.bandwidth)},
-                    {"ceilings", ceilingsJson(result.ceilings)},
-                    {"n", result.points.size()},
-                    {"compute_bound", result.computeBound},
-                    {"memory_bound", result.memoryBound},
-                    {"over_roof", result.overRoof},
-                    {"points", std::move(points)},
-                    {"control_flow", result.containers},
-                    {"of_roof", percentilesJson(result.roofPercentiles)},
-                    {"ridges", std::move(ridges)}};
+    out.document = {{"platform", platforms.empty() ? Json(nullptr) : Json(platforms.front())}, {"points", pointsJson(result, table)}};
+    out.document.update(roofsJson(result));
     out.document.update(definitionsJson(options));
-    addReasons(out.document, result.unable, result.leftOut);
+    addReasons(out.document, unable, result.leftOut);
     if (!options.from.empty()) {
         if (platforms.empty())
             return badInput("--from: there is no run to point an arrow at.");
         PARASCOPE_TRY(out.document["arrows"], arrowsJson(options, platforms.front()));
     }
-    out.text = result.unable.empty()
-                   ? "Ridge at " + shortNumber(result.ridge) + " FLOP/B; of " + std::to_string(result.points.size()) +
-                         (options.operations ? " operations " : " runs ") + std::to_string(result.computeBound) +
-                         " are compute-bound, " + std::to_string(result.memoryBound) + " memory-bound, " +
-                         std::to_string(result.overRoof) + " above the roof; median of the roof attained: " +
-                         shortNumber(100 * result.roofPercentiles[2]) + " %.\n" +
-                         (result.containers ? std::to_string(result.containers) + " of them are control flow, whose FLOPs are those of "
-                                              "what runs inside it.\n" : std::string())
-                   : result.unable + "\n";
-    out.text += leftOutText(result.leftOut);
+    if (unable.empty())
+        for (const auto& [dtype, roof] : result.types)
+            out.text += roofText(roof, result.types.size() > 1 ? dtype : std::string(), options.operations);
+    else
+        out.text = unable + "\n";
+    out.text += remark + leftOutText(result.leftOut);
     addTiming(out, data);
     return out;
 }

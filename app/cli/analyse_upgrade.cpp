@@ -34,7 +34,7 @@ Result<Outcome> runUpgrade(const UpgradeOptions& options)
     const auto& runs = *data.data->table;
     if (!options.operations)
         PARASCOPE_CHECK(keepTiming(data, options, {"flops_per_second"}));
-    const double ridge = ridgeOf(ceilingsFor(*data.data, options.from, options));
+    const double ridge = analysis::ridgeOf(ceilingsFor(data, options.from, options));
     PARASCOPE_TRY(auto result,
                   options.operations ? analysis::upgradeOfOperations(*data.data->operations, runs, data.rows.mask, options.from, options.to, ridge)
                                      : analysis::upgradeOfRuns(runs, data.rows.mask, options.from, options.to, ridge));

@@ -2,7 +2,6 @@
 // analyse observations
 #include "app/cli/analyse.h"
 
-#include "engine/analysis/roofline.h"
 #include "engine/insight/observation.h"
 
 #include <CLI/CLI.hpp>
@@ -11,23 +10,13 @@ namespace parascope::cli {
 
 namespace {
 
-/// What the figures are drawn from, with the roof that --peak chooses.
+/// What the figures are drawn from; a number given to --peak is the roof of all.
 figure::Input inputOf(const dataset::Dataset& data)
 {
     auto input = figure::inputFrom(data);
-    const auto given = numberOf(valueFromText(data.definitions.peak));
-    for (std::size_t i = 0; i < data.platforms.size(); ++i) {
-        const auto& facts = data.platforms[i];
-        auto& platform = input.platforms[i];
-        const auto ceilings = analysis::ceilingsOf(given.value_or(facts.peakFlops), facts.bandwidth, facts.ceilings,
-                                                   data.definitions.peak == "measured");
-        platform.peakFlops = platform.bandwidth = figure::noValue;
-        for (const auto& ceiling : ceilings) {
-            auto& main = ceiling.kind == analysis::Ceiling::Kind::Compute ? platform.peakFlops : platform.bandwidth;
-            if (std::isnan(main))
-                main = ceiling.value;
-        }
-    }
+    if (const auto given = numberOf(valueFromText(data.definitions.peak)))
+        for (auto& platform : input.platforms)
+            platform.peaks = *given;
     return input;
 }
 

@@ -3,7 +3,11 @@
 
 #include "engine/analysis/statistics.h"
 #include "engine/core/json.h"
+#include "engine/core/peaks.h"
 #include "engine/core/result.h"
+
+#include <limits>
+#include <string_view>
 
 namespace parascope::analysis {
 
@@ -16,6 +20,7 @@ struct Ceiling
     double value = 0;                   ///< FLOP/s or byte/s
     std::string dtype;                  ///< of a compute ceiling that holds for one data type; empty: for all
     std::string level;                  ///< of a memory ceiling: "L2", "DRAM"; empty: the main memory
+    bool measured = false;              ///< by calibration; else from a data sheet, or given
 };
 
 struct RooflinePoint
@@ -51,10 +56,26 @@ struct Roofline
     std::string unable;                 ///< why there are no points or no roof; empty when there are both
 };
 
-/// A platform's ceilings: the data sheet's (NaN when unknown), then the measured ones as calibration stores
-/// them ({"gemm": {dtype: {"flops_per_second"}}}, lists of {"level", "bytes_per_second"}). With
-/// `measuredFirst` the fastest measured product and the slowest measured memory level are the main roof.
-[[nodiscard]] std::vector<Ceiling> ceilingsOf(double peakFlops, double bandwidth, const Json& measured, bool measuredFirst);
+/// What is known of a platform's limits.
+struct RoofFacts
+{
+    Peaks sheet;                        ///< data sheet, by data type
+    double bandwidth = std::numeric_limits<double>::quiet_NaN(); ///< byte/s of the data sheet; NaN when unknown
+    Json measured;                      ///< as calibration stores them: {"gemm": {dtype: {"flops_per_second"}}}, lists of {"level", "bytes_per_second"}
+    bool measuredFirst = false;         ///< the fastest measured product and the slowest measured memory level are the main roof
+};
+
+/// A platform's ceilings for runs of one data type: the data sheet's, then the measured ones (or the other way round).
+/// Products of other types are no roof of it; a type without a rate has no compute ceiling. Without a type: all.
+[[nodiscard]] std::vector<Ceiling> ceilingsOf(const RoofFacts& facts, std::string_view dtype = {});
+
+/// Where the main roof bends: the first compute over the first memory ceiling; NaN without one.
+[[nodiscard]] double ridgeOf(const std::vector<Ceiling>& ceilings);
+
+/// What commonType() says of rows of several types; no platform has a rate of it.
+inline constexpr std::string_view severalTypes = "several types";
+/// The data type of the completed rows, TF32 told from float32 (computeType); empty when none is recorded.
+[[nodiscard]] std::string commonType(const table::Table& table, const table::Mask& mask, std::string_view platform = {});
 
 /// Points are the rows with columns arithmetic_intensity and flops_per_second (runs, or a profile's
 /// operations). Rows with 0 FLOPs or bytes have no place on log axes: left out and counted. A point is over
@@ -62,5 +83,22 @@ struct Roofline
 /// table no dtype) or the fastest memory level.
 [[nodiscard]] Result<Roofline> roofline(const table::Table& table, const table::Mask& mask,
                                         std::vector<Ceiling> ceilings);
+
+/// The same with a roof for each data type that occurs among the rows: a run is held against what its own type can do.
+struct Rooflines
+{
+    struct Typed
+    {
+        std::string dtype;              ///< empty: not recorded
+        Roofline roof;
+    };
+    std::vector<Typed> types;           ///< at least one; those with points, most points first, or one that says why not
+    LeftOut leftOut;                    ///< of all; rows of a type without a roof as "no float32 roof"
+
+    /// Sums over the types.
+    [[nodiscard]] std::size_t sum(std::size_t Roofline::*count) const;
+    [[nodiscard]] std::size_t points() const;
+};
+[[nodiscard]] Result<Rooflines> rooflines(const table::Table& table, const table::Mask& mask, const RoofFacts& facts);
 
 } // namespace parascope::analysis

@@ -115,7 +115,7 @@ double Builder::peakOf(const std::string& name, const std::string& dtype) const
         if (platform.name != name)
             continue;
         if (m_definitions.peak != "measured")
-            return platform.peakFlops;
+            return platform.peaks.of(dtype);
         if (!platform.ceilings.is_object())
             return nan;
         const auto gemm = platform.ceilings.find("gemm");
@@ -164,7 +164,8 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
         }
     Kind kind;
     kind.batch = shared.parameters.number("batch").value_or(nan);
-    kind.peak = peakIndex(shared.platform, shared.dtype);
+    const bool tf32 = shared.implementation.is_object() && shared.implementation.value("tf32", Json()) == Json(true);
+    kind.peak = peakIndex(shared.platform, std::string(computeType(shared.dtype, tf32)));
     if (m_costsWanted == Costs::Wanted)
         cost(kind, shared, graph);
     m_kinds.push_back(kind);

@@ -3,6 +3,8 @@
 
 #include "engine/core/pipe.h"
 #include "engine/dataset/builder.h"
+#include "engine/device/catalogue.h"
+#include "engine/device/platforms.h"
 #include "engine/store/database.h"
 #include "engine/workload/family.h"
 
@@ -31,15 +33,37 @@ Result<void> checkDefinitions(const Definitions& definitions)
 Result<void> mergePlatforms(const store::Reader& reader, std::vector<Dataset::PlatformFacts>& known)
 {
     PARASCOPE_TRY(const auto platforms, reader.platforms());
+/// By data type, where the catalogue or the paper knows the platform or its record names the type.
+Peaks peaksOf(const store::PlatformRecord& platform)
+{
+    const double headline = platform.peakFlops.value_or(NAN);
+    const auto detail = [&](const char* key) {
+        const auto it = platform.details.is_object() ? platform.details.find(key) : platform.details.end();
+        return platform.details.is_object() && it != platform.details.end() ? *it : Json();
+    };
+    if (const auto* entry = device::catalogueEntry(platform.catalogueId)) {
+        const auto units = detail("units");
+        std::vector<std::pair<std::string, double>> peaks;
+        for (const auto& [dtype, perUnit] : entry->peaks)
+            peaks.emplace_back(dtype, perUnit * (units.is_number() ? units.get<double>() : 1));
+        return {headline, std::move(peaks)};
+    }
+    if (const auto* paper = device::paperPlatform(platform.name); paper && paper->peakFlops == headline)
+        return {headline, {{std::string(paper->dtype), headline}}};
+    if (const auto dtype = detail("peak_dtype"); dtype.is_string() && !std::isnan(headline))
+        return {headline, {{dtype.get<std::string>(), headline}}};
+    return headline;
+}
+
     for (const auto& platform : platforms) {
         PARASCOPE_TRY(Json ceilings, reader.ceilings(platform.name));
-        Dataset::PlatformFacts facts{platform.name, platform.peakFlops.value_or(NAN), platform.bandwidth.value_or(NAN),
+        Dataset::PlatformFacts facts{platform.name, peaksOf(platform), platform.bandwidth.value_or(NAN),
                                      platform.memoryBytes.value_or(NAN), std::move(ceilings)};
         const auto it = std::find_if(known.begin(), known.end(),
                                      [&](const auto& other) { return other.name == facts.name; });
         if (it == known.end())
             known.push_back(std::move(facts));
-        else if (std::isnan(it->peakFlops) || it->ceilings.is_null())
+        else if (std::isnan(it->peaks.headline()) || it->ceilings.is_null())
             *it = std::move(facts);
     }
     return {};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/core/json.h"
+#include "engine/core/peaks.h"
 #include "engine/core/result.h"
 #include "engine/table/table.h"
 
@@ -33,7 +34,7 @@ struct Dataset
     table::TablePtr table;
     table::TablePtr operations;       ///< a row an operation: run, platform, operation, layer, stack, dtype, batch, time_fraction, ...
     Definitions definitions;
-    struct PlatformFacts { std::string name; double peakFlops, bandwidth, memoryBytes; /* NaN when unknown */ Json ceilings; };
+    struct PlatformFacts { std::string name; Peaks peaks; double bandwidth, memoryBytes; /* NaN when unknown */ Json ceilings; };
     std::vector<PlatformFacts> platforms;
     std::vector<std::filesystem::path> sources;
 };

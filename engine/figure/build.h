@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/core/json.h"
+#include "engine/core/peaks.h"
 #include "engine/figure/figure.h"
 #include "engine/figure/spec.h"
 #include "engine/table/table.h"
@@ -38,7 +39,8 @@ struct Input
     struct Platform
     {
         std::string name;
-        double peakFlops = noValue, bandwidth = noValue; ///< FLOP/s, B/s; NaN when unknown
+        Peaks peaks;                                     ///< FLOP/s by data type
+        double bandwidth = noValue;                      ///< B/s; NaN when unknown
         Json ceilings;                                   ///< as calibration stores them; null: none measured
     };
     std::vector<Platform> platforms;
@@ -61,7 +63,7 @@ template <class Dataset>
     input.runs = dataset.table;
     input.operations = dataset.operations;
     for (const auto& platform : dataset.platforms)
-        input.platforms.push_back({platform.name, platform.peakFlops, platform.bandwidth, platform.ceilings});
+        input.platforms.push_back({platform.name, platform.peaks, platform.bandwidth, platform.ceilings});
     return input;
 }
 

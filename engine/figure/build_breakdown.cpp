@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/figure/parts.h"
+#include "engine/figure/roofline_parts.h"
 
 #include "engine/analysis/operations.h"
 #include "engine/core/units.h"
@@ -17,8 +17,7 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
     const std::string by = !spec.by.empty() ? spec.by : spec.x.empty() ? "batch" : spec.x;
     PARASCOPE_TRY(const auto* column, columnOf(*input.runs, by, "by"));
-    const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(), [&](const auto& p) { return p.name == platform; });
-    const double ridge = facts == input.platforms.end() ? noValue : facts->peakFlops / facts->bandwidth;
+    const double ridge = analysis::ridgeOf(analysis::ceilingsOf(roofFacts(spec, input, platform), analysis::commonType(*input.runs, mask)));
     const std::string unit = option(spec, "unit", "operation");
     PARASCOPE_TRY(const auto result, analysis::breakdown(*input.operations, *input.runs, mask, unit, by, ridge));
     if (result.levels.empty() || result.operations.empty())

@@ -29,8 +29,11 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
     const auto& [fresh, old] = names;
     PARASCOPE_TRY(const auto freshRuns, filterMask(spec, input, fresh));
     PARASCOPE_TRY(const auto oldRuns, filterMask(spec, input, old));
-    PARASCOPE_TRY(const auto freshRoof, analysis::roofline(table, freshRuns, platformCeilings(spec, input, fresh)));
-    PARASCOPE_TRY(const auto oldRoof, analysis::roofline(table, oldRuns, platformCeilings(spec, input, old)));
+    const auto freshType = analysis::commonType(table, freshRuns), oldType = analysis::commonType(table, oldRuns);
+    if (freshType == analysis::severalTypes || oldType == analysis::severalTypes)
+        return emptyFigure(spec, "The runs of " + (freshType == analysis::severalTypes ? fresh : old) + " have several data types, each with a roof of its own; filter to one.");
+    PARASCOPE_TRY(const auto freshRoof, analysis::roofline(table, freshRuns, analysis::ceilingsOf(roofFacts(spec, input, fresh), freshType)));
+    PARASCOPE_TRY(const auto oldRoof, analysis::roofline(table, oldRuns, analysis::ceilingsOf(roofFacts(spec, input, old), oldType)));
     for (const auto* roof : {&freshRoof, &oldRoof})
         if (!roof->unable.empty())
             return emptyFigure(spec, (roof == &freshRoof ? fresh : old) + ": " + roof->unable);

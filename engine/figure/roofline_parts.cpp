@@ -8,11 +8,15 @@
 
 namespace parascope::figure {
 
-std::vector<analysis::Ceiling> platformCeilings(const Spec& spec, const Input& input, const std::string& platform)
+analysis::RoofFacts roofFacts(const Spec& spec, const Input& input, const std::string& platform)
 {
+    analysis::RoofFacts out;
     const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(), [&](const auto& p) { return p.name == platform; });
-    const bool known = facts != input.platforms.end();
-    return analysis::ceilingsOf(known ? facts->peakFlops : noValue, known ? facts->bandwidth : noValue, known ? facts->ceilings : Json(), spec.peak == "measured");
+    if (facts != input.platforms.end())
+        out = {facts->peaks, facts->bandwidth, facts->ceilings, spec.peak == "measured"};
+    if (const auto given = numberOf(valueFromText(spec.peak)))
+        out.sheet = *given;
+    return out;
 }
 
 std::string ceilingsCaveat(const Input& input, const std::string& platform)

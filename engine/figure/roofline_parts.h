@@ -7,8 +7,8 @@
 
 namespace parascope::figure {
 
-/// The ceilings that `input` knows of a platform.
-[[nodiscard]] std::vector<analysis::Ceiling> platformCeilings(const Spec& spec, const Input& input, const std::string& platform);
+/// What `input` knows of a platform's roofs, as the spec's peak wants them.
+[[nodiscard]] analysis::RoofFacts roofFacts(const Spec& spec, const Input& input, const std::string& platform);
 /// What a platform's calibration says against its measured ceilings (that other programs ran); mostly nothing.
 [[nodiscard]] std::string ceilingsCaveat(const Input& input, const std::string& platform);
 /// "180 TFLOP/s", "2.4 TB/s": three digits at most, no zeros behind.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "Many operations are bound by tpu-v2's memory: 750 of 862 lie below the ridge at 75 FLOP/B" (Table 1, row 2).
 #include "engine/analysis/operations.h"
+#include "engine/analysis/roofline.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/words.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 
 namespace parascope::insight {
 
@@ -110,9 +112,93 @@ std::optional<Observation> writeBound(const Study& study, const Bound& bound)
     return out;
 }
 
-double ridgeOf(const figure::Input::Platform& platform)
+/// Where the roof of a data type bends: what a run's own type can do is what bounds it.
+double ridgeOf(const Study& study, const figure::Input::Platform& platform, const std::string& dtype)
 {
-    return platform.peakFlops / platform.bandwidth;
+    return analysis::ridgeOf(analysis::ceilingsOf({platform.peaks, platform.bandwidth, platform.ceilings, study.request.peak == "measured"}, dtype));
+}
+
+/// Rows by data type ("" where none is recorded), those with most rows first.
+std::vector<std::pair<std::string, Rows>> byType(const table::Table& runs, const Rows& rows)
+{
+    const Column* dtype = categoryColumn(runs, "dtype");
+    const Column* tf32 = numberColumn(runs, "tf32");
+    std::map<std::string, Rows> types;
+    for (const auto row : rows) {
+        const auto text = textAt(dtype, dtype ? dtype->codes[row] : table::Dictionary::missing);
+        types[std::string(computeType(text, tf32 && tf32->numbers[row] == 1))].push_back(row);
+    }
+    std::vector<std::pair<std::string, Rows>> out(types.begin(), types.end());
+    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+    return out;
+}
+
+/// What a platform's operations are looked at with.
+struct Profile
+{
+    const table::Table& operations;
+    const std::vector<std::uint32_t>& owners; ///< the run of an operation
+    const table::Mask& chosen;
+    const Column *intensity, *time, *name;
+};
+
+/// Of one platform and one data type, `runs` in order; nothing where none of them has an operation.
+std::optional<Bound> boundOf(const Profile& profile, const Rows& runs, double ridge)
+{
+    struct Sum
+    {
+        double below = 0, n = 0, timeBelow = 0, time = 0;
+    };
+    std::map<std::uint32_t, Sum> perRun;
+    std::map<std::string, double> byName;
+    Bound bound;
+    for (std::size_t row = 0; row < profile.operations.rows(); ++row) {
+        const auto owner = profile.owners[row];
+        const double intensity = profile.intensity->numbers[row];
+        if (!profile.chosen[row] || owner == analysis::noRun || !std::isfinite(intensity) || !std::binary_search(runs.begin(), runs.end(), owner))
+            continue;
+        auto& sum = perRun[owner];
+        const bool below = intensity < ridge;
+        sum.n += 1;
+        sum.below += below;
+        sum.time += profile.time->numbers[row];
+        if (!below)
+            continue;
+        sum.timeBelow += profile.time->numbers[row];
+        ++bound.below;
+        if (profile.name && profile.name->codes[row] != table::Dictionary::missing)
+            byName[profile.name->dictionary->text(profile.name->codes[row])] += profile.time->numbers[row];
+    }
+    if (perRun.empty())
+        return std::nullopt;
+    std::vector<std::pair<double, double>> counts, times;
+    for (const auto& [owner, sum] : perRun) {
+        bound.n += static_cast<std::size_t>(sum.n);
+        counts.emplace_back(sum.below, sum.n);
+        times.emplace_back(sum.timeBelow, sum.time);
+        if (sum.below > 0)
+            bound.rows.push_back(owner);
+    }
+    std::vector<std::pair<double, std::string>> order;
+    for (const auto& [text, seconds] : byName)
+        order.emplace_back(-seconds, text);
+    std::sort(order.begin(), order.end());
+    for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()); ++i)
+        bound.names.push_back(order[i].second);
+    bound.operations = true;
+    bound.ridge = ridge;
+    bound.runs = perRun.size();
+    bound.count = clustered(counts);
+    bound.time = clustered(times);
+    return bound;
+}
+
+/// Runs of one of several types say so, and their figure shows no others.
+void nameType(Bound& bound, const std::string& dtype)
+{
+    bound.unit = Phrase::said("%1 in %2", bound.unit, dtype);
+    // TF32 is a setting of float32 runs.
+    bound.where = dtype == "tf32" ? both(bound.where, "tf32 == 1") : both(bound.where, equals("dtype", dtype));
 }
 
 void lookAtOperations(const Study& study, Candidates& out)
@@ -124,64 +210,33 @@ void lookAtOperations(const Study& study, Candidates& out)
     const auto chosen = analysis::paperOperations(*operations, study.runs, study.request.mask);
     const Column* intensity = numberColumn(*operations, "arithmetic_intensity");
     const Column* time = numberColumn(*operations, "time_fraction");
-    const Column* name = categoryColumn(*operations, "operation");
     if (!owners || !chosen || !intensity || !time)
         return;
-    struct Sum
-    {
-        double below = 0, n = 0, timeBelow = 0, time = 0;
-    };
+    const Profile profile{*operations, *owners, chosen->mask, intensity, time, categoryColumn(*operations, "operation")};
+    Rows profiled;
+    for (std::size_t row = 0; row < operations->rows(); ++row)
+        if (chosen->mask[row] && (*owners)[row] != analysis::noRun)
+            profiled.push_back((*owners)[row]);
+    std::sort(profiled.begin(), profiled.end());
+    profiled.erase(std::unique(profiled.begin(), profiled.end()), profiled.end());
+    const Column* platform = categoryColumn(study.runs, "platform");
     for (const auto& facts : study.input.platforms) {
-        const double ridge = ridgeOf(facts);
-        if (!std::isfinite(ridge))
-            continue;
-        std::map<std::uint32_t, Sum> perRun;
-        std::map<std::string, double> byName;
-        Bound bound;
-        const Column* platform = categoryColumn(study.runs, "platform");
-        for (std::size_t row = 0; row < operations->rows(); ++row) {
-            const auto owner = (*owners)[row];
-            if (!chosen->mask[row] || owner == analysis::noRun || !std::isfinite(intensity->numbers[row]))
+        auto own = profiled;
+        if (platform)
+            std::erase_if(own, [&](auto run) { return textAt(platform, platform->codes[run]) != facts.name; });
+        const auto types = byType(study.runs, own);
+        for (const auto& [dtype, runs] : types) {
+            const double ridge = ridgeOf(study, facts, dtype);
+            auto bound = std::isfinite(ridge) ? boundOf(profile, runs, ridge) : std::nullopt;
+            if (!bound)
                 continue;
-            if (platform && (platform->codes[owner] == table::Dictionary::missing || platform->dictionary->text(platform->codes[owner]) != facts.name))
-                continue;
-            auto& sum = perRun[owner];
-            const bool below = intensity->numbers[row] < ridge;
-            sum.n += 1;
-            sum.below += below;
-            sum.time += time->numbers[row];
-            if (!below)
-                continue;
-            sum.timeBelow += time->numbers[row];
-            ++bound.below;
-            if (name && name->codes[row] != table::Dictionary::missing)
-                byName[name->dictionary->text(name->codes[row])] += time->numbers[row];
+            bound->platform = facts.name;
+            bound->where = equals("platform", facts.name);
+            bound->unit = Phrase::said("operations");
+            if (types.size() > 1 && !dtype.empty())
+                nameType(*bound, dtype);
+            out.push_back({figure::noValue, [&study, bound = *bound](double) { return writeBound(study, bound); }});
         }
-        if (perRun.empty())
-            continue;
-        std::vector<std::pair<double, double>> counts, times;
-        for (const auto& [owner, sum] : perRun) {
-            bound.n += static_cast<std::size_t>(sum.n);
-            counts.emplace_back(sum.below, sum.n);
-            times.emplace_back(sum.timeBelow, sum.time);
-            if (sum.below > 0)
-                bound.rows.push_back(owner);
-        }
-        std::vector<std::pair<double, std::string>> order;
-        for (const auto& [text, seconds] : byName)
-            order.emplace_back(-seconds, text);
-        std::sort(order.begin(), order.end());
-        for (std::size_t i = 0; i < std::min<std::size_t>(3, order.size()); ++i)
-            bound.names.push_back(order[i].second);
-        bound.platform = facts.name;
-        bound.where = equals("platform", facts.name);
-        bound.unit = Phrase::said("operations");
-        bound.operations = true;
-        bound.ridge = ridge;
-        bound.runs = perRun.size();
-        bound.count = clustered(counts);
-        bound.time = clustered(times);
-        out.push_back({figure::noValue, [&study, bound](double) { return writeBound(study, bound); }});
     }
 }
 
@@ -193,26 +248,34 @@ void lookAtModels(const Study& study, Candidates& out)
         return;
     for (const auto& scope : study.scopes) {
         const auto* facts = study.platform(scope.platform);
-        if (!facts || !std::isfinite(ridgeOf(*facts)))
+        if (!facts)
             continue;
-        Bound bound;
-        for (const auto row : scope.completed)
-            if (intensity->numbers[row] > 0 && flops->numbers[row] > 0 && std::isfinite(intensity->numbers[row])) {
-                ++bound.n;
-                if (intensity->numbers[row] < ridgeOf(*facts)) {
-                    ++bound.below;
-                    bound.rows.push_back(row);
+        const auto types = byType(study.runs, scope.completed);
+        for (const auto& [dtype, rows] : types) {
+            const double ridge = ridgeOf(study, *facts, dtype);
+            if (!std::isfinite(ridge))
+                continue;
+            Bound bound;
+            for (const auto row : rows)
+                if (intensity->numbers[row] > 0 && flops->numbers[row] > 0 && std::isfinite(intensity->numbers[row])) {
+                    ++bound.n;
+                    if (intensity->numbers[row] < ridge) {
+                        ++bound.below;
+                        bound.rows.push_back(row);
+                    }
                 }
-            }
-        if (bound.n < 10)
-            continue;
-        bound.platform = scope.platform;
-        bound.where = scope.where;
-        bound.unit = scope.family.empty() || scope.name.text() == scope.platform ? Phrase::said("models") : Phrase::said("%1 models", scope.family);
-        bound.ridge = ridgeOf(*facts);
-        bound.runs = bound.n;
-        bound.count = {static_cast<double>(bound.below) / static_cast<double>(bound.n), analysis::wilson(bound.below, bound.n)};
-        out.push_back({figure::noValue, [&study, bound](double) { return writeBound(study, bound); }});
+            if (bound.n < 10)
+                continue;
+            bound.platform = scope.platform;
+            bound.where = scope.where;
+            bound.unit = scope.family.empty() || scope.name.text() == scope.platform ? Phrase::said("models") : Phrase::said("%1 models", scope.family);
+            if (types.size() > 1 && !dtype.empty())
+                nameType(bound, dtype);
+            bound.ridge = ridge;
+            bound.runs = bound.n;
+            bound.count = {static_cast<double>(bound.below) / static_cast<double>(bound.n), analysis::wilson(bound.below, bound.n)};
+            out.push_back({figure::noValue, [&study, bound](double) { return writeBound(study, bound); }});
+        }
     }
 }
 

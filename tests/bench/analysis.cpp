@@ -193,7 +193,7 @@ int main(int argc, char** argv)
         request.metric = "flops_per_second";
         (void)*speedup(table, all, request);
     }, "under 100 ms; numpy unique");
-    measure("roofline classification", "roofline", [&] { (void)*roofline(table, all, ceilingsOf(180e12, 2.4e12, nullptr, false)); }, "under 100 ms; numpy");
+    measure("roofline classification", "roofline", [&] { (void)*roofline(table, all, ceilingsOf({180e12, 2.4e12})); }, "under 100 ms; numpy");
     Eigen::MatrixXd design(10000, 5);
     Eigen::VectorXd target(10000);
     for (Eigen::Index i = 0; i < design.rows(); ++i) {

@@ -5,6 +5,7 @@
 #include "app/gui/explore/tables.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
+#include "engine/analysis/roofline.h"
 #include "engine/figure/rows.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
@@ -223,14 +224,20 @@ std::vector<Record> differencesOf(const table::TablePtr& table, const figure::In
             records.push_back({name, {name, known(a), known(b)}, a.isEmpty() || b.isEmpty() ? Record::Tone::Warning : Record::Tone::Plain, {}});
     };
     add(Differences::tr("platform"), QString::fromStdString(nameA), QString::fromStdString(nameB));
-    const auto factOf = [&](const std::string& name, auto member) -> QString {
+    const auto factOf = [&](const std::string& name, const auto& fact, double scale) -> QString {
         for (const auto& platform : input.platforms)
-            if (platform.name == name && !std::isnan(platform.*member))
-                return QLocale().toString(platform.*member / (member == &figure::Input::Platform::peakFlops ? 1e12 : 1e9), 'f', 1);
+            if (platform.name == name && !std::isnan(fact(platform)))
+                return QLocale().toString(fact(platform) / scale, 'f', 1);
         return {};
     };
-    add(Differences::tr("peak (T/s)"), factOf(nameA, &figure::Input::Platform::peakFlops), factOf(nameB, &figure::Input::Platform::peakFlops));
-    add(QStringLiteral("GB/s"), factOf(nameA, &figure::Input::Platform::bandwidth), factOf(nameB, &figure::Input::Platform::bandwidth));
+    // The peak of what was run: of several data types there is none to compare.
+    const auto peakOf = [&](const std::string& name) {
+        const auto type = analysis::commonType(*table, table::Mask(table->rows(), 1), name);
+        return factOf(name, [&](const auto& platform) { return platform.peaks.of(type); }, 1e12);
+    };
+    const auto bandwidth = [](const auto& platform) { return platform.bandwidth; };
+    add(Differences::tr("peak (T/s)"), peakOf(nameA), peakOf(nameB));
+    add(QStringLiteral("GB/s"), factOf(nameA, bandwidth, 1e9), factOf(nameB, bandwidth, 1e9));
     if (table->find("platform"))
         for (const char* name : {"dtype", "stack", "optimizer", "mode", "timing", "device", "database"})
             if (const auto* column = table->find(name); column && column->kind == table::Column::Kind::Category)

@@ -246,7 +246,7 @@ private slots:
         // TPU v2: the knee lies at 180e12 / 2.4e12 = 75 (paradnn-facts, section 5).
         const auto table = tableOf({numbers("arithmetic_intensity", {10, 75, 100, 10, 0, missing}, Column::Role::Metric),
                                     numbers("flops_per_second", {1e12, 90e12, 200e12, 30e12, 1, 1}, Column::Role::Metric)});
-        const auto result = roofline(table, all(table), ceilingsOf(180e12, 2.4e12, nullptr, false));
+        const auto result = roofline(table, all(table), ceilingsOf({180e12, 2.4e12}));
         QVERIFY(result);
         QCOMPARE(result->ridge, 75.0);
         QCOMPARE(result->computeBound, std::size_t{2});
@@ -255,7 +255,7 @@ private slots:
         QCOMPARE(result->points[1].ofRoof, 0.5);
         QCOMPARE(result->leftOut.at("intensity not positive"), std::size_t{1});
         QCOMPARE(result->leftOut.at("no arithmetic_intensity"), std::size_t{1});
-        const auto none = roofline(table, all(table), ceilingsOf(missing, missing, nullptr, false));
+        const auto none = roofline(table, all(table), ceilingsOf({}));
         QVERIFY(none && !none->unable.empty() && none->points.empty());
     }
 

@@ -63,7 +63,7 @@ std::vector<std::pair<const char*, std::function<Said(const table::Table&, const
         {"regression", [](const auto& t, const auto& m) { RegressionRequest q; q.target = "step_seconds"; auto r = *regression(t, m, q); return Said{r.unable, r.leftOut}; }},
         {"order 2", [](const auto& t, const auto& m) { RegressionRequest q; q.target = "step_seconds"; q.order = 2; q.log = true; auto r = *regression(t, m, q); return Said{r.unable, r.leftOut}; }},
         {"speedup", [](const auto& t, const auto& m) { SpeedupRequest q; q.numerator = "1"; q.denominator = "2"; q.over = "stack"; q.match = "best-batch"; auto r = *speedup(t, m, q); return Said{r.unable, r.leftOut}; }},
-        {"roofline", [](const auto& t, const auto& m) { auto r = *roofline(t, m, ceilingsOf(180e12, 2.4e12, nullptr, false)); return Said{r.unable, r.leftOut}; }},
+        {"roofline", [](const auto& t, const auto& m) { auto r = *roofline(t, m, ceilingsOf({180e12, 2.4e12})); return Said{r.unable, r.leftOut}; }},
         {"box plot", [=](const auto& t, const auto& m) { auto r = *boxPlot(t, m, "step_seconds", "node", BoxRule::Tukey); return Said{emptyIf(r.groups.empty()), r.leftOut}; }},
         {"balance", [](const auto& t, const auto& m) { auto r = *balance(t, m); return Said{r.unable, r.leftOut}; }},
         {"scaling", [](const auto& t, const auto& m) { auto r = *scaling(t, m, {}); return Said{r.unable, r.leftOut}; }},

@@ -228,7 +228,7 @@ private slots:
     {
         const auto measured = Json::parse(R"({"gemm":{"float32":{"flops_per_second":10},"bfloat16":{"flops_per_second":100}},
             "levels":[{"level":"L2","bytes_per_second":50},{"level":"DRAM","bytes_per_second":5}],"host_to_device":[{"level":"x","bytes_per_second":1e9}]})");
-        const auto ceilings = ceilingsOf(missing, missing, measured, true);
+        const auto ceilings = ceilingsOf({missing, missing, measured, true});
         QCOMPARE(ceilings.size(), std::size_t{4}); // a transfer from the host is no roof
         const auto table = tableOf({texts("dtype", {"float32", "bfloat16", "float32"}), metric("arithmetic_intensity", {20, 20, 1}), metric("flops_per_second", {20, 20, 45})});
         const auto result = roofline(table, all(table), ceilings);
@@ -237,6 +237,51 @@ private slots:
         QVERIFY(result->points[0].overRoof);  // twice the float32 rate
         QVERIFY(!result->points[1].overRoof); // below bfloat16's
         QVERIFY(result->points[2].overRoof && result->points[2].flopsPerSecond > 10);
+    }
+
+    /// An H200 by its data sheet: 67 TFLOP/s in float32, 494.5 in TF32, 989 in bfloat16, 4.8 TB/s; by hand the ridges are
+    /// 13.96, 103.02 and 206.04. Loses when it fails: a float32 run is called memory-bound under a roof that is not its own.
+    void everyTypeHasItsOwnRoof()
+    {
+        const RoofFacts h200{{989e12, {{"bfloat16", 989e12}, {"float32", 67e12}, {"tf32", 494.5e12}}}, 4.8e12, nullptr, false};
+        const auto table = tableOf({texts("dtype", {"float32", "float32", "float32", "bfloat16", "float32", "float64", "bfloat16"}),
+                                    numbers("tf32", {0, 0, missing, missing, 1, 0, 1}), // a setting that means nothing to bfloat16
+                                    metric("arithmetic_intensity", {20, 10, 20, 20, 200, 20, 300}),
+                                    metric("flops_per_second", {60e12, 10e12, 80e12, 80e12, 400e12, 1e12, 900e12})});
+        const auto result = rooflines(table, all(table), h200);
+        QVERIFY(result);
+        QCOMPARE(result->types.size(), std::size_t{3});
+        const auto& [float32, half, tf32] = std::tie(result->types[0], result->types[1], result->types[2]);
+        QCOMPARE(float32.dtype, std::string("float32"));
+        QCOMPARE(half.dtype, std::string("bfloat16"));
+        QCOMPARE(tf32.dtype, std::string("tf32"));
+        QVERIFY(close(float32.roof.ridge, 67 / 4.8) && close(half.roof.ridge, 989 / 4.8) && close(tf32.roof.ridge, 494.5 / 4.8));
+        QCOMPARE(float32.roof.peak, 67e12);
+        QCOMPARE(float32.roof.computeBound, std::size_t{2}); // at 20: under bfloat16's roof it were memory-bound
+        QCOMPARE(float32.roof.overRoof, std::size_t{1});     // 80 TFLOP/s in float32 cannot be; in bfloat16 it can
+        QCOMPARE(half.roof.memoryBound, std::size_t{1});
+        QCOMPARE(half.roof.overRoof, std::size_t{0});
+        QCOMPARE(tf32.roof.overRoof, std::size_t{0});
+        QCOMPARE(result->points(), std::size_t{6});
+        QCOMPARE(result->leftOut, (LeftOut{{"no float64 roof", 1}})); // said, and no other's used
+        QCOMPARE(commonType(table, all(table)), std::string(severalTypes));
+        QCOMPARE(commonType(table, {1, 1, 1, 0, 0, 0, 0}), std::string("float32"));
+        QCOMPARE(commonType(table, {0, 0, 0, 0, 1, 0, 0}), std::string("tf32"));
+
+        const auto alone = rooflines(table, {0, 0, 0, 0, 0, 1, 0}, h200);
+        QVERIFY(alone);
+        QCOMPARE(alone->types.front().roof.unable, std::string("The platform's peak FLOP/s of float64 are unknown."));
+        QCOMPARE(alone->leftOut, (LeftOut{{"filtered", 6}, {"no float64 roof", 1}}));
+
+        // Whoever stated one peak without a type meant all; measured products are roofs of their own type alone.
+        const auto one = rooflines(table, all(table), {100e12, 5e12, nullptr, false});
+        QVERIFY(one && std::all_of(one->types.begin(), one->types.end(), [](const auto& typed) { return typed.roof.ridge == 20; }));
+        const auto measured = Json::parse(R"({"gemm":{"float32":{"flops_per_second":41e12},"bfloat16":{"flops_per_second":78e12}},
+            "levels":[{"level":"DRAM","bytes_per_second":5e12}]})");
+        const auto calibrated = rooflines(table, all(table), {missing, missing, measured, false});
+        QVERIFY(calibrated);
+        QVERIFY(close(calibrated->types[0].roof.ridge, 8.2)); // float32; bfloat16's is 15.6
+        QVERIFY(close(calibrated->types[1].roof.ridge, 15.6));
     }
 
     void mixedFlopsAreRefused()

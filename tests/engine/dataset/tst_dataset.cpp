@@ -72,6 +72,44 @@ private slots:
         QVERIFY(text(table, "examples_per_second", 1).empty());
     }
 
+    /// The utilisation of a run is of what its own type can do: 2 % of float32's 67 TFLOP/s on an H200 are 0.1 % of bfloat16's.
+    void theRunsTypeChoosesThePeak_data()
+    {
+        QTest::addColumn<QString>("dtype");
+        QTest::addColumn<bool>("tf32");
+        QTest::addColumn<double>("peak");
+        // NVIDIA H200 data sheet, SXM, dense.
+        QTest::newRow("float32") << "float32" << false << 67e12;
+        QTest::newRow("bfloat16") << "bfloat16" << false << 989e12;
+        QTest::newRow("TF32") << "float32" << true << 494.5e12;
+        QTest::newRow("a type that the sheet does not have") << "float64" << false << std::nan("");
+        QTest::newRow("not recorded") << "" << false << 989e12;
+    }
+    void theRunsTypeChoosesThePeak()
+    {
+        QFETCH(QString, dtype);
+        QFETCH(bool, tf32);
+        QFETCH(double, peak);
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY(writer->putPlatform({"box", "h200_sxm", 2 * 989e12, 2 * 4.8e12, std::nullopt, {{"units", 2.0}, {"peak_dtype", "bfloat16"}}}));
+            auto one = run(0);
+            one.dtype = dtype.toStdString();
+            one.implementation = {{"tf32", tf32}};
+            QVERIFY(*writer->putRun(one));
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY(data);
+        const auto& table = *(*data)->table;
+        const double rate = table.find("flops_per_second")->numbers[0], share = table.find("flops_utilisation")->numbers[0];
+        QVERIFY(rate > 0);
+        if (std::isnan(peak))
+            QVERIFY(std::isnan(share));
+        else
+            QVERIFY(std::abs(share * 2 * peak / rate - 1) < 1e-12);
+    }
+
     /// Who asks for nothing that models' graphs tell gets everything else as ever, and is told apart from who does. Loses
     /// when it fails: a column that says nothing without a word.
     void costsThatNobodyAsksFor()

@@ -42,6 +42,32 @@ private slots:
         QVERIFY(sample::find(report, "sensitivity"));
     }
 
+    /// 8 FLOP/B lie above float32's ridge (5) and below bfloat16's (10).
+    void eachTypeIsHeldAgainstItsOwnRoof()
+    {
+        auto runs = sample::grid({"p"}, [](Run& run, std::mt19937& random) { run.examples = 100 * noise(random); });
+        for (std::size_t i = 0; i < runs.size(); i += 2)
+            runs[i].dtype = "bfloat16";
+        auto table = sample::tableOf(runs);
+        auto intensity = sample::numbers("arithmetic_intensity", table::Column::Role::Metric);
+        intensity.numbers.assign(runs.size(), 8);
+        table.add(std::move(intensity));
+        figure::Input input;
+        input.runs = std::make_shared<const table::Table>(std::move(table));
+        input.platforms = {{"p", {10e12, {{"bfloat16", 10e12}, {"float32", 5e12}}}, 1e12, {}}};
+        Request request;
+        request.mask.assign(runs.size(), 1);
+        const auto report = observe(input, request);
+        QVERIFY(report);
+        for (const auto& [type, ridge, memoryBound] : {std::tuple{"float32", 5.0, 0}, std::tuple{"bfloat16", 10.0, 50}}) {
+            const auto* found = sample::find(*report, "roofline", {}, std::string("models in ") + type);
+            QVERIFY2(found, type);
+            QCOMPARE(found->evidence.numbers["ridge"].get<double>(), ridge);
+            QCOMPARE(found->evidence.numbers["memory_bound"].get<int>(), memoryBound);
+            QCOMPARE(found->evidence.n, std::size_t{50});
+        }
+    }
+
     void plateauAndWhatItExplains()
     {
         // p is fed at no more than 20,000 examples/s; q is not. Without the feed both would be equal at every batch.
