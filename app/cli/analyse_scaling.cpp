@@ -122,17 +122,20 @@ Result<Outcome> runScaling(ScalingOptions options)
     out.document = {{"over", options.request.over.empty() ? Json(nullptr) : Json(options.request.over)},
                     {"metric", options.request.metric},
                     {"scaling", options.request.weak ? "weak" : "strong"},
-                    {"n", result.points.size()},
+                    {"n", result.models},
                     {"models", result.models},
                     {"non_parallel_fraction", numberOrNull(result.fraction)},
                     {"interval", intervalJson(result.interval)},
                     {"r2", numberOrNull(result.r2)},
                     {"points", std::move(points)}};
+    if (!result.reason.empty())
+        out.document["reason"] = result.reason;
     addReasons(out.document, result.unable, result.leftOut);
     out.text = result.unable.empty()
-                   ? "Over " + options.request.over + ", " + shareText(result.fraction) + " of the time is not parallel" +
-                         (std::isfinite(result.interval.low) ? " [" + shareText(result.interval.low) + ", " + shareText(result.interval.high) + "]" : std::string()) +
-                         ", from " + std::to_string(result.points.size()) + " points of " + std::to_string(result.models) +
+                   ? (!result.reason.empty() ? result.reason + " This is"
+                                             : "Over " + options.request.over + ", " + shareText(result.fraction) + " of the time is not parallel" +
+                         (std::isfinite(result.interval.low) ? " [" + shareText(result.interval.low) + ", " + shareText(result.interval.high) + "]" : std::string()) + ",") +
+                         " from " + std::to_string(result.points.size()) + " points of " + std::to_string(result.models) +
                          " models (R^2 " + shortNumber(result.r2) + ").\n"
                    : result.unable + "\n";
     out.text += leftOutText(result.leftOut);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 namespace parascope::analysis {
@@ -147,6 +148,18 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
         rest += (ratio - fitted) * (ratio - fitted);
     }
     out.r2 = total > 0 ? 1 - rest / total : nan;
+    // Without an interval the fit itself has to lie between 0 and 1.
+    const double low = std::isfinite(out.interval.low) ? out.interval.low : out.fraction;
+    const double high = std::isfinite(out.interval.high) ? out.interval.high : out.fraction;
+    if (low > 1 || high < 0) {
+        char percent[32];
+        std::snprintf(percent, sizeof percent, "%.1f", 100 * out.fraction);
+        out.reason = "No share of the time between 0 and 100 % that is not parallel explains these times; " + std::string(percent) +
+                     " % would, which no program has. " +
+                     (low > 1 ? "More " + request.over + " were slower than fewer: was the machine busy with other work?"
+                              : "The speedup is more than the number of " + request.over + ": are the runs with the fewest comparable?");
+        out.fraction = nan;
+    }
     return out;
 }
 

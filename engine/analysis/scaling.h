@@ -34,7 +34,9 @@ struct Scaling
     /// Amdahl's non-parallel fraction f: time(N)/time(1) = f + (1 - f)/N, least squares over all points; its
     /// interval by Student's t over models (a model's points are not independent). Weak scaling:
     /// time(N)/time(1) = 1 + f (N - 1), as each device keeps its load and f is done once for all of them.
+    /// A fit outside 0..1 that the interval does not reach back from is no fraction of anything: NaN, with the `reason`.
     double fraction = 0;
+    std::string reason;
     Interval interval{};                ///< 95 %; NaN below two models
     double r2 = 0;                      ///< of time(N)/time(1); may be negative for a fit that explains nothing
     LeftOut leftOut;

@@ -54,7 +54,7 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     figure.what = !spec.title.empty() ? spec.title : platform + (platform.empty() ? "" : " \u00b7 ") + "speedup over the fewest " + request.over;
     const bool fitted = std::isfinite(result.fraction);
     std::string share = fitted ? decimals(100 * result.fraction, 1) + " % of the time not parallel" : "";
-    if (std::isfinite(result.interval.low))
+    if (fitted && std::isfinite(result.interval.low))
         share += " (" + decimals(100 * result.interval.low, 1) + " to " + decimals(100 * result.interval.high, 1) + " %)";
     figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " of " + grouped(static_cast<std::int64_t>(result.models)) + " models" + (share.empty() ? "" : " \u00b7 " + share) + leftOutClause(result.leftOut);
     double largest = 2, highest = 2;
@@ -96,7 +96,7 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     figure.description = "Speedup over " + quantityOf(*over) + ", " + figure.count + ".";
     figure.caption = std::string(request.weak ? "Weak" : "Strong") + " scaling over " + quantityOf(*over) + (platform.empty() ? "" : " of " + platform) + ": n = " +
                      grouped(static_cast<std::int64_t>(figure.n)) + " points of " + grouped(static_cast<std::int64_t>(result.models)) + " models" + (share.empty() ? "" : "; " + share) +
-                     "; dashed: ideal";
+                     (result.reason.empty() ? "" : "; " + result.reason) + "; dashed: ideal";
     return finished(std::move(figure), std::move(panel), result.leftOut);
 }
 

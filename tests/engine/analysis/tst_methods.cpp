@@ -239,6 +239,27 @@ private slots:
         QVERIFY(result->points[2].overRoof && result->points[2].flopsPerSecond > 10);
     }
 
+    /// Two devices ten times slower than one would need 1,900 % of the time not to be parallel: time(2) = 10 = f + (1 - f)/2.
+    /// Loses when it fails: a loaded machine's nonsense is read as a property of the program.
+    void impossibleFractionsAreNone()
+    {
+        const auto made = [](double two) {
+            return tableOf({numbers("devices", {1, 2, 1, 2, 1, 2}, Column::Role::Other), numbers("node", {1, 1, 2, 2, 3, 3}),
+                            metric("examples_per_second", {10, two, 20, 2 * two * 1.01, 30, 3 * two * 0.99})});
+        };
+        auto table = made(1);
+        const auto slow = scaling(table, all(table), {});
+        QVERIFY(slow && slow->unable.empty());
+        QVERIFY(std::isnan(slow->fraction));
+        QVERIFY2(slow->reason.find("19") != std::string::npos && slow->reason.find("busy") != std::string::npos, slow->reason.c_str());
+        table = made(60); // six times as fast on two
+        const auto fast = scaling(table, all(table), {});
+        QVERIFY(fast && std::isnan(fast->fraction) && fast->reason.find("comparable") != std::string::npos);
+        table = made(10); // nothing gained: f = 1, its interval reaches both sides
+        const auto none = scaling(table, all(table), {});
+        QVERIFY(none && none->reason.empty() && std::abs(none->fraction - 1) < 0.05);
+    }
+
     /// An H200 by its data sheet: 67 TFLOP/s in float32, 494.5 in TF32, 989 in bfloat16, 4.8 TB/s; by hand the ridges are
     /// 13.96, 103.02 and 206.04. Loses when it fails: a float32 run is called memory-bound under a roof that is not its own.
     void everyTypeHasItsOwnRoof()
