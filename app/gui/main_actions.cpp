@@ -151,9 +151,9 @@ void fillActions(MainWindow& window, Workbench& bench)
 
     for (const auto& [flops, text] : {std::pair<const char*, QString>{"executed", MainWindow::tr("FLOPs as executed")}, {"tf_profiler", MainWindow::tr("FLOPs of TensorFlow's profiler")}, {"recorded", MainWindow::tr("FLOPs as recorded")}})
         a.add(analyse, QStringLiteral("analyse.") + QLatin1String(flops), text, {}, {}, [&bench, name = std::string(flops)] {
-            auto definitions = bench.data().definitions();
+            auto definitions = bench.data().wantedDefinitions();
             definitions.flops = name;
-            bench.data().setDefinitions(definitions);
+            bench.setDefinitions(definitions);
         });
 
     window.addFigureActions();

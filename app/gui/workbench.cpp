@@ -30,6 +30,22 @@ private:
     figure::Spec m_before, m_after;
 };
 
+/// Another FLOP count or peak for all views.
+class DefinitionsCommand : public QUndoCommand
+{
+public:
+    DefinitionsCommand(DataHub& data, dataset::Definitions after)
+        : QUndoCommand(Workbench::tr("Change the FLOP count or the peak")), m_data(data), m_before(data.wantedDefinitions()), m_after(std::move(after))
+    {
+    }
+    void undo() override { m_data.setDefinitions(m_before); }
+    void redo() override { m_data.setDefinitions(m_after); }
+
+private:
+    DataHub& m_data;
+    dataset::Definitions m_before, m_after;
+};
+
 /// Another set of views: one more, one less, a saved layout.
 class ViewsCommand : public QUndoCommand
 {
@@ -122,6 +138,17 @@ void Workbench::startSweep(const QString& only)
     m_sweeps.start(*spec, m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices, only);
 }
 
+void Workbench::setDefinitions(const dataset::Definitions& wanted)
+{
+    if (wanted == m_data.wantedDefinitions())
+        return;
+    const bool count = wanted.flops != m_data.wantedDefinitions().flops;
+    m_undo.push(new DefinitionsCommand(m_data, wanted));
+    emit message(!count                                ? tr("All views use another peak now. Undo returns to the one before.")
+                 : wanted.flops == DataHub::bySource   ? tr("Each source has its own FLOP count now. Undo returns to the one before.")
+                                                       : tr("All views count FLOPs in another way now: %1. Undo returns to the one before.").arg(flopsText(wanted.flops)), false);
+}
+
 void Workbench::measureCeilings()
 {
     if (!m_sweeps.isRunning() && !m_sweeps.isStarting())
@@ -130,12 +157,12 @@ void Workbench::measureCeilings()
 
 namespace {
 
-void defineBy(figure::Spec& spec, const dataset::Definitions& definitions)
+void defineBy(figure::Spec& spec, const dataset::Dataset& dataset)
 {
-    spec.flops = definitions.flops;
-    spec.peak = definitions.peak;
+    spec.flops = flopsOf(dataset, spec);
+    spec.peak = dataset.definitions.peak;
     for (auto& panel : spec.panels)
-        defineBy(panel, definitions);
+        defineBy(panel, dataset);
 }
 
 } // namespace
@@ -167,7 +194,7 @@ void Workbench::takeTable()
     if (dataset)
         for (auto& plan : m_views) {
             // The definitions may have changed: every figure names the one that it uses.
-            defineBy(plan.spec, dataset->definitions);
+            defineBy(plan.spec, *dataset);
         }
     emit inputChanged();
 }
@@ -269,8 +296,9 @@ QString Workbench::addView(const figure::Spec& spec)
 QString Workbench::addFigure(const figure::Spec& spec)
 {
     const auto id = addView(spec);
-    if (const auto& now = m_data.definitions(); now.flops != spec.flops || now.peak != spec.peak)
-        m_data.setDefinitions({spec.flops, spec.peak});
+    const auto& dataset = m_data.dataset();
+    if ((dataset ? flopsOf(*dataset, spec) : m_data.definitions().flops) != spec.flops || m_data.definitions().peak != spec.peak)
+        setDefinitions({spec.flops, spec.peak});
     return id;
 }
 

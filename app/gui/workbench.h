@@ -61,6 +61,9 @@ public:
     void resetViews() { setViews(m_data.loaded().views); }
     [[nodiscard]] const ViewPlan* view(const QString& id) const;
 
+    /// How FLOPs are counted and which peak is meant, in all views; undoable, and told.
+    void setDefinitions(const dataset::Definitions& wanted);
+
     /// Opens databases and foreign files, remembers them.
     void open(const QStringList& paths);
     /// Devices that the next sweep uses; this machine's processor unless others are chosen.

@@ -207,7 +207,6 @@ bool Builder::has(std::size_t metric) const
 void Builder::derive(const store::Reader::Block& block)
 {
     const bool costs = m_costsWanted == Costs::Wanted;
-    const bool recordedOnes = m_definitions.flops == "recorded";
     double* columns[std::size(metricColumns)] = {};
     for (std::size_t i = 0; i < m_metrics.size(); ++i) {
         if (!has(i))
@@ -247,28 +246,27 @@ void Builder::derive(const store::Reader::Block& block)
         if (!costs)
             continue;
         const auto peak = m_peaks[kind.peak].value;
-        auto rate = recordedOnes ? recorded(2) : kind.stepFlops * examples / kind.batch;
+        auto rate = kind.recorded ? recorded(2) : kind.stepFlops * examples / kind.batch;
         auto utilisation = rate / peak;
-        if (recordedOnes && std::isnan(rate) && !std::isnan(recorded(3)))
+        if (kind.recorded && std::isnan(rate) && !std::isnan(recorded(3)))
             utilisation = recorded(3), rate = utilisation * peak;
         columns[4][to] = rate;
         columns[5][to] = utilisation;
         columns[6][to] = std::isnan(recorded(4)) ? kind.stepFlops / kind.bytes : recorded(4);
-        m_flopsDefinition.codes.push_back(definitionOf(rate, utilisation, recorded(2)));
+        m_flopsDefinition.codes.push_back(definitionOf(kind, rate, utilisation, recorded(2)));
     }
 }
 
-std::int32_t Builder::definitionOf(double rate, double utilisation, double recordedRate)
+std::int32_t Builder::definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate)
 {
     // A recorded rate is whatever its source counted, a recorded utilisation a hardware counter's: no one figure.
+    static constexpr std::array<std::string_view, 4> names{"executed", "tf_profiler", "recorded rate", "recorded utilisation"};
     if (std::isnan(rate) && std::isnan(utilisation))
         return Dictionary::missing;
-    const bool recordedOnes = m_definitions.flops == "recorded";
-    auto& code = m_definitionCodes[recordedOnes && std::isnan(recordedRate)];
+    const std::size_t which = !kind.recorded ? (kind.profiler ? 1 : 0) : std::isnan(recordedRate) ? 3 : 2;
+    auto& code = m_definitionCodes[which];
     if (code == notMet)
-        code = m_flopsDefinition.dictionary->code(!recordedOnes               ? std::string_view(m_definitions.flops)
-                                                  : !std::isnan(recordedRate) ? "recorded rate"
-                                                                              : "recorded utilisation");
+        code = m_flopsDefinition.dictionary->code(names[which]);
     return code;
 }
 

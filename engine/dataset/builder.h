@@ -25,8 +25,8 @@ public:
     void setPlatforms(std::vector<Dataset::PlatformFacts> platforms);
     /// Makes room for so many more runs.
     void reserve(std::size_t runs);
-    /// What many runs share; the handle for add(). `graph`: of a model that no family makes.
-    [[nodiscard]] std::size_t kind(const store::RunRecord& shared, const Json& graph);
+    /// What many runs share; the handle for add(). `graph`: of a model that no family makes; `flops`: their FLOP count.
+    [[nodiscard]] std::size_t kind(const store::RunRecord& shared, const Json& graph, std::string_view flops);
     /// Metrics of a run that columns are made of, in this order.
     static constexpr std::array<std::string_view, 9> metricNames{
         "examples_per_second", "step_seconds", "flops_per_second_recorded", "flops_utilisation_recorded",
@@ -48,6 +48,8 @@ private:
     struct Kind
     {
         std::size_t peak = 0;                     ///< which of m_peaks
+        bool recorded = false;                    ///< FLOP/s are what the source said
+        bool profiler = false;                    ///< FLOPs by TensorFlow's profiler
         double batch = 0, stepFlops = 0, bytes = 0, parameters = 0; ///< NaN when unknown
     };
     workload::CostCache& costs(const store::RunRecord& shared, const Json& graph);
@@ -75,7 +77,7 @@ private:
     void takeUuids(const store::Reader::Block& block, bool distinct);
     std::int32_t qualityCode(QualitySet quality);
     void derive(const store::Reader::Block& block);
-    std::int32_t definitionOf(double rate, double utilisation, double recordedRate);
+    std::int32_t definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate);
     void reclaim();
 
     /// Of m_metrics: whether the column is there.
@@ -97,7 +99,7 @@ private:
     std::size_t m_expected = 0;                         ///< rows that there is room for
     std::array<std::int32_t, outcomeNames.size()> m_outcomeCodes; ///< missing until one is met
     std::array<std::int32_t, 256> m_qualityCodes;       ///< notMet until one is
-    std::array<std::int32_t, 2> m_definitionCodes;      ///< of the definition, and of a recorded utilisation; likewise
+    std::array<std::int32_t, 4> m_definitionCodes;      ///< in the order of definitionOf(); likewise
     std::string m_database;
     std::int32_t m_databaseCode = table::Dictionary::missing;
     std::map<std::string, workload::CostCache> m_costs; ///< by family, or by graph

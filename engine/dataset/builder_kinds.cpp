@@ -101,7 +101,7 @@ void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph
     kind.bytes = known->bytes;
     kind.stepFlops = known->stepFlops;
     // The profiler counted TPU runs another way than GPU runs.
-    if (m_definitions.flops == "tf_profiler")
+    if (kind.profiler)
         kind.stepFlops = (shared.platform.starts_with("tpu") ? workload::tfProfilerFlopsTpu(shared.family, shared.parameters)
                                                              : workload::tfProfilerFlops(shared.family, shared.parameters))
                              .value_or(nan);
@@ -119,9 +119,11 @@ double Builder::peakOf(const std::string& name, const std::string& dtype) const
         if (!platform.ceilings.is_object())
             return nan;
         const auto gemm = platform.ceilings.find("gemm");
-        if (gemm != platform.ceilings.end() && gemm->is_object() && gemm->contains(dtype) &&
-            (*gemm)[dtype].contains("flops_per_second"))
-            return (*gemm)[dtype]["flops_per_second"].get<double>();
+        if (gemm == platform.ceilings.end() || !gemm->is_object())
+            return nan;
+        const auto type = dtype == "tf32" && !gemm->contains(dtype) ? std::string("float32") : dtype;
+        if (gemm->contains(type) && (*gemm)[type].contains("flops_per_second"))
+            return (*gemm)[type]["flops_per_second"].get<double>();
     }
     return nan;
 }
@@ -136,7 +138,7 @@ std::size_t Builder::peakIndex(const std::string& platform, const std::string& d
     return m_peaks.size() - 1;
 }
 
-std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
+std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std::string_view flops)
 {
     reclaim();
     const auto number = m_kinds.size();
@@ -163,6 +165,8 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph)
                                                         : Value(value.get<double>()));
         }
     Kind kind;
+    kind.recorded = flops == "recorded";
+    kind.profiler = flops == "tf_profiler";
     kind.batch = shared.parameters.number("batch").value_or(nan);
     const bool tf32 = shared.implementation.is_object() && shared.implementation.value("tf32", Json()) == Json(true);
     kind.peak = peakIndex(shared.platform, std::string(computeType(shared.dtype, tf32)));

@@ -22,17 +22,17 @@ namespace {
 
 Result<void> checkDefinitions(const Definitions& definitions)
 {
-    if (definitions.flops != "executed" && definitions.flops != "tf_profiler" && definitions.flops != "recorded")
-        return badInput("\"" + definitions.flops + "\" is no FLOP count; there are executed, tf_profiler and recorded.");
+    auto counts = definitions.flopsBySource;
+    counts.push_back(definitions.flops);
+    for (const auto& flops : counts)
+        if (flops != "executed" && flops != "tf_profiler" && flops != "recorded")
+            return badInput("\"" + flops + "\" is no FLOP count; there are executed, tf_profiler and recorded.");
     const auto number = numberOf(valueFromText(definitions.peak));
     if (definitions.peak != "datasheet" && definitions.peak != "measured" && !(number && *number > 0))
         return badInput("\"" + definitions.peak + "\" is no peak; there are datasheet, measured, or a number of FLOP/s.");
     return {};
 }
 
-Result<void> mergePlatforms(const store::Reader& reader, std::vector<Dataset::PlatformFacts>& known)
-{
-    PARASCOPE_TRY(const auto platforms, reader.platforms());
 /// By data type, where the catalogue or the paper knows the platform or its record names the type.
 Peaks peaksOf(const store::PlatformRecord& platform)
 {
@@ -55,6 +55,9 @@ Peaks peaksOf(const store::PlatformRecord& platform)
     return headline;
 }
 
+Result<void> mergePlatforms(const store::Reader& reader, std::vector<Dataset::PlatformFacts>& known)
+{
+    PARASCOPE_TRY(const auto platforms, reader.platforms());
     for (const auto& platform : platforms) {
         PARASCOPE_TRY(Json ceilings, reader.ceilings(platform.name));
         Dataset::PlatformFacts facts{platform.name, peaksOf(platform), platform.bandwidth.value_or(NAN),
@@ -119,6 +122,7 @@ struct Follower::Impl
     struct Source
     {
         std::filesystem::path path;
+        std::string flops;
         std::optional<store::Reader> reader;
         std::int64_t lastRow = 0;
         std::int64_t version = -1;
@@ -140,6 +144,8 @@ struct Follower::Impl
         for (const auto& path : paths) {
             sources.emplace_back();
             sources.back().path = path;
+            const auto at = sources.size() - 1;
+            sources.back().flops = at < definitions.flopsBySource.size() ? definitions.flopsBySource[at] : definitions.flops;
         }
     }
 
@@ -234,7 +240,7 @@ struct Follower::Impl
     bool add(Source& source, const Piece& piece)
     {
         for (const auto& [setup, shared, graph] : piece.fresh)
-            source.kinds[setup] = static_cast<std::uint32_t>(builder.kind(shared, graph));
+            source.kinds[setup] = static_cast<std::uint32_t>(builder.kind(shared, graph, source.flops));
         kinds.clear();
         for (const auto setup : piece.block.setup)
             kinds.push_back(source.kinds[setup]);

@@ -19,6 +19,11 @@ struct Definitions
 {
     std::string flops = "executed";   ///< executed | tf_profiler | recorded
     std::string peak = "datasheet";   ///< datasheet | measured | a number of FLOP/s
+    /// The FLOP count of each database, in their order: what a file recorded beside what others executed. The column
+    /// flops_definition says which one a run has. Empty: `flops` for all.
+    std::vector<std::string> flopsBySource = {};
+
+    friend bool operator==(const Definitions&, const Definitions&) = default;
 };
 
 /// One or several databases as columns, a row a run. Fixed columns: run (uuid, category), database,

@@ -82,6 +82,12 @@ Result<Figure> buildKind(const Spec& spec, const Input& input)
         return figure;
     }
     PARASCOPE_TRY(auto figure, buildRuns(spec, input));
+    if (figure.empty.empty()) {
+        PARASCOPE_TRY(const auto flops, flopsClause(spec, input));
+        // Behind the number of runs, before what is cut off first where room is short.
+        if (!flops.empty())
+            figure.count.insert(std::min(figure.count.find(" \u00b7 "), figure.count.size()), " \u00b7 " + flops);
+    }
     // One way of timing, as nearly always, needs no second look.
     if (figure.empty.empty() && !analysis::timedInOneWay(*input.runs))
         PARASCOPE_CHECK(tellOfTiming(spec, input, figure));

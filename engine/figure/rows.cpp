@@ -119,6 +119,40 @@ std::vector<std::string> quantitiesOf(const Spec& spec)
 
 } // namespace
 
+Result<std::string> flopsClause(const Spec& spec, const Input& input)
+{
+    // Operations have their own counts, whatever the runs' are.
+    const auto operations = spec.options.find("operations");
+    const bool models = spec.kind == "roofline" && (operations == spec.options.end() || *operations != Json(true));
+    const auto drawn = quantitiesOf(spec);
+    const auto* definition = findColumn(*input.runs, "flops_definition");
+    if (!definition || !(models || std::any_of(drawn.begin(), drawn.end(), [](const auto& name) { return name.starts_with("flops"); })))
+        return std::string();
+    std::vector<std::uint8_t> seen(definition->dictionary->size(), 1);
+    if (seen.size() > 1) {
+        PARASCOPE_TRY(const auto mask, filtered(spec, input));
+        const auto* platforms = findColumn(*input.runs, "platform");
+        std::vector<std::uint8_t> wanted(platforms ? platforms->dictionary->size() + 1 : 1, spec.platforms.empty());
+        for (const auto& name : spec.platforms)
+            if (platforms)
+                wanted[static_cast<std::size_t>(platforms->dictionary->find(name) + 1)] = 1;
+        std::fill(seen.begin(), seen.end(), std::uint8_t{0});
+        for (std::size_t row = 0; row < mask.size(); ++row)
+            if (const auto code = definition->codes[row]; mask[row] && code >= 0 && wanted[platforms ? static_cast<std::size_t>(platforms->codes[row] + 1) : 0])
+                seen[static_cast<std::size_t>(code)] = 1;
+    }
+    std::string out;
+    for (const auto& [word, names] : {std::pair<const char*, std::array<const char*, 2>>{"executed", {"executed", ""}},
+                                      {"of TensorFlow's profiler", {"tf_profiler", ""}},
+                                      {"recorded", {"recorded rate", "recorded utilisation"}}})
+        if (std::any_of(names.begin(), names.end(), [&](const auto* name) {
+                const auto code = definition->dictionary->find(name);
+                return code >= 0 && seen[static_cast<std::size_t>(code)];
+            }))
+            out += (out.empty() ? "FLOPs " : " and ") + std::string(word);
+    return out;
+}
+
 Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, table::Mask& mask)
 {
     static const std::vector<std::string> within = {"platform", "stack"};

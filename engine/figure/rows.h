@@ -40,6 +40,9 @@ using Rows = std::vector<std::int32_t>;
 [[nodiscard]] Result<table::Mask> filterMask(const Spec& spec, const Input& input, const std::string& platform = {});
 /// The same as rows, ascending.
 [[nodiscard]] Result<Rows> selectRows(const Spec& spec, const Input& input, const std::string& platform);
+/// How the FLOPs of the runs that a figure draws were counted: "FLOPs recorded", "FLOPs executed and recorded" where it
+/// mixes them; empty where it draws none, or nobody says.
+[[nodiscard]] Result<std::string> flopsClause(const Spec& spec, const Input& input);
 /// Narrows `mask` to runs that were timed in one way, each platform and stack in its own, where the spec draws a
 /// quantity that depends on it: the way most runs have, or the one that the spec's option "timing" asks for ("any":
 /// all of them, with a caveat).

@@ -9,6 +9,7 @@
 #include <QThreadPool>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -67,11 +68,11 @@ private:
     {
         constexpr std::size_t large = 100000;
         if (m_loaded.dataset && dataset && dataset->sources == m_loaded.dataset->sources && m_loaded.dataset->table->rows() > large)
-            return {dataset, m_loaded.views, m_loaded.possible, m_loaded.pair};
+            return {dataset, m_loaded.views, m_loaded.possible, m_loaded.pair, m_loaded.roofs};
         if (!dataset)
             return {};
         auto possible = possibleViews(*dataset);
-        return {dataset, defaultViews(possible), std::move(possible), bestPair(*dataset)};
+        return {dataset, defaultViews(possible), std::move(possible), bestPair(*dataset), drawnRoofs(*dataset)};
     }
 
     DataHub& m_hub;
@@ -229,19 +230,23 @@ void DataHub::closeAll()
     reload();
 }
 
-void DataHub::setDefinitions(const dataset::Definitions& definitions)
+void DataHub::setDefinitions(const dataset::Definitions& wanted)
 {
-    m_definitions = definitions;
-    m_chosenDefinitions = true;
+    m_wanted = wanted;
     reload();
 }
 
 void DataHub::reload()
 {
-    // Files of others say what they counted; until the user chooses, their word is what is shown.
-    if (!m_chosenDefinitions) {
-        const bool allImported = !m_files.empty() && std::all_of(m_files.begin(), m_files.end(), [](const auto& file) { return file.imported; });
-        m_definitions.flops = allImported ? "recorded" : "executed";
+    // Files of others say what they counted: until the user chooses, each source keeps its own, whatever is opened beside it.
+    m_definitions = m_wanted;
+    if (m_wanted.flops == bySource) {
+        auto& counts = m_definitions.flopsBySource;
+        for (const auto& file : m_files)
+            counts.emplace_back(file.imported ? "recorded" : "executed");
+        m_definitions.flops = counts.empty() ? "executed" : counts.front();
+        if (std::adjacent_find(counts.begin(), counts.end(), std::not_equal_to<>()) == counts.end())
+            counts.clear();
     }
     std::vector<std::filesystem::path> databases;
     for (const auto& file : m_files)
@@ -281,8 +286,7 @@ void DataHub::takeLoaded(quint64 token, const Result<Loaded>& loaded)
     const auto& now = loaded->dataset;
     if (now == before)
         return;
-    m_live = before && now && before->sources == now->sources && before->definitions.flops == now->definitions.flops
-        && before->definitions.peak == now->definitions.peak;
+    m_live = before && now && before->sources == now->sources && before->definitions == now->definitions;
     m_timer.setInterval(m_live ? 250 : 1000);
     m_loaded = *loaded;
     emit datasetChanged();

@@ -24,6 +24,7 @@ struct Loaded
     std::vector<ViewPlan> views;    ///< that stand there without a choice
     std::vector<ViewPlan> possible; ///< every kind that the data can fill
     std::vector<std::string> pair;  ///< the two platforms with most common work
+    DrawnRoofs roofs;               ///< which roofs its figures have
 };
 
 /// Imports foreign files on the thread pool, loads and follows databases on a thread of its own.
@@ -46,7 +47,12 @@ public:
     void refresh();
     /// Reads everything again: what a look for new runs does not see, as the ceilings of a platform.
     void readAnew() { reload(); }
-    void setDefinitions(const dataset::Definitions& definitions);
+    /// `flops` may be `bySource`: what a file of others recorded, and what our own runs executed.
+    void setDefinitions(const dataset::Definitions& wanted);
+    static constexpr const char* bySource = "source";
+    /// As they were asked for; `bySource` unless somebody chose.
+    [[nodiscard]] const dataset::Definitions& wantedDefinitions() const { return m_wanted; }
+    /// As they are used: a count for all, or one for each source.
     [[nodiscard]] const dataset::Definitions& definitions() const { return m_definitions; }
 
     [[nodiscard]] const DatasetPtr& dataset() const { return m_loaded.dataset; }
@@ -85,13 +91,13 @@ private:
     QStringList m_order;            ///< of the asking: imports end in any order, sources and colours keep this one
     QStringList m_reading;          ///< of these, what the pool still reads or imports
     std::vector<OpenedFile> m_files;
-    dataset::Definitions m_definitions;
+    dataset::Definitions m_wanted{bySource}, m_definitions;
     Loaded m_loaded;
     QString m_trouble;              ///< why the last look at the files failed; empty when it did not
     std::shared_ptr<int> m_alive; ///< what an import on the pool checks before it answers
     quint64 m_token = 0;
     int m_pending = 0, m_opening = 0;
-    bool m_refreshing = false, m_live = false, m_chosenDefinitions = false;
+    bool m_refreshing = false, m_live = false;
 };
 
 } // namespace parascope::gui

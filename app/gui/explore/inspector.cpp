@@ -246,8 +246,9 @@ void Inspector::showRun(std::size_t row)
             metrics.push_back({title, interval ? tr("%1 ± %2 %").arg(value, QLocale().toString((high->numbers[row] - low->numbers[row]) / 2 / column.numbers[row] * 100, 'f', 1))
                                                : tr("%1 (no interval)").arg(value)});
         } else if (column.role == Column::Role::Metric) {
-            const auto& definitions = m_bench.data().definitions();
-            metrics.push_back({title, column.name == "flops_per_second" ? QStringLiteral("%1 (%2)").arg(value, definitions.flops == "recorded" ? tr("recorded") : definitions.flops == "executed" ? tr("executed") : QString::fromStdString(definitions.flops)) : value});
+            const auto* definition = column.name == "flops_per_second" ? table.find("flops_definition") : nullptr;
+            const auto counted = definition ? models::valueText(*definition, row) : QString();
+            metrics.push_back({title, counted.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, counted)});
         } else if (column.name == "platform" || column.name == "outcome" || column.name == "quality" || column.name == "dtype" || column.name == "device") {
             identity.push_back({title, value});
         } else if (column.name != "work_key" && column.kind == Column::Kind::Category) {

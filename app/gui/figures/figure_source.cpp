@@ -3,7 +3,10 @@
 
 #include "engine/analysis/groups.h"
 #include "engine/analysis/levels.h"
+#include "engine/analysis/roofline.h"
 #include "engine/figure/build.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +19,7 @@ namespace parascope::gui {
 namespace {
 
 using table::Column;
+using table::Mask;
 using table::Table;
 
 /// Completed rows, of one platform and family where those are given.
@@ -215,13 +219,55 @@ figure::Input inputOf(const dataset::Dataset& dataset)
     return figure::inputFrom(dataset);
 }
 
+std::string flopsOf(const dataset::Dataset& dataset, const figure::Spec& spec)
+{
+    const auto& definitions = dataset.definitions;
+    const auto *definition = dataset.table->find("flops_definition"), *platform = dataset.table->find("platform");
+    if (definitions.flopsBySource.empty() || !definition || !platform)
+        return definitions.flops;
+    std::vector<std::size_t> counts(definition->dictionary->size(), 0);
+    std::vector<std::uint8_t> wanted(platform->dictionary->size() + 1, spec.platforms.empty());
+    for (const auto& name : spec.platforms)
+        wanted[static_cast<std::size_t>(platform->dictionary->find(name) + 1)] = 1;
+    for (std::size_t row = 0; row < dataset.table->rows(); ++row)
+        if (definition->codes[row] >= 0 && wanted[static_cast<std::size_t>(platform->codes[row] + 1)])
+            ++counts[static_cast<std::size_t>(definition->codes[row])];
+    const auto most = std::max_element(counts.begin(), counts.end());
+    if (most == counts.end() || *most == 0)
+        return definitions.flops;
+    const auto& name = definition->dictionary->text(static_cast<std::int32_t>(most - counts.begin()));
+    return name.starts_with("recorded") ? "recorded" : name; // a recorded rate or utilisation
+}
+
+QString flopsText(const std::string& flops)
+{
+    return flops == "executed" ? QCoreApplication::translate("Views", "executed") : flops == "recorded" ? QCoreApplication::translate("Views", "recorded") : QCoreApplication::translate("Views", "TF profiler");
+}
+
+DrawnRoofs drawnRoofs(const dataset::Dataset& dataset)
+{
+    DrawnRoofs out;
+    const Mask all(dataset.table->rows(), 1);
+    const auto* platforms = dataset.table->find("platform");
+    for (const auto& facts : dataset.platforms) {
+        if (!platforms || platforms->dictionary->find(facts.name) < 0)
+            continue;
+        const auto type = analysis::commonType(*dataset.table, all, facts.name);
+        const auto ceilings = analysis::ceilingsOf({facts.peaks, facts.bandwidth, facts.ceilings, dataset.definitions.peak == "measured"},
+                                                   type == analysis::severalTypes ? std::string() : type);
+        const auto main = std::find_if(ceilings.begin(), ceilings.end(), [](const auto& ceiling) { return ceiling.kind == analysis::Ceiling::Kind::Compute; });
+        if (main != ceilings.end())
+            (main->measured ? out.measured : out.sheet) = true;
+    }
+    return out;
+}
+
 figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wanted)
 {
     const auto& table = *dataset.table;
     figure::Spec spec;
     spec.kind = "heatmap";
     spec.metric = mainMetric(table);
-    spec.flops = dataset.definitions.flops;
     spec.peak = dataset.definitions.peak;
     const auto databases = databasesOf(table);
     const auto onlyTimed = databases.timed.empty() || databases.traced.empty() ? std::string() : anyOf(databases.timed);
@@ -237,6 +283,7 @@ figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wante
     const auto rows = keepTimed(completedRows(table, platform, family));
     if (!platform.empty())
         spec.platforms = {platform};
+    spec.flops = flopsOf(dataset, spec);
     const auto* families = table.find("family");
     if (families && families->dictionary->size() > 1 && !family.empty())
         spec.filter = "family == \"" + family + "\"";

@@ -30,6 +30,10 @@ struct ViewPlan
 /// What the figures are drawn from: the snapshot and what is known of its platforms.
 [[nodiscard]] figure::Input inputOf(const dataset::Dataset& dataset);
 
+/// The FLOP count of the runs that a view draws; of most of them where its platforms come from several sources.
+[[nodiscard]] std::string flopsOf(const dataset::Dataset& dataset, const figure::Spec& spec);
+/// What a FLOP count is called: "executed".
+[[nodiscard]] QString flopsText(const std::string& flops);
 /// The views that this data can fill, without any choice being made: the heat map of the slice with most ok
 /// runs (ties: smallest values), regression weights, speedup, rooflines, box plots. What has no data is not
 /// in the list.
@@ -40,6 +44,12 @@ struct ViewPlan
 [[nodiscard]] std::vector<std::uint32_t> pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner);
 /// A map of two platforms, a over b: the slice in which most points were completed on both.
 [[nodiscard]] figure::Spec pairMapOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b);
+/// Where the compute roofs come from that figures draw: where no data sheet is known the measured ones are drawn.
+struct DrawnRoofs
+{
+    bool sheet = false, measured = false;
+};
+[[nodiscard]] DrawnRoofs drawnRoofs(const dataset::Dataset& dataset);
 /// Two platforms with most common work, the one with more runs first; fewer when there are none.
 [[nodiscard]] std::vector<std::string> bestPair(const dataset::Dataset& dataset);
 

@@ -16,6 +16,11 @@ namespace {
 
 /// Phrases that engine/figure puts together. Longer ones first: they contain shorter ones.
 constexpr const char* phrases[] = {
+    QT_TRANSLATE_NOOP("Figure", "FLOPs executed and recorded"),
+    QT_TRANSLATE_NOOP("Figure", "FLOPs of TensorFlow's profiler"),
+    QT_TRANSLATE_NOOP("Figure", "FLOPs executed"),
+    QT_TRANSLATE_NOOP("Figure", "FLOPs recorded"),
+    QT_TRANSLATE_NOOP("Figure", "type not recorded"),
     QT_TRANSLATE_NOOP("Figure", "no value, or none that a log axis can show"),
     QT_TRANSLATE_NOOP("Figure", "without a value or of another platform"),
     QT_TRANSLATE_NOOP("Figure", "runs without operations"),

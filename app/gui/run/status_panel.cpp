@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/status_panel.h"
 
+#include "app/gui/figures/figure_source.h"
 #include "app/gui/parts/elided_label.h"
 #include "app/gui/workbench.h"
 #include "engine/core/units.h"
@@ -35,6 +36,7 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     addWidget(m_message, 1);
     m_message->setObjectName(QStringLiteral("statusMessage"));
     m_sweep->setObjectName(QStringLiteral("sweepStatus"));
+    m_definitions->setObjectName(QStringLiteral("definitions"));
     m_definitions->setAutoRaise(true);
     m_definitions->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_definitions);
@@ -42,16 +44,17 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     m_definitions->setToolTip(tr("Which FLOP count and which peak the figures use"));
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();
-        const auto now = m_bench.data().definitions();
+        const auto now = m_bench.data().wantedDefinitions();
         const auto add = [&](const QString& text, const char* flops, const char* peak) {
             auto* action = menu->addAction(text);
             action->setCheckable(true);
             action->setChecked((!flops || now.flops == flops) && (!peak || now.peak == peak));
             connect(action, &QAction::triggered, this, [this, now, flops, peak] {
-                m_bench.data().setDefinitions({flops ? flops : now.flops, peak ? peak : now.peak});
+                m_bench.setDefinitions({flops ? flops : now.flops, peak ? peak : now.peak});
                 showData();
             });
         };
+        add(tr("FLOPs by source: recorded in imported files, executed in own runs"), DataHub::bySource, nullptr);
         add(tr("FLOPs as executed (from the layer graph)"), "executed", nullptr);
         add(tr("FLOPs of TensorFlow's profiler (the paper's)"), "tf_profiler", nullptr);
         add(tr("FLOPs as the file recorded them"), "recorded", nullptr);
@@ -137,8 +140,17 @@ void StatusPanel::showData()
     m_selection->setText(tr("Selection %1 of %2").arg(QLocale().toString(static_cast<qulonglong>(selection.selected().count)), QLocale().toString(static_cast<qulonglong>(selection.shownCount()))));
     const auto& definitions = m_bench.data().definitions();
     m_definitions->setVisible(m_bench.data().dataset() != nullptr);
-    m_definitions->setText(tr("FLOPs: %1 · Peak: %2").arg(definitions.flops == "executed" ? tr("executed") : definitions.flops == "recorded" ? tr("recorded") : tr("TF profiler"),
-                                                          definitions.peak == "datasheet" ? tr("data sheet") : definitions.peak == "measured" ? tr("measured") : QString::fromStdString(definitions.peak)));
+    m_definitions->setText(tr("FLOPs: %1 · Peak: %2").arg(definitions.flopsBySource.empty() ? flopsText(definitions.flops) : tr("by source"), peakText()));
+}
+
+/// Where the compute roofs come from that are drawn: without a data sheet's, the measured ones are.
+QString StatusPanel::peakText() const
+{
+    const auto& [sheet, measured] = m_bench.data().loaded().roofs;
+    const auto& peak = m_bench.data().definitions().peak;
+    if (peak != "datasheet" && peak != "measured")
+        return QString::fromStdString(peak);
+    return sheet && measured ? tr("data sheet and measured") : measured ? tr("measured") : sheet ? tr("data sheet") : tr("unknown");
 }
 
 } // namespace parascope::gui

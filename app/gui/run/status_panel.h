@@ -23,6 +23,7 @@ private:
     void say(const QString& sentence);
     void showSweep();
     void showData();
+    [[nodiscard]] QString peakText() const;
 
     Workbench& m_bench;
     QLabel *m_icon, *m_sweep, *m_left, *m_sources, *m_selection;

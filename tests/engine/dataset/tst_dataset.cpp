@@ -110,6 +110,33 @@ private slots:
             QVERIFY(std::abs(share * 2 * peak / rate - 1) < 1e-12);
     }
 
+    /// What a file recorded stays beside what others executed. Loses when it fails: opening her own runs changes the paper's.
+    void everySourceKeepsItsCount()
+    {
+        const auto theirs = fresh(), ours = fresh();
+        {
+            auto writer = store::Writer::open(theirs);
+            auto one = run(0);
+            one.metrics = {{"flops_per_second_recorded", 123.0}};
+            QVERIFY(*writer->putRun(one));
+            auto other = store::Writer::open(ours);
+            auto own = run(1);
+            own.platform = "own";
+            QVERIFY(*other->putRun(own));
+        }
+        dataset::Definitions definitions;
+        definitions.flopsBySource = {"recorded", "executed"};
+        const auto data = dataset::load({theirs, ours}, definitions);
+        QVERIFY(data);
+        const auto& table = *(*data)->table;
+        QCOMPARE(text(table, "flops_definition", 0), std::string("recorded rate"));
+        QCOMPARE(text(table, "flops_per_second", 0), std::string("123"));
+        QCOMPARE(text(table, "flops_definition", 1), std::string("executed"));
+        QCOMPARE(text(table, "flops_per_second", 1), std::to_string(16 * (6 * 120 - 2 * 32) * 2)); // columnsHoldWhatTheRunsSaid()
+        definitions.flopsBySource = {"recorded", "guessed"};
+        QVERIFY(!dataset::load({theirs, ours}, definitions));
+    }
+
     /// Who asks for nothing that models' graphs tell gets everything else as ever, and is told apart from who does. Loses
     /// when it fails: a column that says nothing without a word.
     void costsThatNobodyAsksFor()

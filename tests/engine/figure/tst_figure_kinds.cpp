@@ -232,6 +232,55 @@ private slots:
         QVERIFY2(figure->count.find("1 over the roof") != std::string::npos && figure->count.find("1 no FLOPs") != std::string::npos, figure->count.c_str());
     }
 
+    /// Runs of two types stand under two roofs, and the figure says whose each is.
+    void mixedTypesHaveARoofEach()
+    {
+        test::TableMaker maker;
+        for (const auto& [type, x, y] : {std::tuple{"float32", 10.0, 8e12}, std::tuple{"float32", 20.0, 9e12}, std::tuple{"bfloat16", 10.0, 15e12}})
+            maker.row({{"arithmetic_intensity", x}, {"flops_per_second", y}}, {{"platform", "p"}, {"outcome", "completed"}, {"run", std::to_string(y)}, {"dtype", type}, {"flops_definition", "executed"}});
+        figure::Input input;
+        input.runs = maker.take();
+        input.platforms = {{"p", {20e12, {{"bfloat16", 20e12}, {"float32", 10e12}}}, 1e12, {}}};
+        const auto figure = build(specOf("roofline"), input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        const auto& panel = figure->panels.at(0);
+        std::vector<std::string> labels;
+        for (const auto& line : panel.lines)
+            if (!line.label.empty())
+                labels.push_back(line.label);
+        QCOMPARE(labels, (std::vector<std::string>{"10 TFLOP/s (float32 data sheet)", "1 TB/s (data sheet)", "ridge 10 (float32)", "20 TFLOP/s (bfloat16 data sheet)", "ridge 20 (bfloat16)"}));
+        QCOMPARE(panel.points.size(), std::size_t{2});
+        QCOMPARE(panel.legend.size(), std::size_t{2});
+        QVERIFY(panel.points[0].name == "float32" && panel.points[1].name == "bfloat16" && panel.points[0].marker != panel.points[1].marker);
+        QVERIFY2(figure->count.starts_with("n = 3 \u00b7 FLOPs executed \u00b7 1 memory-bound, 2 compute-bound"), figure->count.c_str());
+        auto spec = specOf("roofline");
+        spec.filter = "dtype == \"bfloat16\"";
+        const auto alone = build(spec, input);
+        QVERIFY(alone && alone->panels.at(0).lines.back().label == "ridge 20");
+    }
+
+    /// Which FLOP count it is stands below every figure that draws one, and a mixture is told.
+    void theFlopCountIsSaid()
+    {
+        test::TableMaker maker;
+        for (const auto& [platform, definition] : {std::pair{"theirs", "recorded rate"}, std::pair{"theirs", "recorded utilisation"}, std::pair{"own", "executed"}})
+            maker.row({{"node", 1}, {"batch", 2}, {"flops_per_second", 5e12}, {"examples_per_second", 3}}, {{"platform", platform}, {"outcome", "completed"}, {"run", definition}, {"flops_definition", definition}});
+        figure::Input input;
+        input.runs = maker.take();
+        const auto countOf = [&](const char* y, std::vector<std::string> platforms) {
+            auto spec = specOf("scatter");
+            spec.x = "node";
+            spec.y = y;
+            spec.platforms = std::move(platforms);
+            const auto figure = build(spec, input);
+            return figure ? figure->count : messageOf(figure);
+        };
+        QVERIFY2(countOf("flops_per_second", {"theirs"}).find("FLOPs recorded") != std::string::npos, countOf("flops_per_second", {"theirs"}).c_str());
+        QVERIFY(countOf("flops_per_second", {"own"}).find("FLOPs executed") != std::string::npos);
+        QVERIFY(countOf("flops_per_second", {}).find("FLOPs executed and recorded") != std::string::npos);
+        QVERIFY(countOf("examples_per_second", {}).find("FLOPs") == std::string::npos);
+    }
+
     void boxesAreThePapersPercentiles()
     {
         if (!m_paradnn.runs)

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which FLOPs, which peak, which points: what the window says of its numbers is what they are.
+#include "window_fixture.h"
+
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
+#include "engine/core/hash.h"
+#include "engine/store/database.h"
+#include "widgets/plots/plot_view.h"
+#include "widgets/theme/theme.h"
+
+#include <QTableView>
+#include <QToolButton>
+#include <QUndoStack>
+
+#include <map>
+#include <set>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+class DefinitionsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void ourRunsLeaveTheirCountAlone();
+    void anotherCountIsToldAndUndone();
+    void theRoofThatIsDrawnIsNamed_data();
+    void theRoofThatIsDrawnIsNamed();
+    void whatWillNotFitIsRed();
+
+private:
+    /// Four FC models of this machine, in float32, counted by us.
+    QString ourOwn(const QString& name, bool sheet = false, bool ceilings = false)
+    {
+        const auto path = m_home.path(name);
+        auto writer = store::Writer::open(path.toStdString());
+        if (!writer)
+            return {};
+        store::PlatformRecord platform;
+        platform.name = "this-machine";
+        if (sheet) {
+            platform.peakFlops = 2e11;
+            platform.bandwidth = 3e10;
+        }
+        (void)writer->putPlatform(platform);
+        if (ceilings)
+            (void)writer->putCeilings("this-machine", {{"gemm", {{"float32", {{"flops_per_second", 1e11}}}}}, {"levels", {{{"level", "DRAM"}, {"bytes_per_second", 2e10}}}}});
+        for (std::int64_t i = 0; i < 4; ++i) {
+            store::RunRecord run;
+            run.runUuid = contentUuid(name.toStdString() + std::to_string(i));
+            run.platform = "this-machine";
+            run.device = "cpu";
+            run.family = "fc";
+            run.parameters = {{"layer", std::int64_t{2}}, {"node", std::int64_t{8} << i}, {"input", std::int64_t{4}}, {"output", std::int64_t{3}}, {"batch", std::int64_t{16}}};
+            run.optimizer = "sgd";
+            run.dtype = "float32";
+            run.workKey = std::string(31, 'b') + std::to_string(i);
+            run.stepMedian = 0.001 * static_cast<double>(i + 1);
+            (void)writer->putRun(run);
+        }
+        return path;
+    }
+    /// The lines below the title of the regression on what the paper's traces recorded.
+    static std::string regressionOf(gui_test::Bench& bench)
+    {
+        auto* view = bench.window().area(Workspace::Explore)->view(QStringLiteral("regression"));
+        return view ? view->plot().figure().count : std::string();
+    }
+    gui_test::Home m_home;
+};
+
+/// Loses when it fails: she opens her own runs beside the paper's, and without a word the paper's figures change.
+void DefinitionsTest::ourRunsLeaveTheirCountAlone()
+{
+    if (gui_test::paradnnFiles().isEmpty())
+        QSKIP("the shipped ParaDnn data is not here");
+    gui_test::Bench bench;
+    bench.bench().open(gui_test::paradnnFiles());
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().data().files().size() == 4 && bench.settled(), 60000);
+    const auto before = regressionOf(bench);
+    QVERIFY2(before.find("FLOPs recorded") != std::string::npos, before.c_str());
+    const auto rows = bench.bench().selection().table()->rows();
+    bench.bench().open({ourOwn(QStringLiteral("own.db"))});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table()->rows() == rows + 4 && bench.settled(), 60000);
+    QCOMPARE(regressionOf(bench), before);
+    const auto& table = *bench.bench().selection().table();
+    const auto *definition = table.find("flops_definition"), *database = table.find("database");
+    std::map<std::string, std::set<std::string>> counted;
+    for (std::size_t row = 0; row < table.rows(); ++row)
+        if (definition->codes[row] >= 0)
+            counted[table.text(row, *database)].insert(table.text(row, *definition).substr(0, 8));
+    for (const auto& [name, definitions] : counted)
+        QCOMPARE(definitions, std::set<std::string>{name == "own.db" ? "executed" : "recorded"});
+    QVERIFY(counted.contains("own.db"));
+    QCOMPARE(bench.find<QToolButton>(QStringLiteral("definitions"))->text().section(QStringLiteral(" · "), 0, 0), QStringLiteral("FLOPs: by source"));
+}
+
+void DefinitionsTest::anotherCountIsToldAndUndone()
+{
+    gui_test::Bench bench;
+    bench.bench().open({ourOwn(QStringLiteral("told.db"), true)});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4 && bench.settled(), 60000);
+    QString said;
+    connect(&bench.bench(), &Workbench::message, this, [&](const QString& sentence, bool) { said = sentence; });
+    const auto counted = [&] { return bench.bench().data().dataset()->definitions.flops; };
+    QCOMPARE(counted(), std::string("executed"));
+    bench.window().actions()[QStringLiteral("analyse.tf_profiler")]->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(counted(), std::string("tf_profiler"), 20000);
+    QVERIFY2(said.contains(QStringLiteral("TF profiler")) && said.contains(QStringLiteral("Undo")), qPrintable(said));
+    bench.bench().undo().undo();
+    QTRY_COMPARE_WITH_TIMEOUT(counted(), std::string("executed"), 20000);
+    QVERIFY(bench.bench().data().wantedDefinitions().flops == DataHub::bySource);
+}
+
+void DefinitionsTest::theRoofThatIsDrawnIsNamed_data()
+{
+    QTest::addColumn<bool>("sheet");
+    QTest::addColumn<bool>("ceilings");
+    QTest::addColumn<QString>("peak");
+    QTest::newRow("a data sheet") << true << false << QStringLiteral("data sheet");
+    QTest::newRow("measured alone") << false << true << QStringLiteral("measured");
+    QTest::newRow("both: the data sheet's is the main roof") << true << true << QStringLiteral("data sheet");
+    QTest::newRow("neither") << false << false << QStringLiteral("unknown");
+}
+
+void DefinitionsTest::theRoofThatIsDrawnIsNamed()
+{
+    QFETCH(bool, sheet);
+    QFETCH(bool, ceilings);
+    QFETCH(QString, peak);
+    gui_test::Bench bench;
+    bench.bench().open({ourOwn(QStringLiteral("roof-%1%2.db").arg(sheet).arg(ceilings), sheet, ceilings)});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 60000);
+    auto* definitions = bench.find<QToolButton>(QStringLiteral("definitions"));
+    QVERIFY(definitions);
+    QTRY_COMPARE(definitions->text(), QStringLiteral("FLOPs: executed · Peak: ") + peak);
+}
+
+void DefinitionsTest::whatWillNotFitIsRed()
+{
+    gui_test::Bench bench;
+    QVERIFY(bench.bench().grid().setSpec({{"name", "g"}, {"family", "fc"}, {"axes", {{"node", {8, 100000}}}},
+                                          {"fixed", {{"layer", 1}, {"input", 8}, {"output", 4}, {"batch", 4}}}}));
+    // The weights of the second alone are 4.8 MB.
+    bench.bench().grid().setDeviceMemory(1 << 20);
+    bench.click(QStringLiteral("workspace.design"));
+    QTRY_COMPARE(bench.bench().grid().forecast().tooLarge, std::size_t{1});
+    auto* points = bench.find<QTableView>(QStringLiteral("designPoints"));
+    QVERIFY(points);
+    QTRY_COMPARE(points->model()->rowCount(), 2);
+    const auto error = theme::themeOf(*points).error;
+    for (int row = 0; row < 2; ++row) {
+        const auto last = points->model()->index(row, points->model()->columnCount() - 1);
+        const bool refused = points->model()->index(row, 0).data().toString() == QStringLiteral("100000");
+        QCOMPARE(last.data().toString().contains(QStringLiteral("will not fit: not run")), refused);
+        for (int column = 0; column < points->model()->columnCount(); ++column)
+            QCOMPARE(points->model()->index(row, column).data(Qt::ForegroundRole).value<QColor>() == error, refused);
+    }
+    bench.screenshot(QStringLiteral("design-will-not-fit"));
+}
+
+QTEST_MAIN(DefinitionsTest)
+#include "tst_definitions.moc"
