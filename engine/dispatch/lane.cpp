@@ -6,6 +6,8 @@
 #include "engine/dispatch/record.h"
 
 #include <algorithm>
+#include <new>
+#include <stdexcept>
 
 namespace parascope::dispatch {
 
@@ -20,6 +22,18 @@ constexpr double pingAfterSeconds = 30;
 constexpr int startAttempts = 4;
 /// Steps that an accelerator is given at once before anybody waits for it.
 constexpr int pipelinedSteps = 10;
+
+bool outOfMemory(const std::exception& error)
+{
+    return dynamic_cast<const std::bad_alloc*>(&error) || dynamic_cast<const std::length_error*>(&error);
+}
+
+/// In words what was thrown in a lane.
+std::string wordsOf(const std::exception& error)
+{
+    return outOfMemory(error) ? "The runner has no memory for what the worker sent."
+                              : std::string("The runner failed on what the worker sent: ") + error.what() + ".";
+}
 
 } // namespace
 
@@ -49,6 +63,13 @@ Result<protocol::Hello> Lane::start()
 }
 
 Result<void> Lane::connect()
+try {
+    return startWorker();
+} catch (const std::exception& error) {
+    return fail(ErrorCode::Io, wordsOf(error));
+}
+
+Result<void> Lane::startWorker()
 {
     auto worker = WorkerClient::start(m_device);
     if (!worker)
@@ -91,35 +112,59 @@ void Lane::main(std::promise<Result<protocol::Hello>> ready)
     }
     setState("idle");
     ready.set_value(m_worker->hello());
-    while (true) {
-        auto assignment = m_hooks.next(*this);
-        if (!assignment)
-            break;
-        setState("waiting");
-        wait(assignment->expectedSeconds);
-        Turns::Ticket ticket;
-        if (!m_turns.acquire({m_device.host, m_device.cores}, [this] { return m_cancel.load(); }, ticket)) {
-            m_hooks.deliver(*this, {*assignment, std::nullopt, 0, 0, {}, false});
-            continue;
+    auto next = Next::Run;
+    while (next == Next::Run) {
+        try {
+            next = serveOne();
+        } catch (const std::exception& error) {
+            // Between two runs: the lane has nothing to answer for, and somebody may have it try again.
+            m_worker.reset();
+            m_lastFailure = wordsOf(error);
+            next = lost();
         }
-        auto delivery = execute(*assignment);
-        m_turns.release(ticket);
-        setState("storing");
-        const bool lost = isLost(delivery);
-        m_hooks.deliver(*this, std::move(delivery));
-        setState("idle");
-        if (!lost)
-            continue;
-        setState("lost");
-        if (!m_hooks.lost(*this, m_lastFailure))
-            return;
-        m_lastFailure.clear();
-        m_brake.release();
     }
+    if (next == Next::Lost)
+        return;
     if (m_worker)
         m_worker->quit();
     m_worker.reset();
     setState("ended");
+}
+
+Lane::Next Lane::serveOne()
+{
+    auto assignment = m_hooks.next(*this);
+    if (!assignment)
+        return Next::End;
+    setState("waiting");
+    wait(assignment->expectedSeconds);
+    Turns::Ticket ticket;
+    if (!m_turns.acquire({m_device.host, m_device.cores}, [this] { return m_cancel.load(); }, ticket)) {
+        m_hooks.deliver(*this, {*assignment, std::nullopt, 0, 0, {}, false});
+        return Next::Run;
+    }
+    auto delivery = execute(*assignment);
+    m_turns.release(ticket);
+    setState("storing");
+    const bool gone = isLost(delivery);
+    m_hooks.deliver(*this, std::move(delivery));
+    setState("idle");
+    return gone ? lost() : Next::Run;
+}
+
+Lane::Next Lane::lost()
+{
+    const std::string why = m_lastFailure;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_live.reason = why;
+    }
+    setState("lost");
+    if (!m_hooks.lost(*this, why))
+        return Next::Lost;
+    m_lastFailure.clear();
+    m_brake.release();
+    return Next::Run;
 }
 
 /// Leaves the reason in m_lastFailure.
@@ -138,7 +183,55 @@ bool Lane::isLost(const Delivery& delivery)
     return lost;
 }
 
+/// An outcome, whatever happens. Throws nothing: the lane holds its turn meanwhile.
 Delivery Lane::execute(const Assignment& assignment)
+{
+    const auto startedMs = m_clock.nowMs();
+    try {
+        return carryOut(assignment);
+    } catch (const std::exception& error) {
+        try {
+            return thrown(assignment, outOfMemory(error) ? CrashReason::Memory : CrashReason::Unknown, wordsOf(error), startedMs);
+        } catch (const std::exception& again) {
+            m_worker.reset();
+            m_lastFailure = wordsOf(again);
+            Delivery unknown;
+            unknown.assignment.job = assignment.job;
+            unknown.assignment.item = assignment.item;
+            return unknown;
+        }
+    }
+}
+
+/// The worker may be in the middle of anything: it goes, and what it held with it.
+Delivery Lane::thrown(const Assignment& assignment, CrashReason reason, const std::string& why, std::int64_t startedMs)
+{
+    Delivery delivery;
+    delivery.assignment = assignment;
+    delivery.sent = m_worker.has_value();
+    protocol::Hello hello;
+    if (m_worker)
+        hello = m_worker->hello();
+    else
+        m_lastFailure = why; // there was none to run it: the point waits for another
+    m_worker.reset();
+    if (!delivery.sent)
+        return delivery;
+    const auto work = workOf(assignment.family, assignment.graph, assignment.point);
+    RunEnd end;
+    end.outcome = Outcome::Crash;
+    end.reason = reason;
+    end.message = why;
+    delivery.stepFlops = work.stepFlops;
+    delivery.record = recordOf(m_device, hello, assignment.measure, work, std::move(end));
+    delivery.record->pointId = assignment.pointId;
+    delivery.record->attempt = assignment.attempt;
+    delivery.record->startedMs = startedMs;
+    delivery.record->finishedMs = m_clock.nowMs();
+    return delivery;
+}
+
+Delivery Lane::carryOut(const Assignment& assignment)
 {
     const auto begin = Clock::now();
     Delivery delivery;
@@ -194,20 +287,21 @@ Delivery Lane::execute(const Assignment& assignment)
         end = m_worker->run(request, optionsOf(measure), runLimit(measure, m_device.timeoutSeconds), watcher);
     }
     delivery.errorTail = end.errorTail;
-    auto record = recordOf(m_device, m_worker->hello(), measure, work, end);
+    // On CPU a run is a child of its own and leaves its parent as it was; elsewhere a failure may have
+    // poisoned the process.
+    const auto* unit = m_worker->unit(m_device.unit);
+    const bool usable = end.workerUsable && (end.outcome == Outcome::Completed || !work.refusal.empty() || (unit && unit->kind == "cpu"));
+    const bool unknown = end.connectionLost;
+    auto record = recordOf(m_device, m_worker->hello(), measure, work, std::move(end));
     record.pointId = assignment.pointId;
     record.attempt = assignment.attempt;
     record.startedMs = startedMs;
     record.finishedMs = m_clock.nowMs();
     delivery.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     m_lastSpoken = Clock::now();
-    const auto* unit = m_worker->unit(m_device.unit);
-    // On CPU a run is a child of its own and leaves its parent as it was; elsewhere a failure may have
-    // poisoned the process.
-    if (!end.workerUsable ||
-        (end.outcome != Outcome::Completed && work.refusal.empty() && (!unit || unit->kind != "cpu")))
+    if (!usable)
         m_worker.reset();
-    if (!end.connectionLost)
+    if (!unknown)
         delivery.record = std::move(record);
     return delivery;
 }

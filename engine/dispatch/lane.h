@@ -44,7 +44,7 @@ struct Delivery
 };
 
 /// One thread with one device: owns a worker, feeds it one run at a time, and turns whatever becomes of it
-/// into an outcome. A dead worker is an outcome and a new worker.
+/// into an outcome. A dead worker is an outcome and a new worker; no exception leaves its thread.
 class Lane
 {
 public:
@@ -89,11 +89,17 @@ private:
     };
 
     void main(std::promise<Result<protocol::Hello>> ready);
+    enum class Next { Run, End, Lost };
+    Next serveOne();
+    Next lost();
     Result<void> connect();
+    Result<void> startWorker();
     bool reconnect();
     bool isLost(const Delivery& delivery);
     void wait(double expectedSeconds);
     Delivery execute(const Assignment& assignment);
+    Delivery carryOut(const Assignment& assignment);
+    Delivery thrown(const Assignment& assignment, CrashReason reason, const std::string& why, std::int64_t startedMs);
 
     DeviceConfig m_device;
     Turns& m_turns;

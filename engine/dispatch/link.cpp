@@ -2,6 +2,7 @@
 #include "engine/dispatch/link.h"
 
 #include "engine/core/hash.h"
+#include "engine/protocol/message_size.h"
 #include "engine/remote/endpoint.h"
 
 #include <unistd.h>
@@ -17,6 +18,8 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
+/// A login banner's line before the keeper's answer is no longer than this.
+constexpr std::size_t maxBannerBytes = std::size_t{1} << 20;
 /// After so long a silence the keeper is asked whether it is there, and after so much more the connection is
 /// taken for dead: a laptop that slept, a network that forgot us.
 constexpr std::chrono::seconds askAfter{10}, giveUpAfter{20};
@@ -93,12 +96,17 @@ Result<Link> Link::start(const DeviceConfig& device)
 
 Link::~Link()
 {
-    if (m_kept && m_connected && m_transport.pid() > 0)
-        finish(milliseconds(0));
+    try {
+        if (m_kept && m_connected && m_transport.pid() > 0)
+            finish(milliseconds(0));
+    } catch (const std::exception&) {
+        // No memory for the keeper's farewell: the next runner of this device ends the worker, or its own patience.
+    }
 }
 
 Result<void> Link::attach(bool fresh)
 {
+    m_transport.limitLines(maxBannerBytes);
     const Json hello = {{"type", "attach"}, {"client", m_client}, {"fresh", fresh}, {"after", m_event}};
     (void)m_transport.write(toLine(hello) + "\n", milliseconds(5000));
     const auto begin = Clock::now();
@@ -127,10 +135,10 @@ Result<void> Link::attach(bool fresh)
         const auto received = json->value("received", Json());
         if (!received.is_number_unsigned())
             return fail(ErrorCode::Io, "the keeper of the worker answered nonsense");
-        while (!m_unconfirmed.empty() && m_unconfirmed.front().first <= received.get<std::int64_t>())
-            m_unconfirmed.pop_front();
+        forget(received.get<std::int64_t>());
         for (const auto& [number, text] : m_unconfirmed)
-            (void)m_transport.write(text, milliseconds(5000));
+            m_transport.post(text);
+        m_transport.limitLines(m_options.maxLineBytes);
         m_heard = m_asked = Clock::now();
         m_connected = true;
         m_tries = 0;
@@ -187,7 +195,8 @@ bool Link::take(std::string& line)
         if (!line.starts_with("{\"type\":\"ended\""))
             return true;
         m_ended = true;
-        if (const auto json = parseJson(line, "the keeper")) {
+        if (const auto json = protocol::checkSize(line) ? parseJson(line, "the keeper") : Result<Json>(Json());
+            json && json->is_object()) {
             m_ending.signalled = json->value("signalled", Json()) == true;
             const auto code = json->value("code", Json());
             m_ending.code = code.is_number_integer() ? code.get<int>() : 0;
@@ -199,10 +208,8 @@ bool Link::take(std::string& line)
     if (const auto json = line.size() < 200 ? parseJson(line, "the keeper") : Result<Json>(Json()); json && json->is_object()) {
         const auto type = json->value("type", Json());
         if (type == "received") {
-            const auto number = json->value("sequence", Json());
-            while (number.is_number_unsigned() && !m_unconfirmed.empty() &&
-                   m_unconfirmed.front().first <= number.get<std::int64_t>())
-                m_unconfirmed.pop_front();
+            if (const auto number = json->value("sequence", Json()); number.is_number_unsigned())
+                forget(number.get<std::int64_t>());
             return false;
         }
         if (type == "beat")
@@ -230,6 +237,8 @@ Link::Event Link::readLine(std::string& line, milliseconds wait)
     while (true) {
         if (m_ended)
             return Event::End;
+        if (flooded())
+            return Event::Flood;
         const auto rest = std::max(milliseconds(0), std::chrono::duration_cast<milliseconds>(deadline - Clock::now()));
         if (!m_connected) {
             if (Clock::now() >= m_nextTry)
@@ -245,7 +254,7 @@ Link::Event Link::readLine(std::string& line, milliseconds wait)
             m_heard = Clock::now();
             if (take(line))
                 return Event::Line;
-        } else if (event == Event::TooLong) {
+        } else if (event == Event::TooLong || event == Event::Flood) {
             return event;
         } else if (event == Event::Timeout) {
             beat();
@@ -262,12 +271,39 @@ Result<void> Link::write(std::string_view line, milliseconds wait)
         return m_transport.write(line, wait);
     if (m_ended)
         return fail(ErrorCode::Io, "The worker has ended.");
-    std::string text = "{\"sequence\":" + std::to_string(++m_sequence) + ",\"heard\":" + std::to_string(m_event) + "," +
-                       std::string(line.substr(1));
-    if (m_connected && !m_transport.write(text, wait))
+    const auto& text = number(line);
+    if (m_connected && !m_transport.write(text, wait) && !m_transport.flooded())
         broken();
-    m_unconfirmed.emplace_back(m_sequence, std::move(text));
     return {};
+}
+
+void Link::post(std::string_view line)
+{
+    if (!m_kept)
+        return m_transport.post(line);
+    if (m_ended)
+        return;
+    const auto& text = number(line);
+    if (m_connected)
+        m_transport.post(text);
+}
+
+/// The message as the keeper takes it, held until the keeper has it.
+const std::string& Link::number(std::string_view line)
+{
+    ++m_sequence;
+    m_unconfirmed.emplace_back(m_sequence, "{\"sequence\":" + std::to_string(m_sequence) + ",\"heard\":" +
+                                                 std::to_string(m_event) + "," + std::string(line.substr(1)));
+    m_unconfirmedBytes += m_unconfirmed.back().second.size();
+    return m_unconfirmed.back().second;
+}
+
+void Link::forget(std::int64_t received)
+{
+    while (!m_unconfirmed.empty() && m_unconfirmed.front().first <= received) {
+        m_unconfirmedBytes -= m_unconfirmed.front().second.size();
+        m_unconfirmed.pop_front();
+    }
 }
 
 void Link::closeInput()
@@ -285,7 +321,7 @@ Ending Link::finish(milliseconds wait)
     const auto deadline = Clock::now() + wait;
     std::string line;
     while (!m_ended && m_connected && Clock::now() < deadline)
-        if (readLine(line, std::min(slice, wait)) == Event::TooLong)
+        if (const auto event = readLine(line, std::min(slice, wait)); event == Event::TooLong || event == Event::Flood)
             break;
     if (m_connected) {
         (void)m_transport.write("{\"type\":\"end\"}\n", milliseconds(500));

@@ -40,6 +40,8 @@ public:
     Event readLine(std::string& line, std::chrono::milliseconds wait);
     /// As Transport::write. A kept link takes a whole message and sends it when it can.
     Result<void> write(std::string_view line, std::chrono::milliseconds wait);
+    /// As Transport::post, of a whole message.
+    void post(std::string_view line);
     /// The last part of a worker's life that is on our side: no more is written, and it may end.
     void closeInput();
     /// The worker's end; kills it, wherever it is, when it has not ended within `wait`.
@@ -47,6 +49,8 @@ public:
 
     [[nodiscard]] std::string errorTail();
     void forgetErrors();
+    /// Its worker passed maxBufferedBytes.
+    [[nodiscard]] bool flooded() const { return m_transport.flooded() || m_unconfirmedBytes > maxBufferedBytes; }
     [[nodiscard]] bool outputClosed() const { return m_ended || (!m_kept && m_transport.outputClosed()); }
     /// No longer than this may a line be.
     void limitLines(std::size_t bytes);
@@ -63,6 +67,8 @@ private:
     void broken();
     bool reconnect();
     bool take(std::string& line);
+    const std::string& number(std::string_view line);
+    void forget(std::int64_t received);
     void beat();
 
     Transport m_transport;
@@ -73,6 +79,7 @@ private:
     std::int64_t m_event = 0;                          ///< the last that we have
     std::int64_t m_sequence = 0;                       ///< of our last message
     std::deque<std::pair<std::int64_t, std::string>> m_unconfirmed;
+    std::size_t m_unconfirmedBytes = 0;
     std::chrono::steady_clock::time_point m_heard, m_asked, m_brokenSince, m_nextTry;
     int m_tries = 0, m_reattached = 0;
     bool m_connected = true, m_ended = false, m_lost = false;

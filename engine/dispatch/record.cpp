@@ -116,6 +116,10 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.conditions["measure"] = protocol::toJson(measure);
     if (end.result.extra.is_object() && end.result.extra.contains("implementation"))
         record.conditions["implementation"] = end.result.extra["implementation"];
+    if (const auto size = toLine(record.conditions).size(); size > maxStoredBytes)
+        record.conditions = {{"measure", protocol::toJson(measure)}, {"left_out_bytes", size}};
+    if (const auto reason = nameOf(end.reason); !reason.empty())
+        record.conditions["reason"] = reason;
     addDriftMetrics(record, end, unit);
     record.stepSeconds = std::move(end.seconds);
     if (end.outcome != Outcome::Completed)

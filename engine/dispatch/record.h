@@ -16,7 +16,9 @@ namespace parascope::dispatch {
 ///   step_per_reference      median of step / reference product: free of the machine's drift
 ///   step_seconds_corrected  the same in seconds of the machine as it was when the worker started
 ///
-/// A run whose worker ran another graph is a crash, one without a step time is unfinished. `pointId` and
+/// A run whose worker ran another graph is a crash, one without a step time is unfinished. `conditions` say why a run
+/// crashed where that is known ("reason": CrashReason), and how many bytes of the worker's own were left out where they
+/// were more than maxStoredBytes ("left_out_bytes"). `pointId` and
 /// `attempt` are the caller's.
 [[nodiscard]] store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hello,
                                         const protocol::MeasureSpec& measure, const Work& work, RunEnd end);

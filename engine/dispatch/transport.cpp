@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <exception>
 #include <utility>
 
 namespace parascope::dispatch {
@@ -23,6 +24,8 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t keptErrorBytes = 4096;
+/// Of stderr at a time, as much as any pipe holds: who writes faster than we read would keep us for ever.
+constexpr std::size_t errorBytesAtOnce = std::size_t{1} << 20;
 
 void closeFd(int& fd)
 {
@@ -134,8 +137,9 @@ Result<Transport> Transport::start(const Options& options)
 
 Transport::Transport(Transport&& other) noexcept
     : m_pid(std::exchange(other.m_pid, -1)), m_in(std::exchange(other.m_in, -1)), m_out(std::exchange(other.m_out, -1)),
-      m_err(std::exchange(other.m_err, -1)), m_lines(std::move(other.m_lines)), m_bytesRead(other.m_bytesRead), m_errors(std::move(other.m_errors)),
-      m_ending(other.m_ending)
+      m_err(std::exchange(other.m_err, -1)), m_lines(std::move(other.m_lines)), m_bytesRead(other.m_bytesRead),
+      m_unsent(std::move(other.m_unsent)), m_sent(std::exchange(other.m_sent, 0)), m_flooded(other.m_flooded), m_deaf(other.m_deaf),
+      m_errors(std::move(other.m_errors)), m_ending(other.m_ending)
 {
 }
 
@@ -149,6 +153,10 @@ Transport& Transport::operator=(Transport&& other) noexcept
         m_err = std::exchange(other.m_err, -1);
         m_lines = std::move(other.m_lines);
         m_bytesRead = other.m_bytesRead;
+        m_unsent = std::move(other.m_unsent);
+        m_sent = std::exchange(other.m_sent, 0);
+        m_flooded = other.m_flooded;
+        m_deaf = other.m_deaf;
         m_errors = std::move(other.m_errors);
         m_ending = other.m_ending;
     }
@@ -162,8 +170,15 @@ Transport::~Transport()
 
 void Transport::close()
 {
-    if (m_pid > 0)
-        kill();
+    if (m_pid > 0) {
+        try {
+            kill();
+        } catch (const std::exception&) {
+            // Without memory for its last words it ends all the same.
+            ::kill(-m_pid, SIGKILL);
+            ::waitpid(m_pid, nullptr, 0);
+        }
+    }
     closeFd(m_in);
     closeFd(m_out);
     closeFd(m_err);
@@ -173,9 +188,10 @@ void Transport::close()
 void Transport::drainErrors()
 {
     char chunk[4096];
-    while (m_err >= 0) {
+    for (std::size_t bytes = 0; m_err >= 0 && bytes < errorBytesAtOnce;) {
         const auto got = ::read(m_err, chunk, sizeof chunk);
         if (got > 0) {
+            bytes += static_cast<std::size_t>(got);
             m_errors.append(chunk, static_cast<std::size_t>(got));
             if (m_errors.size() > 4 * keptErrorBytes)
                 m_errors.erase(0, m_errors.size() - keptErrorBytes);
@@ -187,20 +203,55 @@ void Transport::drainErrors()
     }
 }
 
-void Transport::pump(milliseconds wait, bool forWriting)
+void Transport::flush()
 {
-    std::array<pollfd, 3> fds = {{{m_out, POLLIN, 0}, {m_err, POLLIN, 0}, {forWriting ? m_in : -1, POLLOUT, 0}}};
+    while (m_in >= 0 && unsent() > 0) {
+        const auto written = ::write(m_in, m_unsent.data() + m_sent, unsent());
+        if (written > 0)
+            m_sent += static_cast<std::size_t>(written);
+        else if (written < 0 && errno == EAGAIN)
+            break;
+        else if (written < 0 && errno != EINTR)
+            closeFd(m_in);
+    }
+    if (m_in < 0 || unsent() == 0) {
+        m_unsent.clear();
+        m_sent = 0;
+    } else if (m_sent >= m_unsent.size() / 2) {
+        m_unsent.erase(0, std::exchange(m_sent, 0));
+    }
+}
+
+/// Looks whether the worker has passed its bound; then nothing of it is kept.
+bool Transport::overflows()
+{
+    if (m_lines.pending() + unsent() > maxBufferedBytes) {
+        m_flooded = m_deaf = true;
+        m_lines = protocol::LineReader();
+        m_unsent = std::string();
+        m_sent = 0;
+    }
+    return m_flooded;
+}
+
+void Transport::pump(milliseconds wait)
+{
+    const bool writing = m_in >= 0 && unsent() > 0;
+    std::array<pollfd, 3> fds = {{{m_out, POLLIN, 0}, {m_err, POLLIN, 0}, {writing ? m_in : -1, POLLOUT, 0}}};
     if (::poll(fds.data(), fds.size(), static_cast<int>(wait.count())) <= 0)
         return;
     if (fds[1].revents)
         drainErrors();
+    if (fds[2].revents)
+        flush();
     if (!fds[0].revents)
         return;
     char chunk[1 << 16];
     const auto got = ::read(m_out, chunk, sizeof chunk);
     if (got > 0) {
         m_bytesRead += static_cast<std::size_t>(got);
-        m_lines.feed({chunk, static_cast<std::size_t>(got)});
+        if (!m_deaf)
+            m_lines.feed({chunk, static_cast<std::size_t>(got)});
     } else if (got == 0) {
         closeFd(m_out);
     }
@@ -210,6 +261,8 @@ Transport::Event Transport::readLine(std::string& line, milliseconds wait)
 {
     const auto deadline = Clock::now() + wait;
     while (true) {
+        if (m_flooded)
+            return Event::Flood;
         if (m_lines.next(line))
             return Event::Line;
         if (m_lines.takeOverflow())
@@ -219,30 +272,38 @@ Transport::Event Transport::readLine(std::string& line, milliseconds wait)
         const auto rest = left(deadline);
         if (rest.count() == 0)
             return Event::Timeout;
-        pump(rest, false);
+        pump(rest);
     }
 }
 
 Result<void> Transport::write(std::string_view bytes, milliseconds wait)
 {
     const auto deadline = Clock::now() + wait;
-    while (!bytes.empty()) {
+    if (m_in < 0)
+        return fail(ErrorCode::Io, "The worker's input is closed.");
+    m_unsent.append(bytes);
+    while (true) {
+        flush();
         if (m_in < 0)
-            return fail(ErrorCode::Io, "The worker's input is closed.");
-        const auto written = ::write(m_in, bytes.data(), bytes.size());
-        if (written > 0) {
-            bytes.remove_prefix(static_cast<std::size_t>(written));
-        } else if (written < 0 && errno == EAGAIN) {
-            const auto rest = left(deadline);
-            if (rest.count() == 0)
-                return fail(ErrorCode::Io, "The worker does not read its input.");
-            pump(rest, true);
-        } else if (written < 0 && errno != EINTR) {
-            closeFd(m_in);
             return fail(ErrorCode::Io, "The worker has closed its input.");
-        }
+        if (unsent() == 0)
+            return {};
+        if (overflows())
+            return fail(ErrorCode::Io, "The worker sends more than it reads.");
+        const auto rest = left(deadline);
+        if (rest.count() == 0)
+            return fail(ErrorCode::Io, "The worker does not read its input.");
+        pump(rest);
     }
-    return {};
+}
+
+void Transport::post(std::string_view bytes)
+{
+    if (m_in < 0 || m_flooded)
+        return;
+    m_unsent.append(bytes);
+    flush();
+    overflows();
 }
 
 void Transport::closeInput()
@@ -260,6 +321,7 @@ Ending Transport::finish(milliseconds wait)
     if (m_ending)
         return *m_ending;
     const auto deadline = Clock::now() + wait;
+    m_deaf = true; // read on, so that it is not held up at its end, and keep none of it
     int status = 0;
     bool reaped = false;
     while (!reaped) {
@@ -267,7 +329,7 @@ Ending Transport::finish(milliseconds wait)
         reaped = ::waitpid(m_pid, &status, WNOHANG) == m_pid;
         if (reaped || left(deadline).count() == 0)
             break;
-        pump(std::min(left(deadline), milliseconds(20)), false);
+        pump(std::min(left(deadline), milliseconds(20)));
     }
     // The group outlives its leader when the worker left children behind.
     ::kill(-m_pid, SIGKILL);

@@ -14,6 +14,10 @@
 
 namespace parascope::dispatch {
 
+/// Of one worker, in memory at most: what it sent and nobody has read yet, and what it was answered and has not read yet.
+inline constexpr std::size_t maxBufferedBytes = std::size_t{64} << 20;
+static_assert(maxBufferedBytes >= protocol::maxLineBytes, "the longest line that the protocol allows must fit");
+
 /// How a child ended.
 struct Ending
 {
@@ -40,12 +44,15 @@ public:
     Transport(Transport&& other) noexcept;
     Transport& operator=(Transport&& other) noexcept;
 
-    enum class Event { Line, Timeout, TooLong, HalfLine, End };
-    /// The next line of its stdout, or what came instead within `wait`. HalfLine: it ended inside a line.
-    /// stderr is read along the way.
+    enum class Event { Line, Timeout, TooLong, Flood, HalfLine, End };
+    /// The next line of its stdout, or what came instead within `wait`. HalfLine: it ended inside a line. Flood: it passed
+    /// maxBufferedBytes, and goes on saying so. stderr is read along the way.
     Event readLine(std::string& line, std::chrono::milliseconds wait);
-    /// Writes all of it within `wait`, reading along so that two full pipes cannot block each other.
+    /// Writes all of it within `wait`, reading along so that two full pipes cannot block each other; no more than
+    /// maxBufferedBytes. What a failure leaves is written behind it, so that no line is cut in two.
     Result<void> write(std::string_view bytes, std::chrono::milliseconds wait);
+    /// Takes an answer and sends it when the worker reads: never waits.
+    void post(std::string_view bytes);
     /// Closes its stdin: a well-behaved worker ends.
     void closeInput();
     /// Kills the whole group at once and waits for it.
@@ -62,11 +69,16 @@ public:
     /// What it wrote to stderr so far belongs to earlier runs.
     void forgetErrors();
     [[nodiscard]] bool outputClosed() const { return m_out < 0; }
+    /// It passed maxBufferedBytes.
+    [[nodiscard]] bool flooded() const { return m_flooded; }
     [[nodiscard]] pid_t pid() const { return m_pid; }
 
 private:
     Transport() = default;
-    void pump(std::chrono::milliseconds wait, bool forWriting);
+    void pump(std::chrono::milliseconds wait);
+    void flush();
+    [[nodiscard]] std::size_t unsent() const { return m_unsent.size() - m_sent; }
+    bool overflows();
     void drainErrors();
     void close();
 
@@ -74,6 +86,10 @@ private:
     int m_in = -1, m_out = -1, m_err = -1;
     protocol::LineReader m_lines;
     std::size_t m_bytesRead = 0;
+    std::string m_unsent;      ///< from m_sent on
+    std::size_t m_sent = 0;
+    bool m_flooded = false;
+    bool m_deaf = false;       ///< nobody reads its output any more
     std::string m_errors;
     std::optional<Ending> m_ending;
 };

@@ -3,6 +3,7 @@
 
 #include "engine/core/hash.h"
 #include "engine/core/units.h"
+#include "engine/protocol/message_size.h"
 
 #include <algorithm>
 #include <utility>
@@ -45,6 +46,41 @@ private:
     Clock::time_point m_last = Clock::now();
 };
 
+/// A sentence within another.
+std::string clauseOf(std::string sentence)
+{
+    if (sentence.ends_with('.'))
+        sentence.pop_back();
+    return sentence;
+}
+
+/// Of a line that is no message: whether it was meant for a hello. Banners are not.
+bool isHello(const std::string& line)
+{
+    if (!protocol::checkSize(line))
+        return false;
+    const auto json = parseJson(line, "A line");
+    return json && json->is_object() && json->value("type", Json()) == "hello";
+}
+
+std::string floodText()
+{
+    return "The worker sent more than " + bytesText(static_cast<double>(maxBufferedBytes)) + " without reading what it was answered";
+}
+
+/// Its beginning, and how much more it was.
+std::string shortened(std::string text)
+{
+    if (text.size() <= maxStoredBytes)
+        return text;
+    const auto whole = text.size();
+    auto end = maxStoredBytes;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) // within a character
+        --end;
+    text.resize(end);
+    return text + "... (" + std::to_string(whole - end) + " bytes more)";
+}
+
 std::string shown(const std::string& line)
 {
     std::string text;
@@ -54,6 +90,16 @@ std::string shown(const std::string& line)
 }
 
 } // namespace
+
+std::string_view nameOf(CrashReason reason)
+{
+    switch (reason) {
+    case CrashReason::Protocol: return "protocol";
+    case CrashReason::Memory: return "memory";
+    case CrashReason::Unknown: break;
+    }
+    return {};
+}
 
 Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
 {
@@ -78,8 +124,11 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
         case Event::Line: {
             ++lines;
             auto message = protocol::decodeFromWorker(line);
-            if (!message)
+            if (!message) {
+                if (isHello(line))
+                    return refuse("said a hello that is wrong, " + clauseOf(message.error().message));
                 continue;
+            }
             if (auto* hello = std::get_if<protocol::Hello>(&*message)) {
                 if (hello->protocol != protocol::version)
                     return refuse("speaks protocol " + std::to_string(hello->protocol) + ", not " +
@@ -95,6 +144,7 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
                 return refuse("said no hello within " + durationText(device.helloSeconds));
             continue;
         case Event::TooLong:
+        case Event::Flood:
             return refuse("began with a line of more than " + bytesText(static_cast<double>(maxHelloBytes)));
         case Event::HalfLine:
         case Event::End:
@@ -119,13 +169,21 @@ RunEnd WorkerClient::died(Outcome outcome, std::string reason, RunEnd end)
     end.outcome = outcome;
     end.errorTail = m_link.errorTail();
     end.workerUsable = false;
-    // ssh answers 255 for its own failures: the run's fate is unknown, not a crash.
+    // ssh answers 255 for its own failures, and when it died of a signal that was its own death and not the worker's: the
+    // run's fate is unknown, not a crash. What we have ended ourselves says nothing.
     end.connectionLost = m_link.lost() ||
-                         (m_remote && outcome == Outcome::Crash && !ending.signalled && ending.code == 255);
+                         (m_remote && outcome == Outcome::Crash && (ending.signalled ? ended : ending.code == 255));
     if (outcome == Outcome::Crash && ended)
         reason += " (" + ending.text() + ")";
     end.message = reason + ".";
     return end;
+}
+
+/// It does not keep to the protocol.
+RunEnd WorkerClient::broke(std::string how, RunEnd end)
+{
+    end.reason = CrashReason::Protocol;
+    return died(Outcome::Crash, std::move(how), std::move(end));
 }
 
 RunEnd WorkerClient::run(const protocol::RunRequest& request, const measure::Options& options, double timeoutSeconds,
@@ -153,7 +211,8 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
     double messages = 0;
     const auto begin = Clock::now();
     if (auto sent = m_link.write(protocol::encode(request), writeWait); !sent)
-        return died(Outcome::Crash, "The worker did not take the run", std::move(end));
+        return m_link.flooded() ? broke(floodText(), std::move(end))
+                                : died(Outcome::Crash, "The worker did not take the run", std::move(end));
     Watchdog watchdog(timeoutSeconds);
     std::string line, phase;
     double more = watcher.compileSeconds;
@@ -171,19 +230,20 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
         case Event::HalfLine:
             return finished(died(Outcome::Crash, "The worker ended in the middle of a line", std::move(end)));
         case Event::TooLong:
-            return finished(died(Outcome::Crash, "The worker sent a line beyond all bounds", std::move(end)));
+            return finished(broke("The worker sent a line beyond all bounds", std::move(end)));
+        case Event::Flood: return finished(broke(floodText(), std::move(end)));
         case Event::Line: break;
         }
         const double passed = std::chrono::duration<double>(Clock::now() - begin).count();
         if (++messages > mostMessages + mostMessagesASecond * passed)
-            return finished(died(Outcome::Crash, "The worker sent " + std::to_string(static_cast<long>(messages)) +
-                                                     " messages within " + durationText(passed), std::move(end)));
+            return finished(broke("The worker sent " + std::to_string(static_cast<long>(messages)) + " messages within " +
+                                      durationText(passed), std::move(end)));
         auto message = protocol::decodeFromWorker(line);
         if (!message)
-            return finished(died(Outcome::Crash, "The worker sent something else than a message: \"" + shown(line) + "\"",
-                                 std::move(end)));
+            return finished(broke("The worker sent something else than a message (" + clauseOf(message.error().message) + "): \"" +
+                                      shown(line) + "\"", std::move(end)));
         if (const auto* ping = std::get_if<protocol::Ping>(&*message)) {
-            (void)m_link.write(protocol::encode(protocol::ToWorker(protocol::Pong{ping->token})), writeWait);
+            m_link.post(protocol::encode(protocol::ToWorker(protocol::Pong{ping->token})));
             continue;
         }
         if (std::holds_alternative<protocol::Pong>(*message))
@@ -197,7 +257,7 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
             },
             *message);
         if (foreign)
-            return finished(died(Outcome::Crash, "The worker answered to another run", std::move(end)));
+            return finished(broke("The worker answered to another run", std::move(end)));
         if (const auto* progress = std::get_if<protocol::Progress>(&*message)) {
             phase = progress->phase;
             if (phase == "compile" && more > 0) {
@@ -208,25 +268,26 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
                 watcher.phase(phase);
         } else if (const auto* steps = std::get_if<protocol::Steps>(&*message)) {
             if (steps->first != static_cast<std::int64_t>(rule.seconds().size()))
-                return finished(died(Outcome::Crash, "The worker's step times have a gap or overlap", std::move(end)));
+                return finished(broke("The worker's step times have a gap or overlap", std::move(end)));
             if (std::max(rule.seconds().size() + steps->seconds.size(), end.reference.size() + steps->reference.size()) >
                 static_cast<std::size_t>(std::max(0, options.maxSteps)) + surplusSteps)
-                return finished(died(Outcome::Crash, "The worker sent more steps than it was asked for", std::move(end)));
+                return finished(broke("The worker sent more steps than it was asked for", std::move(end)));
             const bool stop = rule.add(steps->seconds);
             end.reference.insert(end.reference.end(), steps->reference.begin(), steps->reference.end());
             if (watcher.steps)
                 watcher.steps(rule);
-            // A worker that died meanwhile shows in the next read.
-            (void)m_link.write(protocol::encode(protocol::ToWorker(protocol::StepsAnswer{id, stop})), writeWait);
+            // A worker that died meanwhile shows in the next read; one that does not read now is told when it does.
+            m_link.post(protocol::encode(protocol::ToWorker(protocol::StepsAnswer{id, stop})));
         } else if (auto* result = std::get_if<protocol::RunResult>(&*message)) {
             end.result = std::move(*result);
             end.summary = rule.finish();
             return finished(std::move(end));
-        } else if (const auto* error = std::get_if<protocol::WorkerError>(&*message)) {
+        } else if (auto* error = std::get_if<protocol::WorkerError>(&*message)) {
             end.outcome = error->code == "oom"           ? Outcome::Oom
                           : error->code == "unsupported" ? Outcome::Unsupported
                                                          : Outcome::Crash;
-            end.message = error->message.empty() ? "The worker reported \"" + error->code + "\"." : error->message;
+            end.message = error->message.empty() ? "The worker reported \"" + error->code + "\"."
+                                                 : shortened(std::move(error->message));
             if (end.outcome == Outcome::Crash)
                 end.errorTail = m_link.errorTail();
             return finished(std::move(end));

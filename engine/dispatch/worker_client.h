@@ -11,10 +11,23 @@
 
 namespace parascope::dispatch {
 
+/// Of what a worker says of one run (its message, its conditions), at most so much is stored; the rest is counted.
+inline constexpr std::size_t maxStoredBytes = std::size_t{64} << 10;
+
+/// Why a run crashed, where that is known.
+enum class CrashReason : std::uint8_t {
+    Unknown,
+    Protocol, ///< the worker sent what it must not: no message, another run's, too much
+    Memory,   ///< the runner had no memory for it
+};
+/// "protocol", "memory"; empty when unknown.
+[[nodiscard]] std::string_view nameOf(CrashReason reason);
+
 /// What became of one run. Everything a worker can do ends here.
 struct RunEnd
 {
     Outcome outcome = Outcome::Completed;
+    CrashReason reason = CrashReason::Unknown;
     std::string message;               ///< one sentence when not completed
     measure::Summary summary;          ///< of a completed run
     std::vector<double> seconds;       ///< all step times that came
@@ -60,6 +73,7 @@ private:
     RunEnd converse(const protocol::ToWorker& request, const std::string& id, const measure::Options& options,
                     double timeoutSeconds, const Watcher& watcher);
     RunEnd died(Outcome outcome, std::string reason, RunEnd end);
+    RunEnd broke(std::string how, RunEnd end);
 
     Link m_link;
     protocol::Hello m_hello;

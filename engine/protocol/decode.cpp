@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/protocol/fields.h"
 #include "engine/protocol/implementation.h"
+#include "engine/protocol/message_size.h"
 #include "engine/protocol/messages.h"
 
 #include <cmath>
@@ -222,6 +223,7 @@ Result<ToWorker> decodeToWorker(std::string_view line)
 
 Result<FromWorker> decodeFromWorker(std::string_view line)
 {
+    PARASCOPE_CHECK(checkSize(line));
     PARASCOPE_TRY(const Typed message, typedMessage(line));
     const auto& [json, type] = message;
     Fields fields(json, type);

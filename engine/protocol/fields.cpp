@@ -11,6 +11,8 @@ namespace {
 
 /// A step of a year is no measurement.
 constexpr double longestSeconds = 3.2e7;
+/// ... and no clock tells less than this.
+constexpr double shortestSeconds = 1e-9;
 
 } // namespace
 
@@ -145,8 +147,8 @@ void Fields::readSeconds(const char* key, std::vector<double>& out, Need need)
         seconds.reserve(value->size());
         for (const Json& item : *value) {
             const double number = item.is_number() ? item.get<double>() : std::nan("");
-            if (!(number > 0 && number < longestSeconds))
-                return refuseKey(key, "a list of positive, finite durations");
+            if (!(number >= shortestSeconds && number < longestSeconds))
+                return refuseKey(key, "a list of durations of a nanosecond to a year, in seconds");
             seconds.push_back(number);
         }
         out = std::move(seconds);

@@ -6,7 +6,8 @@ The run's hyper-parameter decides: the graph carries no name, so the fault is ch
     batch % 100 == N (from 300 on, without --hundreds: batch == N)  ->  fault N of FAULTS, else a normal run of a few steps.
 With --clean every run is normal, with --only B,B faults come at those batches alone; --step SECONDS is the time of one (made up, not waited for);
 --wait SECONDS is how long a run really takes; --compile SECONDS how long it says that it compiles; --hang BATCH hangs at that one; with --first-time FOLDER a batch has its fault once, and its next run is a
-normal one; --no-hello, --hello-exit and --banner concern the start.
+normal one; --no-hello, --hello-exit, --banner and --hello-flood concern the start. With --floods the batch % 100 of a run is one of FLOODS
+instead, --ask-flood has one at every probe and profile.
 """
 import argparse
 import json
@@ -19,7 +20,9 @@ import time
 FAULTS = {1: "abort", 2: "segfault", 3: "hang", 4: "half-line", 5: "garbage", 6: "wrong-id", 7: "close-stdout",
           8: "oom", 9: "exit", 10: "unsupported", 11: "internal", 12: "gap", 13: "nan", 14: "huge-line", 15: "no-steps",
           16: "steps-garbage", 17: "nonfinite", 18: "kill-mid-steps", 19: "bomb", 320: "chatter", 321: "references",
-          322: "metrics"}
+          322: "metrics", 323: "steering", 324: "instant"}
+FLOODS = ["pings", "ping-tokens", "unread-steps", "endless-line", "huge-array", "huge-text", "many-keys", "stderr", "garbage-lines",
+          "nested", "long-message"]
 
 
 def say(message):
@@ -34,6 +37,55 @@ def steps(ident, first, seconds):
         if answer["type"] in ("continue", "stop"):
             return answer["type"] == "stop"
     sys.exit(0)
+
+
+def pour(pieces, stream=sys.stdout):
+    try:
+        for piece in pieces:
+            stream.write(piece)
+        stream.flush()
+    except BrokenPipeError:
+        os._exit(0)
+
+
+def ever(piece):
+    while True:
+        yield piece
+
+
+def flood(kind, ident):
+    """More than any engine can want, and nothing of its answers is read; in pieces, so that this process stays small."""
+    million = 1 << 20
+    if kind == "pings":
+        pour(ever('{"type":"ping","token":"a"}\n' * 1000))
+    elif kind == "ping-tokens":
+        pour(ever('{"type":"ping","token":"' + "a" * (million // 2) + '"}\n'))
+    elif kind == "unread-steps":  # all steps that were asked for, and it ends well
+        pour(f'{{"type":"steps","id":"{ident}","first":{25 * i},"seconds":[{",".join(["0.001"] * 25)}]}}\n' for i in range(4000))
+        say({"type": "result", "id": ident, "timing": "sync"})
+        return
+    elif kind == "endless-line":
+        pour(ever("x" * million))
+    elif kind == "huge-array":
+        pour([f'{{"type":"steps","id":"{ident}","first":0,"seconds":[1'] + [",1" * (million // 2)] * 60 + ["]}\n"])
+    elif kind == "huge-text":
+        pour([f'{{"type":"error","id":"{ident}","code":"internal","message":"'] + ["a" * million] * 60 + ['"}\n'])
+    elif kind == "many-keys":
+        pour([f'{{"type":"result","id":"{ident}","timing":"sync","extra":{{"x":0'] +
+             ["".join(f',"k{i}_{j}":0' for j in range(50000)) for i in range(60)] + ["}}\n"])
+    elif kind == "stderr":
+        pour(["e" * million] * 64, sys.stderr)
+        steps(ident, 0, [0.001] * 200)
+        say({"type": "result", "id": ident, "timing": "sync"})
+        return
+    elif kind == "garbage-lines":
+        pour(ever("".join(chr(33 + (i * 7) % 90) + ("\n" if i % 80 == 79 else "") for i in range(80000))))
+    elif kind == "nested":
+        pour(['{"type":'] + ["[" * million] * 60 + ["\n"])
+    elif kind == "long-message":
+        say({"type": "error", "id": ident, "code": "internal", "message": "\u00e9" * (million // 4)})
+        return
+    time.sleep(3600)
 
 
 def misbehave(fault, ident):
@@ -84,6 +136,9 @@ def misbehave(fault, ident):
     elif fault == "steps-garbage":
         say({"type": "steps", "id": ident, "first": 0, "seconds": [-1, 0]})
         time.sleep(3600)
+    elif fault == "instant":
+        say({"type": "steps", "id": ident, "first": 0, "seconds": [5e-324]})
+        time.sleep(3600)
     elif fault == "chatter":
         line = json.dumps({"type": "progress", "id": ident, "phase": "measure"}) + "\n"
         while True:  # as fast as it can, for as long as anybody listens
@@ -99,6 +154,9 @@ def misbehave(fault, ident):
                  "Odd name": 1, "x" * 100: 1}
         extra.update({f"noise_{i}": i for i in range(5000)})
         say({"type": "result", "id": ident, "timing": "sync", "extra": extra})
+    elif fault == "steering":  # of the terminal that shows it
+        print("\x1b[2J\x1b]52;c;cm0gLXJm\x07\nrm -rf ~\r\x9b\u202e", file=sys.stderr, flush=True)
+        say({"type": "error", "id": ident, "code": "internal", "message": "\x1b[2J\x1b]52;c;cm0gLXJm\x07\nrm -rf ~\r\x9b\u202e"})
     elif fault == "bomb":
         with open("/proc/self/statm", encoding="ascii") as statm:
             pages = int(statm.read().split()[0])
@@ -121,6 +179,9 @@ def run(message, options):
     fault = None if options.clean else FAULTS.get(message["batch"] % 100 if hundreds else message["batch"])
     if options.only:
         fault = FAULTS.get(message["batch"]) if str(message["batch"]) in options.only.split(",") else None
+    if options.floods:
+        flood(FLOODS[message["batch"] % 100], ident)
+        return
     if message["batch"] == options.hang:
         fault = "hang"
     fault = options.all or fault
@@ -164,6 +225,7 @@ def main():
     parser.add_argument("--step", type=float, default=0.001)
     parser.add_argument("--wait", type=float, default=0.0)
     parser.add_argument("--banner", action="store_true")
+    parser.add_argument("--hello-wrong", action="store_true")
     parser.add_argument("--no-hello", action="store_true")
     parser.add_argument("--hello-exit", action="store_true")
     parser.add_argument("--compile", type=float, default=0.0)
@@ -172,6 +234,9 @@ def main():
     parser.add_argument("--first-time")
     parser.add_argument("--hang", type=int)
     parser.add_argument("--all", help="the fault of every run")
+    parser.add_argument("--floods", action="store_true", help="a flood in every run")
+    parser.add_argument("--ask-flood", choices=FLOODS, help="a flood at every probe and profile")
+    parser.add_argument("--hello-flood", choices=FLOODS, help="a flood instead of the hello; with --first-time from the second start on")
     parser.add_argument("--protocol", type=int, default=0)
     parser.add_argument("--oldest", type=int)
     parser.add_argument("--offers", help="units of the hello, as JSON")
@@ -179,6 +244,12 @@ def main():
     if options.hello_exit:
         print("libnothing.so: cannot open shared object file", file=sys.stderr, flush=True)
         sys.exit(127)
+    if options.hello_flood:
+        mark = os.path.join(options.first_time, "hello") if options.first_time else None
+        if not mark or os.path.exists(mark):
+            flood(options.hello_flood, "")
+        elif mark:
+            open(mark, "w", encoding="ascii").close()
     if options.no_hello:
         time.sleep(3600)
     if options.banner:
@@ -189,11 +260,15 @@ def main():
              else [{"name": "cpu", "kind": "cpu", "memory_bytes": 1 << 30}]}
     if options.oldest:
         hello["protocol_oldest"] = options.oldest
+    if options.hello_wrong:
+        hello["layers"] = "all of them"
     say(hello)
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "run":
             run(message, options)
+        elif message["type"] in ("probe", "profile") and options.ask_flood:
+            flood(options.ask_flood, message["id"])
         elif message["type"] == "ping":
             say({"type": "pong", "token": message["token"]})
         elif message["type"] == "quit":

@@ -6,6 +6,8 @@
 #include "tests/engine/dispatch/fake_device.h"
 
 #include <QElapsedTimer>
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -56,7 +58,8 @@ private slots:
         QTest::newRow("gap in the steps") << 12 << Outcome::Crash << false << "gap or overlap";
         QTest::newRow("NaN on the wire") << 13 << Outcome::Crash << false << "something else than a message";
         QTest::newRow("80 MB line") << 14 << Outcome::Crash << false << "beyond all bounds";
-        QTest::newRow("negative step times") << 16 << Outcome::Crash << false << "something else than a message";
+        QTest::newRow("negative step times") << 16 << Outcome::Crash << false << "steps: \"seconds\" must be";
+        QTest::newRow("step times that no clock tells") << 324 << Outcome::Crash << false << "steps: \"seconds\" must be";
         QTest::newRow("messages without end") << 320 << Outcome::Crash << false << "messages within";
         QTest::newRow("reference times without end") << 321 << Outcome::Crash << false << "more steps than it was asked for";
         QTest::newRow("killed between steps") << 18 << Outcome::Crash << false << "signal 9";
@@ -91,6 +94,7 @@ private slots:
         QTest::addColumn<QString>("says");
         QTest::newRow("library missing") << QStringList{"--hello-exit"} << "libnothing.so";
         QTest::newRow("no hello") << QStringList{"--no-hello"} << "said no hello within";
+        QTest::newRow("wrong hello") << QStringList{"--hello-wrong"} << "hello: \"layers\" must be a list of strings";
     }
     void starts()
     {
@@ -101,6 +105,28 @@ private slots:
         const auto worker = WorkerClient::start(device);
         QVERIFY(!worker);
         QVERIFY2(QString::fromStdString(worker.error().message).contains(says), worker.error().message.c_str());
+    }
+
+    /// The connection's own death is not the worker's: nothing is known of the run. What was ended for breaking the
+    /// protocol has an outcome, whoever carried it.
+    void theConnectionDies()
+    {
+        QTemporaryDir folder;
+        const auto ssh = folder.filePath("ssh");
+        QFile script(ssh);
+        QVERIFY(script.open(QIODevice::WriteOnly));
+        script.write("#!/bin/sh\nexec /usr/bin/python3 \"$@\"\n");
+        script.close();
+        script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        auto device = test::fakeDevice({});
+        device.command.front() = ssh.toStdString();
+        for (const auto& [batch, lost] : {std::pair{18, true}, {1, true}, {5, false}, {9, false}}) {
+            auto worker = WorkerClient::start(device);
+            QVERIFY2(worker, worker ? "" : worker.error().message.c_str());
+            const auto end = runOf(*worker, batch, 60);
+            QVERIFY2(end.outcome == Outcome::Crash && end.connectionLost == lost, end.message.c_str());
+            QCOMPARE(end.reason, batch == 5 ? dispatch::CrashReason::Protocol : dispatch::CrashReason::Unknown);
+        }
     }
 
     /// A newer worker that still speaks our version is used, and told which one it is; another is refused.

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/protocol/message_size.h"
+
+#include <algorithm>
+#include <string>
+
+namespace parascope::protocol {
+
+namespace {
+
+/// One pass that knows as much of JSON as it takes to count: strings, and what stands between two values.
+struct Sizes
+{
+    std::size_t elements = 1, longestToken = 0;
+
+    explicit Sizes(std::string_view line)
+    {
+        std::size_t begin = 0; // of the token in hand
+        bool inString = false;
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const char c = line[i];
+            if (inString) {
+                if (c == '\\')
+                    ++i;
+                else if (c == '"')
+                    inString = false;
+                continue;
+            }
+            switch (c) {
+            case '"': inString = true; break;
+            case ',':
+            case ':':
+            case '[':
+            case '{': ++elements; [[fallthrough]];
+            case ']':
+            case '}':
+            case ' ':
+            case '\t':
+            case '\r':
+                longestToken = std::max(longestToken, i - begin);
+                begin = i + 1;
+                break;
+            default: break;
+            }
+        }
+        longestToken = std::max(longestToken, line.size() - std::min(begin, line.size()));
+    }
+};
+
+} // namespace
+
+Result<void> checkSize(std::string_view line)
+{
+    // Each element and each token is at least a byte.
+    if (line.size() <= std::min(maxElements, maxTokenBytes))
+        return {};
+    const Sizes sizes(line);
+    if (sizes.elements > maxElements)
+        return badInput("A message has " + std::to_string(sizes.elements) + " values; " + std::to_string(maxElements) +
+                        " are the most.");
+    if (sizes.longestToken > maxTokenBytes)
+        return badInput("A message has a value of " + std::to_string(sizes.longestToken) + " bytes; " +
+                        std::to_string(maxTokenBytes) + " are the most.");
+    return {};
+}
+
+} // namespace parascope::protocol
