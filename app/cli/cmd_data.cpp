@@ -2,6 +2,7 @@
 // import, export, merge, check, vacuum, info
 #include "app/cli/commands.h"
 
+#include "engine/core/printable.h"
 #include "engine/core/units.h"
 #include "engine/dataset/dataset.h"
 #include "engine/exchange/import.h"
@@ -12,6 +13,7 @@
 
 #include <cstdio>
 #include <functional>
+#include <iostream>
 #include <iterator>
 #include <set>
 
@@ -23,7 +25,7 @@ namespace {
 void tell(const store::Writer& writer)
 {
     if (!writer.notice().empty())
-        std::fprintf(stderr, "%s\n", writer.notice().c_str());
+        std::cerr << printable(writer.notice(), Breaks::Indent) << '\n';
 }
 
 /// Opens the database for `body`. One that was made for it, and to which it could add nothing, is taken away again.
@@ -135,9 +137,10 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
     if (format == "csv")
         out.text = exchange::writeCsv(all.runs);
     else
-        out.text = toLine(exchange::writeJson(all)) + '\n';
+        out.text = printableJson(toLine(exchange::writeJson(all))) + '\n';
     // With --json the document is the export itself, whatever its format.
     out.document = format == "csv" ? Json(out.text) : exchange::writeJson(all);
+    out.isData = true;
     return out;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cmd_sweep.h"
 
+#include "engine/core/printable.h"
 #include "engine/dispatch/vocabulary.h"
 #include "engine/space/grid.h"
 
@@ -34,7 +35,7 @@ Result<Outcome> expand(const ExpandArguments& arguments)
         return outcome;
     }
     for (std::size_t i = 0; i < grid->size() && std::cout; ++i)
-        std::cout << toLine(toJson(grid->at(i))) << '\n';
+        std::cout << printableJson(toLine(toJson(grid->at(i)))) << '\n';
     return Outcome{};
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/cmd_measure.h"
 
 #include "engine/core/hash.h"
+#include "engine/core/printable.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/record.h"
 #include "engine/dispatch/vocabulary.h"
@@ -170,7 +171,7 @@ Result<Outcome> profile(const ProfileArguments& arguments)
         const auto point = grid.at(i);
         auto document = profilePoint(arguments, config, worker, writer, spec, measure, point);
         if (!document) {
-            std::cerr << toText(point) << ": " << document.error().message << '\n';
+            std::cerr << printable(toText(point) + ": " + document.error().message, Breaks::Indent) << '\n';
             failures.push_back({{"point", toJson(point)}, {"message", document.error().message}});
             // The worker may be gone with the run.
             if (!worker.ping(std::chrono::seconds(5))) {

@@ -4,6 +4,7 @@
 
 #include "engine/cluster/pull_task.h"
 #include "engine/cluster/submission.h"
+#include "engine/core/printable.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/vocabulary.h"
 
@@ -77,7 +78,8 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
         return tl::unexpected(opened.error());
     auto& submission = *opened;
     if (!submission.job().empty() && arguments.progressLines)
-        std::cerr << toLine({{"type", "job"}, {"job", submission.job()}, {"folder", submission.folder().string()}}) << std::endl;
+        std::cerr << printableJson(toLine({{"type", "job"}, {"job", submission.job()}, {"folder", submission.folder().string()}}))
+                  << std::endl;
     else if (!submission.job().empty())
         std::cerr << "Slurm job " << submission.job() << "; its files are in " << submission.folder().string() << '\n';
     for (const int number : {SIGINT, SIGTERM})

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cmd_sweep.h"
 
+#include "engine/core/printable.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/eta.h"
 #include "engine/dispatch/runner.h"
@@ -64,9 +65,11 @@ public:
         if (status.contains("trouble"))
             text += " | " + status["trouble"].get<std::string>();
         if (m_terminal) {
-            std::cerr << "\r\033[K" << text << (last ? "\n" : "") << std::flush;
+            // Past the stream, whose text cannot steer the terminal.
+            const auto line = "\r\033[K" + printable(text) + (last ? "\n" : "");
+            [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
         } else if (const auto now = std::chrono::steady_clock::now(); last || now >= m_next) {
-            std::cerr << text << std::endl;
+            std::cerr << printable(text) << std::endl;
             m_next = now + std::chrono::seconds(10);
         }
     }
@@ -204,7 +207,7 @@ Result<Outcome> sweep(const SweepArguments& arguments)
     if (outcome)
         std::cerr << "done\n";
     else
-        std::cerr << "error: " << outcome.error().message << '\n';
+        std::cerr << "error: " << printable(outcome.error().message) << '\n';
     return outcome;
 }
 

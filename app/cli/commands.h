@@ -19,6 +19,7 @@ struct Outcome
 {
     Json document = nullptr;  ///< printed on stdout with --json; null when it printed by itself (expand)
     std::string text;         ///< printed on stdout without --json
+    bool isData = false;      ///< the text is an export: byte for byte for whatever reads it, unless that is a terminal
     bool someFailed = false;
 };
 

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/printable_stream.h"
+
+#include "engine/core/printable.h"
 
 #include <CLI/CLI.hpp>
+
+#include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
@@ -21,6 +26,8 @@ int main(int argc, char** argv)
 {
     using namespace parascope;
     std::signal(SIGPIPE, SIG_IGN);
+    std::ostream asItIs(std::cout.rdbuf());
+    const cli::PrintableStream out(std::cout), err(std::cerr);
     CLI::App app{"Parascope: performance analysis of deep-learning platforms", "parascope-cli"};
     app.set_version_flag("--version", "parascope-cli " PARASCOPE_VERSION);
     app.require_subcommand(1);
@@ -42,15 +49,16 @@ int main(int argc, char** argv)
     try {
         auto outcome = context.run();
         if (!outcome) {
-            std::cerr << outcome.error().message << '\n';
+            std::cerr << printable(outcome.error().message, Breaks::Indent) << '\n';
             return exitStatus(outcome.error().code);
         }
         if (context.json && !outcome->document.is_null())
-            std::cout << toLine(outcome->document) << '\n';
+            std::cout << printableJson(toLine(outcome->document)) << '\n';
         else if (!context.json)
-            std::cout << outcome->text;
+            (outcome->isData && ::isatty(STDOUT_FILENO) == 0 ? asItIs : std::cout) << outcome->text;
+        asItIs.flush();
         std::cout.flush();
-        if (!std::cout) {
+        if (!std::cout || !asItIs) {
             std::cerr << "Cannot write to standard output.\n";
             return 2;
         }

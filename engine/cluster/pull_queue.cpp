@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cluster/pull_queue.h"
 
+#include "engine/core/own_file.h"
+
+#include <fcntl.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
-#include <fstream>
 
 namespace parascope::cluster {
 
@@ -71,8 +74,7 @@ Result<void> PullQueue::create(std::size_t count) const
             return fail(ErrorCode::Io, "Cannot make " + (m_folder / name).string() + ": " + error.message() + ".");
     }
     for (std::size_t i = 0; i < count; ++i)
-        if (!std::ofstream(m_folder / "todo" / nameOf(i)))
-            return fail(ErrorCode::Io, "Cannot write into " + (m_folder / "todo").string() + ".");
+        PARASCOPE_CHECK(openOwnFile(m_folder / "todo" / nameOf(i), O_WRONLY | O_CREAT));
     return {};
 }
 

@@ -70,7 +70,9 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes)
 Result<void> writeFileAtomically(const fs::path& path, std::string_view content)
 {
     const fs::path temporary = path.string() + ".part" + std::to_string(::getpid());
-    const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    // Everybody can guess its name: what lies there, a link perhaps, goes and is not written to.
+    ::unlink(temporary.c_str());
+    const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
     if (fd < 0)
         return systemError("Cannot write " + path.string(), errno);
     const auto giveUp = [&](int number) {

@@ -26,6 +26,7 @@ Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& datab
     PARASCOPE_CHECK(runner->openLanes(request.devices));
     PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope-cli sweep"));
     runner->m_writer.emplace(std::move(writer));
+    PARASCOPE_CHECK(runner->openLog());
     if (const auto& notice = runner->m_writer->notice(); !notice.empty())
         runner->log("warning", notice);
     PARASCOPE_TRY(const auto newest, runner->m_writer->newestMs());
@@ -214,7 +215,7 @@ void Runner::settle(const Finished& finished)
             if (delivery.record && !delivery.record->message.empty())
                 text += ": " + delivery.record->message;
             if (!delivery.errorTail.empty())
-                text += "\n  its last words: " + delivery.errorTail;
+                text += " Its last words: " + delivery.errorTail;
         }
     }
     if (!text.empty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/core/own_file.h"
 #include "engine/dispatch/job.h"
 #include "engine/dispatch/wall_clock.h"
 #include "engine/space/grid.h"
@@ -101,6 +102,7 @@ private:
 
     void closeJobs(bool ended);
     void log(std::string_view level, const std::string& text);
+    [[nodiscard]] Result<OwnFile> openLog() const;
     void flushLog();
 
     std::filesystem::path m_database, m_socket; ///< where it is steered

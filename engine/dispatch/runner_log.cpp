@@ -2,10 +2,12 @@
 // What a runner says of what it did: the log, and the summary at the end.
 #include "engine/dispatch/runner.h"
 
+#include "engine/core/printable.h"
 #include "engine/core/units.h"
 
+#include <fcntl.h>
+
 #include <algorithm>
-#include <fstream>
 
 namespace parascope::dispatch {
 
@@ -36,6 +38,12 @@ void Runner::log(std::string_view level, const std::string& text)
         m_recentLog.pop_front();
 }
 
+/// Beside the database, for eyes and grep.
+Result<OwnFile> Runner::openLog() const
+{
+    return openOwnFile(m_database.string() + ".log", O_WRONLY | O_APPEND | O_CREAT);
+}
+
 void Runner::flushLog()
 {
     if (const auto back = m_clock.takeSetBackMs(); back > 0)
@@ -48,13 +56,15 @@ void Runner::flushLog()
     }
     if (lines.empty())
         return;
-    // Beside the database, for eyes and grep; in it, for the workbench.
-    std::ofstream file(m_database.string() + ".log", std::ios::app);
+    // In the file one line each, whatever names and last words they hold; in the database, for the workbench, as they are.
+    std::string text;
     std::vector<store::EventRecord> events;
-    for (auto& [atMs, level, text] : lines) {
-        file << utcText(atMs) << ' ' << level << ' ' << text << '\n';
-        events.push_back({0, atMs, std::move(level), std::move(text)});
+    for (auto& line : lines) {
+        text += utcText(line.atMs) + ' ' + line.level + ' ' + printable(line.text) + '\n';
+        events.push_back({0, line.atMs, std::move(line.level), std::move(line.text)});
     }
+    if (const auto file = openLog())
+        (void)writeAll(*file, text, m_database);
     (void)m_writer->putEvents(events);
 }
 

@@ -131,7 +131,7 @@ Result<Json> startDetachedRunner(const DetachedStart& start)
                           const_cast<char*>("--request"), const_cast<char*>(requestText.c_str()),
                           const_cast<char*>("--db"), const_cast<char*>(database.c_str()), nullptr};
     const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
-    const int answer = ::open(answerFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_APPEND, 0600);
+    const int answer = ::open(answerFile.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_APPEND, 0600);
     const pid_t child = null < 0 || answer < 0 ? -1 : ::fork();
     if (child == 0) {
         // Twice, so that the runner is nobody's child who would have to wait for it.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/writer_lock.h"
 
+#include "engine/core/own_file.h"
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -33,10 +35,13 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
     WriterLock lock;
     lock.m_path = lockPath(database);
     for (;;) {
-        lock.m_fd = ::open(lock.m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-        if (lock.m_fd < 0)
-            return fail(ErrorCode::Io, "Cannot write in the folder of " + database.string() + ": " +
-                                           std::strerror(errno) + ".");
+        auto file = openOwnFile(lock.m_path, O_RDWR | O_CREAT);
+        if (!file) {
+            if (const auto held = holder(database); !held.empty()) // another user's runner
+                return fail(ErrorCode::Busy, database.string() + " is being written by " + held + ".");
+            return tl::unexpected(file.error());
+        }
+        lock.m_fd = file->release();
         if (::flock(lock.m_fd, LOCK_EX | LOCK_NB) != 0) {
             const int reason = errno;
             if (reason == EINTR) {
@@ -67,14 +72,12 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
 
 std::string WriterLock::holder(const std::filesystem::path& database)
 {
-    const int fd = ::open(lockPath(database).c_str(), O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
+    // Whoever's it is: it is only looked at.
+    const OwnFile file(::open(lockPath(database).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY));
+    struct stat info = {};
+    if (file.fd() < 0 || ::fstat(file.fd(), &info) != 0 || !S_ISREG(info.st_mode) || ::flock(file.fd(), LOCK_SH | LOCK_NB) == 0)
         return {};
-    std::string held;
-    if (::flock(fd, LOCK_SH | LOCK_NB) != 0)
-        held = textOf(fd);
-    ::close(fd);
-    return held;
+    return textOf(file.fd());
 }
 
 WriterLock::~WriterLock()

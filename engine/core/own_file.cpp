@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/own_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace parascope {
+
+namespace {
+
+tl::unexpected<Error> notOurs(const std::filesystem::path& path, const char* what)
+{
+    return fail(ErrorCode::Io, path.string() + " is " + what + "; remove it, and a file is made in its place.");
+}
+
+} // namespace
+
+OwnFile::~OwnFile()
+{
+    if (m_fd >= 0)
+        ::close(m_fd);
+}
+
+Result<OwnFile> openOwnFile(const std::filesystem::path& path, int flags)
+{
+    // A pipe or device that lies there must not hold us up: O_NONBLOCK, which changes nothing for a file.
+    OwnFile file(::open(path.c_str(), flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0644));
+    if (file.fd() < 0) {
+        const int number = errno;
+        if (number == ELOOP)
+            return notOurs(path, "a symbolic link");
+        return fail(number == ENOENT ? ErrorCode::NotFound : ErrorCode::Io,
+                    "Cannot open " + path.string() + ": " + std::strerror(number) + ".");
+    }
+    struct stat info = {};
+    if (::fstat(file.fd(), &info) != 0)
+        return fail(ErrorCode::Io, "Cannot open " + path.string() + ": " + std::strerror(errno) + ".");
+    if (!S_ISREG(info.st_mode))
+        return notOurs(path, "no regular file");
+    // None: whoever held it has just removed it.
+    if (info.st_nlink > 1)
+        return notOurs(path, "a file with more than one name (a hard link)");
+    if (info.st_uid != ::geteuid())
+        return notOurs(path, "another user's file");
+    return file;
+}
+
+Result<void> writeAll(const OwnFile& file, std::string_view content, const std::filesystem::path& path)
+{
+    while (!content.empty()) {
+        const auto written = ::write(file.fd(), content.data(), content.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return fail(ErrorCode::Io, "Cannot write " + path.string() + ": " + std::strerror(errno) + ".");
+        content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return {};
+}
+
+} // namespace parascope

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_program.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <unistd.h>
+
+/// Archives, specs and workers of strangers: what lies beside a database is not written through, and what they are called
+/// does not reach the terminal as a command. Loses when it fails: a file of the user, or what the user pastes next.
+class TestCliStrangers : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    [[nodiscard]] QString path(const QString& name) const { return m_folder.filePath(name); }
+    static QByteArray contentOf(const QString& path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("unreadable");
+    }
+
+    /// Clear the screen, write the clipboard, forge a line, turn the direction of writing round.
+    static std::string hostile() { return "x\x1b[2J\x1b]52;c;cm0gLXJm\x07\nrm -rf ~\r\x7f\xc2\x9b" "2J\xe2\x80\xae"; }
+
+    static QString device(const std::string& name)
+    {
+        const nlohmann::json json = {{"name", name}, {"platform", name}, {"crashes_in_a_row", 0},
+                                     {"command", {"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py")}}};
+        return QString::fromStdString(json.dump());
+    }
+
+    QString specFile(const std::string& name)
+    {
+        const nlohmann::json json = {{"name", name}, {"family", "fc"}, {"axes", {{"batch", {50, 200, 323}}}},
+                                     {"fixed", {{"layer", 1}, {"node", 8}, {"input", 8}, {"output", 4}}},
+                                     {"measure", {{"max_seconds", 0.05}}}};
+        const auto file = path("spec.json");
+        return writeText(file, QByteArray::fromStdString(json.dump())) ? file : QString();
+    }
+
+    /// Apart from its lines and tabs.
+    static bool isPlain(const QByteArray& text)
+    {
+        const auto shown = QString::fromUtf8(text);
+        return !shown.contains(QChar::ReplacementCharacter) && std::all_of(shown.begin(), shown.end(), [](QChar c) {
+            return c == '\n' || c == '\t' || (c.category() != QChar::Other_Control && c.unicode() != 0x202e);
+        });
+    }
+
+private slots:
+    void initTestCase()
+    {
+        qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
+        qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
+    }
+
+    /// An unpacked archive with links in it: refused by name, and what they point at stays.
+    void linksBesideADatabase_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        QTest::addColumn<QStringList>("command");
+        QTest::newRow("vacuum, .lock") << ".lock" << QStringList{"vacuum", "--db", "DB"};
+        QTest::newRow("sweep, .lock") << ".lock" << QStringList{"sweep", "SPEC", "--db", "DB", "--device", "DEVICE"};
+        QTest::newRow("sweep, .log") << ".log" << QStringList{"sweep", "SPEC", "--db", "DB", "--device", "DEVICE"};
+    }
+    void linksBesideADatabase()
+    {
+        QFETCH(QString, suffix);
+        QFETCH(QStringList, command);
+        const auto database = path("links.db");
+        const auto spec = specFile("links");
+        const auto replaced = [&](QStringList words) {
+            return words.replaceInStrings("DB", database).replaceInStrings("SPEC", spec).replaceInStrings("DEVICE", device("fake"));
+        };
+        if (!QFile::exists(database))
+            QCOMPARE(Cli::run({"sweep", spec, "--db", database, "--device", device("fake"), "--max-runs", "1"}).status, 0);
+        QFile::remove(database + suffix);
+        for (const bool hard : {false, true}) {
+            QVERIFY(writeText(path("precious"), "precious"));
+            const auto from = path("precious").toUtf8(), to = (database + suffix).toUtf8();
+            QCOMPARE(hard ? ::link(from, to) : ::symlink(from, to), 0);
+            const auto result = Cli::run(replaced(command));
+            QVERIFY2(result.status == 2, result.err + result.out);
+            QVERIFY2(QString::fromUtf8(result.err).contains(database + suffix), result.err);
+            QVERIFY2(result.err.trimmed().count('\n') == 0, result.err);
+            QCOMPARE(contentOf(path("precious")), QByteArray("precious"));
+            QVERIFY(QFile::remove(database + suffix));
+            QVERIFY(QFile::remove(path("precious")));
+        }
+        const auto after = Cli::run(replaced(command));
+        QVERIFY2(after.status == 0 || after.status == 1, after.err);
+    }
+
+    void namesOfStrangers()
+    {
+        const auto database = path("names.db");
+        const auto name = hostile();
+        const auto spec = specFile(name);
+        const QStringList sweep = {"sweep", spec, "--db", database, "--device", device(name)};
+        // Two of its runs complete; one is told to crash, with last words of the same kind.
+        const auto ran = Cli::run(sweep);
+        QVERIFY2(ran.status == 1, ran.err + ran.out);
+        QVERIFY2(isPlain(ran.err) && isPlain(ran.out), ran.err + ran.out);
+
+        const auto log = contentOf(database + ".log");
+        QVERIFY2(isPlain(log) && log.contains("\\x1b[2J") && log.contains("\\nrm -rf ~"), log);
+        static const QRegularExpression entry("^\\d{4}-\\d\\d-\\d\\dT\\S+ (info|warning|error) ");
+        for (const auto& line : log.trimmed().split('\n'))
+            QVERIFY2(entry.match(QString::fromUtf8(line)).hasMatch(), line);
+
+        const auto text = QString::fromStdString(name);
+        for (const QStringList& command :
+             {QStringList{"info", "--db", database}, QStringList{"check", "--db", database}, QStringList{"expand", spec},
+              QStringList{"analyse", "heatmap", "--db", database, "--platform", text, "--x", "batch", "--y", "layer", "--metric", "step_seconds"},
+              QStringList{"analyse", "boxplot", "--db", database, "--metric", "step_seconds", "--by", "platform"},
+              QStringList{"analyse", "observations", "--db", database}, QStringList{"control", database, "status"},
+              QStringList{"sweep", path(text), "--db", database}, QStringList{"info", "--db", path(text)},
+              QStringList{text}, QStringList{"export", "--db", database, "--format", "json"}})
+            for (const bool json : {false, true}) {
+                const auto result = Cli::run(json ? command + QStringList{"--json"} : command);
+                QVERIFY2(isPlain(result.err) && isPlain(result.out), command.join(' ').toUtf8() + "\n" + result.err + result.out);
+            }
+        // As data it is what it was.
+        const auto info = Cli::run({"info", "--db", database, "--json"}).json();
+        QVERIFY(info.is_object());
+        QCOMPARE(info["sweeps"][0]["name"].get<std::string>(), name);
+        QCOMPARE(info["platforms"][0]["name"].get<std::string>(), name);
+        QVERIFY(Cli::run({"export", "--db", database, "--format", "csv"}).out.contains("\x1b[2J"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCliStrangers)
+#include "tst_cli_strangers.moc"
