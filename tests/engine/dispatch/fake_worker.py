@@ -83,7 +83,7 @@ def flood(kind, ident):
     elif kind == "nested":
         pour(['{"type":'] + ["[" * million] * 60 + ["\n"])
     elif kind == "long-message":
-        say({"type": "error", "id": ident, "code": "internal", "message": "\u00e9" * (million // 4)})
+        say({"type": "error", "id": ident, "code": "internal", "message": "\u00e9" * (million // 16)})
         return
     time.sleep(3600)
 
