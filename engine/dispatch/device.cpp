@@ -2,6 +2,7 @@
 #include "engine/dispatch/device.h"
 
 #include "engine/core/file.h"
+#include "engine/core/names.h"
 
 #include <cstdlib>
 
@@ -84,6 +85,8 @@ Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what)
         if (!it->is_string() || it->get_ref<const std::string&>().empty())
             return badInput(what + ": \"" + key + "\" must be a text.");
         *target = it->get<std::string>();
+        if (target != &device.note)
+            PARASCOPE_CHECK(checkName(*target, what + ": \"" + key + "\""));
     }
     if (device.name.empty())
         return badInput(what + " has no \"name\".");

@@ -118,6 +118,27 @@ Result<void> CsvReader::quotedRow()
     return {};
 }
 
+namespace {
+
+/// Behind any apostrophes.
+bool startsFormula(std::string_view text)
+{
+    const auto first = text.find_first_not_of('\'');
+    return first != std::string_view::npos && std::string_view("=+-@\t\r\n").find(text[first]) != std::string_view::npos;
+}
+
+} // namespace
+
+std::string spreadsheetText(std::string_view text)
+{
+    return (startsFormula(text) ? "'" : "") + std::string(text);
+}
+
+std::string_view fromSpreadsheetText(std::string_view cell)
+{
+    return cell.starts_with('\'') && startsFormula(cell) ? cell.substr(1) : cell;
+}
+
 std::string csvField(std::string_view text)
 {
     if (text.find_first_of(",\"\r\n") == std::string_view::npos)

@@ -41,6 +41,10 @@ private:
     std::vector<std::pair<std::size_t, std::size_t>> m_spans; ///< where they lie in it
 };
 
+/// A text that a spreadsheet would take for a formula (=, +, -, @, a tab or a break begin one) with an apostrophe before it,
+/// which spreadsheets take for "text"; and back, exactly.
+[[nodiscard]] std::string spreadsheetText(std::string_view text);
+[[nodiscard]] std::string_view fromSpreadsheetText(std::string_view cell);
 /// Quoted where it must be.
 [[nodiscard]] std::string csvField(std::string_view text);
 

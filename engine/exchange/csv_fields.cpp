@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_fields.h"
 
+#include "engine/exchange/csv.h"
 #include "engine/workload/family.h"
 
 #include <algorithm>
@@ -105,8 +106,8 @@ Result<void> readSteps(store::RunRecord& run, std::string_view text)
 } // namespace
 
 #define TEXT_FIELD(key, of, member)                                                                          \
-    {key, of, [](const store::RunRecord& r) { return r.member; },                                           \
-     [](store::RunRecord& r, std::string_view t) -> Result<void> { r.member = t; return {}; }}
+    {key, of, [](const store::RunRecord& r) { return spreadsheetText(r.member); },                          \
+     [](store::RunRecord& r, std::string_view t) -> Result<void> { r.member = fromSpreadsheetText(t); return {}; }}
 #define NUMBER_FIELD(key, member)                                                                            \
     {key, FieldOf::OwnNumber, [](const store::RunRecord& r) { return numberText(r.member); },               \
      [](store::RunRecord& r, std::string_view t) { return readNumber(r.member, t); }}

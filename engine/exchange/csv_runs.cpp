@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_runs.h"
 
+#include "engine/exchange/csv.h"
 #include "engine/workload/family.h"
 
 #include <algorithm>
@@ -95,7 +96,7 @@ std::size_t CsvRuns::expected() const
 
 Result<void> CsvRuns::readShared(store::RunRecord& run, const Reading& reading, std::string_view cell)
 {
-    auto value = valueFromText(cell);
+    auto value = valueFromText(fromSpreadsheetText(cell));
     if (reading.scale != 1) {
         const auto number = numberOf(value);
         if (!number)

@@ -44,7 +44,8 @@ std::string writeCsv(const std::vector<store::RunRecord>& runs)
         }
         for (const auto& name : hyper) {
             const Value* value = run.parameters.find(name);
-            put(false, value ? toText(*value) : std::string());
+            const auto* words = value ? std::get_if<std::string>(value) : nullptr;
+            put(false, words ? spreadsheetText(*words) : value ? toText(*value) : std::string());
         }
         for (const auto& name : metrics) {
             const auto it = std::find_if(run.metrics.begin(), run.metrics.end(),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/space/spec.h"
 
+#include "engine/core/names.h"
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -23,6 +25,7 @@ public:
         PARASCOPE_CHECK(checkKeys(m_json, {"name", "title", "family", "graph", "axes", "points", "fixed", "where", "tie", "measure",
                                            "order", "seed", "devices", "oversized"}, m_what));
         PARASCOPE_TRY(m_spec.name, text("name"));
+        PARASCOPE_CHECK(checkName(m_spec.name, key("name")));
         PARASCOPE_TRY(m_spec.title, text("title"));
         PARASCOPE_CHECK(model());
         PARASCOPE_CHECK(axes());

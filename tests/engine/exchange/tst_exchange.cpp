@@ -8,6 +8,7 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -44,6 +45,39 @@ class TestExchange : public QObject
     }
 
 private slots:
+    /// A spreadsheet that opens an export computes nothing: no cell begins as a formula does (OWASP, "CSV Injection"). Read
+    /// again, every text is what it was.
+    void spreadsheetsComputeNothing()
+    {
+        const std::string texts[] = {"=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "'=1", "''=1", "'quoted'", "plain", "'", "=\"a,b\"\n"};
+        std::vector<store::RunRecord> runs;
+        for (const auto& text : texts) {
+            store::RunRecord run;
+            run.runUuid = newUuid();
+            run.platform = run.message = text;
+            run.family = "fc";
+            run.parameters = {{"layer", std::int64_t{4}}, {"kind", text}};
+            run.stepMedian = 0.5;
+            runs.push_back(std::move(run));
+        }
+        const auto csv = exchange::writeCsv(runs);
+        const auto path = file("formulas.csv", QByteArray::fromStdString(csv));
+        QProcess python;
+        python.start("/usr/bin/python3", {"-c", "import csv, sys\nfor row in csv.reader(open(sys.argv[1], newline='')):\n"
+                                                "    for cell in row:\n        print(cell[:1] in list('=+-@\\t\\r'))",
+                                          QString::fromStdString(path.string())});
+        QVERIFY(python.waitForFinished(60000));
+        QVERIFY(!python.readAllStandardOutput().contains("True"));
+        const auto again = exchange::readImport(path, {});
+        QVERIFY2(again, again ? "" : again.error().message.c_str());
+        QCOMPARE(again->runs.size(), runs.size());
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            QCOMPARE(again->runs[i].platform, runs[i].platform);
+            QCOMPARE(again->runs[i].message, runs[i].message);
+            QCOMPARE(*again->runs[i].parameters.text("kind"), texts[i]);
+        }
+    }
+
     /// Counts of paradnn-facts, section 4.
     void paraDnnCounts_data()
     {
