@@ -764,6 +764,14 @@
         <source>drift</source>
         <translation>漂移</translation>
     </message>
+    <message>
+        <source>without partner of equal</source>
+        <translation>没有配对，须相同的是</translation>
+    </message>
+    <message>
+        <source>no equal runs</source>
+        <translation>没有相同的运行</translation>
+    </message>
 </context>
 <context>
     <name>Layers</name>
@@ -1621,8 +1629,8 @@
         <translation> %1 %2 时 %3 不超过 %4</translation>
     </message>
     <message>
-        <source>Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7).</source>
-        <translation>%1 与 %2 谁快取决于 %3 和 %4：%1 占优之处为%5（%7中有 %6 对符合）。</translation>
+        <source>Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7)</source>
+        <translation>%1 与 %2 谁快取决于 %3 和 %4：%1 占优之处为%5（%7中有 %6 对符合）</translation>
     </message>
     <message>
         <source>pairs</source>
@@ -2015,6 +2023,18 @@
     <message>
         <source>1 model</source>
         <translation>1 个模型</translation>
+    </message>
+    <message>
+        <source>; each pair is equal in %1</source>
+        <translation>；每一对的%1相同</translation>
+    </message>
+    <message>
+        <source>; with equal weight to each of these settings the speedup is %1</source>
+        <translation>；各设置权重相同时加速比为 %1</translation>
+    </message>
+    <message>
+        <source>; they also differ in %1</source>
+        <translation>；两者的%1也不同</translation>
     </message>
 </context>
 <context>
@@ -2724,6 +2744,30 @@
         <translation>
             <numerusform>向网格添加 %n 次重复…</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>adjusted ratio</source>
+        <translation>调整后的比值</translation>
+    </message>
+    <message>
+        <source>Each pair is equal in %1. The settings do not count alike; the adjusted ratio gives each the same weight.</source>
+        <translation>每一对的%1相同。各设置的对数不同；调整后的比值给予每个设置相同的权重。</translation>
+    </message>
+    <message>
+        <source>Each pair is equal in %1.</source>
+        <translation>每一对的%1相同。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 against %3)</source>
+        <translation>%1（%2 对 %3）</translation>
+    </message>
+    <message>
+        <source>A and B also differ in %1; no pair tells the one from the other.</source>
+        <translation>A 与 B 的%1也不同；没有一对能将两者区分开。</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
     </message>
 </context>
 <context>

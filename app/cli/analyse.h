@@ -7,6 +7,7 @@
 #include "engine/analysis/pivot.h"
 #include "engine/analysis/regression.h"
 #include "engine/analysis/roofline.h"
+#include "engine/analysis/speedup.h"
 #include "engine/analysis/timing.h"
 #include "engine/dataset/dataset.h"
 #include "engine/table/filter.h"
@@ -75,6 +76,17 @@ void addTiming(Outcome& out, const AnalyseData& data);
 [[nodiscard]] std::string shareText(double share);
 /// A value with its unit: a fraction (unit "1") as per cent, else with an SI prefix: "1.23 TFLOP/s", "4.56 %".
 [[nodiscard]] std::string quantityText(double value, const std::string& unit);
+
+/// What pairs of runs are equal in and what not: {"matched_on": ["dtype"], "differs": [{"column", "title", "numerator",
+/// "denominator"}]}; the sentences that say it, and nothing where there is nothing to say.
+[[nodiscard]] Json settingsJson(const std::vector<const table::Column*>& matched, const std::vector<analysis::SideDifference>& differs);
+[[nodiscard]] std::string settingsText(const std::vector<const table::Column*>& matched, const std::vector<analysis::SideDifference>& differs);
+/// The same of a speedup, with its adjusted ratio and the levels that both sides have.
+[[nodiscard]] Json settingsJson(const analysis::Speedup& speedup);
+[[nodiscard]] std::string settingsText(const analysis::Speedup& speedup);
+/// --timing for a comparison that names none: the one that most models have on both sides; "" for each side's commonest.
+[[nodiscard]] std::string timingOfBoth(const AnalyseData& data, const std::string& timing, const std::string& metric, const std::string& over,
+                                       const std::string& numerator, const std::string& denominator);
 
 /// " [low, high]"; nothing where there is no interval.
 [[nodiscard]] std::string intervalText(const analysis::Interval& interval);

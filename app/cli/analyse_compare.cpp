@@ -31,12 +31,13 @@ Result<table::Mask> side(const AnalyseData& data, const std::string& expression,
     return std::move(chosen.mask);
 }
 
-/// Each side keeps the timing of most of its runs; where the two differ, the result says so.
+/// Both sides keep the timing that most models have on both, else each that of most of its runs; where the two differ, the result says so.
 Result<void> keepTimings(AnalyseData& data, const CompareOptions& options, table::Mask& a, table::Mask& b)
 {
     const std::vector<std::string> metrics{options.request.metric}, within{"platform"};
-    PARASCOPE_TRY(const auto first, analysis::keepOneTiming(*data.data->table, a, metrics, options.timing, within));
-    PARASCOPE_TRY(const auto second, analysis::keepOneTiming(*data.data->table, b, metrics, options.timing, within));
+    const auto wanted = options.timing.empty() ? analysis::commonTiming(*data.data->table, a, b, options.request.metric) : options.timing;
+    PARASCOPE_TRY(const auto first, analysis::keepOneTiming(*data.data->table, a, metrics, wanted, within));
+    PARASCOPE_TRY(const auto second, analysis::keepOneTiming(*data.data->table, b, metrics, wanted, within));
     for (const auto* timing : {&first, &second})
         for (const auto& [reason, count] : timing->leftOut)
             data.reasons[reason] += count;
@@ -134,6 +135,8 @@ Result<Outcome> runCompare(const CompareOptions& options)
         out.text += "The outcome changed from " + kind + " in " + std::to_string(count) + " cells.\n";
     if (result.outliers)
         out.text += std::to_string(result.outliers) + " launches far from the others of their side were pulled in.\n";
+    if (!result.differs.empty())
+        out.text += "In every cell B differs from A in " + analysis::differsText(result.differs) + ".\n";
     if (!result.caveat.empty())
         out.text += result.caveat + "\n";
     out.text += leftOutText(result.leftOut);
@@ -145,6 +148,7 @@ Result<Outcome> runCompare(const CompareOptions& options)
                     {"margin", result.request.margin},
                     {"false_discovery_rate", result.request.falseDiscovery},
                     {"keys", result.keys},
+                    {"differs", settingsJson({}, result.differs)["differs"]},
                     {"common_effect", numberOrNull(result.commonEffect)},
                     {"launch_deviation", numberOrNull(result.launchDeviation)},
                     {"prior_degrees", numberOrNull(result.priorDegrees)},

@@ -180,8 +180,9 @@ Json contoursJson(const std::vector<analysis::Contour>& contours)
     return out;
 }
 
-Result<Outcome> heatmap(const HeatMapOptions& options)
+Result<Outcome> heatmap(const HeatMapOptions& asked)
 {
+    auto options = asked;
     analysis::PivotRequest request{options.x, options.y, options.metric, {}, {}};
     PARASCOPE_TRY(request.fix, fixFromText(options.fix));
     PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(options.aggregate));
@@ -192,15 +193,21 @@ Result<Outcome> heatmap(const HeatMapOptions& options)
         return badInput("A heat map of a ratio needs both --numerator and --denominator.");
     if (!two || options.over != "platform")
         PARASCOPE_CHECK(keepOnePlatform(data, options));
+    if (two && options.x != "timing" && options.y != "timing")
+        options.timing = timingOfBoth(data, options.timing, options.metric, options.over, options.numerator, options.denominator);
     if (options.x != "timing" && options.y != "timing")
         PARASCOPE_CHECK(keepTiming(data, options, {options.metric}, {"platform", options.over}));
     analysis::Pivot pivot;
     analysis::LeftOut unused;
+    std::string settings;
+    Json settingsOfPairs;
     const auto how = options.difference ? analysis::PivotOperator::Difference : analysis::PivotOperator::Ratio;
     if (two) {
         PARASCOPE_TRY(auto both, analysis::comparePivots(table, data.rows.mask, request, options.over, options.numerator,
                                                          options.denominator, how));
         pivot = std::move(both.result);
+        settings = settingsText(both.matched, both.differs);
+        settingsOfPairs = settingsJson(both.matched, both.differs);
         // Runs beside the cells: what neither map could use.
         for (auto side : {both.first.leftOut, both.second.leftOut}) {
             side.erase("filtered"); // the other side's runs
@@ -220,6 +227,7 @@ Result<Outcome> heatmap(const HeatMapOptions& options)
     auto levels = options.contours;
     if (two) {
         out.document["left_out_runs"] = unused;
+        out.document.update(settingsOfPairs);
         out.document["over"] = options.over;
         out.document["numerator"] = options.numerator;
         out.document["denominator"] = options.denominator;
@@ -229,7 +237,7 @@ Result<Outcome> heatmap(const HeatMapOptions& options)
     }
     const auto contours = analysis::contours(pivot, levels, two && !options.difference);
     out.document["contours"] = contoursJson(contours);
-    out.text = pivotText(pivot, options.aggregate) + (unused.empty() ? "" : "Of the runs, l" + leftOutText(unused).substr(1)) + frontierText(pivot, contours, two && !options.difference);
+    out.text = pivotText(pivot, options.aggregate) + settings + (unused.empty() ? "" : "Of the runs, l" + leftOutText(unused).substr(1)) + frontierText(pivot, contours, two && !options.difference);
     addTiming(out, data);
     return out;
 }

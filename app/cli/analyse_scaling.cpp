@@ -178,11 +178,12 @@ Result<Outcome> runStacks(const StackOptions& options)
                       {"geometric_mean", numberOrNull(ratio.geometricMean)},
                       {"percentiles", percentilesJson(ratio.percentiles)}};
         addReasons(level, ratio.unable, ratio.leftOut);
+        level.update(settingsJson(ratio));
         levels.push_back(std::move(level));
         out.text += item.level + " over " + result.baseline + ": " +
                     (ratio.unable.empty() ? shortNumber(ratio.geometricMean) + " times (geometric mean of " + std::to_string(ratio.pairs.size()) +
                                                 "; 2 to 98 %: " + shortNumber(ratio.percentiles.front()) + " to " + shortNumber(ratio.percentiles.back()) + ")"
-                                          : ratio.unable) + "\n" + leftOutText(ratio.leftOut);
+                                          : ratio.unable) + "\n" + (ratio.unable.empty() ? settingsText(ratio) : "") + leftOutText(ratio.leftOut);
     }
     out.document = {{"over", result.over}, {"baseline", result.baseline}, {"metric", options.metric}, {"levels", std::move(levels)}};
     if (!result.unable.empty()) {

@@ -7,6 +7,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 namespace parascope::cli {
 
 namespace {
@@ -16,12 +18,14 @@ struct SpeedupOptions : AnalyseOptions
     analysis::SpeedupRequest request;
 };
 
-Result<Outcome> runSpeedup(const SpeedupOptions& options)
+Result<Outcome> runSpeedup(const SpeedupOptions& asked)
 {
+    auto options = asked;
     PARASCOPE_TRY(auto data, loadRows(options));
     const auto& table = *data.data->table;
     if (options.request.over != "platform" && !options.platform.empty())
         PARASCOPE_CHECK(keepOnePlatform(data, options));
+    options.timing = timingOfBoth(data, options.timing, options.request.metric, options.request.over, options.request.numerator, options.request.denominator);
     PARASCOPE_CHECK(keepTiming(data, options, {options.request.metric}, {"platform", options.request.over}));
     PARASCOPE_TRY(auto result, analysis::speedup(table, data.rows.mask, options.request));
     data.nameReasons(result.leftOut);
@@ -31,13 +35,16 @@ Result<Outcome> runSpeedup(const SpeedupOptions& options)
     weights.target = "speedup";
     PARASCOPE_TRY(const auto sensitivity, analysis::regression(pairs, table::Mask(pairs.rows(), 1), weights));
     Json points = Json::array();
+    const auto matched = [&](const table::Column& column) {
+        return std::any_of(result.matched.begin(), result.matched.end(), [&](const auto* setting) { return setting->name == column.name; });
+    };
     const auto* run = table.find("run");
     const auto* batch = options.request.match == "work" ? nullptr : table.find("batch");
     for (std::size_t i = 0; i < result.pairs.size(); ++i) {
         const auto& pair = result.pairs[i];
         Json point = Json::object();
         for (const auto& column : pairs.columns())
-            if (column.role == table::Column::Role::HyperParameter || column.name == "parameters" || column.name == "batch")
+            if (matched(column) || column.role == table::Column::Role::HyperParameter || column.name == "parameters" || column.name == "batch")
                 point[column.name] = column.kind == table::Column::Kind::Number ? numberOrNull(column.numbers[i])
                                                                                 : Json(pairs.text(i, column));
         point.update({{"speedup", pair.speedup},
@@ -66,6 +73,7 @@ Result<Outcome> runSpeedup(const SpeedupOptions& options)
                     {"points", std::move(points)},
                     {"regression", regressionJson(sensitivity)}};
     addReasons(out.document, result.unable, result.leftOut);
+    out.document.update(settingsJson(result));
     out.document.update(definitionsJson(options));
     if (!edge.factor.empty())
         out.document["frontier"] = {{"factor", edge.factor},      {"threshold", edge.threshold},
@@ -78,10 +86,10 @@ Result<Outcome> runSpeedup(const SpeedupOptions& options)
         return out;
     }
     out.text = options.request.numerator + " over " + options.request.denominator + ", by " + options.request.match + ": faster at " +
-               std::to_string(result.wins) + " of " + std::to_string(result.pairs.size()) + " models" +
+               std::to_string(result.wins) + " of " + std::to_string(result.pairs.size()) + (result.matched.empty() ? " models" : " pairs") +
                intervalText(result.winInterval) + ", geometric mean " + shortNumber(result.geometricMean) + ", median " +
                shortNumber(result.percentiles[2]) + " (2 to 98 %: " + shortNumber(result.percentiles[0]) + " to " +
-               shortNumber(result.percentiles[4]) + ").\n" + (edge.sentence.empty() ? "" : edge.sentence + "\n") +
+               shortNumber(result.percentiles[4]) + ").\n" + settingsText(result) + (edge.sentence.empty() ? "" : edge.sentence + "\n") +
                regressionText(sensitivity) + leftOutText(result.leftOut);
     addTiming(out, data);
     return out;

@@ -28,10 +28,13 @@ Json groupsJson(const std::vector<analysis::UpgradeGroup>& groups)
     return out;
 }
 
-Result<Outcome> runUpgrade(const UpgradeOptions& options)
+Result<Outcome> runUpgrade(const UpgradeOptions& asked)
 {
+    auto options = asked;
     PARASCOPE_TRY(auto data, loadRows(options));
     const auto& runs = *data.data->table;
+    if (!options.operations)
+        options.timing = timingOfBoth(data, options.timing, "flops_per_second", "platform", options.to, options.from);
     if (!options.operations)
         PARASCOPE_CHECK(keepTiming(data, options, {"flops_per_second"}));
     const double ridge = analysis::ridgeOf(ceilingsFor(data, options.from, options));
@@ -58,6 +61,7 @@ Result<Outcome> runUpgrade(const UpgradeOptions& options)
                     {"bounds", groupsJson(result.bounds)}, {"points", std::move(points)}};
     out.document.update(definitionsJson(options));
     addReasons(out.document, result.unable, result.leftOut);
+    out.document.update(settingsJson(result.matched, result.differs));
     if (!result.unable.empty())
         out.text = result.unable + "\n";
     for (const auto* groups : {&result.bounds, &result.operations})
@@ -66,6 +70,8 @@ Result<Outcome> runUpgrade(const UpgradeOptions& options)
                 out.text += group.name + ": " + options.to + " over " + options.from + " " + shortNumber(group.geometricMean) +
                             " times (geometric mean of " + std::to_string(group.n) + "; 2 to 98 %: " + shortNumber(group.percentiles.front()) +
                             " to " + shortNumber(group.percentiles.back()) + ")\n";
+    if (result.unable.empty())
+        out.text += settingsText(result.matched, result.differs);
     out.text += leftOutText(result.leftOut);
     addTiming(out, data);
     return out;

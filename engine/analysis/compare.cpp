@@ -2,7 +2,6 @@
 #include "engine/analysis/compare.h"
 
 #include "engine/analysis/groups.h"
-#include "engine/analysis/levels.h"
 #include "engine/analysis/shared_variance.h"
 
 #include <algorithm>
@@ -61,16 +60,6 @@ struct Logs
     }
 };
 
-/// The key and what else differs within a side: two platforms of one side are not one cell.
-std::vector<const Column*> cellColumns(const table::Table& table, const Column& key, const table::Mask& a, const table::Mask& b)
-{
-    std::vector<const Column*> out{&key};
-    for (const auto* name : {"platform", "device", "dtype", "mode", "optimizer", "stack"})
-        if (const auto* column = table.find(name); column && column != &key && (takesSeveral(*column, a) || takesSeveral(*column, b)))
-            out.push_back(column);
-    return out;
-}
-
 bool interleaved(const Column* started, const CellComparison& cell)
 {
     if (!started)
@@ -100,8 +89,7 @@ std::size_t launchesNeeded(double effect, double deviation, double margin)
 }
 
 /// Completed rows with a positive metric to their cells, the rest counted.
-void gather(Comparison& out, const table::Table& table, const Column& metric, const table::Mask& a, const table::Mask& b,
-            const std::vector<const Column*>& columns)
+void gather(Comparison& out, const table::Table& table, const Column& metric, const Column& key, const table::Mask& a, const table::Mask& b)
 {
     table::Mask both(a.size(), 0);
     for (std::size_t row = 0; row < a.size(); ++row)
@@ -115,10 +103,23 @@ void gather(Comparison& out, const table::Table& table, const Column& metric, co
         else
             ++out.leftOut[metric.name + " not positive"];
     }
-    std::vector<std::uint32_t> rows;
+    std::vector<std::uint32_t> rows, measured;
+    std::vector<std::uint8_t> above;
     for (std::size_t row = 0; row < both.size(); ++row)
-        if (both[row])
+        if (both[row]) {
             rows.push_back(static_cast<std::uint32_t>(row));
+            if (usable[row]) {
+                measured.push_back(rows.back());
+                above.push_back(b[row]);
+            }
+        }
+    auto equal = equalRuns(table, measured, above, {{&key}, {}});
+    out.differs = std::move(equal.differs);
+    std::vector<const Column*> columns{&key};
+    // Runs that failed carry no timing: they belong to every one of their cell.
+    std::copy_if(equal.matched.begin(), equal.matched.end(), std::back_inserter(columns), [](const Column* column) { return column->name != "timing"; });
+    for (const auto* column : columns)
+        out.keys.push_back(column->name);
     const auto groups = groupIds(columns, rows);
     std::vector<CellComparison> cells(groups.groups);
     std::vector<std::array<std::string, 2>> outcomes(groups.groups);
@@ -248,10 +249,7 @@ Result<Comparison> compare(const table::Table& table, const table::Mask& a, cons
     Comparison out;
     out.request = request;
     out.commonEffect = out.launchDeviation = out.priorDegrees = nan;
-    const auto columns = cellColumns(table, *key, a, b);
-    for (const auto* column : columns)
-        out.keys.push_back(column->name);
-    gather(out, table, *metric, a, b, columns);
+    gather(out, table, *metric, *key, a, b);
     if (out.cells.empty()) {
         const auto none = [](const table::Mask& side) { return std::none_of(side.begin(), side.end(), [](auto in) { return in != 0; }); };
         out.unable = none(a) && none(b) ? "Neither side holds a run."

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/analysis/equal_runs.h"
 #include "engine/analysis/statistics.h"
 #include "engine/core/result.h"
 
@@ -53,7 +54,8 @@ struct OutcomeChange
 struct Comparison
 {
     CompareRequest request;
-    std::vector<std::string> keys;      ///< columns that make a cell: the key, and what varies within a side
+    std::vector<std::string> keys;      ///< columns that make a cell: the key, and the settings that both sides share
+    std::vector<SideDifference> differs;///< settings that no cell is equal in; B is the numerator
     std::vector<CellComparison> cells;
     std::vector<OutcomeChange> changes;
     std::size_t different = 0, same = 0, cannotTell = 0;

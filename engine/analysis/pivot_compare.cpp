@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/pivot_compare.h"
 
+#include "engine/analysis/groups.h"
 #include "engine/analysis/sides.h"
+#include "engine/analysis/statistics.h"
+#include "engine/table/filter.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -41,9 +45,112 @@ void spreadOver(Pivot& pivot, const std::vector<Value>& xs, const std::vector<Va
     pivot.yValues = ys;
 }
 
+/// The value at a place of a map; NaN where it is not.
+double valueAt(const Pivot& pivot, const Value& x, const Value& y)
+{
+    const auto place = [](const std::vector<Value>& values, const Value& value) {
+        return std::find_if(values.begin(), values.end(), [text = toText(value)](const Value& other) { return toText(other) == text; });
+    };
+    const auto atX = place(pivot.xValues, x), atY = place(pivot.yValues, y);
+    if (atX == pivot.xValues.end() || atY == pivot.yValues.end())
+        return nan;
+    return pivot.at(static_cast<std::size_t>(atX - pivot.xValues.begin()), static_cast<std::size_t>(atY - pivot.yValues.begin())).value;
+}
+
+/// Completed runs of both slices that have the metric, and whether each is of the side above.
+struct MeasuredSides
+{
+    std::vector<std::uint32_t> rows;
+    std::vector<std::uint8_t> above;
+};
+
+Result<MeasuredSides> measuredSides(const table::Table& table, const PivotSide& above, const PivotSide& below)
+{
+    MeasuredSides out;
+    for (const auto* side : {&above, &below}) {
+        PARASCOPE_TRY(const auto* metric, table.column(side->request.metric));
+        auto mask = side->mask;
+        PARASCOPE_CHECK(table::fix(table, side->request.fix, mask));
+        const auto rows = completeRows(table, mask, std::array{metric}).rows;
+        out.rows.insert(out.rows.end(), rows.begin(), rows.end());
+        out.above.resize(out.rows.size(), side == &above);
+    }
+    return out;
+}
+
+/// The model: its key where all have one, else what stands on the axes and in the slice.
+Result<std::vector<const table::Column*>> modelColumns(const table::Table& table, const std::vector<std::uint32_t>& rows, const PivotRequest& request)
+{
+    using table::Column;
+    if (const auto* key = table.find("work_key"); key && key->kind == Column::Kind::Category &&
+        std::none_of(rows.begin(), rows.end(), [&](auto row) { return key->codes[row] == table::Dictionary::missing; }))
+        return std::vector{key};
+    PARASCOPE_TRY(const Column* x, table.column(request.x));
+    PARASCOPE_TRY(const Column* y, table.column(request.y));
+    return std::vector{x, y};
+}
+
+Result<EqualRuns> equalOf(const table::Table& table, const MeasuredSides& sides, const PivotRequest& map, std::string_view over)
+{
+    PARASCOPE_TRY(auto model, modelColumns(table, sides.rows, map));
+    // A setting on an axis is equal within a cell.
+    return equalRuns(table, sides.rows, sides.above, {std::move(model), over, {map.x, map.y}});
+}
+
 bool failed(const PivotCell& cell) { return !cell.outcome.empty() && cell.outcome != "completed"; }
 
 } // namespace
+
+Result<EqualRuns> equalSides(const table::Table& table, const PivotSide& above, const PivotSide& below, std::string_view over)
+{
+    PARASCOPE_TRY(const auto sides, measuredSides(table, above, below));
+    return equalOf(table, sides, above.request, over);
+}
+
+Result<PairedPivots> pairedPivots(const table::Table& table, const PivotSide& above, const PivotSide& below, std::string_view over)
+{
+    PARASCOPE_TRY(const auto sides, measuredSides(table, above, below));
+    const auto& [rows, top] = sides;
+    PairedPivots out;
+    PARASCOPE_TRY(out.equal, equalOf(table, sides, above.request, over));
+    const auto settings = groupIds(out.equal.matched, rows);
+    std::vector<std::array<table::Mask, 2>> masks(settings.groups);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (out.equal.standing[i] == Standing::Paired) {
+            auto& mask = masks[settings.ids[i]][top[i] ? 0 : 1];
+            mask.resize(table.rows(), 0);
+            mask[rows[i]] = 1;
+        }
+    for (const auto& [a, b] : masks) {
+        if (a.empty() || b.empty())
+            continue;
+        PARASCOPE_TRY(auto mapA, pivot(table, a, above.request));
+        PARASCOPE_TRY(auto mapB, pivot(table, b, below.request));
+        out.maps.push_back({std::move(mapA), std::move(mapB)});
+    }
+    out.equal.group.clear();
+    out.equal.standing.clear();
+    return out;
+}
+
+double pairedValue(const PairedPivots& pairs, const Value& x, const Value& y, PivotOperator how)
+{
+    const bool ratio = how == PivotOperator::Ratio;
+    double sum = 0, last = nan;
+    std::size_t n = 0;
+    for (const auto& [above, below] : pairs.maps) {
+        const double a = valueAt(above, x, y), b = valueAt(below, x, y);
+        if (!std::isfinite(a) || !std::isfinite(b) || (ratio && !(a > 0 && b > 0)))
+            continue;
+        last = ratio ? a / b : a - b;
+        sum += ratio ? std::log(last) : last;
+        ++n;
+    }
+    if (n < 2)
+        return last;
+    sum /= static_cast<double>(n);
+    return ratio ? std::exp(sum) : sum;
+}
 
 Result<PivotOperator> pivotOperatorFromName(std::string_view name)
 {
@@ -59,7 +166,10 @@ Result<PivotComparison> comparePivots(const table::Table& table, const table::Ma
 {
     PARASCOPE_TRY(const auto sideA, sideMask(table, mask, over, a));
     PARASCOPE_TRY(const auto sideB, sideMask(table, mask, over, b));
-    PivotComparison out{std::string(over), std::string(a), std::string(b), how, {}, {}, {}};
+    PivotComparison out{std::string(over), std::string(a), std::string(b), how, {}, {}, {}, {}, {}};
+    PARASCOPE_TRY(const auto pairs, pairedPivots(table, {sideA, request}, {sideB, request}, over));
+    out.matched = pairs.equal.matched;
+    out.differs = pairs.equal.differs;
     PARASCOPE_TRY(out.first, pivot(table, sideA, request));
     PARASCOPE_TRY(out.second, pivot(table, sideB, request));
     const auto xs = unionOf(out.first.xValues, out.second.xValues);
@@ -93,11 +203,13 @@ Result<PivotComparison> comparePivots(const table::Table& table, const table::Ma
         if (hasTop && hasBottom && ratio && !(bottom.value > 0 && top.value > 0))
             ++result.leftOut[(top.value > 0 ? out.b : out.a) + " not positive"];
         else if (hasTop && hasBottom)
-            cell.value = ratio ? top.value / bottom.value : top.value - bottom.value;
+            cell.value = pairedValue(pairs, xs[i % xs.size()], ys[i / xs.size()], how);
         else if (hasTop || hasBottom)
             ++result.leftOut["only " + (hasTop ? out.a : out.b)];
         else if (!cell.rows.empty())
             ++result.leftOut["neither"];
+        if (hasTop && hasBottom && std::isnan(cell.value) && (!ratio || (bottom.value > 0 && top.value > 0)))
+            ++result.leftOut["no equal runs"];
         result.values += !std::isnan(cell.value);
         result.cells.push_back(std::move(cell));
     }

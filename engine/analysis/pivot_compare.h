@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/analysis/equal_runs.h"
 #include "engine/analysis/pivot.h"
 
 #include <array>
@@ -22,7 +23,32 @@ struct PivotComparison
     /// Values are NaN unless both sides have one. A cell's outcome is A's failure, else B's; its rows are A's,
     /// then B's. leftOut counts cells here ("only tpu-v2", "v100 not positive"), rows in first and second.
     Pivot result;
+    std::vector<const table::Column*> matched; ///< settings that vary and are equal in what a cell compares
+    std::vector<SideDifference> differs;       ///< settings that no pair is equal in
 };
+
+/// One side of a comparison of maps: its rows, and the slice.
+struct PivotSide
+{
+    table::Mask mask;
+    PivotRequest request;
+};
+
+/// Which of the slices' completed runs are equal.
+[[nodiscard]] Result<EqualRuns> equalSides(const table::Table& table, const PivotSide& above, const PivotSide& below, std::string_view over);
+
+/// What a comparison's cells are made of when a cell holds runs of several settings: a pair of maps for every setting
+/// that both sides have, of equal runs alone.
+struct PairedPivots
+{
+    EqualRuns equal;                    ///< without group and standing
+    std::vector<std::array<Pivot, 2>> maps; ///< above, below
+};
+[[nodiscard]] Result<PairedPivots> pairedPivots(const table::Table& table, const PivotSide& above, const PivotSide& below, std::string_view over);
+
+/// A cell's value from those maps: the geometric mean of the settings' ratios, or the mean of their differences; each
+/// setting weighs the same. NaN where no setting has a (for a ratio positive) value on both sides.
+[[nodiscard]] double pairedValue(const PairedPivots& pairs, const Value& x, const Value& y, PivotOperator how);
 
 /// `over` is a category column (platform, stack, database, dtype). Fails as pivot() does, and on a level that
 /// does not exist.

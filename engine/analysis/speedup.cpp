@@ -2,6 +2,7 @@
 #include "engine/analysis/speedup.h"
 
 #include "engine/analysis/groups.h"
+#include "engine/analysis/levels.h"
 #include "engine/analysis/sides.h"
 
 #include <algorithm>
@@ -57,26 +58,26 @@ Result<Rule> ruleFromText(const std::string& text)
     return badInput("--match: \"" + text + "\" is none of work, batch*K (K a number) and best-batch.");
 }
 
-/// What must be equal on both sides. `work` has a column for it; the other rules take the batch out.
-/// Other than platforms are compared on one platform, stacks with one data type, and data types on one stack.
-Result<std::vector<const Column*>> keyColumns(const table::Table& table, const Rule& rule, const std::string& over)
+/// What identifies a model on both sides: `work` has a column for it; the other rules take the batch out.
+Result<EqualRequest> equalRequest(const table::Table& table, const Rule& rule, const std::string& over, const std::vector<std::uint32_t>& rows)
 {
-    std::vector<const Column*> settings;
-    for (const auto* name : {"platform", "dtype", "stack"})
-        if (const auto* column = table.find(name); column && over != "platform" && over != name &&
-            (name == std::string_view("platform") || over == "dtype" || over == "stack"))
-            settings.push_back(column);
+    EqualRequest out{{}, over};
     if (rule.kind == Rule::Kind::Work) {
         PARASCOPE_TRY(const Column* key, table.column("work_key"));
-        settings.insert(settings.begin(), key);
-        return settings;
+        out.model.push_back(key);
+        return out;
     }
     PARASCOPE_TRY(const Column* batch, table.column("batch"));
-    auto out = std::move(settings);
+    out.ignored.push_back("batch");
+    const Column* key = table.find("model_key");
+    const bool known = key && key->kind == Column::Kind::Category &&
+                       std::none_of(rows.begin(), rows.end(), [&](auto row) { return key->codes[row] == table::Dictionary::missing; });
+    if (known)
+        out.model.push_back(key);
     for (const auto& column : table.columns())
-        if ((column.role == Column::Role::HyperParameter && &column != batch) || column.name == "family" ||
+        if ((!known && column.role == Column::Role::HyperParameter && &column != batch) || column.name == "family" ||
             column.name == "mode" || column.name == "optimizer")
-            out.push_back(&column);
+            out.model.push_back(&column);
     return out;
 }
 
@@ -109,7 +110,7 @@ bool pairSingles(Speedup& out, const Sides& sides, const Column& work, const std
     for (const auto row : rows)
         if (std::exchange(runs[sides.isAbove(row)][static_cast<std::size_t>(work.codes[row])], row) != none)
             return false;
-    std::array<std::size_t, 2> alone{};
+    auto& alone = out.alone;
     out.pairs.reserve(rows.size() / 2);
     for (std::size_t key = 0; key < runs[0].size(); ++key) {
         const auto below = runs[0][key], above = runs[1][key];
@@ -118,32 +119,20 @@ bool pairSingles(Speedup& out, const Sides& sides, const Column& work, const std
         alone[0] += above == none && below != none;
         alone[1] += above != none && below == none;
     }
-    for (const bool above : {false, true})
-        if (alone[above])
-            out.leftOut[(above ? out.request.numerator : out.request.denominator) + " without partner"] = alone[above];
     return true;
 }
 
-void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const std::vector<const Column*>& keys, const Column* batch, const std::vector<std::uint32_t>& sample, std::size_t tableRows)
+void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const EqualRuns& equal, const Column* batch, const std::vector<std::uint32_t>& sample, std::size_t tableRows)
 {
-    GroupIds groups;
-    if (rule.kind == Rule::Kind::Work && keys.size() == 1) { // its codes are ids already
-        groups.groups = keys.front()->dictionary->size();
-        groups.ids.reserve(sample.size());
-        for (const auto row : sample)
-            groups.ids.push_back(static_cast<std::uint32_t>(keys.front()->codes[row]));
-    } else {
-        groups = groupIds(keys, sample);
-    }
     // Rows by model, both sides.
-    std::vector<std::uint32_t> starts(groups.groups + 1, 0), ordered(sample.size());
-    for (const auto id : groups.ids)
+    std::vector<std::uint32_t> starts(equal.groups + 1, 0), ordered(sample.size());
+    for (const auto id : equal.group)
         ++starts[id + 1];
     for (std::size_t i = 1; i < starts.size(); ++i)
         starts[i] += starts[i - 1];
     auto fill = starts;
     for (std::size_t i = 0; i < sample.size(); ++i)
-        ordered[fill[groups.ids[i]]++] = sample[i];
+        ordered[fill[equal.group[i]]++] = sample[i];
 
     std::vector<std::uint32_t> above, below;
     const auto pairUp = [&] {
@@ -152,8 +141,8 @@ void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const std::v
         addPair(out, middle(above, sides.metric), middle(below, sides.metric));
     };
     std::vector<std::uint8_t> used(tableRows, 0);
-    out.pairs.reserve(groups.groups);
-    for (std::size_t group = 0; group < groups.groups; ++group) {
+    out.pairs.reserve(equal.groups);
+    for (std::size_t group = 0; group < equal.groups; ++group) {
         const std::span<const std::uint32_t> rows(ordered.data() + starts[group], starts[group + 1] - starts[group]);
         if (rule.kind == Rule::Kind::Work) {
             above.clear();
@@ -207,12 +196,74 @@ void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const std::v
                 pairUp();
             }
     }
-    for (const auto row : sample)
-        if (!used[row])
-            ++out.leftOut[sides.over.dictionary->text(sides.over.codes[row]) + " without partner"];
+    for (std::size_t i = 0; i < sample.size(); ++i)
+        if (!used[sample[i]])
+            ++(equal.standing[i] == Standing::OtherSettings ? out.inOtherSettings : out.alone)[sides.isAbove(sample[i])];
+}
+
+/// The pairs by the matched settings' levels, and by model.
+void weighSettings(Speedup& out, const EqualRequest& request)
+{
+    out.models = out.pairs.size();
+    out.modelWins = out.wins;
+    out.modelTies = out.ties;
+    if (out.matched.empty()) {
+        out.adjustedRatio = out.geometricMean;
+        if (!out.pairs.empty())
+            out.settings.push_back({{}, out.pairs.size(), out.wins, out.geometricMean});
+        return;
+    }
+    std::vector<std::uint32_t> rows;
+    rows.reserve(out.pairs.size());
+    for (const auto& pair : out.pairs)
+        rows.push_back(pair.denominatorRow);
+    const auto cells = groupIds(out.matched, rows);
+    out.settings.resize(cells.groups);
+    std::vector<double> logs(cells.groups, 0);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        auto& cell = out.settings[cells.ids[i]];
+        if (cell.n++ == 0)
+            for (const auto* column : out.matched)
+                cell.levels.push_back(toText(valueAt(*column, rows[i])));
+        cell.wins += out.pairs[i].speedup > 1;
+        logs[cells.ids[i]] += std::log(out.pairs[i].speedup);
+    }
+    double sum = 0;
+    for (std::size_t i = 0; i < cells.groups; ++i) {
+        const double mean = logs[i] / static_cast<double>(out.settings[i].n);
+        out.settings[i].geometricMean = std::exp(mean);
+        sum += mean;
+    }
+    out.adjustedRatio = cells.groups ? std::exp(sum / static_cast<double>(cells.groups)) : nan;
+    std::sort(out.settings.begin(), out.settings.end(), [](const auto& a, const auto& b) { return a.levels < b.levels; });
+    const auto models = groupIds(request.model, rows);
+    std::vector<double> balance(models.groups, 0);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        balance[models.ids[i]] += std::log(out.pairs[i].speedup);
+    out.models = models.groups;
+    out.modelWins = static_cast<std::size_t>(std::count_if(balance.begin(), balance.end(), [](double log) { return log > 0; }));
+    out.modelTies = static_cast<std::size_t>(std::count(balance.begin(), balance.end(), 0.0));
+}
+
+void nameUnpaired(Speedup& out)
+{
+    const auto settings = titlesText(out.matched);
+    for (const bool above : {false, true}) {
+        const auto& name = above ? out.request.numerator : out.request.denominator;
+        if (out.alone[above])
+            out.leftOut[name + " without partner"] = out.alone[above];
+        if (out.inOtherSettings[above])
+            out.leftOut[name + " without partner of equal " + settings] = out.inOtherSettings[above];
+    }
 }
 
 } // namespace
+
+bool Speedup::unbalanced() const
+{
+    const auto differently = [&](const SpeedupSetting& setting) { return setting.n != settings.front().n; };
+    return settings.size() > 1 && std::any_of(settings.begin(), settings.end(), differently);
+}
 
 Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, const SpeedupRequest& request)
 {
@@ -221,14 +272,13 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
     if (metric->kind != Column::Kind::Number)
         return badInput("\"" + request.metric + "\" holds no numbers, so it has no ratio.");
     PARASCOPE_TRY(const auto rule, ruleFromText(request.match));
-    PARASCOPE_TRY(const auto keys, keyColumns(table, rule, request.over));
     PARASCOPE_TRY(const auto numerator, levelCode(table, request.over, request.numerator));
     PARASCOPE_TRY(const auto denominator, levelCode(table, request.over, request.denominator));
     if (numerator == denominator)
         return badInput("A speedup compares two; numerator and denominator are both \"" + request.numerator + "\".");
     Speedup out;
     out.request = request;
-    out.winRate = out.geometricMean = nan;
+    out.winRate = out.geometricMean = out.adjustedRatio = nan;
     out.winInterval = {nan, nan};
     table::Mask either = mask;
     std::size_t others = 0;
@@ -248,17 +298,30 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
         if ((out.leftOut["filtered"] -= others) == 0)
             out.leftOut.erase("filtered");
     }
+    PARASCOPE_TRY(const auto equals, equalRequest(table, rule, request.over, sample.rows));
+    const Column* work = equals.model.empty() ? nullptr : equals.model.front();
     if (rule.kind == Rule::Kind::Work)
         std::erase_if(sample.rows, [&](std::uint32_t row) {
-            const bool lacks = keys.front()->codes[row] == table::Dictionary::missing;
+            const bool lacks = work->codes[row] == table::Dictionary::missing;
             if (lacks)
                 ++out.leftOut["no work_key"];
             return lacks;
         });
     const Sides both{*metric, *over, numerator};
-    const bool singles = rule.kind == Rule::Kind::Work && keys.size() == 1 && pairSingles(out, both, *keys.front(), sample.rows);
+    std::vector<std::uint8_t> above;
+    above.reserve(sample.rows.size());
+    for (const auto row : sample.rows)
+        above.push_back(both.isAbove(row));
+    auto equal = equalRuns(table, sample.rows, above, equals);
+    out.matched = std::move(equal.matched);
+    out.differs = std::move(equal.differs);
+    if (rule.kind == Rule::Kind::BestBatch)
+        if (auto ranges = rangeDifference(*table.find("batch"), sample.rows, above, equal))
+            out.differs.push_back(*std::move(ranges));
+    const bool singles = rule.kind == Rule::Kind::Work && out.matched.empty() && pairSingles(out, both, *work, sample.rows);
     if (!singles)
-        pairGroups(out, both, rule, keys, table.find("batch"), sample.rows, mask.size());
+        pairGroups(out, both, rule, equal, table.find("batch"), sample.rows, mask.size());
+    nameUnpaired(out);
     std::vector<double> ratios;
     ratios.reserve(out.pairs.size());
     for (const auto& pair : out.pairs) {
@@ -272,6 +335,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
         out.winRate = static_cast<double>(out.wins) / static_cast<double>(ratios.size());
     out.winInterval = wilson(out.wins, ratios.size());
     out.geometricMean = geometricMean(ratios);
+    weighSettings(out, equals);
     if (request.spread)
         out.percentiles = percentiles(std::move(ratios), Speedup::percentileRanks);
     return out;
@@ -296,7 +360,8 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
     };
     for (const auto& column : table.columns()) {
         const bool wanted = column.role == Column::Role::HyperParameter || column.name == "parameters" ||
-                            column.name == "family" || column.name == "work_key" || column.name == "arithmetic_intensity";
+                            column.name == "family" || column.name == "work_key" || column.name == "arithmetic_intensity" ||
+                            std::find(speedup.matched.begin(), speedup.matched.end(), &column) != speedup.matched.end();
         if (!wanted || left(column.name))
             continue;
         Column taken{column.name, column.title, column.unit, column.kind, column.role, {}, {}, column.dictionary};

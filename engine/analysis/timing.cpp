@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 
 namespace parascope::analysis {
@@ -126,6 +127,32 @@ Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::
         out.caveat = "The steps were not timed in one way (" + out.kept + "): part of a difference may come from that.";
     }
     return out;
+}
+
+std::string commonTiming(const table::Table& table, const table::Mask& a, const table::Mask& b, std::string_view metric)
+{
+    const Column *timing = table.find("timing"), *work = table.find("work_key"), *value = table.find(metric);
+    const auto isCategory = [](const Column* column) { return column && column->kind == Column::Kind::Category; };
+    if (!isTimed(metric) || !isCategory(timing) || !isCategory(work) || !value || value->kind != Column::Kind::Number || timedInOneWay(table))
+        return {};
+    table::Mask both = a;
+    for (std::size_t row = 0; row < both.size(); ++row)
+        both[row] |= b[row];
+    const auto rows = completeRows(table, both, std::array{value}).rows;
+    const auto groups = groupIds(std::array{work, timing}, rows);
+    std::vector<std::uint8_t> sides(groups.groups, 0);
+    std::vector<std::int32_t> timings(groups.groups, Dictionary::missing);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto row = rows[i];
+        sides[groups.ids[i]] |= static_cast<std::uint8_t>((a[row] ? 1 : 0) | (b[row] ? 2 : 0));
+        timings[groups.ids[i]] = timing->codes[row];
+    }
+    std::map<std::int32_t, std::size_t> models;
+    for (std::size_t group = 0; group < sides.size(); ++group)
+        if (sides[group] == 3)
+            ++models[timings[group]];
+    const auto most = std::max_element(models.begin(), models.end(), [](const auto& x, const auto& y) { return x.second < y.second; });
+    return most == models.end() ? std::string() : nameOf(*timing, most->first);
 }
 
 void nameReasons(LeftOut& leftOut, const LeftOut& reasons)

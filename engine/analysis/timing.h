@@ -34,6 +34,11 @@ struct Timing
 [[nodiscard]] Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::span<const std::string> metrics,
                                            std::string_view wanted, std::span<const std::string> within);
 
+/// The timing in which most models (of one work_key) were measured on both sides, for keepOneTiming(): the commonest of
+/// either side may be unlike that of the other though equal ones are there. Empty where no model was timed alike on both,
+/// or `metric` depends on no timing.
+[[nodiscard]] std::string commonTiming(const table::Table& table, const table::Mask& a, const table::Mask& b, std::string_view metric);
+
 /// Gives rows that were taken out of a mask on purpose their own reason: out of "filtered", into `reasons`.
 void nameReasons(LeftOut& leftOut, const LeftOut& reasons);
 

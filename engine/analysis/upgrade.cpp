@@ -40,6 +40,18 @@ std::uint32_t middleRow(std::vector<std::uint32_t>& rows, const Column& by)
     return *at;
 }
 
+/// Which runs are equal; what they differ in goes to `out`.
+EqualRuns pairing(Upgrade& out, const table::Table& runs, const Column& key, const std::vector<std::uint32_t>& rows, const table::Mask& newer)
+{
+    std::vector<std::uint8_t> above;
+    for (const auto row : rows)
+        above.push_back(newer[row]);
+    auto equal = equalRuns(runs, rows, above, {{&key}, "platform"});
+    out.matched = equal.matched;
+    out.differs = equal.differs;
+    return equal;
+}
+
 void finish(Upgrade& out, std::map<std::string, Match>& matches, const Column& flops, const Column& intensity,
             const Column& rate)
 {
@@ -91,7 +103,7 @@ Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
     // Examples a second where there are any: FLOP counts may differ between platforms, examples do not.
     const Column* examples = runs.find("examples_per_second");
     const Column* rate = examples ? examples : flops;
-    Upgrade out{std::string(from), std::string(to), oldRidge, {}, {}, {}, {}, {}};
+    Upgrade out{std::string(from), std::string(to), oldRidge, {}, {}, {}, {}, {}, {}, {}};
     table::Mask both(mask.size(), 0);
     std::size_t others = 0;
     for (std::size_t row = 0; row < both.size(); ++row) {
@@ -104,13 +116,17 @@ Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
         out.leftOut.erase("filtered");
     if (others)
         out.leftOut["other platform"] = others;
+    std::erase_if(sample.rows, [&](auto row) {
+        const bool keyless = key->codes[row] == table::Dictionary::missing, useless = keyless || !(rate->numbers[row] > 0);
+        if (useless)
+            ++out.leftOut[keyless ? "no work_key" : "not positive"];
+        return useless;
+    });
+    const auto equal = pairing(out, runs, *key, sample.rows, newer);
     std::map<std::string, Match> matches;
-    for (const auto row : sample.rows) {
-        if (key->codes[row] == table::Dictionary::missing || !(rate->numbers[row] > 0)) {
-            ++out.leftOut[key->codes[row] == table::Dictionary::missing ? "no work_key" : "not positive"];
-            continue;
-        }
-        auto& match = matches[runs.text(row, *key)];
+    for (std::size_t i = 0; i < sample.rows.size(); ++i) {
+        const auto row = sample.rows[i];
+        auto& match = matches[runs.text(row, *key) + '\n' + std::to_string(equal.group[i])];
         (newer[row] ? match.to : match.from).push_back(row);
     }
     finish(out, matches, *flops, *intensity, *rate);
@@ -127,8 +143,8 @@ Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table:
     PARASCOPE_TRY(const Column* intensity, operations.column("arithmetic_intensity"));
     PARASCOPE_TRY(const Column* name, operations.column("operation"));
     PARASCOPE_TRY(const Column* key, runs.column("work_key"));
-    Upgrade out{std::string(from), std::string(to), oldRidge, {}, {}, {}, {}, {}};
-    std::map<std::string, Match> matches;
+    Upgrade out{std::string(from), std::string(to), oldRidge, {}, {}, {}, {}, {}, {}, {}};
+    std::vector<std::uint32_t> counted, runOf; // operations with FLOPs, and their runs
     std::size_t sides[2] = {0, 0};
     for (std::size_t row = 0; row < operations.rows(); ++row) {
         const auto owner = owners[row];
@@ -143,10 +159,17 @@ Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table:
         else if (!(flops->numbers[row] > 0) || !(intensity->numbers[row] > 0))
             ++out.leftOut["no FLOPs"];
         else {
-            auto& match = matches[runs.text(owner, *key) + '\n' + operation];
-            match.operation = operation;
-            (newer[owner] ? match.to : match.from).push_back(static_cast<std::uint32_t>(row));
+            counted.push_back(static_cast<std::uint32_t>(row));
+            runOf.push_back(owner);
         }
+    }
+    const auto equal = pairing(out, runs, *key, runOf, newer);
+    std::map<std::string, Match> matches;
+    for (std::size_t i = 0; i < counted.size(); ++i) {
+        const auto operation = operations.text(counted[i], *name);
+        auto& match = matches[runs.text(runOf[i], *key) + '\n' + std::to_string(equal.group[i]) + '\n' + operation];
+        match.operation = operation;
+        (newer[runOf[i]] ? match.to : match.from).push_back(counted[i]);
     }
     if (!sides[0] || !sides[1])
         out.unable = "No profiled operations of " + std::string(sides[0] ? to : from) +

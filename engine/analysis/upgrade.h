@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/analysis/equal_runs.h"
 #include "engine/analysis/statistics.h"
 #include "engine/core/result.h"
 
@@ -37,12 +38,14 @@ struct Upgrade
     std::vector<UpgradeGroup> bounds;       ///< compute-bound, memory-bound; empty without a ridge
     LeftOut leftOut;
     std::string unable;
+    std::vector<const table::Column*> matched; ///< settings that vary and are equal within each pair; of the runs' table
+    std::vector<SideDifference> differs;    ///< settings that no pair is equal in; the new platform is the numerator
 };
 
-/// The models that ran on both platforms, paired by work_key; repeats by the median of their FLOP/s.
+/// The models that ran on both platforms in equal settings, paired by work_key; repeats by the median of their FLOP/s.
 [[nodiscard]] Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask, std::string_view from,
                                             std::string_view to, double oldRidge);
-/// The same for profiled operations: paired by their run's work_key and their name.
+/// The same for profiled operations: paired by their run's work_key and settings and their name.
 [[nodiscard]] Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table::Table& runs,
                                                   const table::Mask& mask, std::string_view from, std::string_view to,
                                                   double oldRidge);

@@ -146,7 +146,7 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     figure.count += leftOutClause(leftOut) + (dropped ? " \u00b7 " + grouped(static_cast<std::int64_t>(dropped)) + " have no place on the log axis" : "");
     const auto best = std::max_element(panel.boxes.begin(), panel.boxes.end(), [](const Box& a, const Box& b) { return a.median < b.median; });
     figure.description = "Box plot of " + quantityOf(*metric) + " by " + quantityOf(*grouping) + ", " + figure.count + ", highest median " + decimals(best->median, 2) + " at " + labels[static_cast<std::size_t>(best->category)] + ".";
-    figure.caption = quantityOf(*metric) + " by " + quantityOf(*grouping) + " (" + meaning + ", dots beyond); " + figure.count.substr(0, figure.count.find(" \u00b7 "));
+    figure.caption = quantityOf(*metric) + " by " + quantityOf(*grouping) + " (" + meaning + ", dots beyond); " + figure.count.substr(0, figure.count.find(" \u00b7 ")) + (pairs ? settingsClause(pairs->result) : "");
     return finished(std::move(figure), std::move(panel), leftOut);
 }
 

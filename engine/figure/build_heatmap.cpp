@@ -27,6 +27,7 @@ Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& 
     PARASCOPE_TRY(slice.pivot, analysis::pivot(table, mask, request));
     for (const auto& [name, value] : request.fix)
         slice.fixed.emplace_back(name, toText(value));
+    slice.side = {mask, std::move(request)};
     return slice;
 }
 

@@ -79,8 +79,9 @@ std::vector<Line> frontierOf(const std::vector<Cell>& cells, int columns, int ro
     return lines;
 }
 
-Result<Figure> buildRatioMap(const Spec& spec, const Input& input)
+Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
 {
+    auto spec = asked;
     const auto& table = *input.runs;
     const std::string x = spec.x.empty() ? "node" : spec.x, y = spec.y.empty() ? "batch" : spec.y;
     const std::string metricName = spec.metric.empty() ? "examples_per_second" : spec.metric;
@@ -88,12 +89,22 @@ Result<Figure> buildRatioMap(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto* cy, columnOf(table, y, "y"));
     PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));
     PARASCOPE_TRY(const auto sides, twoPlatforms(spec, table));
+    PARASCOPE_TRY(spec, timedAlike(spec, input, sides, metricName));
     // The side with fewer runs chooses the slice: the other has it most likely as well.
     auto fixed = spec;
     PARASCOPE_TRY(auto below, cutSlice(spec, input, sides.second, x, y, metricName));
+    // Not in what the two have no level in common of: there the other side has a slice of its own.
+    PARASCOPE_TRY(const auto whole, filterMask(spec, input, sides.first));
+    const analysis::PivotRequest request{x, y, metricName, spec.fix, below.side.request.aggregate};
+    PARASCOPE_TRY(const auto equal, analysis::equalSides(table, {whole, request}, {below.side.mask, request}, "platform"));
+    const auto unlike = [&](const std::string& name) {
+        return std::any_of(equal.differs.begin(), equal.differs.end(), [&](const auto& item) { return item.column == name; });
+    };
     for (const auto& [name, value] : below.fixed)
-        fixed.fix.set(name, valueFromText(value));
+        if (!unlike(name))
+            fixed.fix.set(name, valueFromText(value));
     PARASCOPE_TRY(const auto above, cutSlice(fixed, input, sides.first, x, y, metricName));
+    PARASCOPE_TRY(const auto pairs, analysis::pairedPivots(table, above.side, below.side, "platform"));
     const auto upper = byPlace(above.pivot), lower = byPlace(below.pivot);
     // Where only one side was run there is nothing to compare: rows and columns that both have.
     const auto xNames = unionOf(above.pivot.xValues, below.pivot.xValues), yNames = unionOf(above.pivot.yValues, below.pivot.yValues);
@@ -114,9 +125,10 @@ Result<Figure> buildRatioMap(const Spec& spec, const Input& input)
             Cell cell;
             if (pa)
                 cell.run = static_cast<Row>(pa->rows.front());
-            if (pa && pb && std::isfinite(pa->value) && std::isfinite(pb->value) && pb->value > 0 && pa->value > 0) {
+            const double value = pa && pb ? analysis::pairedValue(pairs, valueFromText(xName), valueFromText(yName), analysis::PivotOperator::Ratio) : noValue;
+            if (std::isfinite(value)) {
                 cell.state = Cell::State::Value;
-                cell.value = pa->value / pb->value;
+                cell.value = value;
                 cell.label = cellLabel(cell.value, true);
                 cell.quality = static_cast<QualitySet>(qualityFromText(pa->quality) | qualityFromText(pb->quality));
                 cell.n = static_cast<int>(pa->rows.size() + pb->rows.size());
@@ -178,7 +190,7 @@ Result<Figure> buildRatioMap(const Spec& spec, const Input& input)
     figure.caption = quantityOf(*metric) + " of " + sides.first + " over that of " + sides.second + (slice.empty() ? "" : " at" + slice.substr(3)) + "; the line is at 1; n = " + std::to_string(figure.n) + " of " + std::to_string(panel.cells.size()) + " cells";
     if (unpaired)
         figure.caption += ", " + std::to_string(unpaired) + " points of the slice were run on one side only";
-    figure.caption += ".";
+    figure.caption += settingsClause(pairs.equal.matched, pairs.equal.differs) + ".";
     figure.panels.push_back(std::move(panel));
     return figure;
 }

@@ -174,6 +174,8 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
         figure.caption += "; left out: " + text;
     if (all.terms.size() > names.size())
         figure.caption += "; the " + std::to_string(names.size()) + " heaviest of " + std::to_string(all.terms.size()) + " terms";
+    if (subject.pairs)
+        figure.caption += settingsClause(subject.pairs->result);
     figure.caption += ".";
     figure.panels.push_back(std::move(panel));
     return figure;

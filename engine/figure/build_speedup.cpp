@@ -86,7 +86,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     figure.description = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " by " + quantityOf(*x) + ", " + std::to_string(kept.size()) + " pairs; " + speedupVerdict(s) + ".";
     figure.caption = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " (" + quantityOf(*quantity) + ", equal models" +
                      (s.request.match == "work" ? " and batches" : ", " + s.request.match) + ") over " + quantityOf(*x) +
-                     (colour ? ", coloured by " + quantityOf(*colour) : "") + "; n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs; " + speedupVerdict(s);
+                     (colour ? ", coloured by " + quantityOf(*colour) : "") + "; n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs; " + speedupVerdict(s) + settingsClause(s);
     return finished(std::move(figure), std::move(panel), s.leftOut);
 }
 

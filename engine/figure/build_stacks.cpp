@@ -76,6 +76,9 @@ Result<Figure> buildStacks(const Spec& spec, const Input& input)
                      " (box 9\u201391 %, whiskers 2\u201398 %, bar the median, dots beyond); " + figure.count.substr(0, figure.count.find(" \u00b7 ")) + "; geometric mean " + means;
     if (const auto text = leftOutText(leftOut); !text.empty())
         figure.caption += "; left out at most: " + text;
+    for (const auto* level : levels)
+        if (const auto clause = settingsClause(level->speedup); !clause.empty())
+            figure.caption += "; " + level->level + clause;
     figure.caption += ".";
     figure.panels.push_back(std::move(panel));
     return figure;

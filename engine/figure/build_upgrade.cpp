@@ -97,7 +97,7 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
                      tickLabel(freshRoof.ridge, freshRoof.ridge >= 10 ? 1 : 0.1) + " FLOP/byte; " + ratio;
     if (const auto text = leftOutText(pairs.result.leftOut); !text.empty() || left > 0)
         figure.caption += "; left out: " + text + (left ? (text.empty() ? "" : ", ") + grouped(static_cast<std::int64_t>(left)) + " without bytes or FLOPs" : "");
-    figure.caption += ".";
+    figure.caption += settingsClause(pairs.result) + ".";
     figure.panels.push_back(std::move(panel));
     return figure;
 }

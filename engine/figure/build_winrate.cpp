@@ -86,7 +86,7 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
 
     figure.description = "Win rate of " + s.request.numerator + " over " + s.request.denominator + " by " + quantityOf(*grouping) + ", " + figure.count + ", highest " + decimals(most, 0) + " % at " + where + ".";
     figure.caption = "Share of the pairs (equal models and batches) in which " + s.request.numerator + " is faster than " + s.request.denominator + " (" + quantityOf(*quantity) + "), by " +
-                     quantityOf(*grouping) + "; lines are 95 % intervals (Wilson); n = " + grouped(static_cast<std::int64_t>(figure.n)) + " pairs; " + speedupVerdict(s);
+                     quantityOf(*grouping) + "; lines are 95 % intervals (Wilson); n = " + grouped(static_cast<std::int64_t>(figure.n)) + " pairs; " + speedupVerdict(s) + settingsClause(s);
     if (const auto text = leftOutText(s.leftOut); !text.empty())
         figure.caption += "; left out: " + text;
     figure.caption += ".";

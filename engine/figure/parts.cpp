@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/parts.h"
 
+#include "engine/analysis/sides.h"
 #include "engine/core/units.h"
 
 #include <algorithm>
@@ -127,11 +128,27 @@ Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec, const
     return badInput("figure: \"platforms\" must name two of " + (list.empty() ? "the platforms, and there are none" : list));
 }
 
+Result<Spec> timedAlike(const Spec& spec, const Input& input, const std::pair<std::string, std::string>& sides, const std::string& metric)
+{
+    auto out = spec;
+    if (spec.options.contains("timing"))
+        return out;
+    PARASCOPE_TRY(const auto mask, filtered(spec, input));
+    const auto sideOf = [&](const std::string& name) { return analysis::sideMask(*input.runs, mask, "platform", name); };
+    const auto a = sideOf(sides.first), b = sideOf(sides.second);
+    if (!a || !b) // said by who wants them
+        return out;
+    if (const auto timing = analysis::commonTiming(*input.runs, *a, *b, metric); !timing.empty())
+        out.options["timing"] = timing;
+    return out;
+}
+
 Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric, const std::vector<std::string>& only)
 {
     Pairs pairs;
     PARASCOPE_TRY(const auto names, twoPlatforms(spec, *input.runs));
-    PARASCOPE_TRY(const auto mask, filterMask(spec, input));
+    PARASCOPE_TRY(const auto pairSpec, timedAlike(spec, input, names, metric));
+    PARASCOPE_TRY(const auto mask, filterMask(pairSpec, input));
     analysis::SpeedupRequest request;
     request.numerator = names.first;
     request.denominator = names.second;
@@ -224,6 +241,18 @@ std::string speedupVerdict(const analysis::Speedup& s)
     if (std::isfinite(s.winInterval.low))
         text += " (" + decimals(100 * s.winInterval.low, 0) + "\u2013" + decimals(100 * s.winInterval.high, 0) + " %)";
     return text + ", geometric mean " + decimals(s.geometricMean, 2);
+}
+
+std::string settingsClause(const std::vector<const table::Column*>& matched, const std::vector<analysis::SideDifference>& differs)
+{
+    return (matched.empty() ? "" : "; each pair of equal " + analysis::titlesText(matched)) +
+           (differs.empty() ? "" : "; the two also differ in " + analysis::differsText(differs));
+}
+
+std::string settingsClause(const analysis::Speedup& s)
+{
+    return settingsClause(s.matched, s.differs) +
+           (s.unbalanced() ? "; geometric mean with equal weight to each of these settings " + decimals(s.adjustedRatio, 2) : "");
 }
 
 Figure emptyFigure(const Spec& spec, std::string why)

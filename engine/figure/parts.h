@@ -34,6 +34,9 @@ namespace parascope::figure {
 /// The two platforms that the spec names, or the only two there are; else a sentence listing them.
 [[nodiscard]] Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec, const table::Table& table);
 
+/// The spec with its option "timing" set to the one that both sides share, where it names none and there is one.
+[[nodiscard]] Result<Spec> timedAlike(const Spec& spec, const Input& input, const std::pair<std::string, std::string>& sides, const std::string& metric);
+
 /// The pairs of two platforms as a table of their own, and what its rows are in the runs' table.
 struct Pairs
 {
@@ -54,6 +57,12 @@ void starRealModels(Panel& panel, const table::Table& runs);
 
 /// "tpu-v2 faster in 123 of 176 (63 to 76 %), geometric mean 2.13".
 [[nodiscard]] std::string speedupVerdict(const analysis::Speedup& speedup);
+
+/// "; each pair of equal data type; the two also differ in threads (4 against 8)": what a caption says of the settings of
+/// pairs, empty where there is nothing to say.
+[[nodiscard]] std::string settingsClause(const std::vector<const table::Column*>& matched, const std::vector<analysis::SideDifference>& differs);
+/// The same of pairs, and their adjusted ratio where the settings do not count alike.
+[[nodiscard]] std::string settingsClause(const analysis::Speedup& speedup);
 
 /// Nothing to draw, and why.
 [[nodiscard]] Figure emptyFigure(const Spec& spec, std::string why);

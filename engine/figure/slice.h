@@ -2,7 +2,7 @@
 // Cutting one plane out of a grid; for the heat maps of this room.
 #pragma once
 
-#include "engine/analysis/pivot.h"
+#include "engine/analysis/pivot_compare.h"
 #include "engine/figure/rows.h"
 
 #include <string>
@@ -15,6 +15,7 @@ struct Slice
 {
     analysis::Pivot pivot;
     std::vector<std::pair<std::string, std::string>> fixed; ///< name, value as text
+    analysis::PivotSide side;       ///< what it was cut from
 };
 
 /// One plane of the grid: what the spec fixes, and of the rest the values with most completed runs.

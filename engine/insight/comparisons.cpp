@@ -16,26 +16,14 @@ using table::Dictionary;
 
 namespace {
 
-/// What differs between the sides of most pairs, beside what is compared.
+/// What no pair is equal in, beside what is compared, as far as both sides say what they had.
 std::vector<Phrase> unlikeColumns(const table::Table& runs, const Comparison& comparison)
 {
     std::vector<Phrase> out;
-    for (const auto* name : {"dtype", "timing", "mode", "optimizer"}) {
-        const Column* column = categoryColumn(runs, name);
-        if (!column || comparison.request.over == name)
-            continue;
-        std::size_t different = 0;
-        std::pair<std::int32_t, std::int32_t> example{Dictionary::missing, Dictionary::missing};
-        for (const auto& pair : comparison.result.pairs) {
-            const auto a = column->codes[pair.numeratorRow], b = column->codes[pair.denominatorRow];
-            if (a == b || a == Dictionary::missing || b == Dictionary::missing)
-                continue;
-            ++different;
-            example = {a, b};
-        }
-        if (20 * different > comparison.result.pairs.size())
-            out.push_back(Phrase::said("%1 (%2 against %3)", columnTitle(*column), textAt(column, example.first), textAt(column, example.second)));
-    }
+    const auto recorded = [](const std::vector<std::string>& levels) { return levels.size() > 1 || !levels.front().empty(); };
+    for (const auto& item : comparison.result.differs)
+        if (const Column* column = runs.find(item.column); column && recorded(item.numerator) && recorded(item.denominator))
+            out.push_back(Phrase::said("%1 (%2 against %3)", columnTitle(*column), analysis::levelsText(item.numerator), analysis::levelsText(item.denominator)));
     return out;
 }
 
@@ -108,14 +96,14 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const Phr
             item.request.numerator = column->dictionary->text(levels[a].code);
             item.request.denominator = column->dictionary->text(levels[b].code);
             PARASCOPE_TRY(item.result, analysis::speedup(study.runs, mask, item.request));
-            if (2 * item.result.wins < item.result.pairs.size() - item.result.ties) {
+            if (2 * item.result.modelWins < item.result.models - item.result.modelTies) {
                 std::swap(item.request.numerator, item.request.denominator);
                 PARASCOPE_TRY(item.result, analysis::speedup(study.runs, mask, item.request));
             }
             constexpr std::size_t fewest = 6;
-            if (item.result.pairs.size() < fewest) {
+            if (item.result.models < fewest) {
                 study.notes.push_back(Phrase::said("%1 and %2%3 have %4 in common: too few to compare.", item.request.numerator, item.request.denominator,
-                                                   within.empty() ? Phrase() : std::string(" ") + within, countedModels(item.result.pairs.size())));
+                                                   within.empty() ? Phrase() : std::string(" ") + within, countedModels(item.result.models)));
                 continue;
             }
             item.within = within;

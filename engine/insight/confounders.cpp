@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/insight/confounders.h"
 
+#include "engine/analysis/equal_runs.h"
 #include "engine/insight/series.h"
 #include "engine/insight/words.h"
 
@@ -101,9 +102,9 @@ void takeOutIncomplete(const Claim& claim, const Column& column, const Grid& gri
 
 void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out)
 {
+    const auto settings = analysis::settingColumns();
     for (const auto& column : claim.table.columns()) {
-        const bool says = column.role == Column::Role::HyperParameter || column.name == "dtype" || column.name == "mode" ||
-                          column.name == "optimizer" || column.name == "device";
+        const bool says = column.role == Column::Role::HyperParameter || std::find(settings.begin(), settings.end(), column.name) != settings.end();
         if (column.kind != Column::Kind::Category || !says)
             continue;
         std::vector<std::size_t> counts(column.dictionary->size(), 0);

@@ -99,8 +99,9 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
         i = end;
     }
     const double share = static_cast<double>(frontier.right) / static_cast<double>(n);
-    out.sentence = among(comparison) + Phrase::said("Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7).", top, bottom,
-                                                   first.name, second.name, listed(phrases), frontier.right, countedPairs(n));
+    out.sentence = among(comparison) + Phrase::said("Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7)", top, bottom,
+                                                   first.name, second.name, listed(phrases), frontier.right, countedPairs(n)) +
+                   alsoDiffering(comparison) + Phrase::said(".");
     out.evidence.n = n;
     out.evidence.unit = Phrase::said("pairs");
     out.evidence.interval = analysis::wilson(frontier.right, n);

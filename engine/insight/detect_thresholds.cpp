@@ -95,7 +95,7 @@ std::optional<Observation> writeThreshold(const Study& study, const Comparison& 
     nameUnlike(claim, out.confounders);
     if (const auto text = warning(out.confounders, true); !text.empty())
         out.sentence += Phrase::said("%1 as difference of the two shares", text);
-    out.sentence += Phrase::said(".");
+    out.sentence += alsoDiffering(comparison) + Phrase::said(".");
     const auto above = analysis::wilson(split.winsAbove, split.nAbove), below = analysis::wilson(split.winsBelow, split.nBelow);
     // Newcombe's interval of a difference of two shares (Stat. Med. 17, 1998), from Wilson's of each.
     const double pa = static_cast<double>(split.winsAbove) / static_cast<double>(split.nAbove);

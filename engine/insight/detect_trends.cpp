@@ -153,7 +153,7 @@ std::optional<Observation> writeTrend(const Study& study, const Comparison& comp
         out.confounders.push_back({Phrase::said("scale"), Confounder::Verdict::Turns, direction, comparison.rows.size(),
                                    Phrase::said("On ranks the effect has the other sign (%1).", signedNumber(direction))});
     nameUnlike(claim, out.confounders);
-    out.sentence += warning(out.confounders, true) + Phrase::said(".");
+    out.sentence += warning(out.confounders, true) + alsoDiffering(comparison) + Phrase::said(".");
     out.evidence.n = comparison.rows.size();
     out.evidence.unit = Phrase::said("pairs");
     out.evidence.where = comparison.where;
@@ -208,7 +208,7 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
     takeOutExclusions(claim, out.confounders);
     takeOutMixtures(claim, out.confounders);
     nameUnlike(claim, out.confounders);
-    out.sentence += warning(out.confounders, true) + Phrase::said(".");
+    out.sentence += warning(out.confounders, true) + alsoDiffering(comparison) + Phrase::said(".");
     const double fisher = std::atanh(std::clamp(correlation.r, -0.999999, 0.999999));
     const double half = 1.96 * 1.03 / std::sqrt(static_cast<double>(correlation.n) - 3); // Fieller's factor for ranks
     out.evidence.interval = {std::tanh(fisher - half), std::tanh(fisher + half)};

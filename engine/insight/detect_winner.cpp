@@ -20,10 +20,19 @@ double meanLogSpeedup(const Comparison& comparison, const Rows& pairs)
     return pairs.empty() ? figure::noValue : sum / static_cast<double>(pairs.size());
 }
 
+Phrase titlesOf(const std::vector<const table::Column*>& columns)
+{
+    std::vector<Phrase> out;
+    for (const auto* column : columns)
+        out.push_back(columnTitle(*column));
+    return listed(out);
+}
+
 std::optional<Observation> writeWinner(const Study& study, const Comparison& comparison)
 {
     const auto& result = comparison.result;
-    const auto n = result.pairs.size();
+    const auto n = result.models;
+    const double rate = static_cast<double>(result.modelWins) / static_cast<double>(n);
     std::vector<double> logs;
     for (const auto& pair : result.pairs)
         logs.push_back(std::log(pair.speedup));
@@ -31,7 +40,7 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
     double square = 0;
     for (const double value : logs)
         square += (value - mean) * (value - mean);
-    const double half = 1.96 * std::sqrt(square / static_cast<double>(n - 1) / static_cast<double>(n));
+    const double half = 1.96 * std::sqrt(square / static_cast<double>(logs.size() - 1) / static_cast<double>(n));
     Observation out;
     const auto& top = comparison.request.numerator;
     const auto& bottom = comparison.request.denominator;
@@ -39,9 +48,14 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
     const auto rest = Phrase::said("; the speedup is %1 (geometric mean, 95 % interval %2), between %3 and %4 for 96 % of them",
                                   number(result.geometricMean), range(out.evidence.interval), number(result.percentiles.front()),
                                   number(result.percentiles.back()));
-    out.sentence = (comparison.within.empty() ? Phrase::said("%1 is faster than %2 on %3 of %4 models (%5)", top, bottom, result.wins, n, percent(result.winRate))
-                                              : Phrase::said("Among the models %6, %1 is faster than %2 on %3 of %4 models (%5)", top, bottom, result.wins, n,
-                                                            percent(result.winRate), comparison.within)) + rest;
+    out.sentence = (comparison.within.empty() ? Phrase::said("%1 is faster than %2 on %3 of %4 models (%5)", top, bottom, result.modelWins, n, percent(rate))
+                                              : Phrase::said("Among the models %6, %1 is faster than %2 on %3 of %4 models (%5)", top, bottom, result.modelWins, n,
+                                                            percent(rate), comparison.within)) + rest;
+    if (!result.matched.empty())
+        out.sentence += Phrase::said("; each pair is equal in %1", titlesOf(result.matched));
+    if (result.unbalanced())
+        out.sentence += Phrase::said("; with equal weight to each of these settings the speedup is %1", number(result.adjustedRatio));
+    out.sentence += alsoDiffering(comparison);
     const Claim claim{study, comparison.pairs, comparison.rows, &comparison, mean,
                       [&](const Rows& left) { return meanLogSpeedup(comparison, left); }, true};
     takeOutExclusions(claim, out.confounders);
@@ -55,13 +69,16 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
                 out.sentence += Phrase::said("; but %1 (%2) without the %3", number(item.value), countedPairs(item.n), item.name);
         }
     out.sentence += Phrase::said(".");
-    out.evidence.n = n;
+    out.evidence.n = result.pairs.size();
     out.evidence.unit = Phrase::said("pairs");
     out.evidence.where = comparison.where;
     out.evidence.numbers = {{"wins", result.wins},
                             {"win_rate", result.winRate},
                             {"win_rate_interval", Json::array({result.winInterval.low, result.winInterval.high})},
                             {"geometric_mean", result.geometricMean},
+                            {"adjusted_ratio", result.adjustedRatio},
+                            {"models", result.models},
+                            {"model_wins", result.modelWins},
                             {"numerator", top},
                             {"denominator", bottom}};
     Rows won;
@@ -69,7 +86,7 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
         if (result.pairs[pair].speedup > 1)
             won.push_back(pair);
     showPairs(out.evidence, comparison, won);
-    out.strength = std::abs(2 * result.winRate - 1) * support(n);
+    out.strength = std::abs(2 * rate - 1) * support(n);
     out.refutation = Phrase::said("on new models of the same kind %1 wins no more than half, or its mean speedup's interval contains 1.", top);
     out.figure = study.figure(comparison, "parameters");
     return out;
@@ -81,7 +98,7 @@ void lookForWinner(const Study& study, Candidates& out)
 {
     for (const auto& comparison : study.comparisons) {
         const auto& result = comparison.result;
-        out.push_back({signTest(result.wins, result.pairs.size() - result.ties),
+        out.push_back({signTest(result.modelWins, result.models - result.modelTies),
                        [&study, &comparison](double) { return writeWinner(study, comparison); }});
     }
 }

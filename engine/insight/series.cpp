@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/insight/series.h"
 
+#include "engine/analysis/equal_runs.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -60,10 +62,10 @@ Grid::Grid(const table::Table& table, const std::vector<const Column*>& factors,
 {
     for (const auto* factor : factors)
         m_levels.push_back(levelsOf(*factor, rows));
-    static constexpr std::array identity = {"family", "mode", "optimizer", "dtype", "device", "platform", "stack", "timing"};
+    const auto settings = analysis::settingColumns();
     for (const auto& other : table.columns())
-        if (other.kind == Column::Kind::Category &&
-            (other.role == Column::Role::HyperParameter || std::find(identity.begin(), identity.end(), other.name) != identity.end())) {
+        if (other.kind == Column::Kind::Category && (other.role == Column::Role::HyperParameter || other.name == "family" ||
+                                                     std::find(settings.begin(), settings.end(), other.name) != settings.end())) {
             const auto codeOf = [&](std::size_t i) { return static_cast<std::uint64_t>(other.codes[rows[i]] + 1); };
             bool varies = false;
             for (std::size_t i = 1; i < rows.size() && !varies; ++i)

@@ -113,6 +113,11 @@ Phrase among(const Comparison& comparison)
     return comparison.within.empty() ? Phrase() : Phrase::said("Among the models %1: ", comparison.within);
 }
 
+Phrase alsoDiffering(const Comparison& comparison)
+{
+    return comparison.unlike.empty() ? Phrase() : Phrase::said("; they also differ in %1", listed(comparison.unlike));
+}
+
 Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Request& request)
 {
     if (!input.runs)

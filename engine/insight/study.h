@@ -71,7 +71,7 @@ struct Comparison
     Factors factors;
     std::shared_ptr<const Grid> grid;
     double gate = 1;
-    std::vector<Phrase> unlike;         ///< what differs besides: "data type (bfloat16 against float16)"
+    std::vector<Phrase> unlike;         ///< what no pair is equal in besides: "data type (bfloat16 against float16)"
 };
 
 struct Study
@@ -97,6 +97,9 @@ struct Study
 /// Appends every pair of platforms within a family, and of data types and stacks within a platform, to
 /// `study.comparisons`; needs its scopes.
 [[nodiscard]] Result<void> findComparisons(Study& study);
+
+/// "; they also differ in data type (bfloat16 against float16)", to end a sentence with; empty where they do not.
+[[nodiscard]] Phrase alsoDiffering(const Comparison& comparison);
 
 /// "Among the models of rnn: "; empty where a comparison has all.
 [[nodiscard]] Phrase among(const Comparison& comparison);

@@ -68,6 +68,19 @@ QString answerOf(const std::optional<analysis::CellComparison>& cell)
 
 } // namespace
 
+namespace {
+
+/// What one side had in a setting.
+QString levelsOf(const std::vector<std::string>& levels)
+{
+    QStringList out;
+    for (const auto& level : levels)
+        out.append(level.empty() ? ComparisonSummary::tr("not recorded") : QString::fromStdString(level));
+    return out.join(QStringLiteral(", "));
+}
+
+} // namespace
+
 ComparisonSummary::ComparisonSummary(Workbench& bench, Comparison& comparison, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_comparison(comparison), m_list(new PropertyList), m_queue(new QToolButton)
 {
@@ -120,9 +133,25 @@ void ComparisonSummary::refresh()
         {tr("median"), ratioText(summary.median) + QStringLiteral(" ×")},
         {tr("range"), tr("%1 to %2 ×").arg(ratioText(summary.lowest), ratioText(summary.highest))},
         {tr("left out"), tr("%1 of %2, %3 of %4 without a partner").arg(summary.unpairedA).arg(a).arg(summary.unpairedB).arg(b)}};
+    const auto titleOf = [](const std::string& column) { return models::titleOf(QString::fromStdString(column)); };
     if (!verdicts.cells.empty())
         lines.push_back({tr("All pairs together"), {}, true});
     lines.insert(lines.end(), facts.begin(), facts.end());
+    if (summary.unbalanced)
+        lines.push_back({tr("adjusted ratio"), ratioText(summary.adjusted) + QStringLiteral(" ×")});
+    if (!summary.matched.empty()) {
+        QStringList names;
+        for (const auto& column : summary.matched)
+            names.append(titleOf(column));
+        lines.push_back({{}, summary.unbalanced ? tr("Each pair is equal in %1. The settings do not count alike; the adjusted ratio gives each the same weight.").arg(names.join(QStringLiteral(", ")))
+                                                : tr("Each pair is equal in %1.").arg(names.join(QStringLiteral(", "))), false, true});
+    }
+    if (!summary.differs.empty()) {
+        QStringList names;
+        for (const auto& item : summary.differs)
+            names.append(tr("%1 (%2 against %3)").arg(titleOf(item.column), levelsOf(item.numerator), levelsOf(item.denominator)));
+        lines.push_back({{}, tr("A and B also differ in %1; no pair tells the one from the other.").arg(names.join(QStringLiteral(", "))), false, true});
+    }
     if (verdicts.cells.empty()) {
         lines.push_back({tr("answer"), tr("cannot tell cell by cell")});
         lines.push_back({{}, tr("One run on each side, no intervals. Repeats needed: about 3 a cell."), false, true});

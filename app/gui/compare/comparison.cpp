@@ -4,6 +4,7 @@
 #include "engine/figure/build.h"
 
 #include "app/gui/workbench.h"
+#include "engine/analysis/sides.h"
 #include "engine/analysis/speedup.h"
 #include "engine/analysis/timing.h"
 
@@ -59,15 +60,20 @@ Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& s
     request.spread = false;
     auto runs = shown;
     const std::vector<std::string> metrics{request.metric}, within{"platform"};
-    const auto timing = analysis::keepOneTiming(*table, runs, metrics, {}, within);
+    const auto sideA = analysis::sideMask(*table, runs, "platform", nameA), sideB = analysis::sideMask(*table, runs, "platform", nameB);
+    const auto wanted = sideA && sideB ? analysis::commonTiming(*table, *sideA, *sideB, request.metric) : std::string();
+    const auto timing = analysis::keepOneTiming(*table, runs, metrics, wanted, within);
     const auto found = timing ? analysis::speedup(*table, runs, request) : tl::unexpected<Error>(timing.error());
     if (!found)
         return summary;
     summary.timing = timing->caveat;
-    for (const auto& [reason, count] : found->leftOut)
-        for (auto [name, unpaired] : {std::pair(&nameA, &summary.unpairedA), {&nameB, &summary.unpairedB}})
-            if (reason == *name + " without partner")
-                *unpaired = count;
+    summary.unpairedA = found->alone[1] + found->inOtherSettings[1];
+    summary.unpairedB = found->alone[0] + found->inOtherSettings[0];
+    for (const auto* column : found->matched)
+        summary.matched.push_back(column->name);
+    summary.differs = found->differs;
+    summary.unbalanced = found->unbalanced();
+    summary.adjusted = found->adjustedRatio;
     if (found->pairs.empty())
         return summary;
     std::vector<double> ratios;
@@ -120,7 +126,7 @@ figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& datas
     figure::Spec all;
     all.kind = "composite";
     all.columns = 3;
-    const auto rows = pairedRows(dataset, heat.platforms.back(), heat.platforms.front());
+    const auto rows = pairedRows(dataset, heat.platforms.back(), heat.platforms.front()).rows;
     std::set<double> levels;
     for (const auto& [name, value] : heat.fix)
         if (auto found = levelsOf(name, heat, *dataset.table, rows); found.size() > levels.size()) {

@@ -56,6 +56,10 @@ public:
         /// Different, same or cannot tell, of the pairs that were launched often enough (effects are A over B).
         analysis::Comparison verdicts;
         std::size_t fasterA = 0, fasterB = 0; ///< of those that are different
+        std::vector<std::string> matched; ///< columns of the settings that vary and are equal within each pair
+        std::vector<analysis::SideDifference> differs; ///< settings that no pair is equal in; A is the numerator
+        bool unbalanced = false;         ///< the settings do not count alike
+        double adjusted = 0;             ///< geometric mean with equal weight to each setting
         std::string timing;              ///< a caveat where the two sides were not timed in one way
     };
     /// Of the runs that the filter leaves; as of the last summaryChanged().

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/figures/figure_source_parts.h"
 
+#include "engine/analysis/equal_runs.h"
 #include "engine/analysis/groups.h"
 #include "engine/analysis/levels.h"
 #include "engine/analysis/roofline.h"
@@ -292,25 +293,31 @@ figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wante
     return spec;
 }
 
-std::vector<std::uint32_t> pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner)
+PairedRows pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner)
 {
     const auto& table = *dataset.table;
     const auto* work = table.find("work_key");
     if (!work)
         return {};
-    std::vector<std::uint8_t> works(work->dictionary->size() + 1, 0); // the first: without a key
-    for (const auto row : completedRows(table, partner, {}))
-        works[static_cast<std::size_t>(work->codes[row] + 1)] = 1;
-    works[0] = 0;
     auto rows = completedRows(table, platform, {});
-    std::erase_if(rows, [&](auto row) { return !works[static_cast<std::size_t>(work->codes[row] + 1)]; });
-    return rows;
+    const auto others = completedRows(table, partner, {});
+    std::vector<std::uint8_t> above(rows.size(), 0);
+    above.resize(rows.size() + others.size(), 1);
+    rows.insert(rows.end(), others.begin(), others.end());
+    const auto equal = analysis::equalRuns(table, rows, above, {{work}, "platform"});
+    PairedRows out;
+    for (std::size_t i = 0; i < rows.size() && !above[i]; ++i)
+        if (equal.standing[i] == analysis::Standing::Paired && work->codes[rows[i]] != table::Dictionary::missing)
+            out.rows.push_back(rows[i]);
+    for (const auto& item : equal.differs)
+        out.unlike.push_back(item.column);
+    return out;
 }
 
 figure::Spec pairMapOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b)
 {
     auto spec = heatMapOf(dataset, b);
-    const auto rows = pairedRows(dataset, b, a);
+    const auto [rows, unlike] = pairedRows(dataset, b, a);
     spec.platforms = {a, b};
     spec.metric = "examples_per_second";
     spec.options["ratio"] = true;
@@ -318,6 +325,8 @@ figure::Spec pairMapOf(const dataset::Dataset& dataset, const std::string& a, co
     spec.filter.clear();
     if (!rows.empty())
         chooseSlice(spec, *dataset.table, rows);
+    for (const auto& name : unlike) // each side has a level of its own
+        spec.fix.remove(name);
     return spec;
 }
 

@@ -40,8 +40,13 @@ struct ViewPlan
 [[nodiscard]] std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> possible);
 /// A heat map of one platform (empty: the one with most ok runs).
 [[nodiscard]] figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& platform = {});
-/// Completed rows of `platform` whose work was completed on `partner` too.
-[[nodiscard]] std::vector<std::uint32_t> pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner);
+/// Completed rows of `platform` that have an equal run on `partner`, and the settings in which no pair is equal.
+struct PairedRows
+{
+    std::vector<std::uint32_t> rows;
+    std::vector<std::string> unlike;
+};
+[[nodiscard]] PairedRows pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner);
 /// A map of two platforms, a over b: the slice in which most points were completed on both.
 [[nodiscard]] figure::Spec pairMapOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b);
 /// Where the compute roofs come from that figures draw: where no data sheet is known the measured ones are drawn.

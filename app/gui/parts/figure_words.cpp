@@ -38,6 +38,8 @@ constexpr const char* phrases[] = {
     QT_TRANSLATE_NOOP("Figure", "quality"),
     QT_TRANSLATE_NOOP("Figure", "family"),
     QT_TRANSLATE_NOOP("Figure", "without partner"),
+    QT_TRANSLATE_NOOP("Figure", "without partner of equal"),
+    QT_TRANSLATE_NOOP("Figure", "no equal runs"),
     QT_TRANSLATE_NOOP("Figure", "no"),
     QT_TRANSLATE_NOOP("Figure", "without a value"),
     QT_TRANSLATE_NOOP("Figure", "by operation"),

@@ -77,8 +77,33 @@ def importance(given):
     return {"shares": shares.tolist(), "inflation": inflation}
 
 
+def equal_pairs(given):
+    """Two platforms on equal models in equal settings, by dictionaries: levels that both sides share are matched."""
+    from statistics import median
+    runs, settings = given["runs"], given["settings"]
+    common = {r["work"] for r in runs if r["platform"] == "p"} & {r["work"] for r in runs if r["platform"] == "q"}
+    runs = [r for r in runs if r["work"] in common]
+
+    def levels(platform, name):
+        return {r[name] for r in runs if r["platform"] == platform}
+
+    matched = [s for s in settings if levels("p", s) & levels("q", s)]
+    sides = {}
+    for r in runs:
+        key = (r["work"],) + tuple(r[s] for s in matched)
+        sides.setdefault(key, {"p": [], "q": []})[r["platform"]].append(r["rate"])
+    ratios = {key: median(side["p"]) / median(side["q"]) for key, side in sides.items() if side["p"] and side["q"]}
+    cells = {}
+    for key, ratio in ratios.items():
+        cells.setdefault(key[1:], []).append(np.log(ratio))
+    return {"n": len(ratios), "wins": sum(r > 1 for r in ratios.values()),
+            "geometric_mean": float(np.exp(np.mean([np.log(r) for r in ratios.values()]))),
+            "adjusted": float(np.exp(np.mean([np.mean(cell) for cell in cells.values()]))),
+            "unpaired": sum(len(side["p"]) + len(side["q"]) for side in sides.values() if not (side["p"] and side["q"]))}
+
+
 def main():
-    known = {f.__name__: f for f in (regression, percentiles, shared_variance, spearman, importance)}
+    known = {f.__name__: f for f in (equal_pairs, regression, percentiles, shared_variance, spearman, importance)}
     for line in sys.stdin:
         question = json.loads(line)
         try:
