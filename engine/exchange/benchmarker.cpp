@@ -76,6 +76,20 @@ std::optional<StepTime> stepTimeOf(const Json& json)
     return std::nullopt;
 }
 
+/// Joules per example of all devices: the energy of the run over all its samples. The file's own samples_per_joule is made
+/// of its samples_per_second, which divides one device's batch by the time of the step: it is wrong by the same factor.
+std::optional<double> energyOf(const Json& json, double batch, double devices, const std::optional<StepTime>& step)
+{
+    const auto batches = positive(at(at(json, "problem"), "cnt_batches_per_epoch")), epochs = positive(at(json, "nb_epoch"));
+    if (const auto joules = positive(at(at(json, "power"), "joules_total")); joules && batches && epochs)
+        return *joules / (*batches * *epochs * batch);
+    const auto perJoule = positive(at(json, "samples_per_joule"));
+    if (!perJoule)
+        return std::nullopt;
+    const auto rate = positive(at(json, "samples_per_second"));
+    return rate && step ? *rate * step->seconds / batch / *perJoule : 1 / *perJoule / devices;
+}
+
 /// The side of the images, the length of the sequences: what "problem" says of the model's input.
 void addShape(const Json& problem, Parameters& parameters)
 {
@@ -174,8 +188,8 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
     for (const auto& [key, value] : at(json, "power").items())
         if (const auto number = positive(value))
             run.metrics.emplace_back("power." + key, *number);
-    if (const auto perJoule = positive(at(json, "samples_per_joule"))) {
-        run.metrics.emplace_back("energy_joules_per_example", 1 / *perJoule);
+    if (const auto energy = energyOf(json, *batch, devices, step)) {
+        run.metrics.emplace_back("energy_joules_per_example", *energy);
         derived.push_back("energy_joules_per_example");
     }
     if (at(problem, "gflop_estimated").is_number())

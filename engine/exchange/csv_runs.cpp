@@ -2,6 +2,7 @@
 #include "engine/exchange/csv_runs.h"
 
 #include "engine/exchange/csv.h"
+#include "engine/exchange/known_platform.h"
 #include "engine/workload/family.h"
 
 #include <algorithm>
@@ -300,10 +301,8 @@ Result<Import> readCsv(std::string_view text, const std::filesystem::path& path,
             kinds.push_back(*row.shared);
             keys.complete(kinds.back());
             const auto& name = row.shared->platform;
-            if (std::none_of(out.platforms.begin(), out.platforms.end(), [&](const auto& p) { return p.name == name; })) {
-                out.platforms.emplace_back();
-                out.platforms.back().name = name;
-            }
+            if (std::none_of(out.platforms.begin(), out.platforms.end(), [&](const auto& p) { return p.name == name; }))
+                out.platforms.push_back(knownPlatform(name));
         }
         auto run = kinds[row.kind];
         copyOwnNumbers(*row.own, run);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/import.h"
+#include "engine/exchange/known_platform.h"
 #include "engine/exchange/paradnn_label.h"
 
 #include "engine/core/hash.h"
@@ -65,7 +66,7 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
     const double cores = counted == "tpu-v2" ? 8 : 1;
 
     Import out;
-    out.platforms.push_back(platformOf(name));
+    out.platforms.push_back(knownPlatform(name));
 
     const auto base = [&](const std::string& label, std::size_t record) -> std::optional<store::RunRecord> {
         const auto read = readLabel(label);

@@ -55,19 +55,6 @@ std::string textOf(const Json& json)
     return json.is_string() ? json.get<std::string>() : std::string();
 }
 
-store::PlatformRecord platformOf(const std::string& name)
-{
-    store::PlatformRecord platform;
-    platform.name = name;
-    if (const auto* known = device::paperPlatform(name)) {
-        platform.peakFlops = known->peakFlops;
-        platform.bandwidth = known->bandwidth;
-        platform.memoryBytes = known->memoryBytes;
-        platform.details = {{"title", known->title}, {"source", "ParaDnn paper, Table 3"}};
-    }
-    return platform;
-}
-
 store::RunRecord runOf(const std::string& platform, const Parameters& parameters, const std::string& family,
                        const std::string& optimizer)
 {

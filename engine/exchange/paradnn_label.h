@@ -28,9 +28,6 @@ struct Label
 [[nodiscard]] std::optional<double> numberAt(const Json& json, const char* key, std::size_t index);
 [[nodiscard]] std::string textOf(const Json& json);
 
-/// The platform under a name, with the figures of the paper's Table 3 where it is one of the paper's.
-[[nodiscard]] store::PlatformRecord platformOf(const std::string& name);
-
 /// A run of ParaDnn's on `platform`, with what the files leave unsaid (optimiser, type) filled in.
 [[nodiscard]] store::RunRecord runOf(const std::string& platform, const Parameters& parameters,
                                      const std::string& family = "fc", const std::string& optimizer = "rmsprop");

@@ -6,6 +6,7 @@
 // steps; as in ParaDnn's own get_perf.py the best window is the rate, and what the last known words in it are is why a
 // run failed.
 #include "engine/exchange/import.h"
+#include "engine/exchange/known_platform.h"
 #include "engine/exchange/paradnn_label.h"
 
 #include "engine/core/file.h"
@@ -292,7 +293,7 @@ Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const Import
         run.runUuid = contentUuid("paradnn-log|" + named->platform + '|' + file + '|' + *text + '|' + *errors);
         run.source = {{"file", file}, {"record", 0}, {"original", {{"flags", log.flags}, {"global_step_per_second", log.speeds}}}};
         if (std::none_of(out.platforms.begin(), out.platforms.end(), [&](const auto& known) { return known.name == named->platform; }))
-            out.platforms.push_back(platformOf(named->platform));
+            out.platforms.push_back(knownPlatform(named->platform));
         out.runs.push_back(std::move(run));
     }
     return out;

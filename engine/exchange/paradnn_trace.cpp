@@ -4,6 +4,7 @@
 // percentages of the board's peak and bandwidth; what is computed from them is listed under "derived" in the
 // run's source.
 #include "engine/exchange/import.h"
+#include "engine/exchange/known_platform.h"
 #include "engine/exchange/paradnn_label.h"
 
 #include "engine/core/hash.h"
@@ -52,7 +53,7 @@ Result<Import> readParaDnnTrace(const Json& json, const std::filesystem::path& p
     const std::string name = options.platform.empty() ? "tpu-v2" : options.platform;
     const auto file = path.filename().string();
     Import out;
-    out.platforms.push_back(platformOf(name));
+    out.platforms.push_back(knownPlatform(name));
     const auto& labels = listOf(json, "labels");
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const auto label = readLabel(textOf(labels[i]));
@@ -94,7 +95,7 @@ Result<Import> readParaDnnOperations(const Json& json, const std::filesystem::pa
     const std::string name = options.platform.empty() ? "tpu-v2" : options.platform;
     const auto file = path.filename().string();
     Import out;
-    out.platforms.push_back(platformOf(name));
+    out.platforms.push_back(knownPlatform(name));
     const auto peak = out.platforms[0].peakFlops;
     const auto bandwidth = out.platforms[0].bandwidth;
 

@@ -3,6 +3,7 @@
 #include "engine/exchange/table_import.h"
 
 #include "engine/core/pipe.h"
+#include "engine/exchange/known_platform.h"
 #include "engine/exchange/row_batch.h"
 
 #include <algorithm>
@@ -113,11 +114,8 @@ public:
 private:
     Result<void> kind(const store::RunRecord& shared)
     {
-        if (m_platforms.insert(shared.platform).second) {
-            store::PlatformRecord platform;
-            platform.name = shared.platform;
-            PARASCOPE_CHECK(m_bulk.platform(platform));
-        }
+        if (m_platforms.insert(shared.platform).second)
+            PARASCOPE_CHECK(m_bulk.platform(knownPlatform(shared.platform)));
         PARASCOPE_TRY(const auto kind, m_bulk.kind(shared));
         m_kinds.push_back(kind);
         return {};

@@ -191,6 +191,62 @@ private slots:
         QVERIFY(run.source["original"].contains("new_key"));
     }
 
+    /// The file's own samples per joule are made of its samples per second, which are those of one device. By hand: 4,000 J
+    /// over 5 epochs of 10 batches of 128 examples.
+    void benchmarkersEnergyIsOfAllDevices_data()
+    {
+        QTest::addColumn<int>("devices");
+        QTest::addColumn<bool>("joules");
+        for (const int devices : {1, 2, 4, 8})
+            for (const bool joules : {true, false})
+                QTest::addRow("%d devices, %s", devices, joules ? "joules" : "samples per joule") << devices << joules;
+    }
+    void benchmarkersEnergyIsOfAllDevices()
+    {
+        QFETCH(int, devices);
+        QFETCH(bool, joules);
+        // What the file says: a device's batch over the time of a step, over 4,000 J / (50 steps of 0.5 s).
+        const double rate = 128.0 / devices / 0.5, watts = 4000 / (50 * 0.5);
+        const Json json = {{"framework", "pytorch"}, {"problem", {{"name", "resnet50"}, {"precision", "FP32"}, {"cnt_batches_per_epoch", 10}}},
+                           {"device", "V100"}, {"nb_gpus", devices}, {"batch_size", 128}, {"nb_epoch", 5}, {"time_batch", 0.5},
+                           {"samples_per_second", rate}, {"samples_per_joule", rate / watts},
+                           {"power", joules ? Json{{"joules_total", 4000}} : Json::object()}};
+        const auto import = exchange::readImport(file("energy.json", QByteArray::fromStdString(json.dump())), {});
+        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        const auto* energy = metric(import->runs.at(0), "energy_joules_per_example");
+        QVERIFY(energy);
+        QVERIFY2(std::abs(*energy / (4000.0 / (5 * 10 * 128)) - 1) < 1e-12, qPrintable(QString::number(*energy)));
+    }
+
+    /// Loses when it fails: a table of a well-known platform has no utilisation and no roofline.
+    void aTablesPlatformHasItsPeak_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<double>("peak"); // of the paper's Table 3 and of the makers' data sheets
+        QTest::newRow("the paper's V100") << "v100" << 125e12;
+        QTest::newRow("in capitals") << "V100" << 125e12;
+        QTest::newRow("a board") << "tpu-v2" << 180e12;
+        QTest::newRow("another spelling") << "TPU_v3" << 420e12;
+        QTest::newRow("as its driver says") << "NVIDIA H200" << 989e12;
+        QTest::newRow("by id") << "h200-sxm" << 989e12;
+        QTest::newRow("nobody's") << "box under the desk" << 0.0;
+        QTest::newRow("a processor") << "Intel(R) Xeon(R) Platinum 8480+ CPU @ 2.00GHz" << 0.0;
+    }
+    void aTablesPlatformHasItsPeak()
+    {
+        QFETCH(QString, name);
+        QFETCH(double, peak);
+        const auto path = file("peaks.csv", "machine,bs,ms\n" + name.toUtf8() + ",64,2.5\n");
+        exchange::ImportOptions options;
+        options.map = *exchange::columnMapFromJson(Json::parse(R"({"columns": {"machine": "platform", "bs": "batch", "ms": {"to": "step_seconds", "scale": 0.001}},
+            "set": {"family": "fc"}})"), "map");
+        const auto import = exchange::readImport(path, options);
+        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        QCOMPARE(import->platforms.size(), std::size_t{1});
+        QCOMPARE(import->platforms.front().name, name.toStdString());
+        QCOMPARE(import->platforms.front().peakFlops.value_or(0), peak);
+    }
+
     void aMappedTable()
     {
         const auto path = file("table.csv", "gpu,bs,depth,ms,remark\nA100,64,4,2.5,fine\nA100,x,4,none,bad\nA100,128,4,5,\n");
@@ -204,6 +260,7 @@ private slots:
         QCOMPARE(import->runs[0].platform, std::string("A100"));
         QCOMPARE(import->runs[0].parameters.integer("batch").value_or(0), std::int64_t{64});
         QCOMPARE(*metric(import->runs[0], "step_seconds"), 0.0025);
+        QVERIFY(!import->platforms.front().peakFlops); // of "A100" the catalogue has three
         QVERIFY(!import->runs[0].parameters.contains("remark"));
         QCOMPARE(import->errors.size(), std::size_t{1});
         QCOMPARE(import->errors[0].line, std::size_t{3});
