@@ -136,6 +136,7 @@ struct Follower::Impl
     std::vector<Source> sources;
     Builder builder;
     std::shared_ptr<const Dataset> latest;
+    const std::filesystem::path* failedAt = nullptr;
     std::vector<std::uint32_t> kinds; ///< of the piece that is being added
 
     Impl(std::vector<std::filesystem::path> databases, Definitions given, Costs costs)
@@ -260,19 +261,29 @@ Follower::~Follower() = default;
 
 Result<std::shared_ptr<const Dataset>> Follower::refresh()
 {
+    m_impl->failedAt = nullptr;
     PARASCOPE_CHECK(checkDefinitions(m_impl->definitions));
     bool changed = !m_impl->latest;
     std::vector<Dataset::PlatformFacts> platforms = m_impl->latest ? m_impl->latest->platforms
                                                                    : std::vector<Dataset::PlatformFacts>();
     for (auto& source : m_impl->sources) {
-        PARASCOPE_TRY(const bool any, m_impl->read(source, platforms));
-        changed |= any;
+        const auto any = m_impl->read(source, platforms);
+        if (!any) {
+            m_impl->failedAt = &source.path;
+            return tl::unexpected<Error>(any.error());
+        }
+        changed |= *any;
     }
     if (changed) {
         m_impl->builder.setPlatforms(platforms);
         m_impl->latest = m_impl->builder.snapshot(m_impl->paths);
     }
     return m_impl->latest;
+}
+
+const std::filesystem::path* Follower::failedAt() const
+{
+    return m_impl->failedAt;
 }
 
 Result<std::shared_ptr<const Dataset>> load(const std::vector<std::filesystem::path>& databases,

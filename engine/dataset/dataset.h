@@ -63,6 +63,8 @@ public:
     Follower(std::vector<std::filesystem::path> databases, Definitions definitions, Costs costs = Costs::Wanted);
     ~Follower();
     Result<std::shared_ptr<const Dataset>> refresh();
+    /// Which database the last refresh() failed at; null where it did not, or failed at what no database is to blame for.
+    [[nodiscard]] const std::filesystem::path* failedAt() const;
 
 private:
     struct Impl;

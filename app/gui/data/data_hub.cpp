@@ -25,15 +25,18 @@ public:
     {
         m_follower.reset();
         m_loaded = {};
-        // One that went away, or that another version wrote anew, leaves; the others are shown.
-        std::vector<std::filesystem::path> readable;
+        m_failures = 0;
+        // One that went away, or that another version wrote anew, leaves before any is read; the others are shown.
+        Bad bad;
         for (const auto& database : databases)
-            if (auto reader = store::Reader::open(database); reader)
-                readable.push_back(database);
-            else
-                answer([this, database, error = reader.error().message] { m_hub.drop(database, error); });
-        if (!readable.empty())
-            m_follower.emplace(readable, definitions);
+            if (const auto reader = store::Reader::open(database); !reader)
+                bad.emplace_back(database, reader.error().message);
+        if (!bad.empty()) {
+            leaveOut(token, std::move(bad));
+            return;
+        }
+        if (!databases.empty())
+            m_follower.emplace(databases, definitions);
         refresh(token);
     }
     void refresh(quint64 token)
@@ -41,6 +44,11 @@ public:
         Result<Loaded> loaded = Loaded();
         if (m_follower) {
             auto dataset = m_follower->refresh();
+            m_failures = dataset ? 0 : m_failures + 1;
+            if (const auto* database = m_follower->failedAt(); database && mustLeave(dataset.error())) {
+                leaveOut(token, {{*database, dataset.error().message}});
+                return;
+            }
             if (!dataset)
                 loaded = tl::unexpected<Error>(dataset.error());
             else if (*dataset != m_loaded.dataset)
@@ -63,6 +71,21 @@ private:
         }, Qt::QueuedConnection);
     }
 
+    using Bad = DataHub::Bad;
+
+    /// What cannot be read at first leaves at once. What could be read is given time: the file may be about to be
+    /// replaced, or its runner about to end; meanwhile its figures stand.
+    [[nodiscard]] bool mustLeave(const Error& error) const
+    {
+        constexpr int patientLooks = 10;
+        return !m_loaded.dataset || (error.code != ErrorCode::Busy && m_failures >= patientLooks);
+    }
+    void leaveOut(quint64 token, Bad bad)
+    {
+        m_follower.reset(); // it may hold half of what it failed at
+        answer([this, token, bad = std::move(bad)] { m_hub.takeBad(token, bad); });
+    }
+
     /// While a large body of results grows by single runs, its views and pairs stay what they are.
     [[nodiscard]] Loaded plan(const DatasetPtr& dataset) const
     {
@@ -78,6 +101,7 @@ private:
     DataHub& m_hub;
     std::optional<dataset::Follower> m_follower;
     Loaded m_loaded;
+    int m_failures = 0; ///< looks in a row that failed
 };
 
 DataHub::DataHub(QObject* parent) : QObject(parent), m_worker(new Worker(*this)), m_alive(std::make_shared<int>(0))
@@ -103,6 +127,16 @@ QStringList DataHub::paths() const
     for (const auto& file : m_files)
         paths.append(QString::fromStdString(file.original.string()));
     return paths;
+}
+
+QStringList DataHub::asked() const
+{
+    QStringList asked;
+    const auto open = paths();
+    for (const auto& path : m_order)
+        if (open.contains(path) || m_reading.contains(path) || isUnreadable(path))
+            asked.append(path);
+    return asked;
 }
 
 QStringList DataHub::awaited() const
@@ -170,6 +204,7 @@ void DataHub::import(const QString& path, const Json& map)
     m_order.removeAll(path);
     m_order.append(path);
     m_reading.append(path);
+    std::erase_if(m_unreadable, [&](const auto& file) { return file.path == path; });
     setPending(+1);
     ++m_opening;
     const auto token = m_token;
@@ -187,7 +222,9 @@ void DataHub::takeOpened(quint64, const QString& path, const Result<OpenedFile>&
     --m_opening;
     m_reading.removeAll(path);
     if (!file) {
-        emit problem(path, QString::fromStdString(file.error().message));
+        markUnreadable(path, QString::fromStdString(file.error().message));
+        emit filesChanged();
+        emit problem(path, m_unreadable.back().reason);
     } else if (!paths().contains(path)) {
         m_files.push_back(*file);
         std::stable_sort(m_files.begin(), m_files.end(), [this](const auto& a, const auto& b) {
@@ -205,27 +242,48 @@ void DataHub::takeOpened(quint64, const QString& path, const Result<OpenedFile>&
     setPending(-1);
 }
 
-void DataHub::drop(const std::filesystem::path& database, const std::string& why)
+void DataHub::takeBad(quint64 token, const Bad& bad)
 {
-    const auto found = std::find_if(m_files.begin(), m_files.end(), [&](const auto& file) { return file.database == database; });
-    if (found == m_files.end())
-        return;
-    const auto path = QString::fromStdString(found->original.string());
-    m_files.erase(found);
-    emit filesChanged();
-    emit problem(path, QString::fromStdString(why));
+    if (token == m_token) {
+        for (const auto& [database, why] : bad) {
+            const auto found = std::find_if(m_files.begin(), m_files.end(), [&, &path = database](const auto& file) { return file.database == path; });
+            if (found == m_files.end())
+                continue;
+            const auto path = QString::fromStdString(found->original.string());
+            m_files.erase(found);
+            markUnreadable(path, QString::fromStdString(why));
+            emit problem(path, m_unreadable.back().reason);
+        }
+        emit filesChanged();
+        reload();
+    }
+    setPending(-1);
+}
+
+void DataHub::markUnreadable(const QString& path, const QString& reason)
+{
+    std::erase_if(m_unreadable, [&](const auto& file) { return file.path == path; });
+    m_unreadable.push_back({path, reason});
+}
+
+bool DataHub::isUnreadable(const QString& path) const
+{
+    return std::any_of(m_unreadable.begin(), m_unreadable.end(), [&](const auto& file) { return file.path == path; });
 }
 
 void DataHub::close(const QString& original)
 {
-    std::erase_if(m_files, [&](const auto& file) { return file.original.string() == original.toStdString(); });
+    const bool shown = std::erase_if(m_files, [&](const auto& file) { return file.original.string() == original.toStdString(); }) > 0;
+    std::erase_if(m_unreadable, [&](const auto& file) { return file.path == original; });
     emit filesChanged();
-    reload();
+    if (shown)
+        reload();
 }
 
 void DataHub::closeAll()
 {
     m_files.clear();
+    m_unreadable.clear();
     emit filesChanged();
     reload();
 }

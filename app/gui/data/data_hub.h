@@ -27,6 +27,12 @@ struct Loaded
     DrawnRoofs roofs;               ///< which roofs its figures have
 };
 
+/// A file that was asked for and cannot be shown: it is named with its reason until the user removes it.
+struct UnreadableFile
+{
+    QString path, reason;
+};
+
 /// Imports foreign files on the thread pool, loads and follows databases on a thread of its own.
 /// Every question carries a token; an answer to an older one is dropped.
 class DataHub : public QObject
@@ -37,10 +43,11 @@ public:
     explicit DataHub(QObject* parent = nullptr);
     ~DataHub() override;
 
-    /// Adds files to what is open (a folder: what it holds). Returns at once.
+    /// Adds files to what is open (a folder: what it holds); what could not be read before is tried again. Returns at once.
     void open(const QStringList& paths);
     /// Opens (or reads anew) a CSV whose columns mean what `map` says.
     void openMapped(const QString& path, const Json& map);
+    /// An unreadable one is forgotten.
     void close(const QString& original);
     void closeAll();
     /// Looks for new runs now (a sweep told us), beside the regular look.
@@ -59,6 +66,10 @@ public:
     [[nodiscard]] const Loaded& loaded() const { return m_loaded; }
     [[nodiscard]] const std::vector<OpenedFile>& files() const { return m_files; }
     [[nodiscard]] QStringList paths() const;
+    /// Of what was asked for, what is not shown. One bad file keeps no other from being shown.
+    [[nodiscard]] const std::vector<UnreadableFile>& unreadable() const { return m_unreadable; }
+    /// All that was asked for and not closed, in the order of the asking: what a session remembers.
+    [[nodiscard]] QStringList asked() const;
     [[nodiscard]] bool isLoading() const { return m_pending > 0; }
     /// Names of files that were asked for and whose runs are not here yet, in the order of the asking.
     [[nodiscard]] QStringList awaited() const;
@@ -82,8 +93,12 @@ private:
     void takeOpened(quint64 token, const QString& path, const Result<OpenedFile>& file);
     void takeLoaded(quint64 token, const Result<Loaded>& loaded);
     void setPending(int change);
-    /// Found unreadable when all were read anew.
-    void drop(const std::filesystem::path& database, const std::string& why);
+    /// A database with the reason why its runs cannot be read.
+    using Bad = std::vector<std::pair<std::filesystem::path, std::string>>;
+    /// Instead of takeLoaded(): the others are read without them.
+    void takeBad(quint64 token, const Bad& bad);
+    void markUnreadable(const QString& path, const QString& reason);
+    [[nodiscard]] bool isUnreadable(const QString& path) const;
 
     QThread m_thread;
     Worker* m_worker;
@@ -91,6 +106,7 @@ private:
     QStringList m_order;            ///< of the asking: imports end in any order, sources and colours keep this one
     QStringList m_reading;          ///< of these, what the pool still reads or imports
     std::vector<OpenedFile> m_files;
+    std::vector<UnreadableFile> m_unreadable;
     dataset::Definitions m_wanted{bySource}, m_definitions;
     Loaded m_loaded;
     QString m_trouble;              ///< why the last look at the files failed; empty when it did not

@@ -55,6 +55,9 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
 {
     std::error_code error;
     const bool logs = std::filesystem::is_directory(path, error);
+    const auto status = std::filesystem::status(path, error);
+    if (!error && std::filesystem::exists(status) && !logs && !std::filesystem::is_regular_file(status))
+        return badInput(path.string() + " is neither a file nor a folder."); // a pipe would be waited for, and every other file with it
     const auto size = logs ? 0 : std::filesystem::file_size(path, error);
     if (error)
         return fail(ErrorCode::NotFound, path.string() + " cannot be read: " + error.message() + ".");
@@ -86,7 +89,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
         std::filesystem::create_directories(mapFile.parent_path(), error);
         return writeFileAtomically(mapFile, map.dump(1) + '\n');
     };
-    if (std::filesystem::exists(database)) {
+    if (std::filesystem::exists(database) && store::Reader::open(database)) { // damaged, it is made anew
         PARASCOPE_CHECK(remember());
         return OpenedFile{path, database, true, {}};
     }

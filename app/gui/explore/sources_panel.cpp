@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/sources_panel.h"
 
+#include "app/gui/explore/unreadable_list.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/message_bar.h"
 #include "app/gui/workbench.h"
@@ -12,6 +13,8 @@
 #include <QStackedWidget>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace parascope::gui {
 
@@ -38,11 +41,15 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
     auto* problems = new MessageBar;
     column->setSpacing(0);
     column->addWidget(problems);
-    connect(&bench.data(), &DataHub::problem, problems, [problems](const QString& path, const QString& sentence) {
+    connect(&bench.data(), &DataHub::problem, problems, [problems, &data = bench.data()](const QString& path, const QString& sentence) {
+        const auto& unreadable = data.unreadable();
+        if (std::any_of(unreadable.begin(), unreadable.end(), [&](const auto& file) { return file.path == path; }))
+            return; // named below the tree for as long as it lasts
         const auto name = path.section(QLatin1Char('/'), -1);
         problems->add(sentence.contains(name) ? sentence : tr("%1: %2").arg(name, sentence));
     });
-    column->addWidget(m_stack);
+    column->addWidget(m_stack, 1);
+    column->addWidget(new UnreadableList(bench.data()));
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_tree);
     m_tree->setModel(m_model);

@@ -448,7 +448,7 @@ void JobsTest::anUnreadableFileHidesNoOther()
     QCOMPARE(bench.bench().selection().table()->rows(), std::size_t{3});
     QCOMPARE(bench.bench().data().paths(), QStringList{good});
     QString told;
-    for (const auto* label : bench.window().findChild<QWidget*>(QStringLiteral("messageBar"))->findChildren<QLabel*>())
+    for (const auto* label : bench.window().findChild<QWidget*>(QStringLiteral("unreadableFiles"))->findChildren<QLabel*>())
         told += label->text();
     QVERIFY2(told.contains(QStringLiteral("newer.db")) && told.contains(QStringLiteral("nonsense.json")), qPrintable(told));
     bench.screenshot(QStringLiteral("job3-unreadable"));

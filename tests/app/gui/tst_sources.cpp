@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What was asked for and cannot be read hides nothing that can: each kind of bad file beside good ones, before, between
+// and after them, by every way in. Loses when it fails: a day's results look like none because of one old copy.
+#include "window_fixture.h"
+
+#include "engine/core/hash.h"
+#include "engine/dataset/dataset.h"
+#include "engine/store/database.h"
+
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QTreeView>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+class SourcesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void aBadFileHidesNoGoodOne_data();
+    void aBadFileHidesNoGoodOne();
+    void aSessionKeepsWhatWasAsked();
+    void oneThatBreaksWhileOpenLeavesAlone();
+
+private:
+    /// A database of so many runs of one platform, whose batch sizes no other file has.
+    QString database(const QString& name, int runs);
+    static void damage(const QString& path, qint64 from, qint64 count);
+    QString bad(const QString& kind);
+    [[nodiscard]] static QString saidOf(gui_test::Bench& bench);
+    /// The window shows exactly the runs of the good files, with the values that those alone have.
+    void showsTheGoodAlone(gui_test::Bench& bench) const;
+
+    gui_test::Home m_home;
+    QString m_one, m_other;
+};
+
+QString SourcesTest::database(const QString& name, int runs)
+{
+    const auto path = m_home.path(name);
+    auto writer = store::Writer::open(path.toStdString());
+    if (!writer)
+        qFatal("%s", writer.error().message.c_str());
+    std::vector<store::RunRecord> records;
+    for (int i = 0; i < runs; ++i) {
+        store::RunRecord run;
+        run.runUuid = newUuid();
+        run.platform = name.section(QLatin1Char('.'), 0, 0).toStdString();
+        run.device = "cpu";
+        run.family = "fc";
+        run.parameters = {{"layer", std::int64_t{4}}, {"node", std::int64_t{32 * (1 + i % 7)}}, {"input", std::int64_t{2000}},
+                          {"output", std::int64_t{100}}, {"batch", std::int64_t{16 * (1 + i / 7)}}};
+        run.dtype = "float32";
+        run.workKey = name.toStdString() + std::to_string(i);
+        run.outcome = Outcome::Completed;
+        run.metrics = {{"examples_per_second", 1000.0 + i}};
+        records.push_back(std::move(run));
+    }
+    if (const auto added = writer->putRuns(records); !added)
+        qFatal("%s", added.error().message.c_str());
+    return path;
+}
+
+void SourcesTest::damage(const QString& path, qint64 from, qint64 count)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadWrite) || !file.seek(from) || file.write(QByteArray(static_cast<int>(count), '\xa5')) != count)
+        qFatal("%s cannot be damaged", qPrintable(path));
+}
+
+QString SourcesTest::bad(const QString& kind)
+{
+    const auto path = m_home.path(kind + QStringLiteral(".db"));
+    const auto write = [&](const QByteArray& content) {
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+            qFatal("%s cannot be written", qPrintable(path));
+    };
+    if (kind == QLatin1String("empty"))
+        write({});
+    else if (kind == QLatin1String("notes"))
+        write("These are notes, and no results.\n");
+    else if (kind == QLatin1String("folder"))
+        QDir().mkpath(path);
+    else if (kind == QLatin1String("pipe"))
+        ::mkfifo(path.toLocal8Bit().constData(), 0600);
+    else if (kind != QLatin1String("missing")) {
+        database(kind + QStringLiteral(".db"), 2000);
+        const auto size = QFileInfo(path).size();
+        // SQLite's file format: a header of 100 bytes, whose first 16 are the magic, then pages.
+        if (kind == QLatin1String("header"))
+            damage(path, 16, 84);
+        else if (kind == QLatin1String("truncated"))
+            QFile::resize(path, size / 2);
+        else if (kind == QLatin1String("pages")) // what is read first is whole
+            damage(path, size / 4, size - size / 4);
+        else if (kind == QLatin1String("tail")) // most runs can be read before it fails
+            damage(path, size - size / 4, size / 4);
+        else if (kind == QLatin1String("forbidden"))
+            QFile::setPermissions(path, {});
+    }
+    return path;
+}
+
+void SourcesTest::initTestCase()
+{
+    m_one = database(QStringLiteral("one.db"), 60);
+    m_other = database(QStringLiteral("other.db"), 45);
+}
+
+void SourcesTest::showsTheGoodAlone(gui_test::Bench& bench) const
+{
+    const auto& selection = bench.bench().selection();
+    const auto wanted = dataset::load({m_one.toStdString(), m_other.toStdString()}, bench.bench().data().definitions());
+    QVERIFY(wanted);
+    QTRY_VERIFY_WITH_TIMEOUT(selection.table() && selection.table()->rows() == (*wanted)->table->rows() && !bench.bench().data().isLoading(), 60000);
+    const auto sum = [](const table::Table& table) {
+        double total = 0;
+        for (const double value : table.find("examples_per_second")->numbers)
+            total += value;
+        return total;
+    };
+    QCOMPARE(sum(*selection.table()), sum(*(*wanted)->table));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    // In the tree under Sources, too.
+    QTreeView* sources = nullptr;
+    for (auto* tree : bench.window().findChildren<QTreeView*>())
+        if (tree->accessibleName() == QStringLiteral("Sources"))
+            sources = tree;
+    QVERIFY(sources);
+    QTRY_COMPARE_WITH_TIMEOUT(sources->model()->rowCount(), 2, 20000);
+}
+
+QString SourcesTest::saidOf(gui_test::Bench& bench)
+{
+    QString said;
+    auto* list = bench.window().findChild<QWidget*>(QStringLiteral("unreadableFiles"));
+    if (list && list->isVisible())
+        for (const auto* label : list->findChildren<QLabel*>())
+            if (label->isVisible())
+                said += label->text() + QLatin1Char('\n');
+    return said;
+}
+
+void SourcesTest::aBadFileHidesNoGoodOne_data()
+{
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<QString>("reason"); ///< a word of it
+    for (const auto& [kind, reason] : {std::pair("pages", "damaged"), {"tail", "damaged"}, {"header", "database"}, {"truncated", "truncated"}, {"empty", "neither JSON nor CSV"},
+                                       {"notes", "notes.db"}, {"folder", "no logs"}, {"pipe", "neither a file nor a folder"}, {"forbidden", "cannot be read"}, {"missing", "cannot be read"}})
+        QTest::newRow(kind) << QString::fromLatin1(kind) << QString::fromLatin1(reason);
+}
+
+void SourcesTest::aBadFileHidesNoGoodOne()
+{
+    QFETCH(QString, kind);
+    QFETCH(QString, reason);
+    if (kind == QLatin1String("forbidden") && ::geteuid() == 0)
+        QSKIP("root reads every file");
+    const auto path = bad(kind);
+    const auto name = QFileInfo(path).fileName();
+    gui_test::Bench bench;
+    int turn = 0;
+    for (const auto& files : {QStringList{path, m_one, m_other}, QStringList{m_one, path, m_other}, QStringList{m_one, m_other, path}}) {
+        if (turn++ % 2) // arguments of the command line take the same way as Open results
+            bench.bench().open(files);
+        else
+            bench.drop(files, QPoint(800, 500));
+        showsTheGoodAlone(bench);
+        if (QTest::currentTestFailed())
+            return;
+        // It is named with its reason for as long as it is asked for, and goes at a click.
+        QTRY_VERIFY2_WITH_TIMEOUT(saidOf(bench).contains(name) && saidOf(bench).contains(reason), qPrintable(saidOf(bench)), 20000);
+        QCOMPARE(bench.bench().data().asked(), files);
+        if (turn == 1)
+            bench.screenshot(QStringLiteral("sources-") + kind);
+        bench.click(QStringLiteral("removeFile_") + name);
+        QTRY_VERIFY(saidOf(bench).isEmpty());
+        QCOMPARE(bench.bench().data().asked(), (QStringList{m_one, m_other}));
+        showsTheGoodAlone(bench);
+        bench.bench().data().closeAll();
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().data().isLoading() && !bench.bench().selection().table(), 20000);
+    }
+}
+
+/// The next start asks for the same files; the bad one is named again, until somebody removes it or it is whole.
+void SourcesTest::aSessionKeepsWhatWasAsked()
+{
+    const auto path = bad(QStringLiteral("pages"));
+    const QStringList files{m_one, path, m_other};
+    {
+        gui_test::Bench bench;
+        bench.bench().open(files);
+        showsTheGoodAlone(bench);
+    }
+    gui_test::Bench bench;
+    QCOMPARE(bench.bench().session().openFiles(), files);
+    bench.bench().open(bench.bench().session().openFiles());
+    showsTheGoodAlone(bench);
+    QTRY_VERIFY_WITH_TIMEOUT(saidOf(bench).contains(QStringLiteral("pages.db")), 20000);
+    QVERIFY(QFile::remove(path));
+    database(QStringLiteral("pages.db"), 30);
+    bench.click(QStringLiteral("retryFile_pages.db"));
+    QTRY_COMPARE_WITH_TIMEOUT(bench.bench().selection().table()->rows(), std::size_t{60 + 30 + 45}, 20000);
+    QVERIFY(saidOf(bench).isEmpty());
+    QCOMPARE(bench.bench().data().paths(), files);
+}
+
+/// A copy that somebody overwrites: its figures stand for a while, then it is named, and the other is followed on.
+void SourcesTest::oneThatBreaksWhileOpenLeavesAlone()
+{
+    const auto broken = database(QStringLiteral("broken.db"), 500);
+    gui_test::Bench bench;
+    auto& data = bench.bench().data();
+    bench.bench().open({m_one, broken, m_other});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 605, 60000);
+    QVERIFY(QFile::remove(broken));
+    QFile file(broken);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QVERIFY(file.write("gone") == 4);
+    file.close();
+    const auto named = [&] {
+        data.refresh(); // as the clock does
+        return saidOf(bench).contains(QStringLiteral("broken.db"));
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(named(), 120000);
+    showsTheGoodAlone(bench);
+}
+
+QTEST_MAIN(SourcesTest)
+#include "tst_sources.moc"
