@@ -68,6 +68,8 @@ void MainWindow::exportDialog()
     auto* dialog = new ExportDialog(viewTitle(shown->spec()), shown->shownSpec(), shown->exportInput(), m_bench.data().paths(), m_bench.session(), this);
     connect(dialog, &ExportDialog::message, &m_bench, &Workbench::message);
     dialog->show();
+    if (!m_bench.selection().keptIn(m_bench.selection().filter()).empty())
+        emit m_bench.message(tr("The figure shows runs that were picked; neither its command nor its file can say which."), true);
 }
 
 void MainWindow::copyFigure(CopyAs as)

@@ -43,7 +43,7 @@ void lookForIdleness(const Study& study, Candidates& out);     ///< low utilisat
 void lookForBalance(const Study& study, Candidates& out);      ///< utilisation against waiting for input
 void lookForCaveats(const Study& study, Candidates& out);      ///< runs whose quality is doubtful
 
-/// Fills evidence.rows from rows of the runs, at most Evidence::mostRows.
+/// Fills evidence.rows from rows of the runs.
 void showRows(Evidence& evidence, const Rows& rows);
 /// The numerators' runs of a comparison's pairs.
 void showPairs(Evidence& evidence, const Comparison& comparison, const Rows& pairs);

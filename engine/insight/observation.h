@@ -21,9 +21,8 @@ struct Evidence
     Phrase unit = Phrase::said("runs");
     analysis::Interval interval{figure::noValue, figure::noValue}; ///< 95 %, of the sentence's main number; NaN when it has none
     std::string where;                  ///< expression over columns: the runs looked at
-    std::vector<std::uint32_t> rows;    ///< of the table: the runs that show it, at most `mostRows`
-    std::size_t rowsInAll = 0;          ///< how many show it
-    static constexpr std::size_t mostRows = 1000;
+    std::vector<std::uint32_t> rows;    ///< of the table: all runs that show it
+    static constexpr std::size_t mostListed = 1000; ///< of these, how many a document lists
 };
 
 /// What happens to the main number when something else that could explain it is taken out.

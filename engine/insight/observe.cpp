@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace parascope::insight {
 
@@ -44,8 +45,7 @@ std::string_view nameOf(Confounder::Verdict verdict)
 
 void showRows(Evidence& evidence, const Rows& rows)
 {
-    evidence.rowsInAll = rows.size();
-    evidence.rows.assign(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(std::min(rows.size(), Evidence::mostRows)));
+    evidence.rows = rows;
 }
 
 void showPairs(Evidence& evidence, const Comparison& comparison, const Rows& pairs)
@@ -112,7 +112,7 @@ Json toJson(const Observation& observation, const table::Table& runs)
     const auto& evidence = observation.evidence;
     Json names = Json::array();
     const auto* run = runs.find("run");
-    for (const auto row : evidence.rows)
+    for (const auto row : std::span(evidence.rows).first(std::min(evidence.rows.size(), Evidence::mostListed)))
         names.push_back(run ? Json(runs.text(row, *run)) : Json(row));
     Json confounders = Json::array();
     for (const auto& item : observation.confounders)
@@ -132,7 +132,7 @@ Json toJson(const Observation& observation, const table::Table& runs)
                                                                 : Json(nullptr)},
               {"where", evidence.where},
               {"runs", std::move(names)},
-              {"runs_in_all", evidence.rowsInAll}}},
+              {"runs_in_all", evidence.rows.size()}}},
             {"strength", observation.strength},
             {"p", numberOrNull(observation.p)},
             {"adjusted_p", numberOrNull(observation.adjustedP)},

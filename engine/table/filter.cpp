@@ -21,29 +21,34 @@ std::string textsOf(const Column& column)
 
 } // namespace
 
-Result<Selection> select(const Table& table, std::string_view source, std::string_view what)
+Result<Selection> select(const Table& table, std::string_view source, std::string_view what, std::span<const Column> more)
 {
     Selection out;
     out.mask.assign(table.rows(), 1);
     out.count = table.rows();
     if (source.find_first_not_of(" \t\n") == std::string_view::npos)
         return out;
-    const auto& columns = table.columns();
+    std::vector<const Column*> columns;
+    for (const auto& column : table.columns())
+        columns.push_back(&column);
+    for (const auto& column : more)
+        columns.push_back(&column);
     expression::Scope scope;
-    for (const auto& column : columns)
-        scope.names.push_back(column.name);
+    for (const auto* column : columns)
+        scope.names.push_back(column->name);
     scope.find = [&](std::string_view name) -> std::optional<expression::Variable> {
         for (std::size_t i = 0; i < columns.size(); ++i)
-            if (columns[i].name == name)
-                return expression::Variable{i, columns[i].kind == Column::Kind::Category};
+            if (columns[i]->name == name)
+                return expression::Variable{i, columns[i]->kind == Column::Kind::Category};
         return std::nullopt;
     };
     scope.code = [&](std::size_t slot, std::string_view text) {
-        const auto code = columns[slot].dictionary->find(text);
+        const auto& column = *columns[slot];
+        const auto code = column.dictionary->find(text);
         if (code != Dictionary::missing)
             return static_cast<double>(code);
-        out.hint = "no run's " + columns[slot].name + " is \"" + std::string(text) + "\"" +
-                   (columns[slot].dictionary->size() ? "; there are " + textsOf(columns[slot]) : "");
+        out.hint = "no run's " + column.name + " is \"" + std::string(text) + "\"" +
+                   (column.dictionary->size() ? "; there are " + textsOf(column) : "");
         return -2.0;
     };
     PARASCOPE_TRY(const auto compiled, expression::Expression::compile(source, what, scope));
@@ -52,7 +57,7 @@ Result<Selection> select(const Table& table, std::string_view source, std::strin
     converted.reserve(compiled.operands().size());
     std::vector<std::span<const double>> operands;
     for (const auto slot : compiled.operands()) {
-        const auto& column = columns[slot];
+        const auto& column = *columns[slot];
         if (column.kind == Column::Kind::Number) {
             operands.emplace_back(column.numbers);
             continue;

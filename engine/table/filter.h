@@ -15,8 +15,10 @@ struct Selection
 };
 
 /// All rows, or those where the expression over column names holds: `node >= 256 && platform == "v100"`.
-/// `what` ("--where") begins the sentence on failure.
-[[nodiscard]] Result<Selection> select(const Table& table, std::string_view expression, std::string_view what);
+/// `what` ("--where") begins the sentence on failure. `more`: columns that the expression may name beside the table's,
+/// each with a value a row.
+[[nodiscard]] Result<Selection> select(const Table& table, std::string_view expression, std::string_view what,
+                                       std::span<const Column> more = {});
 
 /// Takes out of `mask` the rows that differ from `fixed` in any named column.
 [[nodiscard]] Result<void> fix(const Table& table, const Parameters& fixed, Mask& mask);

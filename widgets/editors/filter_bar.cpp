@@ -68,7 +68,10 @@ void FilterBar::build()
     m_text->setPlaceholderText(tr("e.g. node >= 256 && platform == \"v100\""));
     m_text->setAccessibleName(tr("Filter"));
     m_text->setObjectName(QStringLiteral("filter"));
-    m_text->setToolTip(tr("Which runs exist for the views (Ctrl+F)"));
+    m_selectionCount->setObjectName(QStringLiteral("selectionCount"));
+    m_chip->setObjectName(QStringLiteral("selectionChip"));
+    m_filterTo->setObjectName(QStringLiteral("filterTo"));
+    m_exclude->setObjectName(QStringLiteral("excludeIt"));
     m_text->setClearButtonEnabled(true);
     m_text->setMinimumWidth(160);
     m_text->setMaximumWidth(372);
@@ -163,6 +166,10 @@ void FilterBar::showFilter()
 {
     if (m_text->text().trimmed() != m_selection.filter())
         m_text->setText(m_selection.filter());
+    QStringList tips{tr("Which runs exist for the views (Ctrl+F)")};
+    for (const auto& runs : m_selection.keptIn(m_selection.filter()))
+        tips.append(tr("%1: %Ln selected run(s)", nullptr, static_cast<int>(runs.count)).arg(runs.name));
+    m_text->setToolTip(tips.join(QLatin1Char('\n')));
     check();
     showCounts();
 }
@@ -174,7 +181,7 @@ void FilterBar::showSelection()
     m_selectionLabel->setText(any ? tr("Selection") : tr("Selection none"));
     m_chip->setVisible(any);
     m_chip->setText(fontMetrics().elidedText(m_selection.selectionLabel(), Qt::ElideMiddle, 320));
-    m_selectionCount->setText(tr("%n run(s)", nullptr, static_cast<int>(selected.count)));
+    m_selectionCount->setText(tr("%Ln run(s)", nullptr, static_cast<int>(selected.count)));
     m_selectionCount->setVisible(any && !selected.expression.isEmpty());
     m_filterTo->setVisible(any);
     m_exclude->setVisible(any);
@@ -224,7 +231,8 @@ void FilterBar::fillSavedMenu()
         m_saved.prepend(m_selection.filter());
         emit savedFiltersChanged(m_saved);
     });
-    save->setEnabled(!m_selection.filter().isEmpty());
+    // Runs that were picked are known to this session alone.
+    save->setEnabled(!m_selection.portableFilter().isEmpty());
     auto* forget = menu->addAction(tr("Forget this filter"), this, [this] {
         m_saved.removeAll(m_selection.filter());
         emit savedFiltersChanged(m_saved);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/selection/selection_model.h"
 
+#include "engine/expression/lexer.h"
 #include "engine/table/filter.h"
 #include "widgets/selection/undo_commands.h"
 
@@ -24,35 +25,52 @@ const table::Column* runColumn(const table::TablePtr& table)
     return table ? table->find("run") : nullptr;
 }
 
-/// The set carried over to another snapshot. A follower only appends, so rows usually stay where they are;
-/// where they moved, runs are found again by uuid.
-RunSet carried(const RunSet& set, const table::TablePtr& from, const table::TablePtr& to)
+/// Rows carried over to another snapshot. A follower only appends, so rows usually stay where they are; where they
+/// moved, runs are found again by uuid. The mask itself where nothing moved: it may be shorter than the snapshot.
+std::shared_ptr<const table::Mask> carried(const std::shared_ptr<const table::Mask>& mask, const table::TablePtr& from, const table::TablePtr& to)
 {
-    if (set.rows.empty() || !to)
-        return {};
-    RunSet result{table::Mask(to->rows(), 0), 0, set.expression};
     const auto* before = runColumn(from);
     const auto* after = runColumn(to);
-    const auto rows = std::min(set.rows.size(), to->rows());
+    const auto rows = std::min(mask->size(), to->rows());
     const auto sameRun = [&](std::size_t row) {
         return before && after && before->dictionary->text(before->codes[row]) == after->dictionary->text(after->codes[row]);
     };
-    if (rows == set.rows.size() && rows > 0 && sameRun(0) && sameRun(rows - 1)) {
-        std::copy(set.rows.begin(), set.rows.end(), result.rows.begin());
-    } else if (before && after) {
+    if (rows == mask->size() && rows > 0 && sameRun(0) && sameRun(rows - 1))
+        return mask;
+    auto moved = std::make_shared<table::Mask>(to->rows(), 0);
+    if (before && after) {
         std::unordered_map<std::int32_t, std::size_t> rowOf;
         rowOf.reserve(to->rows());
         for (std::size_t row = 0; row < to->rows(); ++row)
             rowOf.emplace(after->codes[row], row);
-        for (std::size_t row = 0; row < set.rows.size(); ++row)
-            if (set.rows[row]) {
+        for (std::size_t row = 0; row < mask->size(); ++row)
+            if ((*mask)[row]) {
                 const auto found = rowOf.find(after->dictionary->find(before->dictionary->text(before->codes[row])));
                 if (found != rowOf.end())
-                    result.rows[found->second] = 1;
+                    (*moved)[found->second] = 1;
             }
     }
+    return moved;
+}
+
+RunSet carried(const RunSet& set, const table::TablePtr& from, const table::TablePtr& to)
+{
+    if (set.rows.empty() || !to)
+        return {};
+    RunSet result{*carried(std::make_shared<const table::Mask>(set.rows), from, to), 0, set.expression};
+    result.rows.resize(to->rows(), 0);
     result.count = countOf(result.rows);
     return result.count ? result : RunSet{};
+}
+
+void carryOver(KeptRuns& kept, const table::TablePtr& from, const table::TablePtr& to)
+{
+    if (!from || !to)
+        return;
+    auto rows = carried(kept.rows, from, to);
+    if (rows != kept.rows)
+        kept.count = countOf(*rows);
+    kept.rows = std::move(rows);
 }
 
 /// The same columns without rows: against it an expression is checked at no cost.
@@ -66,25 +84,39 @@ table::TablePtr headOf(const table::Table& table)
 
 } // namespace
 
-Result<table::Mask> rowsWhere(const table::Table& table, const QString& text)
+Result<table::Mask> rowsWhere(const table::Table& table, const QString& text, const std::vector<KeptRuns>& kept)
 {
-    PARASCOPE_TRY(auto selected, table::select(table, text.trimmed().toStdString(), "filter"));
+    std::vector<table::Column> more;
+    for (const auto& runs : kept) {
+        if (!text.contains(runs.name)) // a longer name contains it, too: a column more
+            continue;
+        auto& column = more.emplace_back();
+        column.name = runs.name.toStdString();
+        column.numbers.assign(table.rows(), 0);
+        std::copy_n(runs.rows->begin(), std::min(runs.rows->size(), table.rows()), column.numbers.begin());
+    }
+    PARASCOPE_TRY(auto selected, table::select(table, text.trimmed().toStdString(), "filter", more));
     return std::move(selected.mask);
 }
 
 SelectionModel::SelectionModel(QUndoStack* undo, QObject* parent) : QObject(parent), m_undo(undo) {}
 
-SelectionModel::Answer SelectionModel::evaluate(table::TablePtr table, const QString& filter, const table::TablePtr& from, const RunSet& selected, quint64 version)
+SelectionModel::Answer SelectionModel::evaluate(table::TablePtr table, const QString& filter, const table::TablePtr& from, const RunSet& selected, quint64 version,
+                                                std::vector<KeptRuns> kept)
 {
     Answer answer;
     answer.table = std::move(table);
     answer.filter = filter;
     answer.selectionVersion = version;
     answer.selected = answer.table == from ? selected : carried(selected, from, answer.table);
+    answer.kept = std::move(kept);
+    if (answer.table != from)
+        for (auto& runs : answer.kept)
+            carryOver(runs, from, answer.table);
     if (!answer.table)
         return answer;
     // A filter may name a column that this snapshot lacks: then nothing matches, and the bar says why.
-    auto rows = rowsWhere(*answer.table, filter);
+    auto rows = rowsWhere(*answer.table, filter, answer.kept);
     const auto shown = std::make_shared<const table::Mask>(rows ? std::move(*rows) : table::Mask(answer.table->rows(), 0));
     answer.shown = shown;
     answer.count = countOf(*shown);
@@ -110,12 +142,12 @@ void SelectionModel::setTable(table::TablePtr next)
 void SelectionModel::ask()
 {
     if (!m_latest.isBusy() && (!m_next || m_next->rows() <= mostInlineRows)) {
-        auto answer = evaluate(m_next, m_filter, m_table, m_selected, m_selectionVersion);
+        auto answer = evaluate(m_next, m_filter, m_table, m_selected, m_selectionVersion, m_kept);
         install(answer);
         return;
     }
-    m_latest.ask([next = m_next, filter = m_filter, from = m_table, selected = m_selected, version = m_selectionVersion] {
-        return evaluate(next, filter, from, selected, version);
+    m_latest.ask([next = m_next, filter = m_filter, from = m_table, selected = m_selected, version = m_selectionVersion, kept = m_kept] {
+        return evaluate(next, filter, from, selected, version, kept);
     }, [this](Answer& answer) { install(answer); });
 }
 
@@ -127,6 +159,11 @@ void SelectionModel::install(Answer& answer)
     if (otherTable) {
         // Selected anew while the answer was made: carried here.
         m_selected = answer.selectionVersion == m_selectionVersion ? std::move(answer.selected) : carried(m_selected, m_table, answer.table);
+        for (std::size_t i = 0; i < m_kept.size(); ++i) // likewise
+            if (i < answer.kept.size())
+                m_kept[i] = std::move(answer.kept[i]);
+            else
+                carryOver(m_kept[i], m_table, answer.table);
         m_table = answer.table;
         m_head = m_table ? headOf(*m_table) : nullptr;
         if (m_focused >= (m_table ? static_cast<std::int64_t>(m_table->rows()) : 0))
@@ -149,7 +186,7 @@ Result<void> SelectionModel::checkFilter(const QString& text) const
 {
     if (!m_table || text.trimmed().isEmpty())
         return {};
-    const auto rows = rowsWhere(*m_head, text);
+    const auto rows = rowsWhere(*m_head, text, m_kept);
     if (!rows)
         return tl::unexpected<Error>(rows.error());
     return {};
@@ -213,7 +250,7 @@ void SelectionModel::select(table::Mask rows, const QString& text, Mode mode)
 
 QString SelectionModel::selectionLabel() const
 {
-    return m_selected.expression.isEmpty() ? tr("%n run(s)", nullptr, static_cast<int>(m_selected.count)) : m_selected.expression;
+    return m_selected.expression.isEmpty() ? tr("%Ln run(s)", nullptr, static_cast<int>(m_selected.count)) : m_selected.expression;
 }
 
 void SelectionModel::selectRow(std::int64_t row, Mode mode)
@@ -231,18 +268,43 @@ Result<void> SelectionModel::selectWhere(const QString& text, Mode mode)
         return {};
     PARASCOPE_CHECK(checkFilter(text));
     if (m_table->rows() <= mostInlineRows) {
-        PARASCOPE_TRY(auto rows, rowsWhere(*m_table, text));
+        PARASCOPE_TRY(auto rows, rowsWhere(*m_table, text, m_kept));
         select(std::move(rows), text.trimmed(), mode);
         return {};
     }
-    m_latestSelection.ask([table = m_table, expression = text.trimmed()] {
-        auto rows = rowsWhere(*table, expression);
+    m_latestSelection.ask([table = m_table, expression = text.trimmed(), kept = m_kept] {
+        auto rows = rowsWhere(*table, expression, kept);
         return RunSet{rows ? std::move(*rows) : table::Mask(), 0, expression};
     }, [this, table = m_table, mode](RunSet& set) {
         if (table == m_table)
             select(std::move(set.rows), set.expression, mode);
+        else if (m_table) // runs came meanwhile
+            (void)selectWhere(set.expression, mode);
     });
     return {};
+}
+
+void SelectionModel::selectRows(table::TablePtr of, std::shared_ptr<const std::vector<std::uint32_t>> rows)
+{
+    if (!m_table || !of)
+        return;
+    auto work = [of, rows, table = m_table] {
+        RunSet set{table::Mask(of->rows(), 0), 0, {}};
+        for (const auto row : *rows)
+            if (row < set.rows.size())
+                set.rows[row] = 1;
+        return of == table ? set : carried(set, of, table);
+    };
+    if (m_table->rows() <= mostInlineRows) {
+        select(work().rows, {});
+        return;
+    }
+    m_latestSelection.ask(std::move(work), [this, of, rows, table = m_table](RunSet& set) {
+        if (table == m_table)
+            select(std::move(set.rows), {});
+        else
+            selectRows(of, rows);
+    });
 }
 
 void SelectionModel::clearSelection()
@@ -251,16 +313,39 @@ void SelectionModel::clearSelection()
         pushSelection({}, tr("Clear selection"));
 }
 
-QString SelectionModel::selectionExpression() const
+QString SelectionModel::selectionExpression()
 {
     const auto* run = runColumn(m_table);
-    if (!m_selected.expression.isEmpty() || !run || m_selected.count > mostNamedRuns)
+    if (!m_selected.expression.isEmpty() || m_selected.count == 0)
         return m_selected.expression;
+    if (!run || m_selected.count > mostNamedRuns)
+        return keep(m_selected);
     QStringList pieces;
     for (std::size_t row = 0; row < m_selected.rows.size(); ++row)
         if (m_selected.rows[row])
             pieces.append(QStringLiteral("run == \"%1\"").arg(QString::fromStdString(run->dictionary->text(run->codes[row]))));
     return pieces.join(QStringLiteral(" || "));
+}
+
+/// The name of the set in filters.
+QString SelectionModel::keep(const RunSet& set)
+{
+    for (const auto& runs : m_kept)
+        if (runs.count == set.count && *runs.rows == set.rows)
+            return runs.name;
+    m_kept.push_back({QStringLiteral("selection_%1").arg(m_kept.size() + 1), std::make_shared<const table::Mask>(set.rows), set.count});
+    return m_kept.back().name;
+}
+
+std::vector<KeptRuns> SelectionModel::keptIn(const QString& filter) const
+{
+    std::vector<KeptRuns> named;
+    const auto words = expression::tokens(filter.toStdString(), "filter");
+    if (!m_kept.empty() && words)
+        for (const auto& runs : m_kept)
+            if (std::any_of(words->begin(), words->end(), [&](const auto& word) { return word.kind == expression::Token::Kind::Name && word.text == runs.name.toStdString(); }))
+                named.push_back(runs);
+    return named;
 }
 
 bool SelectionModel::filterToSelection()

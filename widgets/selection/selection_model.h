@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 class QUndoStack;
@@ -22,6 +23,14 @@ struct RunSet
     table::Mask rows;      ///< one entry a row; empty: none
     std::size_t count = 0;
     QString expression;    ///< "node >= 512 && batch >= 4096"; empty when the runs were picked one by one
+};
+
+/// Runs that a filter names because no expression says which they are: `selection_1` holds for each of them.
+struct KeptRuns
+{
+    QString name;
+    std::shared_ptr<const table::Mask> rows; ///< rows beyond its end are out
+    std::size_t count = 0;
 };
 
 /// The one filter (which runs exist for the views) and the one selection (which are emphasised) that all
@@ -48,6 +57,10 @@ public:
 
     /// The expression in force; empty: every run.
     [[nodiscard]] const QString& filter() const { return m_filter; }
+    /// The sets of runs that a filter names: they are known here alone, not to a file or a command.
+    [[nodiscard]] std::vector<KeptRuns> keptIn(const QString& filter) const;
+    /// The filter where everybody can evaluate it; empty where it names kept runs, and shown() says what it comes to.
+    [[nodiscard]] QString portableFilter() const { return keptIn(m_filter).empty() ? m_filter : QString(); }
     /// Compiles first: on failure nothing changes and the sentence says where the text is wrong.
     Result<void> setFilter(const QString& expression);
     /// Whether the text would be accepted, without using it.
@@ -72,9 +85,11 @@ public:
     void select(table::Mask rows, const QString& expression, Mode mode = Mode::Replace);
     void selectRow(std::int64_t row, Mode mode = Mode::Replace);
     Result<void> selectWhere(const QString& expression, Mode mode = Mode::Replace);
+    /// These rows of `of`, which may be an earlier snapshot. Many are taken on the thread pool.
+    void selectRows(table::TablePtr of, std::shared_ptr<const std::vector<std::uint32_t>> rows);
     void clearSelection();
-    /// The selection as part of the filter: its expression, else its runs by uuid. False (nothing changes)
-    /// when it has no expression and more than mostNamedRuns runs.
+    /// The selection as part of the filter: its expression, else its runs by uuid, or as kept runs where they are more
+    /// than mostNamedRuns. False when nothing is selected.
     static constexpr std::size_t mostNamedRuns = 200;
     bool filterToSelection();
     bool excludeSelection();
@@ -99,7 +114,8 @@ private:
     void applyFilter(const QString& expression);
     void applySelection(const RunSet& selected);
     void pushSelection(RunSet selected, const QString& text);
-    [[nodiscard]] QString selectionExpression() const;
+    [[nodiscard]] QString selectionExpression();
+    [[nodiscard]] QString keep(const RunSet& set);
 
     /// What a filter and a snapshot come to.
     struct Answer
@@ -111,8 +127,10 @@ private:
         std::vector<OutcomeCount> outcomes;
         RunSet selected;               ///< carried over to `table`
         quint64 selectionVersion = 0;  ///< of the selection that was carried
+        std::vector<KeptRuns> kept;    ///< likewise
     };
-    static Answer evaluate(table::TablePtr table, const QString& filter, const table::TablePtr& from, const RunSet& selected, quint64 version);
+    static Answer evaluate(table::TablePtr table, const QString& filter, const table::TablePtr& from, const RunSet& selected, quint64 version,
+                           std::vector<KeptRuns> kept);
     void ask();
     void install(Answer& answer);
 
@@ -124,13 +142,14 @@ private:
     std::vector<OutcomeCount> m_outcomes;
     quint64 m_selectionVersion = 0;
     RunSet m_selected;
+    std::vector<KeptRuns> m_kept; ///< as long as undo may bring their filter back: always
     std::shared_ptr<const table::Mask> m_shown = std::make_shared<table::Mask>();
     std::size_t m_shownCount = 0;
     std::int64_t m_hovered = -1, m_focused = -1;
 };
 
-/// Rows for which the expression holds. Names are the table's columns; texts are compared by dictionary.
-/// Fails with one sentence that names the place in the text.
-[[nodiscard]] Result<table::Mask> rowsWhere(const table::Table& table, const QString& expression);
+/// Rows for which the expression holds. Names are the table's columns and kept runs; texts are compared by
+/// dictionary. Fails with one sentence that names the place in the text.
+[[nodiscard]] Result<table::Mask> rowsWhere(const table::Table& table, const QString& expression, const std::vector<KeptRuns>& kept = {});
 
 } // namespace parascope::selection

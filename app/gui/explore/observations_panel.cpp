@@ -103,6 +103,7 @@ void ObservationsPanel::ask()
     if (!input || !input->runs || input->runs->rows() == 0) {
         m_latest.drop();
         m_report = {};
+        m_runs = nullptr;
         m_empty->setText(tr("What the data say appears here, with the evidence."));
         m_stack->setCurrentWidget(m_empty);
         return;
@@ -112,11 +113,11 @@ void ObservationsPanel::ask()
     const auto& definitions = m_bench.data().definitions();
     insight::Request request;
     request.mask = m_bench.selection().shown();
-    request.filter = m_bench.selection().filter().toStdString();
+    request.filter = m_bench.selection().portableFilter().toStdString();
     request.flops = definitions.flops;
     request.peak = definitions.peak;
     m_latest.ask([input, request] {
-        Answer answer;
+        Answer answer{input->runs, {}, {}};
         if (request.mask.size() != input->runs->rows())
             return answer; // a newer snapshot is on its way and asks again
         if (auto report = insight::observe(*input, request))
@@ -130,13 +131,14 @@ void ObservationsPanel::ask()
 void ObservationsPanel::take(Answer& answer)
 {
     m_report = std::move(answer.report);
+    m_runs = std::move(answer.runs);
     while (auto* item = m_cards->takeAt(0)) {
         if (item->widget())
             item->widget()->deleteLater();
         delete item;
     }
-    for (const auto& observation : m_report.observations)
-        m_cards->addWidget(card(observation));
+    for (std::size_t place = 0; place < m_report.observations.size(); ++place)
+        m_cards->addWidget(card(place));
     const auto found = static_cast<int>(m_report.observations.size());
     m_foot->setText(tr("%n supported", nullptr, found) + QStringLiteral(" · ") + tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)));
     QStringList notes;
@@ -153,8 +155,16 @@ void ObservationsPanel::take(Answer& answer)
     }
 }
 
-QWidget* ObservationsPanel::card(const insight::Observation& observation)
+void ObservationsPanel::select(std::size_t place)
 {
+    if (place >= m_report.observations.size())
+        return;
+    m_bench.selection().selectRows(m_runs, std::make_shared<const std::vector<std::uint32_t>>(m_report.observations[place].evidence.rows));
+}
+
+QWidget* ObservationsPanel::card(std::size_t place)
+{
+    const auto& observation = m_report.observations[place];
     auto* card = new QFrame;
     card->setObjectName(QStringLiteral("observation"));
     const bool caveat = weakened(observation) || observation.topic == "caveats" || observation.topic == "caveat" || observation.topic == "plateau";
@@ -186,19 +196,10 @@ QWidget* ObservationsPanel::card(const insight::Observation& observation)
     n->setFont(theme::font(theme::Type::Small));
     n->setForegroundRole(QPalette::PlaceholderText);
     foot->addWidget(n, 1);
-    const auto& rows = observation.evidence.rows;
-    if (!rows.empty()) {
+    if (!observation.evidence.rows.empty()) {
         auto* select = link(tr("Select"), tr("Select the runs that show it"));
-        connect(select, &QToolButton::clicked, this, [this, rows] {
-            const auto& table = m_bench.selection().table();
-            if (!table)
-                return;
-            table::Mask mask(table->rows(), 0);
-            for (const auto row : rows)
-                if (row < mask.size())
-                    mask[row] = 1;
-            m_bench.selection().select(std::move(mask), {});
-        });
+        select->setObjectName(QStringLiteral("selectObservation"));
+        connect(select, &QToolButton::clicked, this, [this, place] { this->select(place); });
         foot->addWidget(select);
     }
     if (figure::isDrawn(observation.figure.kind)) {

@@ -34,12 +34,14 @@ signals:
 private:
     struct Answer
     {
+        table::TablePtr runs; ///< whose rows the report names
         insight::Report report;
         QString problem;
     };
     void ask();
     void take(Answer& answer);
-    QWidget* card(const insight::Observation& observation);
+    QWidget* card(std::size_t place);
+    void select(std::size_t place);
 
     Workbench& m_bench;
     QStackedWidget* m_stack;
@@ -47,6 +49,7 @@ private:
     QVBoxLayout* m_cards;
     QLabel* m_foot;
     QTimer m_delay;
+    table::TablePtr m_runs; ///< those of the report
     insight::Report m_report;
     selection::Latest<Answer> m_latest{selection::longPool()}; ///< some hundred tests with their bootstraps take seconds
 };

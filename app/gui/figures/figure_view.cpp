@@ -116,7 +116,7 @@ void FigureView::connectPlot()
 figure::Spec FigureView::shownSpec() const
 {
     auto spec = m_spec;
-    const auto filter = m_selection.filter().toStdString();
+    const auto filter = m_selection.portableFilter().toStdString();
     if (!filter.empty())
         spec.filter = spec.filter.empty() ? filter : "(" + spec.filter + ") && (" + filter + ")";
     return spec;
@@ -136,10 +136,16 @@ void FigureView::setData(const ViewData& data)
 
 std::shared_ptr<const figure::Input> FigureView::exportInput() const
 {
-    if (!m_data.input || m_data.input->steps || !m_steps)
+    if (!m_data.input)
+        return nullptr;
+    const bool picked = m_selection.table() == m_data.input->runs && !m_selection.keptIn(m_selection.filter()).empty();
+    if (!picked && (m_data.input->steps || !m_steps))
         return m_data.input;
     auto input = std::make_shared<figure::Input>(*m_data.input);
-    input->steps = m_steps;
+    if (!input->steps)
+        input->steps = m_steps;
+    if (picked)
+        input->shown = m_selection.sharedShown();
     return input;
 }
 

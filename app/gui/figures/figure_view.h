@@ -58,7 +58,8 @@ public:
     void setSpec(const figure::Spec& spec);
     void setData(const ViewData& data);
     [[nodiscard]] const ViewData& data() const { return m_data; }
-    /// What an export draws from: the data, with the steps that were read for this view. Null: nothing open.
+    /// What an export draws from: the data, with the steps that were read for this view and, where the filter names
+    /// runs that were picked, with those alone. Null: nothing open.
     [[nodiscard]] std::shared_ptr<const figure::Input> exportInput() const;
     [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
     void setTwin(bool on);

@@ -4,6 +4,8 @@
 
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
+#include "engine/core/hash.h"
+#include "engine/store/database.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QDir>
@@ -162,6 +164,35 @@ QStringList paradnnFiles()
     for (const auto& entry : folder.entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
         files.append(entry.absoluteFilePath());
     return files;
+}
+
+QString gridDatabase(const QString& path, int batches)
+{
+    using namespace parascope;
+    if (QFile::exists(path))
+        return path;
+    auto writer = store::Writer::open(path.toStdString());
+    if (!writer)
+        qFatal("%s", writer.error().message.c_str());
+    std::vector<store::RunRecord> records;
+    for (int i = 0; i < 36 * batches; ++i) {
+        store::RunRecord run;
+        run.runUuid = newUuid();
+        run.platform = "machine";
+        run.device = "cpu";
+        run.family = "fc";
+        run.parameters = {{"layer", std::int64_t{2 + i % 6}}, {"node", std::int64_t{32 << (i / 6 % 6)}}, {"input", std::int64_t{2000}},
+                          {"output", std::int64_t{100}}, {"batch", std::int64_t{16 * (1 + i / 36)}}};
+        run.dtype = "float32";
+        run.workKey = std::to_string(i);
+        run.outcome = Outcome::Completed;
+        run.quality = i % 3 == 0 ? static_cast<QualitySet>(Quality::Noisy) : QualitySet{0};
+        run.metrics = {{"examples_per_second", 1000.0 + (i * 7919) % 5003}};
+        records.push_back(std::move(run));
+    }
+    if (const auto added = writer->putRuns(records); !added)
+        qFatal("%s", added.error().message.c_str());
+    return path;
 }
 
 } // namespace gui_test

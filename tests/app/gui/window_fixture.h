@@ -79,5 +79,7 @@ private:
 
 /// The shipped ParaDnn files; empty when the shared data folder is absent.
 [[nodiscard]] QStringList paradnnFiles();
+/// A database of one platform's runs, 6 layers x 6 widths x `batches` batch sizes, every third run noisy; made once. Its path.
+[[nodiscard]] QString gridDatabase(const QString& path, int batches);
 
 } // namespace gui_test

@@ -21,6 +21,8 @@ private slots:
     void wrongExpressionChangesNothing();
     void selectionFollowsItsRuns();
     void filterToAndExclude();
+    void anySelectionBecomesAFilter_data();
+    void anySelectionBecomesAFilter();
     void largeTablesAnswerLater();
 };
 
@@ -103,6 +105,63 @@ void SelectionTest::filterToAndExclude()
     model.selectRow(3);
     QVERIFY(model.filterToSelection());
     QVERIFY(model.filter().contains(QLatin1String("run-3")));
+}
+
+void SelectionTest::anySelectionBecomesAFilter_data()
+{
+    QTest::addColumn<int>("rows");
+    QTest::newRow("answered at once") << 5000;
+    QTest::newRow("answered by the pool") << static_cast<int>(SelectionModel::mostInlineRows) + 40000;
+}
+
+/// More runs than a filter can name, picked one by one. Loses when it fails: a button that does nothing, and says nothing.
+void SelectionTest::anySelectionBecomesAFilter()
+{
+    QFETCH(int, rows);
+    QUndoStack undo;
+    SelectionModel model(&undo);
+    const auto first = runsTable(0, rows);
+    model.setTable(first);
+    QTRY_COMPARE(model.shownCount(), static_cast<std::size_t>(rows));
+    // Every third, which no expression over the columns says: of platform "two" and others.
+    auto picked = std::make_shared<std::vector<std::uint32_t>>();
+    for (int row = 1; row < rows; row += 3)
+        picked->push_back(static_cast<std::uint32_t>(row));
+    const auto count = picked->size(), rest = static_cast<std::size_t>(rows) - count;
+    QVERIFY(count > 1000);
+    model.selectRows(first, picked);
+    QTRY_COMPARE(model.selected().count, count);
+    QVERIFY(model.filterToSelection());
+    QTRY_COMPARE(model.shownCount(), count);
+    for (std::size_t row = 0; row < static_cast<std::size_t>(rows); ++row)
+        if (model.shown()[row] != (row % 3 == 1))
+            QFAIL(qPrintable(QStringLiteral("row %1").arg(row)));
+    // What the filter names is known here alone: nobody else is told a word that he cannot read.
+    QVERIFY(model.portableFilter().isEmpty());
+    QCOMPARE(model.keptIn(model.filter()).size(), std::size_t{1});
+    QCOMPARE(model.keptIn(model.filter()).front().count, count);
+    undo.undo();
+    QTRY_COMPARE(model.shownCount(), static_cast<std::size_t>(rows));
+    undo.redo();
+    QTRY_COMPARE(model.shownCount(), count);
+    undo.undo();
+    QVERIFY(model.excludeSelection());
+    QTRY_COMPARE(model.shownCount(), rest);
+    QCOMPARE(model.selected().count, std::size_t{0});
+    // Beside another condition.
+    QVERIFY(model.setFilter(QStringLiteral("(node >= 96) && %1").arg(model.filter())));
+    std::size_t both = 0;
+    for (int row = 0; row < rows; ++row)
+        both += row % 3 != 1 && row % 5 >= 2;
+    QTRY_COMPARE(model.shownCount(), both);
+    QVERIFY(model.setFilter(QStringLiteral("!selection_1")));
+    QTRY_COMPARE(model.shownCount(), rest);
+    // Runs that come are not among the picked; those that move stay what they are.
+    model.setTable(runsTable(0, rows + 300));
+    QTRY_COMPARE(model.shownCount(), rest + 300);
+    model.setTable(runsTable(30, rows));
+    QTRY_COMPARE(model.shownCount(), rest - 20);
+    QVERIFY(!model.setFilter(QStringLiteral("selection_2")));
 }
 
 /// More rows than are filtered at once: the old rows stay until the answer comes, and only the newest counts.
