@@ -110,6 +110,8 @@ void MainWindow::connectBench()
         updateLiveViews();
     });
     connect(&m_bench.sweeps(), &SweepController::finished, this, [this](const QString& summary) {
+        if (m_bench.sweeps().isStarting())
+            return; // who starts it again knows, and would take it for the end of the new one
         notifyDesktop(*this, tr("The sweep has ended"), summary);
         emit m_bench.message(tr("The sweep has ended: %1").arg(summary), false);
     });

@@ -129,7 +129,7 @@ Card card(const Spec& spec, const Input& input, Row row, int n)
     for (const char* name : {"platform", "dtype", "outcome", "quality"})
         if (auto text = textAt(table, name, at); !text.empty() && (outcome == Outcome::Completed || std::string(name) != "outcome"))
             card.identity.push_back(std::move(text));
-    card.identity.push_back("n = " + std::to_string(n));
+    card.identity.push_back("n = " + std::to_string(n) + (spec.kind == "heatmap" && flag(spec, "ratio") ? ", both sides" : ""));
     return card;
 }
 

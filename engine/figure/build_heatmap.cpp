@@ -194,6 +194,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
             if (std::isfinite(from.value)) {
                 cell.state = Cell::State::Value;
                 cell.value = from.value;
+                cell.n = static_cast<int>(from.values); // a run that failed is behind no value
                 cell.quality = qualityFromText(from.quality);
                 largest = std::max(largest, from.value);
                 least = std::min(least, from.value);

@@ -131,7 +131,7 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
                 cell.value = value;
                 cell.label = cellLabel(cell.value, true);
                 cell.quality = static_cast<QualitySet>(qualityFromText(pa->quality) | qualityFromText(pb->quality));
-                cell.n = static_cast<int>(pa->rows.size() + pb->rows.size());
+                cell.n = static_cast<int>(pa->values + pb->values); // a run that failed is behind no value
                 most = std::max({most, cell.value, 1 / cell.value});
                 faster += cell.value > 1;
                 ++figure.n;

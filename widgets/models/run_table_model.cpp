@@ -9,6 +9,7 @@
 #include <QPalette>
 
 #include <algorithm>
+#include <utility>
 
 namespace parascope::models {
 
@@ -139,9 +140,16 @@ void RunTableModel::sort(int column, Qt::SortOrder order)
     ask();
 }
 
+int RunTableModel::sortColumn() const
+{
+    const auto found = std::find_if(m_columns.begin(), m_columns.end(), [this](const auto& shown) { return m_table->columns()[shown.index].name == m_sortColumn; });
+    return m_sortColumn.empty() || found == m_columns.end() ? -1 : static_cast<int>(found - m_columns.begin());
+}
+
 void RunTableModel::setSelectedOnly(bool on)
 {
-    m_selectedOnly = on;
+    if (std::exchange(m_selectedOnly, on) == on)
+        return;
     ask();
 }
 
@@ -154,6 +162,9 @@ void RunTableModel::setDifferingOnly(bool on)
 void RunTableModel::setColumnNames(const QStringList& names)
 {
     m_wanted = names;
+    // Lines in the order of a column that somebody took away look like lines in no order.
+    if (!names.isEmpty() && !names.contains(QString::fromStdString(m_sortColumn)))
+        m_sortColumn.clear();
     ask();
 }
 

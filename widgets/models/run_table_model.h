@@ -35,6 +35,12 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void sort(int column, Qt::SortOrder order) override;
 
+    /// The column by which the lines are in order, for the header's arrow; -1: in the order of the table, or by a
+    /// column that is not shown.
+    [[nodiscard]] int sortColumn() const;
+    [[nodiscard]] Qt::SortOrder sortOrder() const { return m_descending ? Qt::DescendingOrder : Qt::AscendingOrder; }
+
+    /// While nothing is selected all runs are listed.
     void setSelectedOnly(bool on);
     void setDifferingOnly(bool on);
     /// Columns to show in this order; empty: the usual ones.

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace parascope::plots {
 namespace {
@@ -37,7 +38,8 @@ PlotView::PlotView(QWidget* parent) : QWidget(parent), m_figure(std::make_shared
     connect(&m_cardDelay, &QTimer::timeout, this, &PlotView::showCard);
     connect(m_plot, &QCustomPlot::afterReplot, this, [this] {
         m_replotMs = m_plot->replotTime();
-        m_waiting = false;
+        if (std::exchange(m_waiting, false))
+            hoverAnew();
         if (!m_plot->isDrawing())
             emit drawn();
     });

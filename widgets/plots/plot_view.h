@@ -106,6 +106,9 @@ private:
     void remake();
     void replotLater();
     void hoverAt(const QPointF& position);
+    /// Another picture stands below the pointer.
+    void hoverAnew();
+    void setHoveredRun(figure::Row run, const QPointF& at);
     void showCard();
     void brush(const QRectF& area, Qt::KeyboardModifiers modifiers);
     void step(int dx, int dy, bool extend);

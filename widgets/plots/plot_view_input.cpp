@@ -56,13 +56,28 @@ void PlotView::hoverAt(const QPointF& position)
     m_pointer = position;
     if (m_waiting)
         return; // the picture under the pointer is about to change
-    const auto hit = m_plot->hits().at(position);
-    if (hit.row == m_hovered)
+    if (const auto hit = m_plot->hits().at(position); hit.row != m_hovered)
+        setHoveredRun(hit.row, hit.at);
+}
+
+/// The slice before had another run here: its card and its ring would tell of what is no longer shown.
+void PlotView::hoverAnew()
+{
+    if (m_hovered < 0)
         return;
-    m_hovered = hit.row;
+    const auto hit = m_plot->hits().at(m_pointer);
+    if (hit.row != m_hovered)
+        setHoveredRun(hit.row, hit.at);
+    else
+        m_plot->overlay().state.hoveredAt = hit.at;
+}
+
+void PlotView::setHoveredRun(figure::Row run, const QPointF& at)
+{
+    m_hovered = run;
     auto& state = m_plot->overlay().state;
-    state.hovered = hit.row;
-    state.hoveredAt = hit.at;
+    state.hovered = run;
+    state.hoveredAt = at;
     state.card.reset();
     if (m_hovered >= 0)
         m_cardDelay.start(cardDelayMs);

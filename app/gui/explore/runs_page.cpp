@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
+#include <QSignalBlocker>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -71,7 +72,13 @@ RunsPage::RunsPage(Workbench& bench, QWidget* parent)
     m_table->setSortingEnabled(true);
     m_table->findChild<TableMenu*>()->setLatex([this] { return latex(); });
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_selectedOnly->setObjectName(QStringLiteral("selectedOnly"));
+    m_differingOnly->setObjectName(QStringLiteral("differingOnly"));
     connect(m_selectedOnly, &QCheckBox::toggled, m_model, &models::RunTableModel::setSelectedOnly);
+    connect(m_selectedOnly, &QCheckBox::clicked, this, [this](bool on) { m_wantsSelectedOnly = on; });
+    connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &RunsPage::showSelectedOnly);
+    connect(&bench.selection(), &selection::SelectionModel::tableChanged, this, &RunsPage::showSelectedOnly);
+    showSelectedOnly();
     connect(m_differingOnly, &QCheckBox::toggled, m_model, &models::RunTableModel::setDifferingOnly);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         if (current.isValid())
@@ -79,7 +86,46 @@ RunsPage::RunsPage(Workbench& bench, QWidget* parent)
     });
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& at) { emit runActivated(m_model->tableRow(at.row())); });
     connect(&bench.selection(), &selection::SelectionModel::focusedChanged, this, &RunsPage::followFocus);
+    connect(m_model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { m_places = columnsInPlace(); });
+    connect(m_model, &QAbstractItemModel::modelReset, this, &RunsPage::restoreHeader);
     connect(m_model, &QAbstractItemModel::modelReset, m_table, &QTableView::resizeColumnsToContents);
+}
+
+/// Ticked says that only the selected runs are listed: without a selection all are, and it cannot be.
+void RunsPage::showSelectedOnly()
+{
+    const auto count = m_bench.selection().selected().count;
+    m_selectedOnly->setText(count ? tr("Selected only (%Ln)", nullptr, static_cast<int>(count)) : tr("Selected only"));
+    m_selectedOnly->setEnabled(count > 0);
+    m_selectedOnly->setChecked(count > 0 && m_wantsSelectedOnly);
+}
+
+QStringList RunsPage::columnsInPlace() const
+{
+    const auto names = m_model->columnNames();
+    const auto* header = m_table->horizontalHeader();
+    QStringList inPlace;
+    for (int place = 0; place < header->count(); ++place)
+        inPlace.append(names.value(header->logicalIndex(place)));
+    return inPlace;
+}
+
+void RunsPage::restoreHeader()
+{
+    auto* header = m_table->horizontalHeader();
+    const auto names = m_model->columnNames();
+    // Qt keeps places by number. A column that is new here stands behind the one that it follows in the model.
+    QStringList places;
+    for (const auto& name : std::as_const(m_places))
+        if (names.contains(name))
+            places.append(name);
+    for (qsizetype i = 0; i < names.size(); ++i)
+        if (!places.contains(names[i]))
+            places.insert(i == 0 ? 0 : places.indexOf(names[i - 1]) + 1, names[i]);
+    for (int place = 0; place < places.size(); ++place)
+        header->moveSection(header->visualIndex(static_cast<int>(names.indexOf(places[place]))), place);
+    const QSignalBlocker silent(header); // it would ask for the order that it is told of
+    header->setSortIndicator(m_model->sortColumn(), m_model->sortOrder());
 }
 
 /// From the values, not from the texts on the screen: one prefix and as many decimals for a whole column.

@@ -44,12 +44,19 @@ signals:
 private:
     void fillColumnsMenu(class QMenu& menu);
     void followFocus(qint64 row);
+    void showSelectedOnly();
+    /// Column names as they stand from left to right.
+    [[nodiscard]] QStringList columnsInPlace() const;
+    /// After a change of columns: those that were moved stay where they were put, and the arrow is that of the order.
+    void restoreHeader();
     [[nodiscard]] Result<QByteArray> latex() const;
 
     Workbench& m_bench;
     models::RunTableModel* m_model;
     QTableView* m_table;
     QCheckBox *m_selectedOnly, *m_differingOnly;
+    bool m_wantsSelectedOnly = false; ///< what the box says while something is selected
+    QStringList m_places;             ///< columnsInPlace() before the columns change
 };
 
 /// What runs now and what comes next; rows drag to another priority.

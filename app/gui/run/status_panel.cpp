@@ -70,11 +70,10 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     connect(&bench.data(), &DataHub::loadingChanged, this, &StatusPanel::showData);
     connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &StatusPanel::showData);
     connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { say(selection::inLanguage(sentence)); });
+    // What was said of the sweep before is not true of the one that runs now.
+    connect(&bench.sweeps(), &SweepController::started, this, &StatusPanel::fallSilent);
     m_fade.setSingleShot(true);
-    connect(&m_fade, &QTimer::timeout, this, [this] {
-        m_message->clear();
-        showSweep();
-    });
+    connect(&m_fade, &QTimer::timeout, this, &StatusPanel::fallSilent);
     connect(&bench.appearance(), &Appearance::themeChanged, this, &StatusPanel::showSweep); // its icon has a colour of the theme
     showSweep();
     showData();
@@ -87,6 +86,13 @@ void StatusPanel::say(const QString& sentence)
     m_message->setText(sentence);
     m_message->setToolTip(sentence);
     m_fade.start(readMs);
+    showSweep();
+}
+
+void StatusPanel::fallSilent()
+{
+    m_fade.stop();
+    m_message->clear();
     showSweep();
 }
 

@@ -21,6 +21,7 @@ public:
 
 private:
     void say(const QString& sentence);
+    void fallSilent();
     void showSweep();
     void showData();
     [[nodiscard]] QString peakText() const;

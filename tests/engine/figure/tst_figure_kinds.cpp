@@ -378,6 +378,38 @@ private slots:
         QVERIFY(std::any_of(panel.cells.begin(), panel.cells.end(), [](const auto& c) { return c.state == figure::Cell::State::Failed && c.outcome == Outcome::Oom; }));
     }
 
+    /// Runs that failed, and runs of other work, are behind no ratio: the card would promise a precision that is not there.
+    void aRatioCountsTheRunsBehindIt()
+    {
+        test::TableMaker runs;
+        for (const char* platform : {"a", "b"})
+            for (const double batch : {64.0, 128.0}) {
+                runs.row({{"node", 32}, {"batch", batch}}, {{"platform", platform}, {"outcome", "oom"}});
+                for (int repeat = 0; repeat < (batch > 64 ? 3 : 1); ++repeat)
+                    runs.row({{"node", 32}, {"batch", batch}, {"examples_per_second", 100 + repeat}}, {{"platform", platform}, {"outcome", "completed"}});
+            }
+        figure::Input input;
+        input.runs = runs.take();
+        auto spec = specOf("heatmap");
+        spec.platforms = {"a", "b"};
+        spec.metric = "examples_per_second";
+        spec.x = "node";
+        spec.y = "batch";
+        for (const bool ratio : {true, false}) {
+            spec.options["ratio"] = ratio;
+            if (!ratio)
+                spec.platforms = {"a"};
+            const auto figure = build(spec, input);
+            QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+            const auto& cells = figure->panels.at(0).cells;
+            QCOMPARE(cells.size(), std::size_t{2});
+            QCOMPARE(cells[0].n, ratio ? 2 : 1);
+            QCOMPARE(cells[1].n, ratio ? 6 : 3);
+            const auto card = figure::card(spec, input, cells[0].run, cells[0].n);
+            QCOMPARE(QString::fromStdString(card.identity.back()), ratio ? QString("n = 2, both sides") : QString("n = 1"));
+        }
+    }
+
     void parallelLinesPassTheirValues()
     {
         if (!m_paradnn.runs)

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window says is so: the arrow of an order, a tick, a message, a button that can be pressed, a card under the
+// pointer. Loses when it fails: a person decides by a word that was true a moment ago, or never.
+#include "tests/paths.h"
+#include "window_fixture.h"
+
+#include "app/gui/explore/tables.h"
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
+#include "app/gui/run/device_editor.h"
+#include "widgets/models/run_table_model.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QCheckBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QToolButton>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+class StatesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theArrowIsAtTheOrder();
+    void selectedOnlySaysWhatIsListed();
+    void anotherSliceHasItsOwnCard();
+    void aFailedStartLeavesNothingToStop_data();
+    void aFailedStartLeavesNothingToStop();
+    void aRestartedSweepHasNotEnded();
+
+private:
+    QString grid() { return gui_test::gridDatabase(m_home.path(QStringLiteral("grid.db")), 4); }
+    /// A device whose worker waits so long in every run, as the only one that is chosen.
+    static void chooseWorker(gui_test::Bench& bench, const QString& name, const QByteArray& command);
+
+    gui_test::Home m_home;
+};
+
+/// Through changes of what is shown, and where, the arrow stands over the column whose values are in order.
+void StatesTest::theArrowIsAtTheOrder()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    auto* page = bench.window().findChild<RunsPage*>();
+    QVERIFY(page);
+    auto& model = page->model();
+    auto& table = page->table();
+    auto* header = table.horizontalHeader();
+    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 144, 20000);
+    const auto columnOf = [&](const char* name) { return static_cast<int>(model.columnNames().indexOf(QString::fromLatin1(name))); };
+    const auto sort = [&](const char* name) {
+        const int column = columnOf(name);
+        table.scrollTo(model.index(0, column));
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, QPoint(header->sectionViewportPosition(column) + header->sectionSize(column) / 2, header->height() / 2));
+    };
+    // Of the snapshot itself, line by line.
+    const auto inOrder = [&](const char* name) {
+        const auto& numbers = bench.bench().selection().table()->find(name)->numbers;
+        for (int line = 1; line < model.rowCount(); ++line)
+            if (numbers[static_cast<std::size_t>(model.tableRow(line - 1))] > numbers[static_cast<std::size_t>(model.tableRow(line))])
+                return false;
+        return true;
+    };
+    const auto arrowAt = [&] { return header->sortIndicatorSection() < 0 ? QString() : model.columnNames().value(header->sortIndicatorSection()); };
+    QVERIFY(columnOf("layer") >= 0 && columnOf("layer") < columnOf("node"));
+    sort("node");
+    QTRY_VERIFY(!model.isBusy() && inOrder("node"));
+    QCOMPARE(arrowAt(), QStringLiteral("node"));
+    // A column before it goes.
+    auto names = model.columnNames();
+    names.removeAll(QStringLiteral("layer"));
+    model.setColumnNames(names);
+    QTRY_VERIFY(!model.isBusy() && columnOf("layer") < 0);
+    QVERIFY(inOrder("node"));
+    QCOMPARE(arrowAt(), QStringLiteral("node"));
+    // It is moved to the left end, and columns come and go.
+    header->moveSection(header->visualIndex(columnOf("node")), 0);
+    model.setColumnNames({});
+    QTRY_VERIFY(!model.isBusy() && columnOf("layer") >= 0);
+    QVERIFY(inOrder("node"));
+    QCOMPARE(arrowAt(), QStringLiteral("node"));
+    QCOMPARE(model.columnNames().value(header->logicalIndex(0)), QStringLiteral("node"));
+    bench.screenshot(QStringLiteral("states-arrow"));
+    // Only what differs, of runs of one width: the column is not there, and no other has its arrow.
+    QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node == 64")));
+    model.setDifferingOnly(true);
+    QTRY_VERIFY(!model.isBusy() && columnOf("node") < 0);
+    QCOMPARE(arrowAt(), QString());
+    model.setDifferingOnly(false);
+    QVERIFY(bench.bench().selection().setFilter({}));
+    QTRY_VERIFY(!model.isBusy() && columnOf("node") >= 0 && model.rowCount() == 144);
+    QVERIFY(inOrder("node"));
+    QCOMPARE(arrowAt(), QStringLiteral("node"));
+    // Taken away by hand, it orders nothing any more.
+    names = model.columnNames();
+    names.removeAll(QStringLiteral("node"));
+    model.setColumnNames(names);
+    QTRY_VERIFY(!model.isBusy() && columnOf("node") < 0);
+    QCOMPARE(arrowAt(), QString());
+    for (int line = 0; line < model.rowCount(); ++line)
+        QCOMPARE(model.tableRow(line), line);
+}
+
+void StatesTest::selectedOnlySaysWhatIsListed()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    auto& model = bench.window().findChild<RunsPage*>()->model();
+    auto* only = bench.find<QCheckBox>(QStringLiteral("selectedOnly"));
+    QVERIFY(only);
+    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 144, 20000);
+    QVERIFY2(!only->isEnabled() && !only->isChecked(), "nothing is selected: all are listed");
+    auto& selection = bench.bench().selection();
+    QVERIFY(selection.selectWhere(QStringLiteral("node == 64")));
+    QTRY_VERIFY(only->isEnabled());
+    QCOMPARE(only->text(), QStringLiteral("Selected only (24)"));
+    QTest::mouseClick(only, Qt::LeftButton, {}, QPoint(8, only->height() / 2));
+    QVERIFY(only->isChecked());
+    QTRY_COMPARE(model.rowCount(), 24);
+    bench.screenshot(QStringLiteral("states-selected-only"));
+    selection.clearSelection();
+    QTRY_COMPARE(model.rowCount(), 144);
+    QVERIFY2(!only->isChecked(), "the box says that only the selected are listed, and all are");
+    // What she asked for holds for her next selection.
+    QVERIFY(selection.selectWhere(QStringLiteral("batch == 16")));
+    QTRY_COMPARE(model.rowCount(), 36);
+    QVERIFY(only->isChecked());
+}
+
+/// The pointer rests on a cell while ] brings the next slice: card and ring are those of the run that is there now.
+void StatesTest::anotherSliceHasItsOwnCard()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    auto* heat = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
+    QVERIFY(heat);
+    auto& plot = heat->plot();
+    auto& selection = bench.bench().selection();
+    const auto runs = [&] {
+        std::vector<figure::Row> rows;
+        for (const auto& cell : plot.figure().panels.front().cells)
+            if (cell.run >= 0)
+                rows.push_back(cell.run);
+        return rows;
+    };
+    const auto before = runs();
+    QVERIFY(!before.empty());
+    const auto at = plot.positionOf(before.front()).toPoint();
+    QTest::mouseMove(&plot, at);
+    QTRY_COMPARE(selection.hovered(), before.front());
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, at);
+    QCOMPARE(selection.focused(), before.front());
+    plot.setFocus();
+    for (const auto key : {Qt::Key_BracketRight, Qt::Key_BracketLeft}) {
+        const auto old = runs();
+        QTest::keyClick(&plot, key);
+        QTRY_VERIFY_WITH_TIMEOUT(runs() != old && bench.settled(), 20000);
+        bench.screenshot(key == Qt::Key_BracketRight ? QStringLiteral("states-next-slice") : QStringLiteral("states-slice"));
+        const auto now = runs();
+        QVERIFY2(std::find(now.begin(), now.end(), plot.hoveredRun()) != now.end(), "the card tells of a run of another slice");
+        QCOMPARE(plot.positionOf(plot.hoveredRun()).toPoint(), at);
+        QCOMPARE(selection.hovered(), plot.hoveredRun());
+    }
+}
+
+void StatesTest::chooseWorker(gui_test::Bench& bench, const QString& name, const QByteArray& command)
+{
+    auto* editor = bench.window().findChild<DeviceEditor*>();
+    QVERIFY(editor);
+    editor->edit(QStringLiteral("{\"name\": \"%1\", \"command\": %2, \"hello_seconds\": 20}").arg(name, QString::fromUtf8(command)));
+    bench.click(QStringLiteral("addDeviceEntry"));
+    QTRY_VERIFY(bench.window().findChild<QCheckBox*>(QStringLiteral("device_") + name));
+    for (auto* box : bench.window().findChildren<QCheckBox*>())
+        if (box->objectName().startsWith(QLatin1String("device_")))
+            box->setChecked(box->objectName() == QStringLiteral("device_") + name);
+    QVERIFY(bench.bench().grid().setSpec({{"name", "tiny"}, {"family", "fc"}, {"axes", {{"node", {8, 16, 32, 64}}, {"batch", {20, 30, 40, 50, 60}}}},
+                                          {"fixed", {{"layer", 2}, {"input", 16}, {"output", 4}}}}));
+    QTRY_VERIFY(bench.bench().grid().isValid());
+}
+
+void StatesTest::aFailedStartLeavesNothingToStop_data()
+{
+    QTest::addColumn<QByteArray>("command");
+    QTest::addColumn<bool>("noPlace");
+    QTest::newRow("no such worker") << QByteArray(R"(["/no/such/worker"])") << false;
+    QTest::newRow("a worker that ends at once") << QByteArray(R"(["/bin/false"])") << false;
+    QTest::newRow("a worker that says nonsense") << QByteArray(R"(["/bin/echo", "hello"])") << false;
+    QTest::newRow("no place for the results") << QByteArray(R"(["/bin/cat"])") << true;
+}
+
+void StatesTest::aFailedStartLeavesNothingToStop()
+{
+    QFETCH(QByteArray, command);
+    QFETCH(bool, noPlace);
+    gui_test::Bench bench;
+    bench.bench().setSweepDatabase(noPlace ? QStringLiteral("/proc/no/such/results.db") : m_home.path(QStringLiteral("failed.db")));
+    chooseWorker(bench, QStringLiteral("broken"), command);
+    QStringList problems, ends;
+    connect(&bench.bench().sweeps(), &SweepController::problem, this, [&](const QString& sentence) { problems.append(sentence); });
+    connect(&bench.bench().sweeps(), &SweepController::finished, this, [&](const QString& summary) { ends.append(summary); });
+    auto& sweeps = bench.bench().sweeps();
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    QTRY_VERIFY_WITH_TIMEOUT(!problems.isEmpty() && !sweeps.isStarting(), 120000);
+    QTest::qWait(2500); // some looks at the runner that is not there
+    bench.screenshot(QStringLiteral("states-failed-start"));
+    QVERIFY2(!sweeps.isRunning(), problems.join(QLatin1Char('\n')).toLocal8Bit());
+    for (const char* id : {"run.pause", "run.skip", "run.stop", "run.stopafter"}) {
+        QVERIFY2(!bench.window().actions()[QString::fromLatin1(id)]->isEnabled(), id);
+        for (auto* button : bench.window().findChildren<QToolButton*>(QStringLiteral("tool.") + QLatin1String(id)))
+            QVERIFY2(!button->isEnabled(), id);
+    }
+    QVERIFY2(ends.isEmpty(), "a sweep that did not start is told as ended");
+}
+
+/// Stopped, and started again at once: nobody is told during the second that it has ended.
+void StatesTest::aRestartedSweepHasNotEnded()
+{
+    gui_test::Bench bench;
+    bench.bench().setSweepDatabase(m_home.path(QStringLiteral("again.db")));
+    chooseWorker(bench, QStringLiteral("slow"), QStringLiteral("[\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"0.3\"]").arg(QString(test::sourcePath("/tests/engine/dispatch/fake_worker.py"))).toUtf8());
+    auto& sweeps = bench.bench().sweeps();
+    auto* message = bench.window().findChild<QLabel*>(QStringLiteral("statusMessage"));
+    QVERIFY(message);
+    int ended = 0;
+    connect(&sweeps, &SweepController::finished, this, [&] { ++ended; });
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && sweeps.progress().done >= 2, 120000);
+    QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
+    QCOMPARE(ended, 1);
+    QVERIFY2(message->text().contains(QStringLiteral("has ended")), qPrintable(message->text()));
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    QVERIFY(sweeps.isStarting());
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning(), 120000);
+    QVERIFY2(!message->text().contains(QStringLiteral("has ended")), qPrintable(message->text()));
+    bench.screenshot(QStringLiteral("states-restarted"));
+    // At once: the end of the first is noticed while the second starts.
+    QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 120000);
+    sweeps.stop(true);
+    QTest::keyClick(&bench.window(), Qt::Key_F5);
+    const auto lies = [&] { return sweeps.isRunning() && message->text().contains(QStringLiteral("has ended")); };
+    bool lied = false;
+    const auto again = [&] {
+        lied = lied || lies();
+        return sweeps.isRunning() && !sweeps.isStarting() && sweeps.progress().done >= 1;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(again() || lied, 120000);
+    QVERIFY2(!lied, "the sweep that runs is told as ended");
+    sweeps.stop(true);
+    QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
+}
+
+QTEST_MAIN(StatesTest)
+#include "tst_states.moc"
