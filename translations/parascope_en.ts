@@ -21,10 +21,17 @@
 <context>
     <name>parascope::editors::FilterBar</name>
     <message numerus="yes">
-        <source>%n run(s)</source>
+        <source>%1: %Ln selected run(s)</source>
         <translation>
-            <numerusform>%n run</numerusform>
-            <numerusform>%n runs</numerusform>
+            <numerusform>%1: %Ln selected run</numerusform>
+            <numerusform>%1: %Ln selected runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln run</numerusform>
+            <numerusform>%Ln runs</numerusform>
         </translation>
     </message>
 </context>
@@ -153,6 +160,16 @@
     </message>
 </context>
 <context>
+    <name>parascope::gui::RunsPage</name>
+    <message numerus="yes">
+        <source>Selected only (%Ln)</source>
+        <translation>
+            <numerusform>Selected only (%Ln)</numerusform>
+            <numerusform>Selected only (%Ln)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::ShareBar</name>
     <message numerus="yes">
         <source>%n other(s)</source>
@@ -212,10 +229,10 @@
 <context>
     <name>parascope::selection::SelectionModel</name>
     <message numerus="yes">
-        <source>%n run(s)</source>
+        <source>%Ln run(s)</source>
         <translation>
-            <numerusform>%n run</numerusform>
-            <numerusform>%n runs</numerusform>
+            <numerusform>%Ln run</numerusform>
+            <numerusform>%Ln runs</numerusform>
         </translation>
     </message>
 </context>

@@ -1366,6 +1366,18 @@
         <source>No model was run with %1 and with another %2.</source>
         <translation>没有模型既以 %1 又以另一%2运行。</translation>
     </message>
+    <message>
+        <source>%1 is neither a file nor a folder.</source>
+        <translation>%1 既不是文件也不是文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2.</source>
+        <translation>%1 已损坏：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is not a database.</source>
+        <translation>%1 不是数据库。</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -2230,12 +2242,6 @@
         <source>Selection none</source>
         <translation>未选择</translation>
     </message>
-    <message numerus="yes">
-        <source>%n run(s)</source>
-        <translation>
-            <numerusform>%n 次运行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 runs · %2 ok</source>
         <translation>%1 次运行 · %2 成功</translation>
@@ -2259,6 +2265,18 @@
     <message>
         <source>Forget this filter</source>
         <translation>删除此筛选</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln selected run(s)</source>
+        <translation>
+            <numerusform>%1：选中的 %Ln 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln 次运行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4034,6 +4052,10 @@
         <source>Measure ceilings</source>
         <translation>测量性能上限</translation>
     </message>
+    <message>
+        <source>The figure shows runs that were picked; neither its command nor its file can say which.</source>
+        <translation>此图显示的是手动选取的运行；其命令和文件都无法说明是哪些运行。</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::MessageBar</name>
@@ -4357,6 +4379,12 @@
     <message>
         <source>The runs are on the clipboard as a LaTeX table.</source>
         <translation>运行已作为 LaTeX 表格复制到剪贴板。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Selected only (%Ln)</source>
+        <translation>
+            <numerusform>仅选中的（%Ln）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4707,6 +4735,25 @@ Open a file or drop it here.</source>
     </message>
 </context>
 <context>
+    <name>parascope::gui::UnreadableList</name>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the sources; the file itself stays</source>
+        <translation>将 %1 移出数据来源；文件本身保留</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Read %1 again</source>
+        <translation>重新读取 %1</translation>
+    </message>
+</context>
+<context>
     <name>parascope::gui::ViewArea</name>
     <message>
         <source>Options of this view</source>
@@ -4790,12 +4837,6 @@ Open a file or drop it here.</source>
         <source>Select</source>
         <translation>选择</translation>
     </message>
-    <message numerus="yes">
-        <source>%n run(s)</source>
-        <translation>
-            <numerusform>%n 次运行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Clear selection</source>
         <translation>清除选择</translation>
@@ -4807,6 +4848,12 @@ Open a file or drop it here.</source>
     <message>
         <source>Filter</source>
         <translation>筛选</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln run(s)</source>
+        <translation>
+            <numerusform>%Ln 次运行</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

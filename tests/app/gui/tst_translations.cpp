@@ -67,7 +67,7 @@ QList<TranslationsTest::Message> TranslationsTest::read(const QString& path)
 
 QStringList TranslationsTest::places(const QString& text)
 {
-    static const QRegularExpression place(QStringLiteral("%(n|\\d)"));
+    static const QRegularExpression place(QStringLiteral("%(L?n|\\d)"));
     QStringList found;
     for (auto it = place.globalMatch(text); it.hasNext();)
         found.append(it.next().captured());
@@ -92,7 +92,7 @@ void TranslationsTest::everyStringIsFinished()
     for (const auto& message : messages) {
         const auto where = qPrintable(message.context + QStringLiteral(": ") + message.source);
         QVERIFY2(!message.unfinished, where);
-        if (message.source.contains(QLatin1String("%n")))
+        if (message.source.contains(QLatin1String("%n")) || message.source.contains(QLatin1String("%Ln")))
             QVERIFY2(message.translations.size() == forms, where);
         for (const auto& translation : message.translations) {
             QVERIFY2(!translation.trimmed().isEmpty() || message.source.trimmed().isEmpty(), where);
