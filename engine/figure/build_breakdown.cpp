@@ -6,8 +6,69 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace parascope::figure {
+namespace {
+
+constexpr std::size_t colours = 6;
+
+/// The runs of a mask that are selected; nothing when none is.
+std::optional<table::Mask> selectedOf(const table::Mask& mask, const Input& input)
+{
+    if (!input.selection || input.selection->size() != mask.size())
+        return std::nullopt;
+    auto selected = mask;
+    for (std::size_t i = 0; i < mask.size(); ++i)
+        selected[i] &= (*input.selection)[i];
+    if (std::find(selected.begin(), selected.end(), std::uint8_t{1}) == selected.end())
+        return std::nullopt;
+    return selected;
+}
+
+/// A stack a level of `of`, in the places and colours of `all`: its `named` first operations have their own, the others
+/// share one.
+void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdown& all, std::size_t named, int place)
+{
+    const auto colourOf = [&](const std::string& name) {
+        const auto end = all.operations.begin() + static_cast<std::ptrdiff_t>(named);
+        return static_cast<std::size_t>(std::find_if(all.operations.begin(), end, [&](const auto& operation) { return operation.name == name; }) - all.operations.begin());
+    };
+    for (const auto& level : of.levels) {
+        const auto at = std::find_if(all.levels.begin(), all.levels.end(), [&](const auto& other) { return compareValues(other.level, level.level) == 0; });
+        if (at == all.levels.end())
+            continue;
+        double sum = 0;
+        const auto add = [&](double share, std::size_t series, const std::string& name, bool hollow) {
+            if (!(share > 0))
+                return;
+            Bar bar;
+            bar.category = static_cast<int>(at - all.levels.begin());
+            bar.place = place;
+            bar.from = 100 * sum;
+            sum += share;
+            bar.value = 100 * sum;
+            bar.series = static_cast<int>(series);
+            bar.name = name;
+            bar.hollow = hollow;
+            panel.bars.push_back(std::move(bar));
+        };
+        std::vector<double> shares(named, 0.0);
+        double rest = 0;
+        for (std::size_t o = 0; o < of.operations.size(); ++o)
+            if (const auto colour = colourOf(of.operations[o].name); colour < named)
+                shares[colour] += level.timeFractions[o];
+            else
+                rest += level.timeFractions[o];
+        for (std::size_t o = 0; o < named; ++o)
+            add(shares[o], o, all.operations[o].name, place > 0);
+        add(rest, colours - 1, "other operations", place > 0);
+        if (1 - sum > 0.0005)
+            add(1 - sum, 0, "unattributed", true);
+    }
+}
+
+} // namespace
 
 Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
 {
@@ -24,7 +85,6 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
         return emptyFigure(spec, "No run that matches has an operation profile.");
 
     // Six colours: the six largest, or five and the rest together.
-    constexpr std::size_t colours = 6;
     const std::size_t named = result.operations.size() <= colours ? result.operations.size() : colours - 1;
     Figure figure;
     figure.kind = "breakdown";
@@ -40,29 +100,15 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
         labels.push_back(levelName(level.level));
     panel.x = categoryAxis(by, axisTitle(quantityOf(*column), unitOf(*column)), labels);
     panel.y = linearAxis({}, "share of the time (%)", 0, 100, true, 5);
-    for (std::size_t l = 0; l < result.levels.size(); ++l) {
-        double sum = 0, rest = 0;
-        const auto add = [&](double share, std::size_t series, const std::string& name) {
-            if (!(share > 0))
-                return;
-            Bar bar;
-            bar.category = static_cast<int>(l);
-            bar.from = 100 * sum;
-            sum += share;
-            bar.value = 100 * sum;
-            bar.series = static_cast<int>(series);
-            bar.name = name;
-            panel.bars.push_back(std::move(bar));
-        };
-        for (std::size_t o = 0; o < result.operations.size(); ++o)
-            if (o < named)
-                add(result.levels[l].timeFractions[o], o, result.operations[o].name);
-            else
-                rest += result.levels[l].timeFractions[o];
-        add(rest, colours - 1, "other operations");
-        if (1 - sum > 0.0005) {
-            add(1 - sum, 0, "unattributed");
-            panel.bars.back().hollow = true;
+    stack(panel, result, result, named, 0);
+    // Of the selected runs beside all: hollow.
+    if (auto selected = selectedOf(mask, input)) {
+        PARASCOPE_TRY(const auto chosen, analysis::breakdown(*input.operations, *input.runs, *selected, unit, by, ridge));
+        if (!chosen.levels.empty()) {
+            stack(panel, chosen, result, named, 1);
+            for (auto& bar : panel.bars)
+                bar.places = 2;
+            figure.count += " \u00b7 " + grouped(static_cast<std::int64_t>(chosen.runs)) + " selected, hollow";
         }
     }
     const auto entry = [&](const std::string& text, std::size_t series, bool hollow) {
@@ -77,7 +123,7 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
         entry(result.operations[o].name, o, false);
     if (named < result.operations.size())
         entry("other operations", colours - 1, false);
-    if (std::any_of(panel.bars.begin(), panel.bars.end(), [](const Bar& b) { return b.hollow; }))
+    if (std::any_of(panel.bars.begin(), panel.bars.end(), [](const Bar& b) { return b.name == "unattributed"; }))
         entry("unattributed", 0, true);
     const auto& first = result.operations.front();
     figure.description = "Time by " + unit + " over " + quantityOf(*column) + ", " + std::to_string(result.runs) + " runs; largest " + first.name + ", " + decimals(100 * first.timeFraction, 1) + " %.";

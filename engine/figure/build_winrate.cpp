@@ -27,6 +27,29 @@ void drawFrontier(Panel& panel, const analysis::Frontier& frontier, const std::v
     panel.lines.push_back(std::move(line));
 }
 
+/// Those of the pairs of which a run is selected.
+std::vector<std::uint32_t> selectedPairs(const Pairs& pairs, const Input& input, const std::vector<std::uint32_t>& among)
+{
+    std::vector<std::uint32_t> chosen;
+    if (!input.selection)
+        return chosen;
+    const auto in = [&](std::uint32_t row) { return row < input.selection->size() && (*input.selection)[row]; };
+    for (const auto row : among)
+        if (const auto& pair = pairs.result.pairs[row]; in(pair.numeratorRow) || in(pair.denominatorRow))
+            chosen.push_back(row);
+    return chosen;
+}
+
+LegendEntry boxEntry(std::string text, int series, bool hollow)
+{
+    LegendEntry entry;
+    entry.text = std::move(text);
+    entry.series = series;
+    entry.box = true;
+    entry.hollow = hollow;
+    return entry;
+}
+
 } // namespace
 
 Result<Figure> buildWinRate(const Spec& spec, const Input& input)
@@ -56,24 +79,42 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
         labels.push_back(levelName(group.level));
     panel.x = categoryAxis(by, axisTitle(quantityOf(*grouping), unitOf(*grouping)), labels);
     panel.y = linearAxis("win_rate", s.request.numerator + " faster (%)", 0, 100, true, 4);
-    double most = -1;
-    std::string where;
-    for (std::size_t i = 0; i < groups.size(); ++i) {
-        const auto n = groups[i].rows.size();
-        const auto wins = static_cast<std::size_t>(std::count_if(groups[i].rows.begin(), groups[i].rows.end(), [&](auto row) { return ratio->numbers[row] > 1; }));
+    const int series = seriesOf(*input.runs, s.request.numerator);
+    const auto barOf = [&](const std::vector<std::uint32_t>& of, std::size_t category) {
+        const auto n = of.size();
+        const auto wins = static_cast<std::size_t>(std::count_if(of.begin(), of.end(), [&](auto row) { return ratio->numbers[row] > 1; }));
         const auto interval = analysis::wilson(wins, n);
         Bar bar;
-        bar.category = static_cast<int>(i);
+        bar.category = static_cast<int>(category);
         bar.value = 100 * static_cast<double>(wins) / static_cast<double>(n);
         bar.low = 100 * interval.low;
         bar.high = 100 * interval.high;
-        bar.series = seriesOf(*input.runs, s.request.numerator);
+        bar.series = series;
         bar.name = std::to_string(wins) + " of " + std::to_string(n);
-        if (bar.value > most) {
-            most = bar.value;
+        return bar;
+    };
+    double most = -1;
+    std::string where;
+    std::size_t selected = 0;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        panel.bars.push_back(barOf(groups[i].rows, i));
+        if (const double value = panel.bars.back().value; value > most) {
+            most = value;
             where = labels[i];
         }
-        panel.bars.push_back(std::move(bar));
+        if (const auto chosen = selectedPairs(pairs, input, groups[i].rows); !chosen.empty()) {
+            panel.bars.push_back(barOf(chosen, i));
+            panel.bars.back().place = 1;
+            panel.bars.back().hollow = true;
+            selected += chosen.size();
+        }
+    }
+    if (selected > 0) {
+        for (auto& bar : panel.bars)
+            bar.places = 2;
+        panel.legendAbove = true;
+        panel.legend = {boxEntry("all pairs " + grouped(static_cast<std::int64_t>(figure.n)), series, false),
+                        boxEntry("selection " + grouped(static_cast<std::int64_t>(selected)), series, true)};
     }
     Line even;
     even.points = {{panel.x.low, 50}, {panel.x.high, 50}};

@@ -293,8 +293,9 @@ void FigureView::showSelection()
 {
     emphasise();
     // Bars show the selection beside all runs: those are other numbers, not another emphasis.
-    if (m_spec.kind == "regression" || m_spec.kind == "boxplot")
-        schedule();
+    for (const char* kind : {"regression", "boxplot", "winrate", "breakdown"})
+        if (m_spec.kind == kind)
+            schedule();
 }
 
 void FigureView::setTwin(bool on)

@@ -346,6 +346,20 @@ private slots:
             QVERIFY(close(top, 100));
         }
         QCOMPARE(QString::fromStdString(panel.legend.back().text), QString("unattributed"));
+        // Two of the first level's runs and none of the other's are selected: a hollow stack beside that level's alone.
+        input.selection = std::make_shared<const table::Mask>(table::Mask{1, 1, 0, 0});
+        const auto chosen = build(specOf("breakdown"), input);
+        QVERIFY2(chosen && chosen->empty.empty(), messageOf(chosen).c_str());
+        std::map<std::string, double> shares;
+        for (const auto& bar : chosen->panels.at(0).bars) {
+            QCOMPARE(bar.places, 2);
+            if (bar.place == 0)
+                continue;
+            QCOMPARE(bar.category, 0);
+            QVERIFY(bar.hollow);
+            shares[bar.name] += bar.value - bar.from;
+        }
+        QVERIFY(close(shares["matmul"], 50) && close(shares["add"], 12.5) && close(shares["unattributed"], 37.5));
     }
 
     void aRatioMapDividesCellByCell()
@@ -481,6 +495,28 @@ private slots:
             const auto& [wins, n] = counts.at(panel.x.ticks[static_cast<std::size_t>(bar.category)].label);
             QCOMPARE(bar.value, 100.0 * wins / n);
             QVERIFY(bar.low <= bar.value && bar.value <= bar.high && bar.low >= 0 && bar.high <= 100);
+        }
+        // Selected runs of one width, of either side: their pairs stand beside all, hollow.
+        auto input = m_paradnn;
+        table::Mask mask(input.runs->rows(), 0);
+        for (std::size_t row = 0; row < mask.size(); ++row)
+            mask[row] = number("node", static_cast<std::int64_t>(row)) == 2048;
+        input.selection = std::make_shared<const table::Mask>(mask);
+        std::map<std::string, std::pair<int, int>> selected;
+        for (auto& [key, sides] : works)
+            if (sides.count("tpu-v2") && sides.count("v100") && key.find("node_2048-") != std::string::npos) {
+                selected[batchOf[key]].first += percentile(sides["tpu-v2"], 50) > percentile(sides["v100"], 50);
+                ++selected[batchOf[key]].second;
+            }
+        QVERIFY(!selected.empty());
+        const auto both = build(spec, input);
+        QVERIFY2(both && both->empty.empty(), messageOf(both).c_str());
+        const auto& bars = both->panels.at(0).bars;
+        QCOMPARE(bars.size(), counts.size() + selected.size());
+        for (const auto& bar : bars) {
+            QCOMPARE(bar.hollow, bar.place == 1);
+            const auto& [wins, n] = (bar.place == 1 ? selected : counts).at(both->panels.at(0).x.ticks[static_cast<std::size_t>(bar.category)].label);
+            QCOMPARE(bar.value, 100.0 * wins / n);
         }
     }
 
