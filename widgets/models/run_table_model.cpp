@@ -203,8 +203,9 @@ void RunTableModel::ask()
         question.only = m_selection.selected().rows;
     m_latest.ask([question = std::move(question), differing = m_differingOnly, wanted = m_wanted] {
         Answer answer{question.table, orderedRows(question), {}};
-        const auto names = differing && question.table ? differingColumns(*question.table, answer.rows) : std::vector<std::string>();
-        answer.columns = chooseColumns(question.table, wanted, differing ? &names : nullptr);
+        const bool some = differing && question.table && answer.rows.size() > 1;
+        const auto names = some ? differingColumns(*question.table, answer.rows) : std::vector<std::string>();
+        answer.columns = chooseColumns(question.table, wanted, some ? &names : nullptr);
         return answer;
     }, [this](Answer& answer) { take(answer); });
 }

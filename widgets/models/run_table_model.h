@@ -42,12 +42,15 @@ public:
 
     /// While nothing is selected all runs are listed.
     void setSelectedOnly(bool on);
+    /// Of a single line all columns are shown.
     void setDifferingOnly(bool on);
     /// Columns to show in this order; empty: the usual ones.
     void setColumnNames(const QStringList& names);
     [[nodiscard]] QStringList columnNames() const;
     [[nodiscard]] QStringList allColumnNames() const;
 
+    /// The snapshot that is listed; that of the selection may be newer.
+    [[nodiscard]] const table::TablePtr& table() const { return m_table; }
     /// Row of the table snapshot that a line shows, and the line of a row (-1: not listed).
     [[nodiscard]] std::int64_t tableRow(int line) const;
     [[nodiscard]] int lineOf(std::int64_t tableRow) const;

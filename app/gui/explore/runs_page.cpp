@@ -80,15 +80,35 @@ RunsPage::RunsPage(Workbench& bench, QWidget* parent)
     connect(&bench.selection(), &selection::SelectionModel::tableChanged, this, &RunsPage::showSelectedOnly);
     showSelectedOnly();
     connect(m_differingOnly, &QCheckBox::toggled, m_model, &models::RunTableModel::setDifferingOnly);
+    m_differingOnly->setChecked(true);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
         if (current.isValid())
             m_bench.selection().setFocused(m_model->tableRow(current.row()));
     });
+    m_picking.setSingleShot(true);
+    m_picking.setInterval(100);
+    connect(&m_picking, &QTimer::timeout, this, &RunsPage::pickLines);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, &m_picking, qOverload<>(&QTimer::start));
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& at) { emit runActivated(m_model->tableRow(at.row())); });
     connect(&bench.selection(), &selection::SelectionModel::focusedChanged, this, &RunsPage::followFocus);
     connect(m_model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { m_places = columnsInPlace(); });
     connect(m_model, &QAbstractItemModel::modelReset, this, &RunsPage::restoreHeader);
     connect(m_model, &QAbstractItemModel::modelReset, m_table, &QTableView::resizeColumnsToContents);
+}
+
+void RunsPage::pickLines()
+{
+    if (QApplication::mouseButtons() != Qt::NoButton) {
+        m_picking.start();
+        return;
+    }
+    auto rows = std::make_shared<std::vector<std::uint32_t>>();
+    for (const auto& range : m_table->selectionModel()->selection())
+        for (int line = range.top(); line <= range.bottom(); ++line)
+            rows->push_back(static_cast<std::uint32_t>(m_model->tableRow(line)));
+    // One line is what the inspector shows, as a click on a mark.
+    if (rows->size() > 1)
+        m_bench.selection().selectRows(m_model->table(), std::move(rows));
 }
 
 /// Ticked says that only the selected runs are listed: without a selection all are, and it cannot be.
@@ -175,6 +195,7 @@ void RunsPage::fillColumnsMenu(QMenu& menu)
                 names.append(name);
             else
                 names.removeAll(name);
+            m_differingOnly->setChecked(false); // a column that was asked for is shown, whatever stands in it
             m_model->setColumnNames(names);
         });
     }

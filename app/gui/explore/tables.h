@@ -3,6 +3,7 @@
 
 #include "engine/core/result.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <string>
@@ -44,6 +45,8 @@ signals:
 private:
     void fillColumnsMenu(class QMenu& menu);
     void followFocus(qint64 row);
+    /// Several lines that were picked are the selection.
+    void pickLines();
     void showSelectedOnly();
     /// Column names as they stand from left to right.
     [[nodiscard]] QStringList columnsInPlace() const;
@@ -55,6 +58,7 @@ private:
     models::RunTableModel* m_model;
     QTableView* m_table;
     QCheckBox *m_selectedOnly, *m_differingOnly;
+    QTimer m_picking; ///< until the hand rests: a drag over a hundred lines is one selection
     bool m_wantsSelectedOnly = false; ///< what the box says while something is selected
     QStringList m_places;             ///< columnsInPlace() before the columns change
 };

@@ -3,11 +3,14 @@
 #include "window_fixture.h"
 
 #include "app/gui/explore/observations_panel.h"
+#include "app/gui/explore/tables.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
+#include "widgets/models/run_table_model.h"
 #include "widgets/plots/plot_view.h"
 
 #include <QLabel>
+#include <QTableView>
 #include <QToolButton>
 
 using namespace parascope;
@@ -19,6 +22,7 @@ class SelectingTest : public QObject
 
 private slots:
     void anObservationSelectsAllItsRuns();
+    void linesThatArePickedAreTheSelection();
 
 private:
     gui_test::Home m_home;
@@ -75,6 +79,38 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     bench.keys(QStringLiteral("Ctrl+Z"));
     QTRY_COMPARE_WITH_TIMEOUT(selection.shownCount(), static_cast<std::size_t>(runs), 20000);
     QCOMPARE(selection.selected().count, static_cast<std::size_t>(noisy));
+}
+
+/// In the table of runs as in a plot; and of its columns those are shown in which the runs differ.
+void SelectingTest::linesThatArePickedAreTheSelection()
+{
+    gui_test::Bench bench;
+    bench.bench().open({gui_test::gridDatabase(m_home.path(QStringLiteral("grid.db")), 4)});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    auto* page = bench.window().findChild<RunsPage*>();
+    QVERIFY(page);
+    auto& model = page->model();
+    auto& table = page->table();
+    QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 144, 20000);
+    QVERIFY(model.columnNames().contains(QStringLiteral("node")));
+    QVERIFY2(!model.columnNames().contains(QStringLiteral("input")), "all runs have the same input: it tells none from another");
+    auto& selection = bench.bench().selection();
+    const auto click = [&](int line, Qt::KeyboardModifiers modifiers) {
+        table.scrollTo(model.index(line, 0));
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, modifiers, table.visualRect(model.index(line, 0)).center());
+    };
+    click(3, Qt::NoModifier);
+    QTRY_COMPARE(selection.focused(), model.tableRow(3));
+    QCOMPARE(selection.selected().count, std::size_t{0});
+    click(7, Qt::ShiftModifier);
+    QTRY_COMPARE(selection.selected().count, std::size_t{5});
+    for (int line = 3; line <= 7; ++line)
+        QCOMPARE(selection.selected().rows[static_cast<std::size_t>(model.tableRow(line))], std::uint8_t{1});
+    click(10, Qt::ControlModifier);
+    QTRY_COMPARE(selection.selected().count, std::size_t{6});
+    bench.screenshot(QStringLiteral("selecting-lines"));
+    bench.keys(QStringLiteral("Ctrl+Z"));
+    QTRY_COMPARE(selection.selected().count, std::size_t{5});
 }
 
 QTEST_MAIN(SelectingTest)
