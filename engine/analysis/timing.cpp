@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/timing.h"
 
+#include "engine/core/metrics.h"
 #include "engine/analysis/groups.h"
 
 #include <algorithm>
@@ -33,10 +34,8 @@ std::string groupName(const table::Table& table, const std::vector<const Column*
 
 bool isTimed(std::string_view metric)
 {
-    static constexpr std::array<std::string_view, 9> timed = {
-        "examples_per_second", "step_seconds", "step_low", "step_high", "flops_per_second", "flops_utilisation",
-        "infeed_fraction", "energy_joules_per_example", "speedup"};
-    return std::find(timed.begin(), timed.end(), metric) != timed.end();
+    const auto* known = findMetric(metric);
+    return known && known->timed;
 }
 
 bool timedInOneWay(const table::Table& table)

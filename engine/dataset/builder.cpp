@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dataset/builder.h"
 
+#include "engine/core/metrics.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -20,24 +22,11 @@ constexpr FixedColumn fixedColumns[] = {
     {"model_key", "model key"}, {"stack", "software stack"},
 };
 
-struct MetricColumn { const char* name; const char* title; const char* unit; };
-constexpr MetricColumn metricColumns[] = {
-    {"examples_per_second", "examples per second", "1/s"},
-    {"step_seconds", "step time", "s"},
-    {"step_low", "step time, lower end", "s"},
-    {"step_high", "step time, upper end", "s"},
-    {"flops_per_second", "FLOP/s", "FLOP/s"},
-    {"flops_utilisation", "FLOPS utilisation", "1"},
-    {"arithmetic_intensity", "operational intensity", "FLOP/B"},
-    {"parameters", "parameters of the model", ""},
-    {"memory_peak_bytes", "peak memory", "B"},
-    {"infeed_fraction", "time waiting for input", "1"},
-    {"energy_joules_per_example", "energy per example", "J"},
-    {"started", "started", "s"},
-    {"repeat", "repeat", ""},
-    {"attempt", "attempt", ""},
-};
-constexpr std::size_t firstOther = 11; ///< from "started" on the columns are no metrics
+/// Numbers of a run's record that are no metrics.
+struct OtherColumn { const char* name; const char* title; const char* unit; };
+constexpr OtherColumn otherColumns[] = {{"started", "started", "s"}, {"repeat", "repeat", ""}, {"attempt", "attempt", ""}};
+
+constexpr std::string_view definitionColumn = "flops_definition";
 
 /// Category columns of the operations; platform, stack and data type are those of the run.
 constexpr const char* operationTexts[] = {"run", "platform", "operation", "layer", "stack", "dtype", "family"};
@@ -47,12 +36,15 @@ constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", 
 
 bool speaksOfCosts(std::string_view text)
 {
-    const std::vector<std::string> costs(Builder::costColumns.begin(), Builder::costColumns.end());
-    const auto isOther = [&](std::string_view word) {
+    std::vector<std::string> costs{std::string(definitionColumn)};
+    for (const auto& metric : metrics())
+        if (metric.column && metric.costed)
+            costs.emplace_back(metric.name);
+    const auto isOther = [](std::string_view word) {
         const auto named = [&](const auto& column) { return word == column.name; };
-        return std::any_of(std::begin(fixedColumns), std::end(fixedColumns), named) ||
-               (std::any_of(std::begin(metricColumns), std::end(metricColumns), named) &&
-                std::find(costs.begin(), costs.end(), word) == costs.end());
+        const auto* metric = findMetric(word);
+        return (metric && metric->column && !metric->costed) || std::any_of(std::begin(fixedColumns), std::end(fixedColumns), named) ||
+               std::any_of(std::begin(otherColumns), std::end(otherColumns), named);
     };
     const auto inName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
     for (std::size_t at = 0; at < text.size();) {
@@ -84,15 +76,28 @@ Builder::Builder(Definitions definitions, Costs costs) : m_definitions(std::move
     m_definitionCodes.fill(notMet);
     for (const auto& [name, title] : fixedColumns)
         m_fixed.push_back({category(name, title), {}, {}});
-    for (const auto& [name, title, unit] : metricColumns) {
+    const auto add = [this](std::string_view name, const char* title, std::string_view unit, Column::Role role, bool costed) {
         Column column;
         column.name = name;
         column.title = title;
         column.unit = unit;
-        column.role = m_metrics.size() >= firstOther ? Column::Role::Other : Column::Role::Metric;
+        column.role = role;
         m_metrics.push_back(std::move(column));
+        m_costed.push_back(costed);
+    };
+    m_recorded = {metric::flopsPerSecondRecorded, metric::flopsUtilisationRecorded};
+    for (const auto& metric : metrics()) {
+        if (!metric.column)
+            continue;
+        if (metric.stored && !metric.derived)
+            m_copied.emplace_back(m_metrics.size(), m_recorded.size());
+        if (metric.stored)
+            m_recorded.push_back(metric.name);
+        add(metric.name, metric.title, metric.unit, Column::Role::Metric, metric.costed);
     }
-    m_flopsDefinition = category("flops_definition", "FLOP count");
+    for (const auto& [name, title, unit] : otherColumns)
+        add(name, title, unit, Column::Role::Other, false);
+    m_flopsDefinition = category(std::string(definitionColumn), "FLOP count");
     for (const auto* name : operationTexts)
         m_operations.push_back(category(name, name));
     for (const auto* name : {"time_fraction", "seconds", "calls", "flops", "bytes", "flops_per_second",
@@ -198,62 +203,69 @@ std::size_t Builder::add(const store::Reader::Block& block, const std::vector<st
     return m_taken.size();
 }
 
-bool Builder::has(std::size_t metric) const
-{
-    return m_costsWanted == Costs::Wanted ||
-           std::find(costColumns.begin(), costColumns.end(), metricColumns[metric].name) == costColumns.end();
-}
-
 void Builder::derive(const store::Reader::Block& block)
 {
     const bool costs = m_costsWanted == Costs::Wanted;
-    double* columns[std::size(metricColumns)] = {};
+    std::vector<double*> columns(m_metrics.size());
     for (std::size_t i = 0; i < m_metrics.size(); ++i) {
         if (!has(i))
             continue;
         m_metrics[i].numbers.resize(m_rows + m_taken.size(), nan);
         columns[i] = m_metrics[i].numbers.data() + m_rows;
     }
+    const auto columnOf = [&](std::string_view name) {
+        const auto it = std::find_if(m_metrics.begin(), m_metrics.end(), [&](const Column& c) { return c.name == name; });
+        return columns[static_cast<std::size_t>(it - m_metrics.begin())];
+    };
+    const auto recordOf = [&](std::string_view name) -> const auto& {
+        return block.metrics[static_cast<std::size_t>(std::find(m_recorded.begin(), m_recorded.end(), name) - m_recorded.begin())];
+    };
+    auto *examplesOut = columnOf(metric::examplesPerSecond), *stepOut = columnOf(metric::stepSeconds),
+         *lowOut = columnOf(metric::stepLow), *highOut = columnOf(metric::stepHigh), *rateOut = columnOf(metric::flopsPerSecond),
+         *utilisationOut = columnOf(metric::flopsUtilisation), *intensityOut = columnOf(metric::arithmeticIntensity),
+         *parametersOut = columnOf(metric::parameters), *startedOut = columnOf("started"), *repeatOut = columnOf("repeat"),
+         *attemptOut = columnOf("attempt");
+    const auto &examplesIn = recordOf(metric::examplesPerSecond), &stepIn = recordOf(metric::stepSeconds),
+               &rateIn = recordOf(metric::flopsPerSecondRecorded), &utilisationIn = recordOf(metric::flopsUtilisationRecorded),
+               &intensityIn = recordOf(metric::arithmeticIntensity), &parametersIn = recordOf(metric::parameters);
     for (std::size_t to = 0; to < m_taken.size(); ++to) {
         const auto row = m_taken[to];
         const auto& kind = m_kinds[m_takenKinds[to]];
-        const auto recorded = [&](std::size_t metric) { return block.metrics[metric][row]; };
         if (costs)
-            columns[7][to] = std::isnan(kind.parameters) ? recorded(8) : kind.parameters;
-        columns[12][to] = block.repeat[row];
-        columns[13][to] = block.attempt[row];
+            parametersOut[to] = std::isnan(kind.parameters) ? parametersIn[row] : kind.parameters;
+        repeatOut[to] = block.repeat[row];
+        attemptOut[to] = block.attempt[row];
         if (block.startedMs[row] != 0)
-            columns[11][to] = static_cast<double>(block.startedMs[row]) / 1000;
+            startedOut[to] = static_cast<double>(block.startedMs[row]) / 1000;
         if (block.outcome[row] != Outcome::Completed) {
             if (costs)
                 m_flopsDefinition.codes.push_back(Dictionary::missing);
             continue;
         }
-        auto step = std::isnan(block.stepMedian[row]) ? recorded(1) : block.stepMedian[row];
-        auto examples = recorded(0);
+        auto step = std::isnan(block.stepMedian[row]) ? stepIn[row] : block.stepMedian[row];
+        auto examples = examplesIn[row];
         // NaN wherever a factor is missing.
         if (std::isnan(examples))
             examples = kind.batch / step;
         if (std::isnan(step))
             step = kind.batch / examples;
-        columns[0][to] = examples;
-        columns[1][to] = step;
-        columns[2][to] = block.stepLow[row];
-        columns[3][to] = block.stepHigh[row];
-        columns[8][to] = recorded(5);
-        columns[9][to] = recorded(6);
-        columns[10][to] = recorded(7);
+        examplesOut[to] = examples;
+        stepOut[to] = step;
+        lowOut[to] = block.stepLow[row];
+        highOut[to] = block.stepHigh[row];
+        for (const auto& [column, recorded] : m_copied)
+            columns[column][to] = block.metrics[recorded][row];
         if (!costs)
             continue;
         const auto peak = m_peaks[kind.peak].value;
-        auto rate = kind.recorded ? recorded(2) : kind.stepFlops * examples / kind.batch;
+        auto rate = kind.recorded ? rateIn[row] : kind.stepFlops * examples / kind.batch;
         auto utilisation = rate / peak;
-        if (kind.recorded && std::isnan(rate) && !std::isnan(recorded(3)))
-            utilisation = recorded(3), rate = utilisation * peak;
-        columns[4][to] = rate;
-        columns[5][to] = utilisation;
-        columns[6][to] = std::isnan(recorded(4)) ? kind.stepFlops / kind.bytes : recorded(4);
-        m_flopsDefinition.codes.push_back(definitionOf(kind, rate, utilisation, recorded(2)));
+        if (kind.recorded && std::isnan(rate) && !std::isnan(utilisationIn[row]))
+            utilisation = utilisationIn[row], rate = utilisation * peak;
+        rateOut[to] = rate;
+        utilisationOut[to] = utilisation;
+        intensityOut[to] = std::isnan(intensityIn[row]) ? kind.stepFlops / kind.bytes : intensityIn[row];
+        m_flopsDefinition.codes.push_back(definitionOf(kind, rate, utilisation, rateIn[row]));
     }
 }
 

@@ -9,6 +9,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 
@@ -19,18 +20,13 @@ class Builder
 {
 public:
     Builder(Definitions definitions, Costs costs);
-    static constexpr std::array<std::string_view, 5> costColumns{"flops_per_second", "flops_utilisation", "arithmetic_intensity",
-                                                                 "parameters", "flops_definition"};
-
     void setPlatforms(std::vector<Dataset::PlatformFacts> platforms);
     /// Makes room for so many more runs.
     void reserve(std::size_t runs);
     /// What many runs share; the handle for add(). `graph`: of a model that no family makes; `flops`: their FLOP count.
     [[nodiscard]] std::size_t kind(const store::RunRecord& shared, const Json& graph, std::string_view flops);
-    /// Metrics of a run that columns are made of, in this order.
-    static constexpr std::array<std::string_view, 9> metricNames{
-        "examples_per_second", "step_seconds", "flops_per_second_recorded", "flops_utilisation_recorded",
-        "arithmetic_intensity", "memory_peak_bytes", "infeed_fraction", "energy_joules_per_example", "parameters"};
+    /// Metrics of a run's record that columns are made of: a block has them in this order.
+    [[nodiscard]] std::span<const std::string_view> recorded() const { return m_recorded; }
     /// Runs with metrics in that order, and the kind of each. `distinct`: none of them is there already; else those are
     /// passed over (the same run in two databases). How many were added.
     std::size_t add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds, std::string_view database,
@@ -81,7 +77,7 @@ private:
     void reclaim();
 
     /// Of m_metrics: whether the column is there.
-    [[nodiscard]] bool has(std::size_t metric) const;
+    [[nodiscard]] bool has(std::size_t metric) const { return m_costsWanted == Costs::Wanted || !m_costed[metric]; }
 
     Definitions m_definitions;
     Costs m_costsWanted;
@@ -89,6 +85,9 @@ private:
     std::size_t m_rows = 0, m_operationRows = 0;
     std::vector<Shared> m_fixed, m_hyper;
     std::vector<table::Column> m_metrics, m_operations;
+    std::vector<bool> m_costed;         ///< of m_metrics: needs what the model costs
+    std::vector<std::string_view> m_recorded;
+    std::vector<std::pair<std::size_t, std::size_t>> m_copied; ///< columns (of m_metrics) that are metrics (of m_recorded)
     std::vector<std::size_t> m_taken;   ///< places in the block that is being added
     std::vector<std::uint32_t> m_takenKinds;
     table::Column m_flopsDefinition;   ///< column flops_definition, how each run's FLOP/s were counted:

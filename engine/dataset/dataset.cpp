@@ -196,7 +196,7 @@ struct Follower::Impl
         Pipe<std::optional<Piece>> pipe(mostWaiting); // nothing: the end
         Result<void> read;
         std::thread reading([&] {
-            read = readPieces(source, [&](Piece&& piece) { return pipe.put(std::move(piece)); });
+            read = readPieces(source, builder.recorded(), [&](Piece&& piece) { return pipe.put(std::move(piece)); });
             (void)pipe.put(std::nullopt);
         });
         bool any = false;
@@ -207,10 +207,10 @@ struct Follower::Impl
         return any;
     }
 
-    static Result<void> readPieces(Source& source, const std::function<bool(Piece&&)>& take)
+    static Result<void> readPieces(Source& source, std::span<const std::string_view> metrics, const std::function<bool(Piece&&)>& take)
     {
         Result<void> good;
-        PARASCOPE_CHECK(source.reader->blocks(source.lastRow, Builder::metricNames, [&](store::Reader::Block&& block) {
+        PARASCOPE_CHECK(source.reader->blocks(source.lastRow, metrics, [&](store::Reader::Block&& block) {
             Piece piece;
             piece.block = std::move(block);
             good = [&]() -> Result<void> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dispatch/record.h"
 
+#include "engine/core/metrics.h"
 #include "engine/core/hash.h"
 #include "engine/measure/quality.h"
 #include "engine/measure/statistics.h"
@@ -54,7 +55,7 @@ void addDriftMetrics(store::RunRecord& record, const RunEnd& end, const protocol
 {
     if (end.reference.empty())
         return;
-    record.metrics.emplace_back("reference_seconds", measure::medianOf(end.reference));
+    record.metrics.emplace_back(metric::referenceSeconds, measure::medianOf(end.reference));
     const auto warm = static_cast<std::size_t>(std::max(0, end.summary.warmupSteps));
     if (warm >= end.seconds.size())
         return;
@@ -64,20 +65,17 @@ void addDriftMetrics(store::RunRecord& record, const RunEnd& end, const protocol
     const auto ratio = measure::correctedMedian(steps.subspan(warm), reference.subspan(first), 1);
     if (!ratio)
         return;
-    record.metrics.emplace_back("step_per_reference", *ratio);
+    record.metrics.emplace_back(metric::stepPerReference, *ratio);
     if (const auto nominal = nominalReference(unit, end.result.extra))
-        record.metrics.emplace_back("step_seconds_corrected", *ratio * *nominal);
+        record.metrics.emplace_back(metric::stepSecondsCorrected, *ratio * *nominal);
 }
 
-/// What a worker may report as a metric. Statistics, rates and utilisations are the engine's, whatever a worker says
-/// of them; so are those that imports bring.
+/// What a worker may report as a metric: names of its own, and those of the table's that it may measure. Statistics,
+/// rates and utilisations are the engine's, whatever a worker says of them.
 bool isWorkersMetric(const std::string& name)
 {
-    static const std::set<std::string_view> ours = {
-        "examples_per_second", "step_seconds", "step_low", "step_high", "flops_per_second", "flops_per_second_recorded",
-        "flops_utilisation", "flops_utilisation_recorded", "arithmetic_intensity", "memory_peak_bytes", "parameters",
-        "reference_seconds", "step_per_reference", "step_seconds_corrected"};
-    return !name.empty() && name.size() <= 64 && !ours.contains(name) &&
+    const auto* known = findMetric(name);
+    return !name.empty() && name.size() <= 64 && (!known || known->reportable) &&
            std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
 }
 
@@ -146,7 +144,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
                    measure::judge(measure::conditionsFromJson(end.result.conditions, unit && unit->kind != "cpu",
                                                               end.result.finite, threadsOf(end.result.extra))));
     if (end.result.memoryPeakBytes)
-        record.metrics.emplace_back("memory_peak_bytes", *end.result.memoryPeakBytes);
+        record.metrics.emplace_back(metric::memoryPeakBytes, *end.result.memoryPeakBytes);
     if (end.result.parameters)
         record.metrics.emplace_back("parameters", *end.result.parameters);
     int taken = 0;

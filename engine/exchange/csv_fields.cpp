@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_fields.h"
 
+#include "engine/core/metrics.h"
 #include "engine/exchange/csv.h"
 #include "engine/workload/family.h"
 
@@ -173,10 +174,8 @@ void copyOwnTexts(const store::RunRecord& from, store::RunRecord& to)
 
 bool isMetricName(std::string_view name)
 {
-    static const std::set<std::string_view> known{
-        "examples_per_second", "step_seconds", "flops_per_second_recorded", "flops_per_step_recorded", "parameters",
-        "arithmetic_intensity", "memory_peak_bytes", "infeed_fraction", "energy_joules_per_example"};
-    return known.contains(name);
+    const auto* metric = findMetric(name);
+    return metric && metric->importable;
 }
 
 std::optional<double> numberFromText(std::string_view text)

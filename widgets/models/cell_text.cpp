@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/cell_text.h"
 
+#include "engine/core/metrics.h"
 #include "engine/core/units.h"
 #include "widgets/selection/words.h"
 
@@ -21,19 +22,8 @@ struct KnownName
     const char* title;
 };
 
-/// Columns of the command line contract, as people call them. QT_TRANSLATE_NOOP marks them for lupdate.
+/// Columns that are no metrics, as people call them. QT_TRANSLATE_NOOP marks them for lupdate.
 constexpr KnownName knownNames[] = {
-    {"examples_per_second", QT_TRANSLATE_NOOP("Columns", "examples/s")},
-    {"step_seconds", QT_TRANSLATE_NOOP("Columns", "step time")},
-    {"step_low", QT_TRANSLATE_NOOP("Columns", "step time, low")},
-    {"step_high", QT_TRANSLATE_NOOP("Columns", "step time, high")},
-    {"flops_per_second", QT_TRANSLATE_NOOP("Columns", "FLOP/s")},
-    {"flops_utilisation", QT_TRANSLATE_NOOP("Columns", "utilisation")},
-    {"arithmetic_intensity", QT_TRANSLATE_NOOP("Columns", "intensity")},
-    {"parameters", QT_TRANSLATE_NOOP("Columns", "parameters")},
-    {"memory_peak_bytes", QT_TRANSLATE_NOOP("Columns", "peak memory")},
-    {"infeed_fraction", QT_TRANSLATE_NOOP("Columns", "infeed")},
-    {"energy_joules_per_example", QT_TRANSLATE_NOOP("Columns", "energy an example")},
     {"platform", QT_TRANSLATE_NOOP("Columns", "platform")},
     {"device", QT_TRANSLATE_NOOP("Columns", "device")},
     {"database", QT_TRANSLATE_NOOP("Columns", "source")},
@@ -85,20 +75,28 @@ NumberStyle prefixed(double largest, const QString& unit)
 
 } // namespace
 
+/// The heading of a metric or of another known column; null of one that is not known.
+static const char* headingOf(std::string_view name)
+{
+    if (const auto* metric = findMetric(name); metric && *metric->heading)
+        return metric->heading;
+    for (const auto& known : knownNames)
+        if (name == known.column)
+            return known.title;
+    return nullptr;
+}
+
 QString titleOf(const QString& name)
 {
-    for (const auto& known : knownNames)
-        if (name == QLatin1String(known.column))
-            return QCoreApplication::translate("Columns", known.title);
-    return name;
+    const auto* heading = headingOf(name.toStdString());
+    return heading ? QCoreApplication::translate("Columns", heading) : name;
 }
 
 QString titleOf(const table::Column& column)
 {
     // Hyper-parameters keep the names that grids, filters and the paper use.
     const auto name = QString::fromStdString(column.name);
-    const bool known = std::any_of(std::begin(knownNames), std::end(knownNames), [&](const auto& k) { return name == QLatin1String(k.column); });
-    const bool own = known || column.role == table::Column::Role::HyperParameter || column.title.empty();
+    const bool own = headingOf(column.name) || column.role == table::Column::Role::HyperParameter || column.title.empty();
     return own ? titleOf(name) : QString::fromStdString(column.title);
 }
 
@@ -111,7 +109,7 @@ NumberStyle styleOf(const table::Column& column)
         return {100, QStringLiteral("%"), 2, false};
     if (column.role == table::Column::Role::HyperParameter || column.role == table::Column::Role::Identity)
         return {1, {}, 0, true};
-    if (unit.isEmpty() || column.name == "examples_per_second")
+    if (unit.isEmpty() || unit == QLatin1String("1/s"))
         return {1, {}, 0, largestOf(column) >= 1000};
     return prefixed(largestOf(column), unit);
 }
@@ -121,7 +119,7 @@ QString headerOf(const table::Column& column, const NumberStyle& style)
     const auto title = titleOf(column);
     if (style.unit.isEmpty() || title.contains(style.unit))
         return title;
-    if (column.name == "flops_per_second")
+    if (column.name == metric::flopsPerSecond)
         return style.unit;
     return QStringLiteral("%1 (%2)").arg(title, style.unit);
 }
@@ -162,7 +160,7 @@ QString valueText(const table::Column& column, std::size_t row)
         return QLocale().toString(value * 100, 'f', value < 0.001 ? 4 : 2) + QStringLiteral(" %");
     if (column.role == table::Column::Role::HyperParameter)
         return QString::number(value, 'g', 12);
-    if (column.unit.empty() || column.name == "examples_per_second") {
+    if (column.unit.empty() || column.unit == "1/s") {
         if (std::abs(value) >= 1000)
             return QLocale().toString(std::round(value), 'f', 0);
         return QLocale().toString(value, 'g', 4);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/run_table_model.h"
 
+#include "engine/core/metrics.h"
 #include "engine/core/outcome.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/theme/theme.h"
@@ -18,9 +19,9 @@ namespace {
 /// Columns that people compare runs by; the rest can be chosen.
 bool usuallyShown(const table::Column& column)
 {
-    static const std::vector<std::string> names = {"platform", "family", "outcome", "quality", "examples_per_second",
-        "step_seconds", "flops_per_second", "flops_utilisation", "arithmetic_intensity", "parameters", "memory_peak_bytes", "database"};
-    return column.role == table::Column::Role::HyperParameter
+    static const std::vector<std::string> names = {"platform", "family", "outcome", "quality", "database"};
+    const auto* metric = findMetric(column.name);
+    return column.role == table::Column::Role::HyperParameter || (metric && metric->usual)
         || std::find(names.begin(), names.end(), column.name) != names.end();
 }
 

@@ -28,8 +28,6 @@ using exchange::ColumnMap;
 
 namespace {
 
-constexpr const char* metrics[] = {"step_seconds", "examples_per_second", "flops_per_second_recorded", "flops_per_step_recorded", "parameters",
-                                   "arithmetic_intensity", "memory_peak_bytes", "infeed_fraction", "energy_joules_per_example"};
 constexpr const char* fields[] = {"device", "optimizer", "mode", "timing", "outcome", "quality", "message", "step_median", "step_low", "step_high",
                                   "warmup_steps", "run_uuid", "started_ms", "finished_ms", "attempt"};
 
@@ -39,19 +37,23 @@ struct Unit
     double factor;
 };
 
-std::vector<Unit> unitsOf(const QString& metric)
+/// In which a file may have a metric, by its own unit.
+std::vector<Unit> unitsOf(const QString& name)
 {
-    if (metric == QLatin1String("step_seconds"))
+    const auto* metric = findMetric(name.toStdString());
+    if (!metric || !metric->importable)
+        return {};
+    if (metric->unit == "s")
         return {{"s", 1}, {"ms", 1e-3}, {"µs", 1e-6}, {"ns", 1e-9}};
-    if (metric == QLatin1String("flops_per_second_recorded"))
+    if (metric->unit == "FLOP/s")
         return {{"FLOP/s", 1}, {"MFLOP/s", 1e6}, {"GFLOP/s", 1e9}, {"TFLOP/s", 1e12}};
-    if (metric == QLatin1String("flops_per_step_recorded"))
+    if (metric->unit == "FLOP")
         return {{"FLOP", 1}, {"MFLOP", 1e6}, {"GFLOP", 1e9}, {"TFLOP", 1e12}};
-    if (metric == QLatin1String("memory_peak_bytes"))
+    if (metric->unit == "B")
         return {{"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"KiB", 1024}, {"MiB", 1048576}, {"GiB", 1073741824}};
-    if (metric == QLatin1String("parameters"))
+    if (metric->unit.empty())
         return {{"1", 1}, {"10³", 1e3}, {"10⁶", 1e6}};
-    if (metric == QLatin1String("infeed_fraction"))
+    if (metric->unit == "1")
         return {{"1", 1}, {"%", 0.01}};
     return {};
 }
@@ -218,8 +220,12 @@ void CsvImport::propose(std::size_t i, const ColumnMap::Target& target)
 {
     const auto name = asQString(target.name);
     const auto isOf = [&](const auto& list) { return std::any_of(std::begin(list), std::end(list), [&](const char* known) { return name == QLatin1String(known); }); };
+    const auto isImportable = [](const QString& word) {
+        const auto* metric = findMetric(word.toStdString());
+        return metric && metric->importable;
+    };
     const auto role = name.isEmpty() ? Ignored : name == QLatin1String("platform") ? Platform : name == QLatin1String("family") ? Family
-                      : name == QLatin1String("dtype") ? DataType : name.startsWith(QLatin1String("metric:")) || isOf(metrics) ? Metric
+                      : name == QLatin1String("dtype") ? DataType : name.startsWith(QLatin1String("metric:")) || isImportable(name) ? Metric
                       : isOf(fields) ? Field : HyperParameter;
     m_columns[i].role->setCurrentIndex(role);
     offerNames(i, name.section(QLatin1Char(':'), -1));
@@ -232,8 +238,9 @@ void CsvImport::offerNames(std::size_t i, const QString& name)
     const auto role = column.role->currentIndex();
     column.name->clear();
     if (role == Metric)
-        for (const auto* metric : metrics)
-            column.name->addItem(QString::fromLatin1(metric));
+        for (const auto& metric : metrics())
+            if (metric.importable)
+                column.name->addItem(QString::fromUtf8(metric.name.data(), static_cast<qsizetype>(metric.name.size())));
     if (role == Field)
         for (const auto* field : fields)
             column.name->addItem(QString::fromLatin1(field));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data/live_input.h"
 
+#include "engine/core/metrics.h"
+
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -114,11 +116,13 @@ table::TablePtr emptyRunsFor(const table::Table& planned)
         }
     for (const char* name : {"run", "database", "platform", "family", "outcome", "quality", "work_key"})
         runs->add(category(name, 0));
-    const std::pair<const char*, const char*> metrics[] = {{"examples_per_second", "1/s"}, {"step_seconds", "s"}, {"flops_per_second", "FLOP/s"}, {"flops_utilisation", "1"}};
-    for (const auto& [name, unit] : metrics) {
+    for (const auto& metric : metrics()) {
+        if (!metric.column)
+            continue;
         table::Column column;
-        column.name = name;
-        column.unit = unit;
+        column.name = metric.name;
+        column.title = metric.title;
+        column.unit = metric.unit;
         column.role = table::Column::Role::Metric;
         runs->add(std::move(column));
     }

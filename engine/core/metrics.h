@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string_view>
+
+/// What the program knows of a metric stands here, once. Tables, imports, workers' records, axes, headings, menus and the
+/// window's language read it from this table; only the code that computes or interprets one metric names it elsewhere,
+/// by its constant in `metric`.
+namespace parascope {
+
+namespace metric {
+
+inline constexpr std::string_view examplesPerSecond = "examples_per_second";
+inline constexpr std::string_view stepSeconds = "step_seconds";
+inline constexpr std::string_view stepLow = "step_low";
+inline constexpr std::string_view stepHigh = "step_high";
+inline constexpr std::string_view flopsPerSecond = "flops_per_second";
+inline constexpr std::string_view flopsUtilisation = "flops_utilisation";
+inline constexpr std::string_view arithmeticIntensity = "arithmetic_intensity";
+inline constexpr std::string_view parameters = "parameters";
+inline constexpr std::string_view memoryPeakBytes = "memory_peak_bytes";
+inline constexpr std::string_view infeedFraction = "infeed_fraction";
+inline constexpr std::string_view energyPerExample = "energy_joules_per_example";
+inline constexpr std::string_view flopsPerSecondRecorded = "flops_per_second_recorded";
+inline constexpr std::string_view flopsUtilisationRecorded = "flops_utilisation_recorded";
+inline constexpr std::string_view flopsPerStepRecorded = "flops_per_step_recorded";
+inline constexpr std::string_view referenceSeconds = "reference_seconds";
+inline constexpr std::string_view stepPerReference = "step_per_reference";
+inline constexpr std::string_view stepSecondsCorrected = "step_seconds_corrected";
+inline constexpr std::string_view speedup = "speedup";
+
+} // namespace metric
+
+/// Which direction is an improvement.
+enum class Better { More, Less, Neither };
+
+struct Metric
+{
+    std::string_view name;            ///< in tables, expressions, JSON and CSV
+    const char* title = "";           ///< on an axis and in a sentence: "step time"
+    const char* heading = "";         ///< of a table's column; short
+    std::string_view unit = {};       ///< SI; "1" of a fraction, empty of a count
+    Better better = Better::Neither;
+    bool column = false;              ///< runs have a column of this name
+    bool stored = false;              ///< a run's record holds a number of this name
+    bool derived = false;             ///< its column is computed when a table is made, from the record or in its absence
+    bool importable = false;          ///< a file may bring it
+    bool reportable = false;          ///< a worker may report it; all others are the engine's to compute
+    bool timed = false;               ///< depends on how a step was timed: unlike timings are not mixed
+    bool costed = false;              ///< needs what the model costs
+    bool usual = false;               ///< shown in a table of runs before anybody chooses columns
+};
+
+/// In the order of tables and menus.
+[[nodiscard]] std::span<const Metric> metrics();
+/// Null when there is none of this name.
+[[nodiscard]] const Metric* findMetric(std::string_view name);
+
+/// For tests that follow a new metric through the program: `metrics()` ends with this one from now on, until the guard
+/// goes. Not while another thread reads the table.
+class ExtraMetric
+{
+public:
+    explicit ExtraMetric(const Metric& metric);
+    ~ExtraMetric();
+    ExtraMetric(const ExtraMetric&) = delete;
+    ExtraMetric& operator=(const ExtraMetric&) = delete;
+};
+
+/// Marks a text of the engine for the window's catalogue of `context`; the text itself. lupdate reads it as
+/// QT_TRANSLATE_NOOP (app/gui/CMakeLists.txt).
+[[nodiscard]] constexpr const char* translatable([[maybe_unused]] const char* context, const char* text)
+{
+    return text;
+}
+
+} // namespace parascope
