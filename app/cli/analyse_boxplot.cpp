@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse boxplot
+#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
 
 #include "engine/analysis/groups.h"
@@ -28,13 +29,13 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
         PARASCOPE_CHECK(keepOnePlatform(data, options));
     const bool byTiming = std::find(options.by.begin(), options.by.end(), "timing") != options.by.end();
     if (!byTiming)
-        PARASCOPE_CHECK(keepTiming(data, options, {options.metric == "speedup" ? "examples_per_second" : options.metric}));
+        PARASCOPE_CHECK(keepTiming(data, options, {options.metric == metric::speedup ? metric::examplesPerSecond : options.metric}));
     else
         PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, options.metric));
     table::Table table = *data.data->table;
     auto mask = std::move(data.rows.mask);
     analysis::LeftOut unpaired;
-    if (options.metric == "speedup") {
+    if (options.metric == metric::speedup) {
         // The boxes of the pairs, not of the runs (the paper's Figure 11, above).
         analysis::SpeedupRequest request;
         request.numerator = options.numerator;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse breakdown
+#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
 
 #include "engine/analysis/operations.h"
@@ -30,8 +31,8 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
                               {"time_fraction", item.timeFraction},
                               {"runs", item.runs},
                               {"control_flow", item.container},
-                              {"flops_per_second", numberOrNull(item.flopsPerSecond)},
-                              {"arithmetic_intensity", numberOrNull(item.intensity)},
+                              {metric::flopsPerSecond, numberOrNull(item.flopsPerSecond)},
+                              {metric::arithmeticIntensity, numberOrNull(item.intensity)},
                               {"memory_bound_share", numberOrNull(item.memoryBoundShare)}});
         out.text += shareText(item.timeFraction) + "  " + (item.name.empty() ? "(not attributed)" : item.name) +
                     ", in " + std::to_string(item.runs) + " runs" +

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse model
+#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
 
 #include "engine/analysis/performance_model.h"
@@ -59,9 +60,9 @@ std::vector<dataset::ModelPoint> unmeasured(const std::vector<dataset::ModelPoin
 
 Result<Outcome> runModel(const AnalyseOptions& options)
 {
-    PARASCOPE_TRY(const auto data, loadOnePlatform(options, {"step_seconds"}));
+    PARASCOPE_TRY(const auto data, loadOnePlatform(options, {metric::stepSeconds}));
     const auto& table = *data.data->table;
-    PARASCOPE_TRY(const auto* step, table.column("step_seconds"));
+    PARASCOPE_TRY(const auto* step, table.column(metric::stepSeconds));
     const auto sample = analysis::completeRows(table, data.rows.mask, std::array{step});
     auto leftOut = sample.leftOut;
     data.nameReasons(leftOut);
@@ -130,7 +131,7 @@ Result<Outcome> runModel(const AnalyseOptions& options)
                                       : "no run waits for input\n");
     for (std::size_t i = 0; i < rows.size(); ++i)
         measured.push_back({{"run", runText(table, rows[i])},
-                            {"step_seconds", seconds[i]},
+                            {metric::stepSeconds, seconds[i]},
                             {"left_one_out", numberOrNull(model.leftOneOut[i])}});
     for (const auto& prediction : predictions)
         predicted.push_back({{"hyper_parameters", toJson(askedPoints[prediction.model].parameters)},

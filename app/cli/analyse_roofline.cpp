@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse roofline
+#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
 
 #include "engine/analysis/operations.h"
@@ -75,8 +76,8 @@ Json pointsJson(const analysis::Rooflines& roofs, const table::Table& table)
     const auto* operation = table.find("operation");
     for (const auto& [dtype, roof] : roofs.types)
         for (const auto& point : roof.points) {
-            Json item = {{"arithmetic_intensity", point.intensity},
-                         {"flops_per_second", point.flopsPerSecond},
+            Json item = {{metric::arithmeticIntensity, point.intensity},
+                         {metric::flopsPerSecond, point.flopsPerSecond},
                          {"bound", point.computeBound ? "compute" : "memory"},
                          {"of_roof", point.ofRoof},
                          {"over_roof", point.overRoof},
@@ -95,8 +96,8 @@ Json roofJson(const analysis::Roofline& roof)
 {
     Json ridges = Json::array();
     for (const auto& ridge : roof.ridges)
-        ridges.push_back({{"compute", ridge.compute}, {"memory", ridge.memory}, {"arithmetic_intensity", ridge.intensity},
-                          {"flops_per_second", ridge.flopsPerSecond}});
+        ridges.push_back({{"compute", ridge.compute}, {"memory", ridge.memory}, {metric::arithmeticIntensity, ridge.intensity},
+                          {metric::flopsPerSecond, ridge.flopsPerSecond}});
     return {{"ridge", numberOrNull(roof.ridge)},
             {"peak_flops_per_second", numberOrNull(roof.peak)},
             {"bandwidth_bytes_per_second", numberOrNull(roof.bandwidth)},
@@ -154,7 +155,7 @@ Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
 {
     RooflineAnswer out;
     auto& [data, platforms, result, unable] = out;
-    PARASCOPE_TRY(data, loadOnePlatform(options, options.operations ? std::vector<std::string>() : std::vector<std::string>{"flops_per_second", "arithmetic_intensity"}));
+    PARASCOPE_TRY(data, loadOnePlatform(options, options.operations ? std::vector<std::string>() : std::vector<std::string>{metric::flopsPerSecond, metric::arithmeticIntensity}));
     const auto& runs = *data.data->table;
     const auto& table = options.operations ? *data.data->operations : runs;
     analysis::OperationSelection chosen{data.rows.mask, {}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse balance | scaling | stacks
+#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
 
 #include "engine/analysis/balance.h"
@@ -26,14 +27,14 @@ Result<BalanceAnswer> balanceOf(const AnalyseOptions& options)
     PARASCOPE_TRY(out.data, loadRows(options));
     PARASCOPE_CHECK(keepOnePlatform(out.data, options));
     const auto& table = *out.data.data->table;
-    PARASCOPE_TRY(out.data.timing, analysis::keepOneTiming(table, out.data.rows.mask, std::vector<std::string>{"infeed_fraction", "flops_utilisation"},
+    PARASCOPE_TRY(out.data.timing, analysis::keepOneTiming(table, out.data.rows.mask, std::vector<std::string>{metric::infeedFraction, metric::flopsUtilisation},
                                                            options.timing, {}));
     // Only runs that know how long they waited are compared, so only their FLOPs must be of one count.
     auto waited = out.data.rows.mask;
-    if (const auto* infeed = table.find("infeed_fraction"))
+    if (const auto* infeed = table.find(metric::infeedFraction))
         for (std::size_t row = 0; row < waited.size(); ++row)
             waited[row] &= static_cast<std::uint8_t>(!std::isnan(infeed->numbers[row]));
-    PARASCOPE_CHECK(analysis::refuseMixedFlops(table, waited, "flops_utilisation"));
+    PARASCOPE_CHECK(analysis::refuseMixedFlops(table, waited, metric::flopsUtilisation));
     PARASCOPE_TRY(out.result, analysis::balance(table, out.data.rows.mask));
     for (const auto& [reason, count] : out.data.timing.leftOut)
         out.data.reasons[reason] += count;
@@ -61,7 +62,7 @@ Result<Outcome> runBalance(AnalyseOptions options)
     Json points = Json::array();
     for (const auto& point : result.points) {
         auto item = shapeJson(table, point.row);
-        item.update({{"infeed_fraction", point.infeed}, {"flops_utilisation", point.utilisation}, {"run", runText(table, point.row)}});
+        item.update({{metric::infeedFraction, point.infeed}, {metric::flopsUtilisation, point.utilisation}, {"run", runText(table, point.row)}});
         points.push_back(std::move(item));
     }
     Outcome out;
@@ -145,7 +146,7 @@ Result<Outcome> runScaling(ScalingOptions options)
 
 struct StackOptions : AnalyseOptions
 {
-    std::string over = "stack", baseline, metric = "examples_per_second";
+    std::string over = "stack", baseline, metric = parascope::metric::examplesPerSecond;
 };
 
 /// "dtype, mode": what else these runs could be compared over.

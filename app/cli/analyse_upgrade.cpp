@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse upgrade
+#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
 
 #include "engine/analysis/sides.h"
@@ -34,9 +35,9 @@ Result<Outcome> runUpgrade(const UpgradeOptions& asked)
     PARASCOPE_TRY(auto data, loadRows(options));
     const auto& runs = *data.data->table;
     if (!options.operations)
-        options.timing = timingOfBoth(data, options.timing, "flops_per_second", "platform", options.to, options.from);
+        options.timing = timingOfBoth(data, options.timing, metric::flopsPerSecond, "platform", options.to, options.from);
     if (!options.operations)
-        PARASCOPE_CHECK(keepTiming(data, options, {"flops_per_second"}));
+        PARASCOPE_CHECK(keepTiming(data, options, {metric::flopsPerSecond}));
     const double ridge = analysis::ridgeOf(ceilingsFor(data, options.from, options));
     PARASCOPE_TRY(auto result,
                   options.operations ? analysis::upgradeOfOperations(*data.data->operations, runs, data.rows.mask, options.from, options.to, ridge)
@@ -47,7 +48,7 @@ Result<Outcome> runUpgrade(const UpgradeOptions& asked)
     Json points = Json::array();
     for (const auto& point : result.points)
         points.push_back({{"operation", point.operation.empty() ? Json(nullptr) : Json(point.operation)},
-                          {"arithmetic_intensity", numberOrNull(point.intensity)},
+                          {metric::arithmeticIntensity, numberOrNull(point.intensity)},
                           {"speedup", numberOrNull(point.speedup)},
                           {"bound", std::isfinite(result.ridge) ? Json(point.computeBound ? "compute" : "memory") : Json(nullptr)},
                           {"from_flops_per_second", numberOrNull(point.oldFlops)},

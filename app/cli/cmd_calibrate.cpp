@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // calibrate: what a device can do at most, measured
+#include "engine/core/metrics.h"
 #include "app/cli/cmd_measure.h"
 
 #include "engine/core/hash.h"
@@ -92,7 +93,7 @@ Json ceilingsOf(const Json& extra, const std::vector<device::CacheLevel>& caches
             if (item.is_number())
                 seconds.push_back(item.get<double>());
         if (!seconds.empty())
-            out["reference_seconds"] = measure::medianOf(seconds);
+            out[metric::referenceSeconds] = measure::medianOf(seconds);
     }
     return out;
 }
@@ -111,7 +112,7 @@ std::string ceilingsText(const Json& ceilings)
     for (const auto& [part, title] : {std::pair{"gemm", "matrix product"}, {"conv", "convolution"}})
         if (ceilings.contains(part))
             for (const auto& [dtype, rate] : ceilings[part].items())
-                text += std::string(title) + ", " + dtype + ": " + rateText(rate, "flops_per_second", "FLOP/s") + ", at " +
+                text += std::string(title) + ", " + dtype + ": " + rateText(rate, metric::flopsPerSecond, "FLOP/s") + ", at " +
                         rate["shape"].get<std::string>() + "\n";
     if (ceilings.contains("memory"))
         for (const Json& level : ceilings["memory"])

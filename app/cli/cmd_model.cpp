@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // cost
+#include "engine/core/metrics.h"
 #include "app/cli/commands.h"
 
 #include "engine/core/file.h"
@@ -92,8 +93,8 @@ void addTotals(Json& out, const workload::Cost& cost, std::optional<double> prof
     out["backward_bytes"] = cost.backwardBytes;
     out["optimizer_bytes"] = cost.optimizerBytes;
     out["fused_bytes"] = cost.fusedBytes;
-    out["arithmetic_intensity"] = cost.arithmeticIntensity;
-    out["memory_peak_bytes"] = cost.memoryPeakBytes;
+    out[metric::arithmeticIntensity] = cost.arithmeticIntensity;
+    out[metric::memoryPeakBytes] = cost.memoryPeakBytes;
 }
 
 Result<Outcome> cost(CostRequest options)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // profile: where the time of a model's step goes, operation by operation
+#include "engine/core/metrics.h"
 #include "app/cli/cmd_measure.h"
 
 #include "engine/core/hash.h"
@@ -69,8 +70,8 @@ Json documentOf(const Parameters& point, const dispatch::Work& work, const store
         list.push_back({{"name", operation.name}, {"layer", operation.layer}, {"seconds", orNull(operation.seconds)},
                         {"time_fraction", orNull(operation.timeFraction)}, {"calls", orNull(operation.calls)},
                         {"flops", orNull(operation.flops)}, {"bytes", orNull(operation.bytes)},
-                        {"flops_per_second", orNull(operation.flopsPerSecond)},
-                        {"arithmetic_intensity", orNull(operation.intensity)}});
+                        {metric::flopsPerSecond, orNull(operation.flopsPerSecond)},
+                        {metric::arithmeticIntensity, orNull(operation.intensity)}});
     const double counted = sumOf(operations, &store::OperationRecord::flops);
     double unattributed = 0;
     for (const auto& operation : operations)
@@ -78,7 +79,7 @@ Json documentOf(const Parameters& point, const dispatch::Work& work, const store
             unattributed = operation.timeFraction.value_or(0);
     return {{"point", toJson(point)},
             {"run", run.runUuid},
-            {"step_seconds", orNull(run.stepMedian)},
+            {metric::stepSeconds, orNull(run.stepMedian)},
             {"profiled_step_seconds", extra["profiled_step_seconds"]},
             {"flops_counted", counted},
             {"flops_graph", work.stepFlops},
@@ -102,7 +103,7 @@ std::string tableOf(const Json& document, std::size_t rows)
         std::snprintf(line, sizeof line, "%-36s %-24s %7.2f %8s %10s %12s %10s\n", item["name"].get<std::string>().c_str(),
                       item["layer"].get<std::string>().c_str(), 100 * item["time_fraction"].get<double>(),
                       number(item["calls"], "").c_str(), number(item["flops"], "").c_str(),
-                      number(item["bytes"], "B").c_str(), number(item["arithmetic_intensity"], "").c_str());
+                      number(item["bytes"], "B").c_str(), number(item[metric::arithmeticIntensity], "").c_str());
         out += line;
     }
     if (operations.size() > rows)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workbench.h"
 
+#include "engine/core/metrics.h"
 #include "app/gui/data/live_input.h"
 #include "engine/core/file.h"
 #include "engine/device/cpu.h"
@@ -238,8 +239,8 @@ std::vector<ViewPlan> Workbench::liveViews() const
     std::vector<ViewPlan> plans;
     auto heat = heatMapOfGrid(m_grid.document(), m_grid.forecast());
     const auto* runs = m_input ? m_input->runs.get() : nullptr;
-    const auto hasRate = runs && runs->find("flops_per_second");
-    heat.metric = hasRate || !runs || runs->rows() == 0 ? "flops_per_second" : "examples_per_second";
+    const auto hasRate = runs && runs->find(metric::flopsPerSecond);
+    heat.metric = hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
     if (const auto* database = runs ? runs->find("database") : nullptr; database && database->dictionary->size() > 1)
         heat.filter += " && database == \"" + QFileInfo(m_sweepDatabase).fileName().toStdString() + "\"";
     for (const auto& platform : platformsOf(runs, QFileInfo(m_sweepDatabase).fileName().toStdString())) {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/balance.h"
 
+#include "engine/core/metrics.h"
+
 #include <array>
 
 namespace parascope::analysis {
 
 Result<Balance> balance(const table::Table& table, const table::Mask& mask)
 {
-    PARASCOPE_TRY(const auto* infeed, table.column("infeed_fraction"));
-    PARASCOPE_TRY(const auto* utilisation, table.column("flops_utilisation"));
+    PARASCOPE_TRY(const auto* infeed, table.column(metric::infeedFraction));
+    PARASCOPE_TRY(const auto* utilisation, table.column(metric::flopsUtilisation));
     auto sample = completeRows(table, mask, std::array{infeed, utilisation});
     Balance out;
     out.leftOut = std::move(sample.leftOut);

@@ -12,7 +12,7 @@ namespace parascope::analysis {
 
 struct CompareRequest
 {
-    std::string metric = "step_seconds";///< a positive number column
+    std::string metric = parascope::metric::stepSeconds;///< a positive number column
     std::string key = "work_key";       ///< what makes a cell
     double margin = 0.05;               ///< effects below it are "the same" to the user
     double falseDiscovery = 0.05;       ///< share of wrong calls among the cells called different

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/operations.h"
 
+#include "engine/core/metrics.h"
 #include "engine/analysis/groups.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ Result<OperationSelection> paperOperations(const table::Table& operations, const
 {
     PARASCOPE_TRY(const auto owners, runRows(operations, runs));
     PARASCOPE_TRY(const Column* share, operations.column("time_fraction"));
-    PARASCOPE_TRY(const Column* flops, operations.column("flops_per_second"));
+    PARASCOPE_TRY(const Column* flops, operations.column(metric::flopsPerSecond));
     OperationSelection out;
     out.mask.assign(operations.rows(), 0);
     for (std::size_t row = 0; row < operations.rows(); ++row) {
@@ -75,8 +76,8 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
     PARASCOPE_TRY(const auto owners, runRows(operations, runs));
     PARASCOPE_TRY(const Column* name, operations.column(unit));
     PARASCOPE_TRY(const Column* share, operations.column("time_fraction"));
-    PARASCOPE_TRY(const Column* flops, operations.column("flops_per_second"));
-    PARASCOPE_TRY(const Column* intensity, operations.column("arithmetic_intensity"));
+    PARASCOPE_TRY(const Column* flops, operations.column(metric::flopsPerSecond));
+    PARASCOPE_TRY(const Column* intensity, operations.column(metric::arithmeticIntensity));
     if (name->kind != Column::Kind::Category)
         return badInput("Time is added up by operation or layer, not by \"" + std::string(unit) + "\".");
     const Column* level = nullptr;

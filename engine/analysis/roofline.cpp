@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/roofline.h"
 
+#include "engine/core/metrics.h"
 #include "engine/analysis/operations.h"
 
 #include <algorithm>
@@ -31,8 +32,8 @@ std::vector<Ceiling> ceilingsOf(const RoofFacts& facts, std::string_view dtype)
         for (const auto& [key, value] : measured.items()) {
             if (key == "gemm" && value.is_object())
                 for (const auto& [type, rate] : value.items())
-                    if ((wanted.empty() || type == wanted) && rate.is_object() && rate.contains("flops_per_second") && rate["flops_per_second"].is_number())
-                        compute.push_back({Ceiling::Kind::Compute, type + " measured", rate["flops_per_second"].get<double>(), type, {}, true});
+                    if ((wanted.empty() || type == wanted) && rate.is_object() && rate.contains(metric::flopsPerSecond) && rate[metric::flopsPerSecond].is_number())
+                        compute.push_back({Ceiling::Kind::Compute, type + " measured", rate[metric::flopsPerSecond].get<double>(), type, {}, true});
             // Levels of the device's memory; transfers from and to the host are no roof of it.
             if (!value.is_array() || key.find("host") != std::string::npos)
                 continue;
@@ -118,8 +119,8 @@ std::string commonType(const table::Table& table, const table::Mask& mask, std::
 
 Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, std::vector<Ceiling> ceilings)
 {
-    PARASCOPE_TRY(const auto* intensity, table.column("arithmetic_intensity"));
-    PARASCOPE_TRY(const auto* flops, table.column("flops_per_second"));
+    PARASCOPE_TRY(const auto* intensity, table.column(metric::arithmeticIntensity));
+    PARASCOPE_TRY(const auto* flops, table.column(metric::flopsPerSecond));
     std::erase_if(ceilings, [](const Ceiling& ceiling) { return !(ceiling.value > 0) || !std::isfinite(ceiling.value); });
     Roofline out;
     out.ceilings = std::move(ceilings);

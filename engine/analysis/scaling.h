@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/core/metrics.h"
 #include "engine/analysis/statistics.h"
 #include "engine/core/result.h"
 
@@ -12,7 +13,7 @@ namespace parascope::analysis {
 struct ScalingRequest
 {
     std::string over = "devices";       ///< number column: how many devices (cores, threads) a run used
-    std::string metric = "examples_per_second";
+    std::string metric = parascope::metric::examplesPerSecond;
     bool weak = false;                  ///< the batch grows with the devices; else all hyper-parameters are equal
 };
 

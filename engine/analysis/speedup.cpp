@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/speedup.h"
 
+#include "engine/core/metrics.h"
 #include "engine/analysis/groups.h"
 #include "engine/analysis/levels.h"
 #include "engine/analysis/sides.h"
@@ -360,7 +361,7 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
     };
     for (const auto& column : table.columns()) {
         const bool wanted = column.role == Column::Role::HyperParameter || column.name == "parameters" ||
-                            column.name == "family" || column.name == "work_key" || column.name == "arithmetic_intensity" ||
+                            column.name == "family" || column.name == "work_key" || column.name == metric::arithmeticIntensity ||
                             std::find(speedup.matched.begin(), speedup.matched.end(), &column) != speedup.matched.end();
         if (!wanted || left(column.name))
             continue;

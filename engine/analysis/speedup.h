@@ -14,7 +14,7 @@ struct SpeedupRequest
     std::string numerator, denominator; ///< levels of `over`
     std::string over = "platform";      ///< category column: platform, database, dtype, stack
     std::string match = "work";         ///< work | batch*K | best-batch
-    std::string metric = "examples_per_second";
+    std::string metric = parascope::metric::examplesPerSecond;
     bool spread = true;                 ///< the percentiles too, which take as long as the rest
 };
 

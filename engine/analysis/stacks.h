@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/core/metrics.h"
 #include "engine/analysis/speedup.h"
 
 namespace parascope::analysis {
@@ -23,6 +24,6 @@ struct Stacks
 /// `over` is a category column (stack, dtype, ...). With an empty baseline the first level is it. Fails on a
 /// column or level that does not exist.
 [[nodiscard]] Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::string_view over,
-                                    std::string_view baseline, std::string_view metric = "examples_per_second");
+                                    std::string_view baseline, std::string_view metric = parascope::metric::examplesPerSecond);
 
 } // namespace parascope::analysis

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/upgrade.h"
 
+#include "engine/core/metrics.h"
 #include "engine/analysis/operations.h"
 #include "engine/analysis/sides.h"
 
@@ -97,11 +98,11 @@ Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
 {
     PARASCOPE_TRY(const auto older, sideMask(runs, mask, "platform", from));
     PARASCOPE_TRY(const auto newer, sideMask(runs, mask, "platform", to));
-    PARASCOPE_TRY(const Column* flops, runs.column("flops_per_second"));
-    PARASCOPE_TRY(const Column* intensity, runs.column("arithmetic_intensity"));
+    PARASCOPE_TRY(const Column* flops, runs.column(metric::flopsPerSecond));
+    PARASCOPE_TRY(const Column* intensity, runs.column(metric::arithmeticIntensity));
     PARASCOPE_TRY(const Column* key, runs.column("work_key"));
     // Examples a second where there are any: FLOP counts may differ between platforms, examples do not.
-    const Column* examples = runs.find("examples_per_second");
+    const Column* examples = runs.find(metric::examplesPerSecond);
     const Column* rate = examples ? examples : flops;
     Upgrade out{std::string(from), std::string(to), oldRidge, {}, {}, {}, {}, {}, {}, {}};
     table::Mask both(mask.size(), 0);
@@ -139,8 +140,8 @@ Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table:
     PARASCOPE_TRY(const auto older, sideMask(runs, mask, "platform", from));
     PARASCOPE_TRY(const auto newer, sideMask(runs, mask, "platform", to));
     PARASCOPE_TRY(const auto owners, runRows(operations, runs));
-    PARASCOPE_TRY(const Column* flops, operations.column("flops_per_second"));
-    PARASCOPE_TRY(const Column* intensity, operations.column("arithmetic_intensity"));
+    PARASCOPE_TRY(const Column* flops, operations.column(metric::flopsPerSecond));
+    PARASCOPE_TRY(const Column* intensity, operations.column(metric::arithmeticIntensity));
     PARASCOPE_TRY(const Column* name, operations.column("operation"));
     PARASCOPE_TRY(const Column* key, runs.column("work_key"));
     Upgrade out{std::string(from), std::string(to), oldRidge, {}, {}, {}, {}, {}, {}, {}};

@@ -9,26 +9,27 @@
 /// by its constant in `metric`.
 namespace parascope {
 
+/// Arrays, so that they stand wherever a literal may.
 namespace metric {
 
-inline constexpr std::string_view examplesPerSecond = "examples_per_second";
-inline constexpr std::string_view stepSeconds = "step_seconds";
-inline constexpr std::string_view stepLow = "step_low";
-inline constexpr std::string_view stepHigh = "step_high";
-inline constexpr std::string_view flopsPerSecond = "flops_per_second";
-inline constexpr std::string_view flopsUtilisation = "flops_utilisation";
-inline constexpr std::string_view arithmeticIntensity = "arithmetic_intensity";
-inline constexpr std::string_view parameters = "parameters";
-inline constexpr std::string_view memoryPeakBytes = "memory_peak_bytes";
-inline constexpr std::string_view infeedFraction = "infeed_fraction";
-inline constexpr std::string_view energyPerExample = "energy_joules_per_example";
-inline constexpr std::string_view flopsPerSecondRecorded = "flops_per_second_recorded";
-inline constexpr std::string_view flopsUtilisationRecorded = "flops_utilisation_recorded";
-inline constexpr std::string_view flopsPerStepRecorded = "flops_per_step_recorded";
-inline constexpr std::string_view referenceSeconds = "reference_seconds";
-inline constexpr std::string_view stepPerReference = "step_per_reference";
-inline constexpr std::string_view stepSecondsCorrected = "step_seconds_corrected";
-inline constexpr std::string_view speedup = "speedup";
+inline constexpr char examplesPerSecond[] = "examples_per_second";
+inline constexpr char stepSeconds[] = "step_seconds";
+inline constexpr char stepLow[] = "step_low";
+inline constexpr char stepHigh[] = "step_high";
+inline constexpr char flopsPerSecond[] = "flops_per_second";
+inline constexpr char flopsUtilisation[] = "flops_utilisation";
+inline constexpr char arithmeticIntensity[] = "arithmetic_intensity";
+inline constexpr char parameters[] = "parameters";
+inline constexpr char memoryPeakBytes[] = "memory_peak_bytes";
+inline constexpr char infeedFraction[] = "infeed_fraction";
+inline constexpr char energyPerExample[] = "energy_joules_per_example";
+inline constexpr char flopsPerSecondRecorded[] = "flops_per_second_recorded";
+inline constexpr char flopsUtilisationRecorded[] = "flops_utilisation_recorded";
+inline constexpr char flopsPerStepRecorded[] = "flops_per_step_recorded";
+inline constexpr char referenceSeconds[] = "reference_seconds";
+inline constexpr char stepPerReference[] = "step_per_reference";
+inline constexpr char stepSecondsCorrected[] = "step_seconds_corrected";
+inline constexpr char speedup[] = "speedup";
 
 } // namespace metric
 

@@ -100,8 +100,8 @@ Builder::Builder(Definitions definitions, Costs costs) : m_definitions(std::move
     m_flopsDefinition = category(std::string(definitionColumn), "FLOP count");
     for (const auto* name : operationTexts)
         m_operations.push_back(category(name, name));
-    for (const auto* name : {"time_fraction", "seconds", "calls", "flops", "bytes", "flops_per_second",
-                             "bytes_per_second", "arithmetic_intensity"}) {
+    for (const auto* name : {"time_fraction", "seconds", "calls", "flops", "bytes", metric::flopsPerSecond,
+                             "bytes_per_second", metric::arithmeticIntensity}) {
         Column column;
         column.name = column.title = name;
         column.role = Column::Role::Metric;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What runs share, found once a kind: their texts, hyper-parameters, costs and peak.
+#include "engine/core/metrics.h"
 #include "engine/dataset/builder.h"
 
 #include "engine/core/hash.h"
@@ -122,8 +123,8 @@ double Builder::peakOf(const std::string& name, const std::string& dtype) const
         if (gemm == platform.ceilings.end() || !gemm->is_object())
             return nan;
         const auto type = dtype == "tf32" && !gemm->contains(dtype) ? std::string("float32") : dtype;
-        if (gemm->contains(type) && (*gemm)[type].contains("flops_per_second"))
-            return (*gemm)[type]["flops_per_second"].get<double>();
+        if (gemm->contains(type) && (*gemm)[type].contains(metric::flopsPerSecond))
+            return (*gemm)[type][metric::flopsPerSecond].get<double>();
     }
     return nan;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/device/ceilings.h"
 
+#include "engine/core/metrics.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -197,7 +199,7 @@ Json orNull(const std::optional<double>& number)
 
 Json flopsJson(const Rate& rate)
 {
-    return {{"flops_per_second", rate.perSecond}, {"low", orNull(rate.low)}, {"high", orNull(rate.high)},
+    return {{metric::flopsPerSecond, rate.perSecond}, {"low", orNull(rate.low)}, {"high", orNull(rate.high)},
             {"shape", rate.what}, {"repeats", rate.repeats}};
 }
 

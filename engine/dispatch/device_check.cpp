@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dispatch/device_check.h"
 
+#include "engine/core/metrics.h"
 #include "engine/core/hash.h"
 #include "engine/dispatch/plan.h"
 #include "engine/dispatch/worker_client.h"
@@ -117,8 +118,8 @@ Json toJson(const DeviceCheck& check)
             json["devices"].push_back({{"name", unit.name}, {"kind", unit.kind}, {"memory_bytes", number(unit.memoryBytes)},
                                        {"details", unit.details}});
     }
-    json["probe"] = {{"what", check.probe}, {"step_seconds", number(check.stepSeconds)},
-                     {"flops_per_second", number(check.flops)}};
+    json["probe"] = {{"what", check.probe}, {metric::stepSeconds, number(check.stepSeconds)},
+                     {metric::flopsPerSecond, number(check.flops)}};
     json["install"] = Json::array();
     for (const auto& step : check.install)
         json["install"].push_back({{"purpose", step.purpose}, {"command", step.command}});

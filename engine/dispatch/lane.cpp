@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dispatch/lane.h"
 
+#include "engine/core/metrics.h"
 #include "engine/core/hash.h"
 #include "engine/dispatch/eta.h"
 #include "engine/dispatch/record.h"
@@ -343,7 +344,7 @@ Json Lane::status() const
     json["limit_seconds"] = m_live.limitSeconds;
     json["elapsed_seconds"] = std::chrono::duration<double>(Clock::now() - m_live.since).count();
     json["steps"] = m_live.steps;
-    json["step_seconds"] = m_live.recent;
+    json[metric::stepSeconds] = m_live.recent;
     json["median_seconds"] = m_live.median ? Json(*m_live.median) : Json(nullptr);
     json["relative_half_width"] = m_live.halfWidth ? Json(*m_live.halfWidth) : Json(nullptr);
     return json;

@@ -31,7 +31,7 @@ std::optional<double> nominalReference(const protocol::DeviceInfo* unit, const J
 {
     if (!unit || !unit->details.is_object())
         return std::nullopt;
-    const auto known = unit->details.find("reference_seconds");
+    const auto known = unit->details.find(metric::referenceSeconds);
     if (known == unit->details.end())
         return std::nullopt;
     if (known->is_number())

@@ -3,6 +3,7 @@
 // years: the oldest give "time" (of an epoch), later ones "time_epoch", then "time_total" with "nb_epoch", the
 // newest "time_batch". What the file says is kept whole under the run's source; what is computed is listed
 // there as "derived", what rests on a guess as "estimated".
+#include "engine/core/metrics.h"
 #include "engine/exchange/import.h"
 
 #include "engine/core/hash.h"
@@ -166,13 +167,13 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
     const auto step = stepTimeOf(json);
     if (step) {
         // The file's own samples_per_second is wrong for several devices: it is kept under another name.
-        run.metrics.emplace_back("step_seconds", step->seconds);
-        run.metrics.emplace_back("examples_per_second", *batch / step->seconds);
+        run.metrics.emplace_back(metric::stepSeconds, step->seconds);
+        run.metrics.emplace_back(metric::examplesPerSecond, *batch / step->seconds);
         if (step->derived)
-            derived.push_back("step_seconds");
-        derived.push_back("examples_per_second");
+            derived.push_back(metric::stepSeconds);
+        derived.push_back(metric::examplesPerSecond);
         if (step->estimated) {
-            estimated = {"step_seconds", "examples_per_second"};
+            estimated = {metric::stepSeconds, metric::examplesPerSecond};
             run.message = "The file does not say what its \"time\" covers; it was taken as the time of an epoch.";
         }
     } else {
@@ -189,8 +190,8 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
         if (const auto number = positive(value))
             run.metrics.emplace_back("power." + key, *number);
     if (const auto energy = energyOf(json, *batch, devices, step)) {
-        run.metrics.emplace_back("energy_joules_per_example", *energy);
-        derived.push_back("energy_joules_per_example");
+        run.metrics.emplace_back(metric::energyPerExample, *energy);
+        derived.push_back(metric::energyPerExample);
     }
     if (at(problem, "gflop_estimated").is_number())
         estimated.push_back("gflop_per_second_recorded");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/exchange/paradnn_label.h"
@@ -99,11 +100,11 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
             continue;
         }
         const auto figure = [&](const char* key) { return json[key][i].get<double>(); };
-        run->metrics = {{"examples_per_second", figure("example_per_sec")},
-                        {"step_seconds", 1 / figure("step_per_sec")},
+        run->metrics = {{metric::examplesPerSecond, figure("example_per_sec")},
+                        {metric::stepSeconds, 1 / figure("step_per_sec")},
                         // GFLOP/s a core and GFLOP a step and core (section 4): for the board, times its cores.
-                        {"flops_per_second_recorded", figure("flops") * 1e9 * cores},
-                        {"flops_per_step_recorded", figure("fl") * 1e9 * cores},
+                        {metric::flopsPerSecondRecorded, figure("flops") * 1e9 * cores},
+                        {metric::flopsPerStepRecorded, figure("fl") * 1e9 * cores},
                         {"parameters", figure("params")}};
         finish(std::move(*run), original, i);
     }

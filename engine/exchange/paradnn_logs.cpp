@@ -5,6 +5,7 @@
 // others where a script passes the wrong ones, and win. NAME.err has TensorFlow's "global_step/sec" of every window of
 // steps; as in ParaDnn's own get_perf.py the best window is the rate, and what the last known words in it are is why a
 // run failed.
+#include "engine/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/exchange/paradnn_label.h"
@@ -278,14 +279,14 @@ Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const Import
             std::sort(speeds.begin(), speeds.end());
             const auto best = speeds.back();
             const auto median = (speeds[(speeds.size() - 1) / 2] + speeds[speeds.size() / 2]) / 2;
-            run.metrics = {{"examples_per_second", batch * best},
-                           {"step_seconds", 1 / best},
+            run.metrics = {{metric::examplesPerSecond, batch * best},
+                           {metric::stepSeconds, 1 / best},
                            {"examples_per_second_median", batch * median}};
             // On a TPU the profiler saw the graph of one of its cores.
             const auto cores = flag("use_tpu") == "True" ? static_cast<double>(wholeOf(flag("num_shards")).value_or(8)) : 1.0;
             if (log.flops > 0) {
-                run.metrics.emplace_back("flops_per_second_recorded", log.flops * best * cores);
-                run.metrics.emplace_back("flops_per_step_recorded", log.flops * cores);
+                run.metrics.emplace_back(metric::flopsPerSecondRecorded, log.flops * best * cores);
+                run.metrics.emplace_back(metric::flopsPerStepRecorded, log.flops * cores);
             }
         }
         if (log.parameters > 0)

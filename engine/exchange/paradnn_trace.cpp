@@ -3,6 +3,7 @@
 // (fc_trace_10sec_opbreakdown.json), made with the TPU's profiler: paradnn-facts, section 4. Both give rates as
 // percentages of the board's peak and bandwidth; what is computed from them is listed under "derived" in the
 // run's source.
+#include "engine/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/exchange/paradnn_label.h"
@@ -64,13 +65,13 @@ Result<Import> readParaDnnTrace(const Json& json, const std::filesystem::path& p
         auto run = runOf(name, label->parameters);
         run.timing = "trace";
         const std::tuple<const char*, const char*, double> figures[] = {
-            {"flops_utilisation_recorded", "flops_perc", 0.01},
+            {metric::flopsUtilisationRecorded, "flops_perc", 0.01},
             {"flops_utilisation_mean", "flops_perc_m", 0.01},
             {"flops_utilisation_spread", "flops_perc_std", 0.01},
             {"memory_bandwidth_utilisation", "memory_bandwidth", 0.01},
             {"bytes_moved", "rawMB", 1e6},
-            {"arithmetic_intensity", "intensity", 1},
-            {"infeed_fraction", "infeed", 0.01},
+            {metric::arithmeticIntensity, "intensity", 1},
+            {metric::infeedFraction, "infeed", 0.01},
             {"infeed_fraction_mean", "infeed_m", 0.01},
             {"infeed_fraction_spread", "infeed_std", 0.01},
         };
@@ -142,7 +143,7 @@ Result<Import> readParaDnnOperations(const Json& json, const std::filesystem::pa
                             {"record", model.record},
                             {"original", std::move(model.originals)},
                             {"inferred", {"dtype", "optimizer"}},
-                            {"derived", {"flops_per_second", "bytes_per_second"}}};
+                            {"derived", {metric::flopsPerSecond, "bytes_per_second"}}};
         for (auto& operation : model.operations) {
             operation.runUuid = model.run.runUuid;
             out.operations.push_back(std::move(operation));

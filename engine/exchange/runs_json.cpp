@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/exchange/import.h"
 
 #include <cmath>
@@ -69,8 +70,8 @@ Result<store::RunRecord> runFromJson(const Json& json)
                 run.quality = static_cast<QualitySet>(run.quality | (1U << i));
     run.warmupSteps = static_cast<int>(whole(json, "warmup_steps"));
     run.stepMedian = number(json, "step_median");
-    run.stepLow = number(json, "step_low");
-    run.stepHigh = number(json, "step_high");
+    run.stepLow = number(json, metric::stepLow);
+    run.stepHigh = number(json, metric::stepHigh);
     for (const auto& step : document(json, "steps")) {
         if (!step.is_number() || !(step.get<double>() > 0))
             return badInput("a step time is not positive");
@@ -118,7 +119,7 @@ Json writeJson(const Import& all)
                            {"dtype", run.dtype},            {"outcome", nameOf(run.outcome)},
                            {"quality", namesOf(run.quality)}, {"message", run.message},
                            {"timing", run.timing},          {"step_median", optional(run.stepMedian)},
-                           {"step_low", optional(run.stepLow)}, {"step_high", optional(run.stepHigh)},
+                           {metric::stepLow, optional(run.stepLow)}, {metric::stepHigh, optional(run.stepHigh)},
                            {"warmup_steps", run.warmupSteps}, {"steps", run.stepSeconds},
                            {"metrics", metrics},            {"model_key", run.modelKey},
                            {"work_key", run.workKey},       {"config_key", run.configKey},
@@ -139,9 +140,9 @@ Json writeJson(const Import& all)
                                  {"calls", optional(operation.calls)},
                                  {"flops", optional(operation.flops)},
                                  {"bytes", optional(operation.bytes)},
-                                 {"flops_per_second", optional(operation.flopsPerSecond)},
+                                 {metric::flopsPerSecond, optional(operation.flopsPerSecond)},
                                  {"bytes_per_second", optional(operation.bytesPerSecond)},
-                                 {"arithmetic_intensity", optional(operation.intensity)}});
+                                 {metric::arithmeticIntensity, optional(operation.intensity)}});
     Json out = {{"format", formatName}, {"version", 1}, {"platforms", platformList}, {"runs", runList},
                 {"operations", operationList}};
     writeSweeps(all, out);
@@ -187,9 +188,9 @@ Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& 
         operation.calls = number(item, "calls");
         operation.flops = number(item, "flops");
         operation.bytes = number(item, "bytes");
-        operation.flopsPerSecond = number(item, "flops_per_second");
+        operation.flopsPerSecond = number(item, metric::flopsPerSecond);
         operation.bytesPerSecond = number(item, "bytes_per_second");
-        operation.intensity = number(item, "arithmetic_intensity");
+        operation.intensity = number(item, metric::arithmeticIntensity);
         out.operations.push_back(std::move(operation));
     }
     if (const auto read = readSweeps(json, out); !read)

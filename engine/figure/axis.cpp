@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/axis.h"
 
+#include "engine/core/metrics.h"
 #include "engine/core/units.h"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ std::string quantityOf(const table::Column& column)
 
 std::string unitOf(const table::Column& column)
 {
-    if (column.name == "examples_per_second")
+    if (column.name == metric::examplesPerSecond)
         return {}; // its name says it
     if (!column.unit.empty())
         return column.unit;

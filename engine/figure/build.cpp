@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/build.h"
 
+#include "engine/core/metrics.h"
 #include "engine/figure/parts.h"
 
 #include <algorithm>
@@ -117,10 +118,10 @@ Card card(const Spec& spec, const Input& input, Row row, int n)
     const auto& table = *input.runs;
     const auto at = static_cast<std::int32_t>(row);
     const Outcome outcome = outcomeAt(table, at);
-    const auto* metric = findColumn(table, spec.metric.empty() ? "flops_utilisation" : spec.metric);
+    const auto* metric = findColumn(table, spec.metric.empty() ? metric::flopsUtilisation : spec.metric);
     card.value = outcome != Outcome::Completed ? std::string(nameOf(outcome))
                  : metric && metric->kind == table::Column::Kind::Number ? valueText(*metric, keyAt(*metric, at)) : textAt(table, "run", at);
-    for (const char* name : {"flops_utilisation", "flops_per_second", "examples_per_second", "step_seconds", "arithmetic_intensity", "memory_peak_bytes"})
+    for (const char* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond, metric::stepSeconds, metric::arithmeticIntensity, metric::memoryPeakBytes})
         if (const auto* column = findColumn(table, name); column && column != metric && std::isfinite(keyAt(*column, at)))
             card.metrics.push_back(valueText(*column, keyAt(*column, at)));
     for (const auto* column : hyperParameters(table))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/figure/parts.h"
 
 #include "engine/analysis/boxplot.h"
@@ -27,7 +28,7 @@ bool shown(const analysis::BoxGroup& g, bool log)
 
 Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
 {
-    const bool ofPairs = spec.metric == "speedup";
+    const bool ofPairs = spec.metric == metric::speedup;
     const std::string by = spec.by.empty() ? "family" : spec.by;
     const std::string rule = option(spec, "percentiles", "paper");
     PARASCOPE_TRY(const auto boxes, analysis::boxRuleFromName(rule));
@@ -35,7 +36,7 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     std::optional<Pairs> pairs;
     analysis::LeftOut leftOut;
     if (ofPairs) {
-        PARASCOPE_TRY(pairs, pairsOf(spec, input, option(spec, "of", "examples_per_second")));
+        PARASCOPE_TRY(pairs, pairsOf(spec, input, option(spec, "of", metric::examplesPerSecond)));
         PARASCOPE_TRY(auto plot, analysis::boxPlot(pairs->table, table::Mask(pairs->table.rows(), 1), "speedup", by, boxes));
         leftOut = pairs->result.leftOut;
         const auto& request = pairs->result.request;
@@ -46,7 +47,7 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
             names.emplace_back();
         for (const auto& name : names) {
             PARASCOPE_TRY(const auto mask, filterMask(spec, input, name));
-            PARASCOPE_TRY(auto plot, analysis::boxPlot(*input.runs, mask, spec.metric.empty() ? "flops_utilisation" : spec.metric, by, boxes));
+            PARASCOPE_TRY(auto plot, analysis::boxPlot(*input.runs, mask, spec.metric.empty() ? metric::flopsUtilisation : spec.metric, by, boxes));
             for (const auto& [reason, count] : plot.leftOut)
                 leftOut[reason] += count;
             sides.push_back({name, seriesOf(*input.runs, name), std::move(plot)});
@@ -54,7 +55,7 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
         std::erase_if(sides, [](const Side& s) { return s.plot.groups.empty(); });
     }
     const table::Table& table = ofPairs ? pairs->table : *input.runs;
-    const std::string metricName = ofPairs ? "speedup" : spec.metric.empty() ? "flops_utilisation" : spec.metric;
+    const std::string metricName = ofPairs ? "speedup" : spec.metric.empty() ? metric::flopsUtilisation : spec.metric;
     PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));
     PARASCOPE_TRY(const auto* grouping, columnOf(table, by, "by"));
 

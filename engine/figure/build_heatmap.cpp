@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
 
@@ -131,7 +132,7 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         return buildRatioMap(spec, input);
     const auto& table = *input.runs;
     const std::string x = spec.x.empty() ? "node" : spec.x, y = spec.y.empty() ? "batch" : spec.y;
-    const std::string metricName = spec.metric.empty() ? "flops_utilisation" : spec.metric;
+    const std::string metricName = spec.metric.empty() ? metric::flopsUtilisation : spec.metric;
     PARASCOPE_TRY(const auto* cx, columnOf(table, x, "x"));
     PARASCOPE_TRY(const auto* cy, columnOf(table, y, "y"));
     PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/figure/parts.h"
 
 #include "engine/core/units.h"
@@ -80,7 +81,7 @@ Result<std::vector<const table::Column*>> columnsOf(const Spec& spec, const tabl
         if (varies)
             columns.push_back(column);
     }
-    PARASCOPE_TRY(const auto* metric, columnOf(table, spec.metric.empty() ? "examples_per_second" : spec.metric, "metric"));
+    PARASCOPE_TRY(const auto* metric, columnOf(table, spec.metric.empty() ? metric::examplesPerSecond : spec.metric, "metric"));
     columns.push_back(metric);
     return columns;
 }
@@ -92,7 +93,7 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     const auto& table = *input.runs;
     PARASCOPE_TRY(auto rows, selectRows(spec, input, {}));
     const auto all = rows.size();
-    PARASCOPE_TRY(const auto* metric, columnOf(table, spec.metric.empty() ? "examples_per_second" : spec.metric, "metric"));
+    PARASCOPE_TRY(const auto* metric, columnOf(table, spec.metric.empty() ? metric::examplesPerSecond : spec.metric, "metric"));
     const auto* platforms = findColumn(table, "platform");
     std::vector<std::int32_t> wanted;
     for (const auto& name : spec.platforms)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
 
@@ -84,7 +85,7 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     auto spec = asked;
     const auto& table = *input.runs;
     const std::string x = spec.x.empty() ? "node" : spec.x, y = spec.y.empty() ? "batch" : spec.y;
-    const std::string metricName = spec.metric.empty() ? "examples_per_second" : spec.metric;
+    const std::string metricName = spec.metric.empty() ? metric::examplesPerSecond : spec.metric;
     PARASCOPE_TRY(const auto* cx, columnOf(table, x, "x"));
     PARASCOPE_TRY(const auto* cy, columnOf(table, y, "y"));
     PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/figure/parts.h"
 
 #include "engine/analysis/regression.h"
@@ -26,8 +27,8 @@ struct Subject
 Result<Subject> subjectOf(const Spec& spec, const Input& input)
 {
     Subject s;
-    if (spec.metric == "speedup") {
-        PARASCOPE_TRY(s.pairs, pairsOf(spec, input, option(spec, "of", "examples_per_second")));
+    if (spec.metric == metric::speedup) {
+        PARASCOPE_TRY(s.pairs, pairsOf(spec, input, option(spec, "of", metric::examplesPerSecond)));
         s.mask.assign(s.pairs->table.rows(), 1);
         s.target = "speedup";
         s.who = s.pairs->result.request.numerator + " over " + s.pairs->result.request.denominator;
@@ -35,7 +36,7 @@ Result<Subject> subjectOf(const Spec& spec, const Input& input)
         return s;
     }
     s.runs = input.runs.get();
-    s.target = spec.metric.empty() ? "flops_per_second" : spec.metric;
+    s.target = spec.metric.empty() ? metric::flopsPerSecond : spec.metric;
     PARASCOPE_TRY(s.who, onePlatform(spec, *s.runs));
     PARASCOPE_TRY(s.mask, filterMask(spec, input, s.who));
     s.series = seriesOf(*s.runs, s.who);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/figure/parts.h"
 
 #include "engine/core/units.h"
@@ -13,7 +14,7 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
 {
     const auto& table = *input.runs;
     const std::string xName = spec.x.empty() ? "parameters" : spec.x;
-    const std::string yName = !spec.y.empty() ? spec.y : spec.metric.empty() ? "examples_per_second" : spec.metric;
+    const std::string yName = !spec.y.empty() ? spec.y : spec.metric.empty() ? metric::examplesPerSecond : spec.metric;
     PARASCOPE_TRY(const auto* x, columnOf(table, xName, "x"));
     PARASCOPE_TRY(const auto* y, columnOf(table, yName, "y"));
     for (const auto* column : {x, y})

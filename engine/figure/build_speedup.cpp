@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/figure/parts.h"
 
 #include "engine/core/units.h"
@@ -10,7 +11,7 @@ namespace parascope::figure {
 
 Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
 {
-    const std::string metric = spec.metric.empty() || spec.metric == "speedup" ? "examples_per_second" : spec.metric;
+    const std::string metric = spec.metric.empty() || spec.metric == metric::speedup ? metric::examplesPerSecond : spec.metric;
     PARASCOPE_TRY(const auto* quantity, columnOf(*input.runs, metric, "metric"));
     const std::string xName = spec.x.empty() ? "parameters" : spec.x;
     PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric, {xName, spec.colour}));

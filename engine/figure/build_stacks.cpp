@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/figure/parts.h"
 
 #include "engine/analysis/stacks.h"
@@ -12,7 +13,7 @@ namespace parascope::figure {
 Result<Figure> buildStacks(const Spec& spec, const Input& input)
 {
     const auto& table = *input.runs;
-    const std::string over = spec.by.empty() ? "stack" : spec.by, metric = spec.metric.empty() ? "examples_per_second" : spec.metric;
+    const std::string over = spec.by.empty() ? "stack" : spec.by, metric = spec.metric.empty() ? metric::examplesPerSecond : spec.metric;
     PARASCOPE_TRY(const auto* grouping, columnOf(table, over, "by"));
     PARASCOPE_TRY(const auto* quantity, columnOf(table, metric, "metric"));
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, spec.platforms.empty() ? std::string() : spec.platforms.front()));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/figure/roofline_parts.h"
 
 #include "engine/core/units.h"
@@ -37,9 +38,9 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
     for (const auto* roof : {&freshRoof, &oldRoof})
         if (!roof->unable.empty())
             return emptyFigure(spec, (roof == &freshRoof ? fresh : old) + ": " + roof->unable);
-    PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, "flops_per_second"));
-    PARASCOPE_TRY(const auto* x, columnOf(table, "arithmetic_intensity", "x"));
-    PARASCOPE_TRY(const auto* y, columnOf(table, "flops_per_second", "y"));
+    PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric::flopsPerSecond));
+    PARASCOPE_TRY(const auto* x, columnOf(table, metric::arithmeticIntensity, "x"));
+    PARASCOPE_TRY(const auto* y, columnOf(table, metric::flopsPerSecond, "y"));
 
     Figure figure;
     figure.kind = "roofline";

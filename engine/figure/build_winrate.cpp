@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/figure/parts.h"
 
 #include "engine/analysis/groups.h"
@@ -54,7 +55,7 @@ LegendEntry boxEntry(std::string text, int series, bool hollow)
 
 Result<Figure> buildWinRate(const Spec& spec, const Input& input)
 {
-    const std::string metric = spec.metric.empty() || spec.metric == "speedup" ? "examples_per_second" : spec.metric;
+    const std::string metric = spec.metric.empty() || spec.metric == metric::speedup ? metric::examplesPerSecond : spec.metric;
     const std::string by = spec.by.empty() ? "batch" : spec.by;
     PARASCOPE_TRY(const auto* quantity, columnOf(*input.runs, metric, "metric"));
     PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/roofline_parts.h"
 
+#include "engine/core/metrics.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -52,8 +54,8 @@ void setRooflineAxes(Panel& panel, const std::vector<const analysis::Roofline*>&
             if (ceiling.kind == analysis::Ceiling::Kind::Compute)
                 y1 = std::max(y1, ceiling.value);
     }
-    panel.x = logAxis("arithmetic_intensity", "operational intensity (FLOP/byte)", x0 / 1.6, x1 * 2.2);
-    panel.y = logAxis("flops_per_second", "FLOP/s", y0 / 2, y1 * 2.6);
+    panel.x = logAxis(metric::arithmeticIntensity, "operational intensity (FLOP/byte)", x0 / 1.6, x1 * 2.2);
+    panel.y = logAxis(metric::flopsPerSecond, "FLOP/s", y0 / 2, y1 * 2.6);
 }
 
 void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string& whose, bool red)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/rows.h"
 
+#include "engine/core/metrics.h"
 #include "engine/core/units.h"
 #include "engine/table/filter.h"
 
@@ -108,7 +109,7 @@ std::vector<std::string> quantitiesOf(const Spec& spec)
 {
     std::vector<std::string> names = {spec.x, spec.y, spec.metric, spec.colour};
     if (spec.metric.empty() && spec.kind != "scatter" && spec.kind != "ranges")
-        names.emplace_back("examples_per_second");
+        names.emplace_back(metric::examplesPerSecond);
     if (const auto it = spec.options.find("axes"); it != spec.options.end() && it->is_array())
         for (const auto& axis : *it)
             if (axis.is_string())
@@ -237,7 +238,7 @@ std::string valueText(const table::Column& column, double value)
     if (column.unit.empty() || column.unit.find("examples") == 0)
         return (value >= 1000 ? grouped(std::llround(value)) : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) +
                (column.unit.empty() ? "" : " " + column.unit);
-    if (column.unit == "1/s" && column.name == "examples_per_second") // no one says "3.334 k1/s"
+    if (column.unit == "1/s" && column.name == metric::examplesPerSecond) // no one says "3.334 k1/s"
         return (value >= 1000 ? grouped(std::llround(value)) : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) + " examples/s";
     return withPrefix(value, column.unit, 4);
 }

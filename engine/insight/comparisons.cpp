@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/insight/study.h"
 
 #include "engine/insight/significance.h"
@@ -44,7 +45,7 @@ double gateOf(const Comparison& comparison)
         if (spread < 0.1 && flat++ == 0)
             continue;
         gate = std::max(gate, dependence(values, comparison.factors.columns, rows));
-        if (batch && batch->kind == Column::Kind::Number && comparison.request.metric == "examples_per_second") {
+        if (batch && batch->kind == Column::Kind::Number && comparison.request.metric == metric::examplesPerSecond) {
             for (std::size_t i = 0; i < values.size(); ++i)
                 values[i] /= batch->numbers[rows[i]];
             gate = std::max(gate, dependence(values, comparison.factors.columns, rows));
@@ -124,7 +125,7 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const Phr
 
 Result<void> findComparisons(Study& study)
 {
-    const Column* throughput = numberColumn(study.runs, "examples_per_second");
+    const Column* throughput = numberColumn(study.runs, metric::examplesPerSecond);
     if (!throughput || !categoryColumn(study.runs, "work_key") || !categoryColumn(study.runs, "platform"))
         return {};
     std::map<std::string, Rows> byFamily, byPlatform;

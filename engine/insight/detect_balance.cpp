@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "76 of 230 runs wait for input more than half of their time, small models most" (Table 1, row 4; Figure 5).
+#include "engine/core/metrics.h"
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/significance.h"
@@ -16,7 +17,7 @@ namespace {
 
 std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, const Rows& rows)
 {
-    const Column& infeed = *numberColumn(study.runs, "infeed_fraction");
+    const Column& infeed = *numberColumn(study.runs, metric::infeedFraction);
     Rows waiting;
     for (const auto row : rows)
         if (infeed.numbers[row] > 0.5)
@@ -38,15 +39,15 @@ std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, 
     out.strength = static_cast<double>(waiting.size()) / static_cast<double>(rows.size()) * support(rows.size());
     out.refutation = Phrase::said("with a faster host, or data made on the device, these runs take as long as before.");
     out.figure = study.figure("scatter", scope.where);
-    out.figure.x = "infeed_fraction";
-    out.figure.y = scope.rate ? scope.rate->name : numberColumn(study.runs, "arithmetic_intensity") ? "arithmetic_intensity" : "infeed_fraction";
+    out.figure.x = metric::infeedFraction;
+    out.figure.y = scope.rate ? scope.rate->name : numberColumn(study.runs, metric::arithmeticIntensity) ? metric::arithmeticIntensity : metric::infeedFraction;
     out.figure.logY = true;
     return out;
 }
 
 std::optional<Observation> writeDependence(const Study& study, const Scope& scope, const Rows& rows, const Column& factor, const Correlation& correlation)
 {
-    const Column& infeed = *numberColumn(study.runs, "infeed_fraction");
+    const Column& infeed = *numberColumn(study.runs, metric::infeedFraction);
     constexpr double noticeable = 0.2;
     if (std::abs(correlation.r) < noticeable)
         return std::nullopt;
@@ -73,7 +74,7 @@ std::optional<Observation> writeDependence(const Study& study, const Scope& scop
     out.refutation = Phrase::said("models that differ in %1 alone wait equally long.", factor.name);
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = factor.name;
-    out.figure.y = "infeed_fraction";
+    out.figure.y = metric::infeedFraction;
     out.figure.logX = true;
     return out;
 }
@@ -82,7 +83,7 @@ std::optional<Observation> writeDependence(const Study& study, const Scope& scop
 
 void lookForBalance(const Study& study, Candidates& out)
 {
-    const Column* infeed = numberColumn(study.runs, "infeed_fraction");
+    const Column* infeed = numberColumn(study.runs, metric::infeedFraction);
     if (!infeed)
         return;
     for (const auto& scope : study.scopes) {

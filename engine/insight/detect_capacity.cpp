@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "12 models that ran out of memory on tpu-v2 completed on v100" (Table 1, row 6).
+#include "engine/core/metrics.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/words.h"
 
@@ -34,7 +35,7 @@ std::optional<Observation> writeCapacity(const Study& study, const Capacity& cap
     out.strength = static_cast<double>(capacity.models) / static_cast<double>(capacity.common) * support(capacity.models);
     out.refutation = Phrase::said("these models complete on %1 with the same software and nothing else on the device.", capacity.failed);
     out.figure = study.figure("boxplot", equals("platform", capacity.failed));
-    out.figure.metric = "parameters";
+    out.figure.metric = metric::parameters;
     out.figure.by = "outcome";
     return out;
 }

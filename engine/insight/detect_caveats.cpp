@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "34 of 120 runs on cpu carry a caveat: noisy 20, drift 14": how far the figures can be trusted.
+#include "engine/core/metrics.h"
 #include "engine/core/outcome.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/words.h"
@@ -49,7 +50,7 @@ void lookForCaveats(const Study& study, Candidates& out)
             item.strength = static_cast<double>(doubtful.size()) / static_cast<double>(scope.completed.size()) * support(scope.completed.size());
             item.refutation = Phrase::said("repeating these runs on an idle machine gives the same figures with narrower intervals.");
             item.figure = study.figure("boxplot", scope.where);
-            item.figure.metric = scope.rate ? scope.rate->name : "examples_per_second";
+            item.figure.metric = scope.rate ? scope.rate->name : metric::examplesPerSecond;
             item.figure.by = "quality";
             return item;
         }});

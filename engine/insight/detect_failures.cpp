@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "The largest models do not fit tpu-v2: out of memory from layer 16 at node 8192": where runs end that were not
 // completed, by outcome. Only `oom` is out of memory; what is `unfinished` is said to be unexplained.
+#include "engine/core/metrics.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/significance.h"
 #include "engine/insight/words.h"
@@ -174,11 +175,11 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
     out.figure = study.figure("heatmap", scope.where);
     out.figure.x = first ? first->name : factors.empty() ? "" : factors.front()->name;
     out.figure.y = second ? second->name : factors.size() < 2 ? "" : factors[1]->name;
-    out.figure.metric = "examples_per_second";
+    out.figure.metric = metric::examplesPerSecond;
     out.figure.aggregate = "best";
     if (out.figure.x.empty() || out.figure.y.empty()) {
         out.figure.kind = "boxplot";
-        out.figure.metric = numberColumn(runs, "parameters") ? "parameters" : "examples_per_second";
+        out.figure.metric = numberColumn(runs, metric::parameters) ? "parameters" : metric::examplesPerSecond;
         out.figure.by = "outcome";
         out.figure.x.clear();
         out.figure.y.clear();
@@ -214,7 +215,7 @@ void lookForFailures(const Study& study, Candidates& out)
                 }
             failure->count = count;
             failure->factors = factorsOf(runs, failure->rows);
-            const Column* size = numberColumn(runs, "parameters");
+            const Column* size = numberColumn(runs, metric::parameters);
             if (size &&
                 std::all_of(failure->rows.begin(), failure->rows.end(), [&](auto row) { return std::isfinite(size->numbers[row]); }))
                 failure->size = size;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "Half of 1724 runs use less than 2.4 % of tpu-v2's peak": low utilisation overall.
+#include "engine/core/metrics.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/significance.h"
 #include "engine/insight/words.h"
@@ -11,7 +12,7 @@ namespace parascope::insight {
 void lookForIdleness(const Study& study, Candidates& out)
 {
     for (const auto& scope : study.scopes) {
-        if (!scope.rate || scope.rate->name != "flops_utilisation" || scope.rated.size() < 10)
+        if (!scope.rate || scope.rate->name != metric::flopsUtilisation || scope.rated.size() < 10)
             continue;
         auto values = gathered(*scope.rate, scope.rated);
         const auto middle = medianInterval(values);

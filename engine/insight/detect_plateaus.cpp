@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "Throughput is flat at 28k to 36k examples/s over 110 of 176 runs: the host, not the device, is the limit."
+#include "engine/core/metrics.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/words.h"
 
@@ -39,11 +40,11 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
     out.refutation = Phrase::said("the same models with their data made on the device before timing show the same flat throughput.");
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = "parameters";
-    out.figure.y = "examples_per_second";
+    out.figure.y = metric::examplesPerSecond;
     out.figure.colour = "batch";
     out.figure.logX = out.figure.logY = true;
-    if (!numberColumn(study.runs, "parameters"))
-        out.figure.x = scope.factors.columns.empty() ? "examples_per_second" : scope.factors.columns.front()->name;
+    if (!numberColumn(study.runs, metric::parameters))
+        out.figure.x = scope.factors.columns.empty() ? metric::examplesPerSecond : scope.factors.columns.front()->name;
     if (!study.runs.find("batch"))
         out.figure.colour.clear();
     if (!scope.platform.empty())

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "Many operations are bound by tpu-v2's memory: 750 of 862 lie below the ridge at 75 FLOP/B" (Table 1, row 2).
+#include "engine/core/metrics.h"
 #include "engine/analysis/operations.h"
 #include "engine/analysis/roofline.h"
 #include "engine/insight/detectors.h"
@@ -104,8 +105,8 @@ std::optional<Observation> writeBound(const Study& study, const Bound& bound)
                                       : Phrase::said("measured bytes instead of those that the graph implies put the models on the other side of the ridge.");
     out.figure = study.figure("roofline", bound.where);
     out.figure.platforms = {bound.platform};
-    out.figure.x = "arithmetic_intensity";
-    out.figure.y = "flops_per_second";
+    out.figure.x = metric::arithmeticIntensity;
+    out.figure.y = metric::flopsPerSecond;
     out.figure.logX = out.figure.logY = true;
     if (bound.operations)
         out.figure.options["operations"] = true;
@@ -208,7 +209,7 @@ void lookAtOperations(const Study& study, Candidates& out)
         return;
     const auto owners = analysis::runRows(*operations, study.runs);
     const auto chosen = analysis::paperOperations(*operations, study.runs, study.request.mask);
-    const Column* intensity = numberColumn(*operations, "arithmetic_intensity");
+    const Column* intensity = numberColumn(*operations, metric::arithmeticIntensity);
     const Column* time = numberColumn(*operations, "time_fraction");
     if (!owners || !chosen || !intensity || !time)
         return;
@@ -242,8 +243,8 @@ void lookAtOperations(const Study& study, Candidates& out)
 
 void lookAtModels(const Study& study, Candidates& out)
 {
-    const Column* intensity = numberColumn(study.runs, "arithmetic_intensity");
-    const Column* flops = numberColumn(study.runs, "flops_per_second");
+    const Column* intensity = numberColumn(study.runs, metric::arithmeticIntensity);
+    const Column* flops = numberColumn(study.runs, metric::flopsPerSecond);
     if (!intensity || !flops)
         return;
     for (const auto& scope : study.scopes) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "Large batch favours tpu-v2 over v100" (Table 1, rows 7 to 9 and 11): what the speedup depends on.
+#include "engine/core/metrics.h"
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/significance.h"
@@ -242,7 +243,7 @@ void lookForTrends(const Study& study, Candidates& out)
                                    return writeTrend(study, comparison, *factor, direction);
                                }});
         }
-        const auto* size = comparison.pairs.find("parameters");
+        const auto* size = comparison.pairs.find(metric::parameters);
         const auto* speedup = comparison.pairs.find("speedup");
         if (!size || comparison.rows.size() < 10 ||
             std::any_of(size->numbers.begin(), size->numbers.end(), [](double value) { return !std::isfinite(value); }))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/insight/study.h"
 
 #include "engine/core/outcome.h"
@@ -110,7 +111,7 @@ void nameScopes(std::vector<Scope>& scopes)
 /// Chooses the rate, its factors, and the gate.
 void prepareScope(const table::Table& runs, Scope& scope)
 {
-    for (const auto* name : {"flops_utilisation", "flops_per_second", "examples_per_second"}) {
+    for (const auto* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond}) {
         const Column* column = numberColumn(runs, name);
         if (!column)
             continue;
@@ -127,7 +128,7 @@ void prepareScope(const table::Table& runs, Scope& scope)
     scope.grid = std::make_shared<Grid>(runs, scope.factors.columns, scope.rated);
     scope.gate = 0;
     bool measured = false;
-    for (const auto* name : {"examples_per_second", "step_seconds"})
+    for (const auto* name : {metric::examplesPerSecond, metric::stepSeconds})
         if (const Column* column = numberColumn(runs, name)) {
             const auto rows = withFinite(scope.rated, *column);
             if (2 * rows.size() < scope.rated.size())
@@ -151,9 +152,9 @@ double workOf(const Column* flops, const Column* parameters, std::uint32_t row, 
 /// widely, while the slower runs do follow their work.
 std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
 {
-    const Column* throughput = numberColumn(runs, "examples_per_second");
-    const Column* flops = numberColumn(runs, "flops_per_second");
-    const Column* parameters = numberColumn(runs, "parameters");
+    const Column* throughput = numberColumn(runs, metric::examplesPerSecond);
+    const Column* flops = numberColumn(runs, metric::flopsPerSecond);
+    const Column* parameters = numberColumn(runs, metric::parameters);
     if (!throughput || (!flops && !parameters))
         return std::nullopt;
     constexpr double breadth = 1.25;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/insight/words.h"
 
+#include "engine/core/metrics.h"
 #include "engine/core/units.h"
 #include "engine/core/value.h"
 
@@ -120,13 +121,13 @@ std::string both(const std::string& a, const std::string& b)
 
 Phrase metricName(std::string_view column)
 {
-    if (column == "flops_utilisation")
+    if (column == metric::flopsUtilisation)
         return Phrase::said("FLOPS utilisation");
-    if (column == "flops_per_second")
+    if (column == metric::flopsPerSecond)
         return std::string("FLOP/s");
-    if (column == "examples_per_second")
+    if (column == metric::examplesPerSecond)
         return Phrase::said("examples per second");
-    if (column == "step_seconds")
+    if (column == metric::stepSeconds)
         return Phrase::said("step time");
     return std::string(column);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/protocol/fields.h"
 #include "engine/protocol/implementation.h"
 #include "engine/protocol/message_size.h"
@@ -143,7 +144,7 @@ RunResult readResult(Fields& fields)
     RunResult result;
     fields.read("id", result.id);
     fields.readOneOf("timing", result.timing, {"events", "sync", "block"}, Fields::Optional);
-    fields.read("memory_peak_bytes", result.memoryPeakBytes);
+    fields.read(metric::memoryPeakBytes, result.memoryPeakBytes);
     fields.read("parameters", result.parameters);
     fields.read("graph_hash", result.graphHash, Fields::Optional);
     fields.read("finite", result.finite, Fields::Optional);

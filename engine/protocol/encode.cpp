@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "engine/protocol/messages.h"
 
 namespace parascope::protocol {
@@ -113,7 +114,7 @@ struct Encoder
     {
         Json json = typed("result", m.id);
         json["timing"] = m.timing;
-        json["memory_peak_bytes"] = number(m.memoryPeakBytes);
+        json[metric::memoryPeakBytes] = number(m.memoryPeakBytes);
         json["parameters"] = number(m.parameters);
         json["graph_hash"] = m.graphHash;
         json["finite"] = m.finite;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/core/metrics.h"
 #include "engine/core/uuid.h"
 #include "engine/store/memory_table.h"
 #include "engine/store/records.h"
@@ -20,8 +21,8 @@ namespace parascope::store::detail {
 class PendingRuns : public MemoryTable
 {
 public:
-    static constexpr std::array columns{"uuid", "setup", "outcome", "quality", "attempt", "point", "step_median", "step_low",
-                                        "step_high", "metrics", "started_ms", "finished_ms", "source_file", "source_record",
+    static constexpr std::array columns{"uuid", "setup", "outcome", "quality", "attempt", "point", "step_median", metric::stepLow,
+                                        metric::stepHigh, "metrics", "started_ms", "finished_ms", "source_file", "source_record",
                                         "warmup_steps", "message", "conditions", "source", "steps"};
     /// A bit a column.
     using Columns = std::bitset<columns.size()>;

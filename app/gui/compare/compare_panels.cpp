@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/compare/compare_panels.h"
 
+#include "engine/core/metrics.h"
 #include "app/gui/compare/comparison.h"
 #include "app/gui/explore/tables.h"
 #include "app/gui/parts/property_list.h"
@@ -329,7 +330,7 @@ void PairsPage::refresh()
     headers << tr("A examples/s") << tr("B examples/s") << tr("A / B") << tr("mean (95 % interval)") << tr("answer") << tr("quality of A") << tr("quality of B");
     m_model->setHeaders(headers, 0, static_cast<int>(parameters.size()) + 4);
     std::vector<Record> records;
-    const auto* rate = table ? table->find("examples_per_second") : nullptr;
+    const auto* rate = table ? table->find(metric::examplesPerSecond) : nullptr;
     const auto* quality = table ? table->find("quality") : nullptr;
     for (std::size_t i = 0; rate && i < std::min(summary.pairs.size(), mostPairs); ++i) {
         const auto& pair = summary.pairs[i];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/compare/comparison.h"
 
+#include "engine/core/metrics.h"
 #include "engine/figure/build.h"
 
 #include "app/gui/workbench.h"
@@ -30,7 +31,7 @@ void judge(Comparison::Summary& summary, const table::Table& table, const table:
         b[row] = runs[row] && platform->codes[row] == codeB;
     }
     analysis::CompareRequest request;
-    request.metric = "examples_per_second";
+    request.metric = metric::examplesPerSecond;
     // The analysis says what its second side is over its first; here A is over B.
     auto verdicts = analysis::compare(table, b, a, request);
     if (!verdicts || !verdicts->unable.empty())
@@ -52,7 +53,7 @@ void judge(Comparison::Summary& summary, const table::Table& table, const table:
 Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& shown, const std::string& nameA, const std::string& nameB)
 {
     Comparison::Summary summary;
-    if (!table || !table->find("platform") || !table->find("work_key") || !table->find("examples_per_second"))
+    if (!table || !table->find("platform") || !table->find("work_key") || !table->find(metric::examplesPerSecond))
         return summary;
     analysis::SpeedupRequest request;
     request.numerator = nameA;
@@ -179,7 +180,7 @@ std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string
     figure::Spec speedup;
     speedup.kind = "speedup";
     speedup.platforms = {a, b};
-    speedup.metric = "examples_per_second";
+    speedup.metric = metric::examplesPerSecond;
     speedup.x = "parameters";
     speedup.colour = "batch";
     speedup.logX = speedup.logY = true;
@@ -190,7 +191,7 @@ std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string
     plans.push_back({QStringLiteral("compare-batch"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over %1")).arg(QString::fromStdString(byBatch.x)), byBatch});
     figure::Spec boxes;
     boxes.kind = "boxplot";
-    boxes.metric = "examples_per_second";
+    boxes.metric = metric::examplesPerSecond;
     boxes.by = heat.y.empty() ? "batch" : heat.y;
     boxes.logY = true;
     boxes.platforms = side == Side::Ratio ? std::vector<std::string>{a, b} : std::vector<std::string>{side == Side::A ? a : b};

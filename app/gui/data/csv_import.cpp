@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data/csv_import.h"
 
+#include "engine/core/metrics.h"
 #include "app/gui/parts/session.h"
 #include "app/gui/parts/vertical_scroll.h"
 #include "engine/workload/family.h"
@@ -28,7 +29,7 @@ using exchange::ColumnMap;
 
 namespace {
 
-constexpr const char* fields[] = {"device", "optimizer", "mode", "timing", "outcome", "quality", "message", "step_median", "step_low", "step_high",
+constexpr const char* fields[] = {"device", "optimizer", "mode", "timing", "outcome", "quality", "message", "step_median", metric::stepLow, metric::stepHigh,
                                   "warmup_steps", "run_uuid", "started_ms", "finished_ms", "attempt"};
 
 struct Unit

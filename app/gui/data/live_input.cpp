@@ -131,7 +131,7 @@ table::TablePtr emptyRunsFor(const table::Table& planned)
 
 std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target)
 {
-    if (!lane.contains("step_seconds") || !lane["step_seconds"].is_array() || lane["step_seconds"].empty())
+    if (!lane.contains(metric::stepSeconds) || !lane[metric::stepSeconds].is_array() || lane[metric::stepSeconds].empty())
         return std::nullopt;
     figure::StepTrace trace;
     trace.target = target;
@@ -139,7 +139,7 @@ std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target)
         for (const auto& [name, value] : lane["point"].items())
             if (value.is_number())
                 trace.what += (trace.what.empty() ? "" : " · ") + name + " " + value.dump();
-    for (const auto& seconds : lane["step_seconds"])
+    for (const auto& seconds : lane[metric::stepSeconds])
         if (seconds.is_number())
             trace.seconds.push_back(seconds.get<double>());
     const auto number = [&](const char* key) { return lane.contains(key) && lane[key].is_number() ? lane[key].get<double>() : nan; };
@@ -172,7 +172,7 @@ figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::For
 {
     figure::Spec spec;
     spec.kind = "heatmap";
-    spec.metric = "flops_per_second";
+    spec.metric = metric::flopsPerSecond;
     auto axes = forecast.axes;
     std::stable_sort(axes.begin(), axes.end(), [](const auto& a, const auto& b) { return a.values > b.values; });
     for (const auto& axis : axes)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/inspector.h"
 
+#include "engine/core/metrics.h"
 #include "app/gui/explore/run_charts.h"
 #include "app/gui/explore/run_details.h"
 #include "app/gui/parts/dock.h"
@@ -230,7 +231,7 @@ void Inspector::showRun(std::size_t row)
         }
     for (const auto& column : table.columns()) {
         if (missing(column, row)) {
-            if (column.role == Column::Role::Metric && (column.name == "memory_peak_bytes" || column.name == "step_seconds"))
+            if (column.role == Column::Role::Metric && (column.name == metric::memoryPeakBytes || column.name == metric::stepSeconds))
                 metrics.push_back({models::titleOf(column), tr("not recorded")});
             continue;
         }
@@ -238,15 +239,15 @@ void Inspector::showRun(std::size_t row)
         const auto title = models::titleOf(column);
         if (column.role == Column::Role::HyperParameter) {
             continue; // above
-        } else if (column.name == "step_low" || column.name == "step_high") {
+        } else if (column.name == metric::stepLow || column.name == metric::stepHigh) {
             continue; // said beside the step time
-        } else if (column.name == "step_seconds") {
-            const auto *low = table.find("step_low"), *high = table.find("step_high");
+        } else if (column.name == metric::stepSeconds) {
+            const auto *low = table.find(metric::stepLow), *high = table.find(metric::stepHigh);
             const bool interval = low && high && !missing(*low, row) && !missing(*high, row);
             metrics.push_back({title, interval ? tr("%1 ± %2 %").arg(value, QLocale().toString((high->numbers[row] - low->numbers[row]) / 2 / column.numbers[row] * 100, 'f', 1))
                                                : tr("%1 (no interval)").arg(value)});
         } else if (column.role == Column::Role::Metric) {
-            const auto* definition = column.name == "flops_per_second" ? table.find("flops_definition") : nullptr;
+            const auto* definition = column.name == metric::flopsPerSecond ? table.find("flops_definition") : nullptr;
             const auto counted = definition ? models::valueText(*definition, row) : QString();
             metrics.push_back({title, counted.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, counted)});
         } else if (column.name == "platform" || column.name == "outcome" || column.name == "quality" || column.name == "dtype" || column.name == "device") {

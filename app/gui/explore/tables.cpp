@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/tables.h"
 
+#include "engine/core/metrics.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/workbench.h"
@@ -224,8 +225,8 @@ void OperationsPage::refresh()
             return column ? models::valueText(*column, row) : QString();
         };
         for (const auto row : rows)
-            records.push_back({QString::number(row), {name ? models::valueText(*name, row) : QString(), cell("time_fraction", row), cell("flops_per_second", row),
-                                                      cell("bytes_per_second", row), cell("arithmetic_intensity", row)}, Record::Tone::Plain, {}});
+            records.push_back({QString::number(row), {name ? models::valueText(*name, row) : QString(), cell("time_fraction", row), cell(metric::flopsPerSecond, row),
+                                                      cell("bytes_per_second", row), cell(metric::arithmeticIntensity, row)}, Record::Tone::Plain, {}});
     }
     m_empty->setText(focused < 0 ? tr("Click a run to see its operations.") : tr("No operations are recorded for this run."));
     m_stack->setCurrentIndex(records.empty() ? 0 : 1);

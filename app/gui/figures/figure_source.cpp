@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/core/metrics.h"
 #include "app/gui/figures/figure_source_parts.h"
 
 #include "engine/analysis/equal_runs.h"
@@ -73,7 +74,7 @@ bool hasNumbers(const Table& table, const char* name)
 Databases databasesOf(const Table& table)
 {
     Databases databases;
-    const auto *database = table.find("database"), *rate = table.find("examples_per_second"), *flops = table.find("flops_per_second");
+    const auto *database = table.find("database"), *rate = table.find(metric::examplesPerSecond), *flops = table.find(metric::flopsPerSecond);
     if (!database || !rate)
         return databases;
     const auto n = database->dictionary->size();
@@ -129,10 +130,10 @@ std::vector<Varying> varyingParameters(const Table& table, const std::vector<std
 /// The metric that compares best: a share of the peak where a peak is known.
 std::string mainMetric(const Table& table)
 {
-    for (const char* name : {"flops_utilisation", "flops_per_second", "examples_per_second", "step_seconds"})
+    for (const char* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond, metric::stepSeconds})
         if (hasNumbers(table, name))
             return name;
-    return "step_seconds";
+    return metric::stepSeconds;
 }
 
 /// The slice with most cells that have an ok run; ties go to the smallest values.
@@ -319,7 +320,7 @@ figure::Spec pairMapOf(const dataset::Dataset& dataset, const std::string& a, co
     auto spec = heatMapOf(dataset, b);
     const auto [rows, unlike] = pairedRows(dataset, b, a);
     spec.platforms = {a, b};
-    spec.metric = "examples_per_second";
+    spec.metric = metric::examplesPerSecond;
     spec.options["ratio"] = true;
     // Which rows have a partner says already which databases count.
     spec.filter.clear();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which views a dataset can fill, and which of them stand there first.
+#include "engine/core/metrics.h"
 #include "app/gui/figures/figure_source_parts.h"
 
 #include "engine/analysis/levels.h"
@@ -42,25 +43,25 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
     const std::string batch = table.find("batch") ? "batch" : "";
     add("heatmap", heat);
     auto regression = base("regression");
-    regression.metric = hasNumbers(table, "flops_per_second") ? "flops_per_second" : "examples_per_second";
+    regression.metric = hasNumbers(table, metric::flopsPerSecond) ? metric::flopsPerSecond : metric::examplesPerSecond;
     add("regression", regression);
     const auto pair = bestPair(dataset);
     if (pair.size() == 2) {
         auto speedup = base("speedup");
         speedup.platforms = pair;
-        speedup.metric = "examples_per_second";
+        speedup.metric = metric::examplesPerSecond;
         speedup.x = "parameters";
         speedup.colour = batch;
         speedup.logX = speedup.logY = true;
         add("speedup", speedup);
         auto wins = base("winrate");
         wins.platforms = pair;
-        wins.metric = "examples_per_second";
+        wins.metric = metric::examplesPerSecond;
         wins.by = batch.empty() ? "family" : batch;
         addFilled("winrate", wins);
         addFilled("ratio", pairMapOf(dataset, pair[0], pair[1]));
     }
-    const bool intensity = hasNumbers(table, "arithmetic_intensity") && hasNumbers(table, "flops_per_second");
+    const bool intensity = hasNumbers(table, metric::arithmeticIntensity) && hasNumbers(table, metric::flopsPerSecond);
     if (intensity) {
         auto roofline = base("roofline");
         // Bytes that a trace counted stand above bytes that the layer graph estimates.
@@ -99,23 +100,23 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
         breakdown.by = batch;
         add("breakdown", breakdown);
     }
-    if (hasNumbers(table, "parameters")) {
+    if (hasNumbers(table, metric::parameters)) {
         auto scatter = base("scatter");
         scatter.x = "parameters";
-        scatter.y = hasNumbers(table, "examples_per_second") ? "examples_per_second" : "step_seconds";
+        scatter.y = hasNumbers(table, metric::examplesPerSecond) ? metric::examplesPerSecond : metric::stepSeconds;
         scatter.colour = batch;
         scatter.logX = scatter.logY = true;
         add("scatter", scatter);
         auto ranges = base("ranges");
-        ranges.metric = "parameters";
+        ranges.metric = metric::parameters;
         ranges.platforms.clear();
         ranges.filter.clear();
         add("ranges", ranges);
     }
-    if (hasNumbers(table, "infeed_fraction") && hasNumbers(table, "flops_utilisation")) {
+    if (hasNumbers(table, metric::infeedFraction) && hasNumbers(table, metric::flopsUtilisation)) {
         auto balance = base("scatter");
-        balance.x = "infeed_fraction";
-        balance.y = "flops_utilisation";
+        balance.x = metric::infeedFraction;
+        balance.y = metric::flopsUtilisation;
         balance.filter = "infeed_fraction >= 0"; // those that were traced, as a rule
         balance.colour = batch;
         addFilled("balance", balance);
@@ -124,7 +125,7 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
     for (const char* name : {"devices", "cores", "threads"})
         if (const auto* column = table.find(name); column && column->kind == Column::Kind::Number && analysis::takesSeveral(*column, all)) {
             auto scaling = base("scaling");
-            scaling.metric = "examples_per_second";
+            scaling.metric = metric::examplesPerSecond;
             scaling.options["over"] = name;
             addFilled("scaling", scaling);
             break;
@@ -132,7 +133,7 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
     for (const char* name : {"stack", "dtype"})
         if (const auto* column = table.find(name); column && column->kind == Column::Kind::Category && analysis::takesSeveral(*column, all)) {
             auto stacks = base("stacks");
-            stacks.metric = "examples_per_second";
+            stacks.metric = metric::examplesPerSecond;
             stacks.by = name;
             addFilled(name, stacks);
         }

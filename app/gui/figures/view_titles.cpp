@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What views are called, and how a set of them is written down.
+#include "engine/core/metrics.h"
 #include "app/gui/figures/figure_source.h"
 #include "engine/core/json.h"
 #include "widgets/models/cell_text.h"
@@ -38,7 +39,7 @@ QString viewTitle(const figure::Spec& spec)
         return viewText(QT_TRANSLATE_NOOP("Views", "Scaling over devices"));
     if (spec.kind == "stacks")
         return titled(viewText(QT_TRANSLATE_NOOP("Views", "Versions and types")), spec.by);
-    if (spec.kind == "scatter" && spec.x == "infeed_fraction")
+    if (spec.kind == "scatter" && spec.x == metric::infeedFraction)
         return viewText(QT_TRANSLATE_NOOP("Views", "Waiting for input"));
     if (spec.kind == "roofline" && spec.platforms.size() > 1)
         return titled(viewText(QT_TRANSLATE_NOOP("Views", "Roofline")), {}) + QStringLiteral(": ") + viewText(QT_TRANSLATE_NOOP("Views", "from platform to platform"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/calibration.h"
 
+#include "engine/core/metrics.h"
 #include "engine/core/json.h"
 #include "engine/core/units.h"
 
@@ -18,8 +19,8 @@ double bestProduct(const Json& document)
     double best = 0;
     if (const auto gemm = document.find("gemm"); gemm != document.end() && gemm->is_object())
         for (const auto& rate : *gemm)
-            if (rate.is_object() && rate.contains("flops_per_second") && rate["flops_per_second"].is_number())
-                best = std::max(best, rate["flops_per_second"].get<double>());
+            if (rate.is_object() && rate.contains(metric::flopsPerSecond) && rate[metric::flopsPerSecond].is_number())
+                best = std::max(best, rate[metric::flopsPerSecond].get<double>());
     return best;
 }
 

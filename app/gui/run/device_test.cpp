@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/device_test.h"
 
+#include "engine/core/metrics.h"
 #include "engine/core/units.h"
 
 #include <QCoreApplication>
@@ -81,7 +82,7 @@ QStringList deviceTestLines(const Json& document)
     if (const auto seconds = numberOf(document, "round_trip_seconds"))
         lines.append(DeviceTest::tr("round trip %1").arg(QString::fromStdString(withPrefix(*seconds, "s"))));
     if (document.contains("probe"))
-        if (const auto rate = numberOf(document["probe"], "flops_per_second"))
+        if (const auto rate = numberOf(document["probe"], metric::flopsPerSecond))
             lines.append(DeviceTest::tr("probe %1").arg(QString::fromStdString(withPrefix(*rate, "FLOP/s"))));
     return lines;
 }
