@@ -2,6 +2,7 @@
 #include "engine/figure/build.h"
 
 #include "engine/core/metrics.h"
+#include "engine/figure/kinds.h"
 #include "engine/figure/parts.h"
 
 #include <algorithm>
@@ -9,6 +10,48 @@
 
 namespace parascope::figure {
 namespace {
+
+/// Says below the figure which runs were left out because they were timed in another way.
+Result<void> tellOfTiming(const Spec& spec, const Input& input, Figure& figure)
+{
+    PARASCOPE_TRY(auto mask, filtered(spec, input));
+    PARASCOPE_TRY(const auto timing, oneTiming(spec, *input.runs, mask));
+    if (const auto left = leftOutText(timing.leftOut); !left.empty()) {
+        figure.caption += " Left out: " + left + ".";
+        figure.count += " \u00b7 left out " + left;
+    }
+    if (!timing.caveat.empty())
+        figure.caption += " " + timing.caveat;
+    return {};
+}
+
+Result<Figure> buildKind(const Spec& spec, const Input& input)
+{
+    const auto* kind = findKind(spec.kind);
+    if (!kind)
+        return badInput("figure: \"kind\": " + inQuotes(spec.kind) + " is not drawn by this version");
+    if (!kind->ofRuns)
+        return kind->build(spec, input);
+    if (!input.runs) {
+        Figure figure;
+        figure.kind = spec.kind;
+        figure.empty = "No results are open.";
+        return figure;
+    }
+    PARASCOPE_TRY(auto figure, kind->build(spec, input));
+    if (figure.empty.empty()) {
+        PARASCOPE_TRY(const auto flops, flopsClause(spec, input));
+        // Behind the number of runs, before what is cut off first where room is short.
+        if (!flops.empty())
+            figure.count.insert(std::min(figure.count.find(" \u00b7 "), figure.count.size()), " \u00b7 " + flops);
+    }
+    // One way of timing, as nearly always, needs no second look.
+    if (figure.empty.empty() && !analysis::timedInOneWay(*input.runs))
+        PARASCOPE_CHECK(tellOfTiming(spec, input, figure));
+    return figure;
+}
+
+} // namespace
 
 Result<Figure> buildComposite(const Spec& spec, const Input& input)
 {
@@ -41,73 +84,11 @@ Result<Figure> buildComposite(const Spec& spec, const Input& input)
     return figure;
 }
 
-/// Says below the figure which runs were left out because they were timed in another way.
-Result<void> tellOfTiming(const Spec& spec, const Input& input, Figure& figure)
-{
-    PARASCOPE_TRY(auto mask, filtered(spec, input));
-    PARASCOPE_TRY(const auto timing, oneTiming(spec, *input.runs, mask));
-    if (const auto left = leftOutText(timing.leftOut); !left.empty()) {
-        figure.caption += " Left out: " + left + ".";
-        figure.count += " \u00b7 left out " + left;
-    }
-    if (!timing.caveat.empty())
-        figure.caption += " " + timing.caveat;
-    return {};
-}
-
-Result<Figure> buildRuns(const Spec& spec, const Input& input)
-{
-    if (spec.kind == "heatmap")
-        return buildHeatMap(spec, input);
-    if (spec.kind == "scatter")
-        return buildScatter(spec, input);
-    for (const auto& [kind, make] : {std::pair{"regression", &buildRegression}, std::pair{"speedup", &buildSpeedup}, std::pair{"roofline", &buildRoofline},
-                                     std::pair{"boxplot", &buildBoxPlot}, std::pair{"breakdown", &buildBreakdown}, std::pair{"parallel", &buildParallel},
-                                     std::pair{"ranges", &buildRanges}, std::pair{"winrate", &buildWinRate}, std::pair{"scaling", &buildScaling},
-                                     std::pair{"stacks", &buildStacks}})
-        if (spec.kind == kind)
-            return make(spec, input);
-    return badInput("figure: \"kind\": \"" + spec.kind + "\" is not drawn by this version");
-}
-
-Result<Figure> buildKind(const Spec& spec, const Input& input)
-{
-    if (spec.kind == "steps")
-        return buildSteps(spec, input);
-    if (spec.kind == "composite")
-        return buildComposite(spec, input);
-    if (!input.runs) {
-        Figure figure;
-        figure.kind = spec.kind;
-        figure.empty = "No results are open.";
-        return figure;
-    }
-    PARASCOPE_TRY(auto figure, buildRuns(spec, input));
-    if (figure.empty.empty()) {
-        PARASCOPE_TRY(const auto flops, flopsClause(spec, input));
-        // Behind the number of runs, before what is cut off first where room is short.
-        if (!flops.empty())
-            figure.count.insert(std::min(figure.count.find(" \u00b7 "), figure.count.size()), " \u00b7 " + flops);
-    }
-    // One way of timing, as nearly always, needs no second look.
-    if (figure.empty.empty() && !analysis::timedInOneWay(*input.runs))
-        PARASCOPE_CHECK(tellOfTiming(spec, input, figure));
-    return figure;
-}
-
-} // namespace
-
 Result<Figure> build(const Spec& spec, const Input& input)
 {
     PARASCOPE_TRY(auto figure, buildKind(spec, input));
     PARASCOPE_CHECK(renameParts(spec, figure));
     return figure;
-}
-
-bool isDrawn(std::string_view kind)
-{
-    const auto kinds = kindNames();
-    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
 Card card(const Spec& spec, const Input& input, Row row, int n)
@@ -130,7 +111,7 @@ Card card(const Spec& spec, const Input& input, Row row, int n)
     for (const char* name : {"platform", "dtype", "outcome", "quality"})
         if (auto text = textAt(table, name, at); !text.empty() && (outcome == Outcome::Completed || std::string(name) != "outcome"))
             card.identity.push_back(std::move(text));
-    card.identity.push_back("n = " + std::to_string(n) + (spec.kind == "heatmap" && flag(spec, "ratio") ? ", both sides" : ""));
+    card.identity.push_back("n = " + std::to_string(n) + (spec.kind == "heatmap" && flagOption(spec, "ratio") ? ", both sides" : ""));
     return card;
 }
 

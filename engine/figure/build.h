@@ -71,9 +71,6 @@ template <class Dataset>
 /// does not exist. Too little data is no failure: the figure's `empty` says what is missing.
 [[nodiscard]] Result<Figure> build(const Spec& spec, const Input& input);
 
-/// Whether build() draws figures of this kind: a workbench offers no view that would stay empty.
-[[nodiscard]] bool isDrawn(std::string_view kind);
-
 /// What a pointer over a run shows: the value in bold, other metrics, all hyper-parameters, then
 /// platform, type, outcome and n.
 struct Card

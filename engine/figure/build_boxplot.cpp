@@ -30,13 +30,13 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
 {
     const bool ofPairs = spec.metric == metric::speedup;
     const std::string by = spec.by.empty() ? "family" : spec.by;
-    const std::string rule = option(spec, "percentiles", "paper");
+    const std::string rule = textOption(spec, "percentiles");
     PARASCOPE_TRY(const auto boxes, analysis::boxRuleFromName(rule));
     std::vector<Side> sides;
     std::optional<Pairs> pairs;
     analysis::LeftOut leftOut;
     if (ofPairs) {
-        PARASCOPE_TRY(pairs, pairsOf(spec, input, option(spec, "of", metric::examplesPerSecond)));
+        PARASCOPE_TRY(pairs, pairsOf(spec, input, textOption(spec, "of")));
         PARASCOPE_TRY(auto plot, analysis::boxPlot(pairs->table, table::Mask(pairs->table.rows(), 1), "speedup", by, boxes));
         leftOut = pairs->result.leftOut;
         const auto& request = pairs->result.request;

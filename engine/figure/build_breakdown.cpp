@@ -79,7 +79,7 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     const std::string by = !spec.by.empty() ? spec.by : spec.x.empty() ? "batch" : spec.x;
     PARASCOPE_TRY(const auto* column, columnOf(*input.runs, by, "by"));
     const double ridge = analysis::ridgeOf(analysis::ceilingsOf(roofFacts(spec, input, platform), analysis::commonType(*input.runs, mask)));
-    const std::string unit = option(spec, "unit", "operation");
+    const std::string unit = textOption(spec, "unit");
     PARASCOPE_TRY(const auto result, analysis::breakdown(*input.operations, *input.runs, mask, unit, by, ridge));
     if (result.levels.empty() || result.operations.empty())
         return emptyFigure(spec, "No run that matches has an operation profile.");

@@ -128,7 +128,7 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
 
 Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
 {
-    if (flag(spec, "ratio"))
+    if (flagOption(spec, "ratio"))
         return buildRatioMap(spec, input);
     const auto& table = *input.runs;
     const std::string x = spec.x.empty() ? "node" : spec.x, y = spec.y.empty() ? "batch" : spec.y;

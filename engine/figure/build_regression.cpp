@@ -28,7 +28,7 @@ Result<Subject> subjectOf(const Spec& spec, const Input& input)
 {
     Subject s;
     if (spec.metric == metric::speedup) {
-        PARASCOPE_TRY(s.pairs, pairsOf(spec, input, option(spec, "of", metric::examplesPerSecond)));
+        PARASCOPE_TRY(s.pairs, pairsOf(spec, input, textOption(spec, "of")));
         s.mask.assign(s.pairs->table.rows(), 1);
         s.target = "speedup";
         s.who = s.pairs->result.request.numerator + " over " + s.pairs->result.request.denominator;
@@ -97,8 +97,8 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto* target, columnOf(subject.table(), subject.target, "metric"));
     analysis::RegressionRequest request;
     request.target = subject.target;
-    request.order = static_cast<int>(option(spec, "order", 1));
-    request.log = flag(spec, "log");
+    request.order = static_cast<int>(numberOption(spec, "order"));
+    request.log = flagOption(spec, "log");
     request.permutations = 0;
     request.stop = input.stop;
     // Intervals over so many runs take longer than a person waits for a filter: they follow.

@@ -76,7 +76,7 @@ void addRoofs(Panel& panel, analysis::Rooflines& roofs, bool red)
 
 Result<Figure> buildRoofline(const Spec& spec, const Input& input)
 {
-    const bool operations = flag(spec, "operations");
+    const bool operations = flagOption(spec, "operations");
     if (operations && (!input.operations || input.operations->rows() == 0))
         return emptyFigure(spec, "No run here has an operation profile.");
     if (!operations && spec.platforms.size() > 1)
@@ -90,7 +90,7 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
     analysis::LeftOut leftOut;
     std::vector<std::uint32_t> runOf;
     if (operations) {
-        PARASCOPE_TRY(const auto chosen, analysis::paperOperations(*input.operations, *input.runs, runs, option(spec, "least_share", 0.01)));
+        PARASCOPE_TRY(const auto chosen, analysis::paperOperations(*input.operations, *input.runs, runs, numberOption(spec, "least_share")));
         PARASCOPE_TRY(roofs, analysis::rooflines(table, chosen.mask, facts));
         PARASCOPE_TRY(runOf, analysis::runRows(*input.operations, *input.runs));
         leftOut = chosen.leftOut;
@@ -108,7 +108,7 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
     figure.colourMap = spec.style.colourMap;
     figure.n = roofs.points();
     const std::string unit = operations ? "operations" : "models";
-    figure.what = !spec.title.empty() ? spec.title : platform + " \u00b7 " + (operations ? "operations over " + decimals(100 * option(spec, "least_share", 0.01), 0) + " % of the time" : "models") + " \u00b7 ceilings: " + roofs.types.front().roof.ceilings.front().name;
+    figure.what = !spec.title.empty() ? spec.title : platform + " \u00b7 " + (operations ? "operations over " + decimals(100 * numberOption(spec, "least_share"), 0) + " % of the time" : "models") + " \u00b7 ceilings: " + roofs.types.front().roof.ceilings.front().name;
     const std::string bounds = grouped(static_cast<std::int64_t>(memoryBound)) + " memory-bound, " + grouped(static_cast<std::int64_t>(computeBound)) + " compute-bound";
     figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " \u00b7 " + bounds + (overRoof ? " \u00b7 " + std::to_string(overRoof) + " over the roof (ringed)" : "") + leftOutClause(leftOut);
 
@@ -118,7 +118,7 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
     for (const auto& typed : roofs.types)
         all.push_back(&typed.roof);
     setRooflineAxes(panel, all);
-    addRoofs(panel, roofs, flag(spec, "red_roof"));
+    addRoofs(panel, roofs, flagOption(spec, "red_roof"));
 
     const auto add = [&](Points& series, const analysis::RooflinePoint& p) {
         series.x.push_back(p.intensity);

@@ -13,7 +13,7 @@ namespace {
 /// The column that says on how many devices a run ran, by name of the spec's option or as runs usually have it.
 std::string devicesColumn(const Spec& spec, const table::Table& table)
 {
-    const auto named = option(spec, "over", "");
+    const auto named = textOption(spec, "over");
     if (!named.empty())
         return named;
     for (const char* name : {"devices", "cores", "threads"})
@@ -35,7 +35,7 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     const auto& table = *input.runs;
     analysis::ScalingRequest request;
     request.over = devicesColumn(spec, table);
-    request.weak = flag(spec, "weak");
+    request.weak = flagOption(spec, "weak");
     if (!spec.metric.empty())
         request.metric = spec.metric;
     if (request.over.empty())

@@ -17,7 +17,7 @@ Result<Figure> buildStacks(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto* grouping, columnOf(table, over, "by"));
     PARASCOPE_TRY(const auto* quantity, columnOf(table, metric, "metric"));
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, spec.platforms.empty() ? std::string() : spec.platforms.front()));
-    PARASCOPE_TRY(const auto result, analysis::stacks(table, mask, over, option(spec, "baseline", ""), metric));
+    PARASCOPE_TRY(const auto result, analysis::stacks(table, mask, over, textOption(spec, "baseline"), metric));
     if (!result.unable.empty())
         return emptyFigure(spec, result.unable);
     std::vector<const analysis::StackLevel*> levels;

@@ -52,7 +52,7 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
     for (auto& line : panel.lines)
         if (line.dash == Line::Dash::Solid)
             line.ink = Ink::Secondary;
-    addCeilings(panel, freshRoof, fresh, flag(spec, "red_roof"));
+    addCeilings(panel, freshRoof, fresh, flagOption(spec, "red_roof"));
     Points after, before;
     after.name = fresh;
     after.series = seriesOf(table, fresh);

@@ -42,24 +42,6 @@ Figure finished(Figure figure, Panel panel, const analysis::LeftOut& leftOut)
     return figure;
 }
 
-double option(const Spec& spec, const char* key, double fallback)
-{
-    const auto it = spec.options.find(key);
-    return it != spec.options.end() && it->is_number() ? it->get<double>() : fallback;
-}
-
-std::string option(const Spec& spec, const char* key, const char* fallback)
-{
-    const auto it = spec.options.find(key);
-    return it != spec.options.end() && it->is_string() ? it->get<std::string>() : fallback;
-}
-
-bool flag(const Spec& spec, const char* key)
-{
-    const auto it = spec.options.find(key);
-    return it != spec.options.end() && it->is_boolean() && it->get<bool>();
-}
-
 Axis valueAxis(const table::Column& column, bool log, double low, double high)
 {
     const auto unit = log && column.unit != "1" ? DisplayUnit{1, unitOf(column)}

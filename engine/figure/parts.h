@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/analysis/speedup.h"
+#include "engine/figure/kinds.h"
 #include "engine/figure/rows.h"
 
 #include <optional>
@@ -17,11 +18,6 @@ namespace parascope::figure {
 [[nodiscard]] std::string leftOutClause(const analysis::LeftOut& leftOut);
 /// A figure of one panel, its caption ended with what was left out and a full stop.
 [[nodiscard]] Figure finished(Figure figure, Panel panel, const analysis::LeftOut& leftOut);
-
-/// A number option of the spec, or its fallback; likewise a text and a flag.
-[[nodiscard]] double option(const Spec& spec, const char* key, double fallback);
-[[nodiscard]] std::string option(const Spec& spec, const char* key, const char* fallback);
-[[nodiscard]] bool flag(const Spec& spec, const char* key);
 
 /// An axis over the values of a number column, with room for marks; ticks carry the display unit.
 [[nodiscard]] Axis valueAxis(const table::Column& column, bool log, double low, double high);
@@ -89,5 +85,6 @@ void starRealModels(Panel& panel, const table::Table& runs);
 [[nodiscard]] Result<Figure> buildWinRate(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildScaling(const Spec& spec, const Input& input);
 [[nodiscard]] Result<Figure> buildStacks(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Figure> buildComposite(const Spec& spec, const Input& input);
 
 } // namespace parascope::figure

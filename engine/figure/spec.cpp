@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/spec.h"
 
+#include "engine/figure/kinds.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,8 +11,6 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::array<std::string_view, 14> kinds = {"heatmap",   "regression", "scatter", "speedup", "roofline",  "boxplot", "breakdown",
-                                                    "parallel",  "ranges",     "winrate", "scaling", "stacks",    "steps",   "composite"};
 constexpr std::array<std::string_view, 10> presets = {"screen", "acm-single", "acm-double", "ieee-single", "ieee-double",
                                                       "mlsys", "mlsys-double", "usenix", "usenix-double", "slide"};
 
@@ -123,11 +123,6 @@ Result<void> readStyle(const Json& json, Spec::Style& style, const std::string& 
 
 } // namespace
 
-std::span<const std::string_view> kindNames()
-{
-    return kinds;
-}
-
 std::span<const std::string_view> presetNames()
 {
     return presets;
@@ -221,7 +216,14 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
     in.count("columns", spec.columns);
     if (!in.error().empty())
         return badInput(in.error());
-    PARASCOPE_CHECK(oneOf(spec.kind, "kind", kinds, what));
+    const auto* kind = findKind(spec.kind);
+    if (!kind) {
+        std::string list;
+        for (const auto& known : kinds())
+            list += (list.empty() ? "" : ", ") + std::string(known.name);
+        return badInput(name + ": \"kind\": " + inQuotes(spec.kind) + " is not one of " + list);
+    }
+    PARASCOPE_CHECK(checkOptions(*kind, spec.options, what));
     PARASCOPE_CHECK(oneOf(spec.flops, "flops",
                           std::array<std::string_view, 3>{"executed", "tf_profiler", "recorded"}, what));
     PARASCOPE_CHECK(oneOf(

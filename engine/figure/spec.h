@@ -15,7 +15,7 @@ namespace parascope::figure {
 /// exports, and what `parascope --export` reads.
 struct Spec
 {
-    std::string kind = "heatmap";      ///< one of kindNames()
+    std::string kind = "heatmap";      ///< one of kinds() (kinds.h)
     std::string title;
     std::string x, y, metric, colour, by; ///< column names; which apply depends on the kind
     bool logX = false, logY = false, logColour = false;
@@ -26,11 +26,7 @@ struct Spec
     std::string peak = "datasheet";    ///< datasheet | measured | NUMBER
     std::string aggregate = "median";  ///< where several runs share a cell: median|best|mean|geometric|count|spread
     std::string match = "work";        ///< work | batch*K | best-batch
-    /// Of any kind: timing (how the steps were timed, or any; else what most runs have). Of the kind. heatmap: ratio (true: first platform over second); regression, boxplot of the metric
-    /// "speedup": of (the metric behind it); regression: order (1 | 2), log; roofline (of two platforms: arrows from the second's runs to the first's): operations, least_share, red_roof;
-    /// boxplot: percentiles (paper | tukey); breakdown: unit (operation | layer); parallel: axes (columns);
-    /// composite: share (a list of x, y, colour, legend; or of each the panels that do, {"y": ["b", "c"]});
-    /// scaling: over (the number of devices), weak; stacks: baseline; steps: run (whose steps); of all: names (what the figure writes for a name of the database, {"tpu-v2": "TPU v2"}).
+    /// Further settings; kinds.cpp has those of each kind.
     Json options = Json::object();
     std::vector<Spec> panels;          ///< of a composite: its figures, row by row
     int columns = 2;                   ///< of a composite
@@ -47,8 +43,7 @@ struct Spec
     } style;
 };
 
-/// heatmap, regression, ... and the page presets, as a spec spells them.
-[[nodiscard]] std::span<const std::string_view> kindNames();
+/// The page presets, as a spec spells them.
 [[nodiscard]] std::span<const std::string_view> presetNames();
 
 [[nodiscard]] Json toJson(const Spec& spec);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/figure_options.h"
 
+#include "engine/figure/kinds.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/theme/theme.h"
 
@@ -29,9 +30,18 @@ std::vector<std::string> distinctTexts(const table::Table& table, const char* na
     return texts;
 }
 
-bool hasKind(const figure::Spec& spec, std::initializer_list<const char*> kinds)
+/// The member of a spec that a column is written to, and what it is called.
+std::pair<std::string figure::Spec::*, QString> memberOf(figure::ColumnChoice::Member member)
 {
-    return std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) { return spec.kind == kind; });
+    using Member = figure::ColumnChoice::Member;
+    switch (member) {
+    case Member::X: return {&figure::Spec::x, FigureOptions::tr("x")};
+    case Member::Y: return {&figure::Spec::y, FigureOptions::tr("y")};
+    case Member::Metric: return {&figure::Spec::metric, FigureOptions::tr("Metric")};
+    case Member::Colour: return {&figure::Spec::colour, FigureOptions::tr("Colour")};
+    case Member::By: return {&figure::Spec::by, FigureOptions::tr("Groups")};
+    }
+    return {};
 }
 
 } // namespace
@@ -50,34 +60,27 @@ void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& tab
         m_form->removeRow(0);
     if (!m_table)
         return;
-    if (hasKind(spec, {"heatmap"})) {
-        addColumns(tr("x"), &figure::Spec::x, true, false, false);
-        addColumns(tr("y"), &figure::Spec::y, true, false, false);
-    } else if (hasKind(spec, {"scatter"})) {
-        addColumns(tr("x"), &figure::Spec::x, true, true, false);
-        addColumns(tr("y"), &figure::Spec::y, true, true, false);
-        addColumns(tr("Colour"), &figure::Spec::colour, true, true, true);
+    const auto* kind = figure::findKind(spec.kind);
+    if (!kind)
+        return;
+    for (const auto& choice : kind->columns) {
+        const auto [member, label] = memberOf(choice.member);
+        addColumns(label, member, choice.hyperParameters, choice.metrics, choice.categories);
     }
-    if (hasKind(spec, {"heatmap", "regression", "boxplot", "speedup", "ratio"}))
-        addColumns(tr("Metric"), &figure::Spec::metric, false, true, false);
-    if (hasKind(spec, {"boxplot"}))
-        addColumns(tr("Groups"), &figure::Spec::by, true, false, true);
-    addPlatforms();
-    if (hasKind(spec, {"heatmap"}))
+    addPlatforms(kind->platforms);
+    if (kind->slice)
         addSlice();
-    if (hasKind(spec, {"heatmap", "boxplot"}))
+    if (kind->aggregate)
         addChoices(tr("Repeats as"), &figure::Spec::aggregate, {{QStringLiteral("median"), tr("median")}, {QStringLiteral("best"), tr("best")}, {QStringLiteral("mean"), tr("mean")},
                                                              {QStringLiteral("geometric"), tr("geometric mean")}, {QStringLiteral("count"), tr("count")}, {QStringLiteral("spread"), tr("spread")}});
-    if (hasKind(spec, {"speedup"}))
+    if (kind->match)
         addChoices(tr("Pair by"), &figure::Spec::match, {{QStringLiteral("work"), tr("equal work")}, {QStringLiteral("best-batch"), tr("each one's best batch")}});
-    if (hasKind(spec, {"scatter", "boxplot", "heatmap", "roofline"})) {
-        if (hasKind(spec, {"scatter"}))
-            addCheck(tr("x logarithmic"), &figure::Spec::logX);
-        if (hasKind(spec, {"scatter", "boxplot"}))
-            addCheck(tr("y logarithmic"), &figure::Spec::logY);
-        if (hasKind(spec, {"scatter", "heatmap"}))
-            addCheck(tr("Colour logarithmic"), &figure::Spec::logColour);
-    }
+    if (kind->logX)
+        addCheck(tr("x logarithmic"), &figure::Spec::logX);
+    if (kind->logY)
+        addCheck(tr("y logarithmic"), &figure::Spec::logY);
+    if (kind->logColour)
+        addCheck(tr("Colour logarithmic"), &figure::Spec::logColour);
 }
 
 void FigureOptions::addColumns(const QString& label, std::string figure::Spec::*member, bool hyperParameters, bool metrics, bool categories)
@@ -127,10 +130,9 @@ void FigureOptions::addCheck(const QString& label, bool figure::Spec::*member)
     m_form->addRow(box);
 }
 
-void FigureOptions::addPlatforms()
+void FigureOptions::addPlatforms(std::size_t wanted)
 {
     const auto texts = distinctTexts(*m_table, "platform");
-    const std::size_t wanted = m_spec.kind == "speedup" ? 2 : 1;
     if (texts.size() < 2 || m_spec.platforms.size() > wanted)
         return;
     for (std::size_t i = 0; i < wanted; ++i) {

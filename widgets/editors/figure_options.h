@@ -29,7 +29,7 @@ private:
     using Choice = std::pair<QString, QString>; ///< as a spec spells it, as it is shown
     void addChoices(const QString& label, std::string figure::Spec::*member, const QList<Choice>& choices);
     void addCheck(const QString& label, bool figure::Spec::*member);
-    void addPlatforms();
+    void addPlatforms(std::size_t wanted);
     void addSlice();
 
     figure::Spec m_spec;

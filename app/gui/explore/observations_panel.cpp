@@ -8,6 +8,8 @@
 #include "app/gui/workbench.h"
 #include "widgets/theme/theme.h"
 
+#include "engine/figure/kinds.h"
+
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -202,7 +204,7 @@ QWidget* ObservationsPanel::card(std::size_t place)
         connect(select, &QToolButton::clicked, this, [this, place] { this->select(place); });
         foot->addWidget(select);
     }
-    if (figure::isDrawn(observation.figure.kind)) {
+    if (figure::findKind(observation.figure.kind)) {
         auto* show = link(tr("Show"), tr("Show its figure"));
         show->setObjectName(QStringLiteral("showObservation"));
         connect(show, &QToolButton::clicked, this, [this, spec = observation.figure] { emit shown(m_bench.addView(spec)); });

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What views are called, and how a set of them is written down.
-#include "engine/core/metrics.h"
 #include "app/gui/figures/figure_source.h"
+#include "engine/core/metrics.h"
 #include "engine/core/json.h"
+#include "engine/figure/kinds.h"
 #include "widgets/models/cell_text.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace parascope::gui {
 
@@ -25,39 +28,20 @@ QString viewTitle(const figure::Spec& spec)
     };
     if (!spec.title.empty())
         return QString::fromStdString(spec.title);
-    if (spec.kind == "heatmap")
-        return titled(spec.options.contains("ratio") ? viewText(QT_TRANSLATE_NOOP("Views", "Ratio map")) : viewText(QT_TRANSLATE_NOOP("Views", "Heat map")), spec.metric);
-    if (spec.kind == "ratio")
+    const auto* kind = figure::findKind(spec.kind);
+    if (!kind)
+        return QString::fromStdString(spec.kind);
+    // Figures of one kind that a reader takes for different ones.
+    if (figure::flagOption(spec, "ratio"))
         return titled(viewText(QT_TRANSLATE_NOOP("Views", "Ratio map")), spec.metric);
-    if (spec.kind == "regression")
-        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Regression weights")), spec.metric);
-    if (spec.kind == "speedup")
-        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Speedup")), {});
-    if (spec.kind == "winrate")
-        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Win rate")), spec.by);
-    if (spec.kind == "scaling")
-        return viewText(QT_TRANSLATE_NOOP("Views", "Scaling over devices"));
-    if (spec.kind == "stacks")
-        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Versions and types")), spec.by);
-    if (spec.kind == "scatter" && spec.x == metric::infeedFraction)
+    if (spec.x == metric::infeedFraction)
         return viewText(QT_TRANSLATE_NOOP("Views", "Waiting for input"));
-    if (spec.kind == "roofline" && spec.platforms.size() > 1)
-        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Roofline")), {}) + QStringLiteral(": ") + viewText(QT_TRANSLATE_NOOP("Views", "from platform to platform"));
-    if (spec.kind == "roofline")
-        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Roofline")), {}) + (spec.options.contains("operations") ? QStringLiteral(": ") + viewText(QT_TRANSLATE_NOOP("Views", "operations")) : QStringLiteral(": ") + viewText(QT_TRANSLATE_NOOP("Views", "models")));
-    if (spec.kind == "boxplot")
-        return titled(viewText(QT_TRANSLATE_NOOP("Views", "Box plots")), spec.metric);
-    if (spec.kind == "breakdown")
-        return viewText(QT_TRANSLATE_NOOP("Views", "Operation breakdown"));
-    if (spec.kind == "parallel")
-        return viewText(QT_TRANSLATE_NOOP("Views", "Parallel coordinates"));
-    if (spec.kind == "ranges")
-        return viewText(QT_TRANSLATE_NOOP("Views", "Parameter ranges"));
-    if (spec.kind == "composite")
-        return viewText(QT_TRANSLATE_NOOP("Views", "Composite figure"));
-    if (spec.kind == "steps")
-        return viewText(QT_TRANSLATE_NOOP("Views", "Step times"));
-    return titled(viewText(QT_TRANSLATE_NOOP("Views", "Scatter")), spec.y);
+    const auto title = viewText(kind->title);
+    if (std::any_of(kind->options.begin(), kind->options.end(), [](const auto& option) { return option.name == "operations"; }))
+        return title + QStringLiteral(": ") + (spec.platforms.size() > 1                  ? viewText(QT_TRANSLATE_NOOP("Views", "platform comparison"))
+                                               : figure::flagOption(spec, "operations") ? viewText(QT_TRANSLATE_NOOP("Views", "operations"))
+                                                                                         : viewText(QT_TRANSLATE_NOOP("Views", "models")));
+    return titled(title, figure::titleColumn(*kind, spec));
 }
 
 QString textOfViews(const std::vector<ViewPlan>& plans)
@@ -77,7 +61,7 @@ std::vector<ViewPlan> viewsFromText(const QString& text)
     for (const auto& entry : *json) {
         if (!entry.is_object() || !entry.contains("id") || !entry["id"].is_string() || !entry.contains("spec"))
             continue;
-        if (const auto spec = figure::specFromJson(entry["spec"], "layout"); spec && figure::isDrawn(spec->kind))
+        if (const auto spec = figure::specFromJson(entry["spec"], "layout"); spec)
             plans.push_back({QString::fromStdString(entry["id"].get<std::string>()), viewTitle(*spec), *spec});
     }
     return plans;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/parts/help_window.h"
 
+#include "engine/figure/kinds.h"
 #include "widgets/theme/theme.h"
 
 #include <QFile>
@@ -35,17 +36,12 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent), m_text(new QTextBrows
 
 void HelpWindow::openAt(const std::string& kind)
 {
-    static constexpr std::array<std::pair<const char*, const char*>, 15> sections = {{{"heatmap", "Heat map"}, {"regression", "Regression"}, {"speedup", "Speedup"},
-        {"roofline", "Roofline"}, {"boxplot", "Box plot"}, {"breakdown", "Breakdown"}, {"scatter", "Scatter, parallel coordinates, ranges"},
-        {"parallel", "Scatter, parallel coordinates, ranges"}, {"ranges", "Scatter, parallel coordinates, ranges"}, {"steps", "Step times"},
-        {"ratio", "Compare"}, {"upgrade", "Upgrade, balance, scaling, stacks"}, {"winrate", "Speedup"}, {"scaling", "Upgrade, balance, scaling, stacks"}, {"stacks", "Upgrade, balance, scaling, stacks"}}};
     show();
     raise();
     m_text->setFocus();
     QString wanted;
-    for (const auto& [of, title] : sections)
-        if (kind == of)
-            wanted = QString::fromLatin1(title);
+    if (const auto* known = figure::findKind(kind))
+        wanted = QString::fromUtf8(known->section.data(), static_cast<qsizetype>(known->section.size()));
     for (auto block = m_text->document()->begin(); block.isValid(); block = block.next())
         if (block.blockFormat().headingLevel() > 0 && (wanted.isEmpty() || block.text() == wanted)) {
             m_text->setTextCursor(QTextCursor(block));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/kinds.h"
 #include "tests/paths.h"
 #include "paradnn_table.h"
 
@@ -632,9 +633,9 @@ private slots:
     {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<QString>("data");
-        for (const auto kind : figure::kindNames())
+        for (const auto& info : figure::kinds())
             for (const char* data : {"none", "empty", "one", "failed", "nan", "equal", "filtered"})
-                QTest::addRow("%s of %s", std::string(kind).c_str(), data) << QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size())) << data;
+                QTest::addRow("%s of %s", std::string(info.name).c_str(), data) << QString::fromStdString(std::string(info.name)) << data;
     }
     void everyKindAnswersPoorData()
     {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/kinds.h"
 #include "covered.h"
 #include "paradnn_database.h"
 #include "pdf_letters.h"
@@ -151,8 +152,8 @@ private slots:
         std::set<std::string> seen;
         for (const auto& [name, text] : test::everyKind())
             seen.insert(specOf(text).kind);
-        for (const auto kind : figure::kindNames())
-            QVERIFY2(seen.contains(std::string(kind)), std::string(kind).c_str());
+        for (const auto& info : figure::kinds())
+            QVERIFY2(seen.contains(std::string(info.name)), std::string(info.name).c_str());
     }
 
     void pdfIsExact_data() { kinds(); }

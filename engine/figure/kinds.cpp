@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/figure/kinds.h"
+
+#include "engine/core/metrics.h"
+#include "engine/figure/parts.h"
+
+#include <algorithm>
+#include <array>
+
+namespace parascope::figure {
+
+namespace {
+
+using Member = ColumnChoice::Member;
+using Type = OptionInfo::Type;
+
+constexpr ColumnChoice heatMapColumns[] = {{Member::X, true, false, false}, {Member::Y, true, false, false}, {Member::Metric, false, true, false}};
+constexpr ColumnChoice metricColumn[] = {{Member::Metric, false, true, false}};
+constexpr ColumnChoice scatterColumns[] = {{Member::X, true, true, false}, {Member::Y, true, true, false}, {Member::Colour, true, true, true}};
+constexpr ColumnChoice boxColumns[] = {{Member::Metric, false, true, false}, {Member::By, true, false, true}};
+
+constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {"operation", "layer"};
+
+/// Of every kind: how the steps were timed, and what the figure writes for a name of the database.
+constexpr OptionInfo commonOptions[] = {{.name = "timing", .type = Type::Text}, {.name = "names", .type = Type::Free}};
+/// ratio: the first platform over the second.
+constexpr OptionInfo heatMapOptions[] = {{.name = "ratio", .type = Type::Flag}};
+/// of: the metric behind a speedup.
+constexpr OptionInfo regressionOptions[] = {{.name = "of", .type = Type::Column, .text = metric::examplesPerSecond},
+                                            {.name = "order", .type = Type::Number, .fallback = 1, .least = 1, .most = 2},
+                                            {.name = "log", .type = Type::Flag}};
+/// least_share: of a run's time, below which an operation is not drawn.
+constexpr OptionInfo rooflineOptions[] = {{.name = "operations", .type = Type::Flag},
+                                          {.name = "least_share", .type = Type::Number, .fallback = 0.01, .least = 0, .most = 1},
+                                          {.name = "red_roof", .type = Type::Flag}};
+constexpr OptionInfo boxOptions[] = {{.name = "of", .type = Type::Column, .text = metric::examplesPerSecond},
+                                     {.name = "percentiles", .type = Type::Word, .text = percentileRules[0], .words = percentileRules}};
+constexpr OptionInfo breakdownOptions[] = {{.name = "unit", .type = Type::Word, .text = units[0], .words = units}};
+constexpr OptionInfo parallelOptions[] = {{.name = "axes", .type = Type::Columns}};
+constexpr OptionInfo scalingOptions[] = {{.name = "over", .type = Type::Column}, {.name = "weak", .type = Type::Flag}};
+constexpr OptionInfo stacksOptions[] = {{.name = "baseline", .type = Type::Text}};
+/// run: the uuid of the run whose steps they are.
+constexpr OptionInfo stepsOptions[] = {{.name = "run", .type = Type::Text}};
+/// share: what the panels have in common, see share.cpp.
+constexpr OptionInfo compositeOptions[] = {{.name = "share", .type = Type::Free}};
+
+std::vector<KindInfo>& table()
+{
+    static std::vector<KindInfo> all = {
+        {.name = "heatmap", .build = &buildHeatMap, .title = translatable("Views", "Heat map"),
+         .help = translatable("Kinds",
+          "<b>Heat map.</b> The median over repeats of a metric at each point of two hyper-parameters, the others fixed. "
+          "FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.<br><i>Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.</i>"),
+         .section = "Heat map", .columns = heatMapColumns, .options = heatMapOptions, .titled = Member::Metric, .slice = true, .aggregate = true, .logColour = true},
+        {.name = "regression", .build = &buildRegression, .title = translatable("Views", "Regression weights"),
+         .help = translatable("Kinds",
+          "<b>Regression weights.</b> A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): "
+          "a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.<br><i>ParaDnn, Figures 2 (d-f) and 8 (a).</i>"),
+         .section = "Regression", .columns = metricColumn, .options = regressionOptions, .titled = Member::Metric},
+        {.name = "scatter", .build = &buildScatter, .title = translatable("Views", "Scatter"),
+         .help = translatable("Kinds",
+          "<b>Scatter.</b> One mark a run, of any two columns; a third by colour. Runs that lack one of them are left out and counted."),
+         .section = "Scatter, parallel coordinates, ranges", .columns = scatterColumns, .titled = Member::Y, .logX = true, .logY = true, .logColour = true},
+        {.name = "speedup", .build = &buildSpeedup, .title = translatable("Views", "Speedup"),
+         .help = translatable("Kinds",
+          "<b>Speedup.</b> Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). "
+          "Above 1 the first is faster. The interval of the win rate is Wilson's: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.<br><i>ParaDnn, Figures 8 to 10.</i>"),
+         .section = "Speedup", .columns = metricColumn, .platforms = 2, .match = true},
+        {.name = "roofline", .build = &buildRoofline, .title = translatable("Views", "Roofline"),
+         .help = translatable("Kinds",
+          "<b>Roofline.</b> FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); "
+          "the ridge is where both meet.<br><i>Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.</i>"),
+         .section = "Roofline", .options = rooflineOptions},
+        {.name = "boxplot", .build = &buildBoxPlot, .title = translatable("Views", "Box plots"),
+         .help = translatable("Kinds",
+          "<b>Box plots.</b> Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.<br><i>ParaDnn, Figure 11.</i>"),
+         .section = "Box plot", .columns = boxColumns, .options = boxOptions, .titled = Member::Metric, .aggregate = true, .logY = true},
+        {.name = "breakdown", .build = &buildBreakdown, .title = translatable("Views", "Operation breakdown"),
+         .help = translatable("Kinds",
+          "<b>Operation breakdown.</b> The share of a step's time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.<br><i>ParaDnn, Figure 3 (b, d).</i>"),
+         .section = "Breakdown", .options = breakdownOptions},
+        {.name = "parallel", .build = &buildParallel, .title = translatable("Views", "Parallel coordinates"),
+         .help = translatable("Kinds",
+          "<b>Parallel coordinates.</b> One line a run through its value on every axis; brush an axis to select the runs that pass there.<br><i>Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.</i>"),
+         .section = "Scatter, parallel coordinates, ranges", .options = parallelOptions},
+        {.name = "ranges", .build = &buildRanges, .title = translatable("Views", "Parameter ranges"),
+         .help = translatable("Kinds",
+          "<b>Parameter ranges.</b> Trainable parameters of the models of each family, smallest to largest, on a log axis.<br><i>ParaDnn, Figure 1.</i>"),
+         .section = "Scatter, parallel coordinates, ranges"},
+        {.name = "winrate", .build = &buildWinRate, .title = translatable("Views", "Win rate"),
+         .help = translatable("Kinds",
+          "<b>Win rate.</b> The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson's 95 % interval. "
+          "A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).<br><i>ParaDnn, Figures 8 to 10.</i>"),
+         .section = "Speedup", .titled = Member::By},
+        {.name = "scaling", .build = &buildScaling, .title = translatable("Views", "Scaling over devices"),
+         .help = translatable("Kinds",
+          "<b>Scaling.</b> The rate of a model on several devices over that on the fewest. The curve is Amdahl's, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.<br><i>ParaDnn, Figure 4.</i>"),
+         .section = "Upgrade, balance, scaling, stacks", .options = scalingOptions},
+        {.name = "stacks", .build = &buildStacks, .title = translatable("Views", "Versions and types"),
+         .help = translatable("Kinds",
+          "<b>Versions and types.</b> Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.<br><i>ParaDnn, Figure 12.</i>"),
+         .section = "Upgrade, balance, scaling, stacks", .options = stacksOptions, .titled = Member::By},
+        {.name = "steps", .build = &buildSteps, .title = translatable("Views", "Step times"),
+         .help = translatable("Kinds",
+          "<b>Step times.</b> Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target."),
+         .section = "Step times", .options = stepsOptions, .ofRuns = false},
+        {.name = "composite", .build = &buildComposite, .title = translatable("Views", "Composite figure"),
+         .help = translatable("Kinds",
+          "<b>Composite figure.</b> Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter."),
+         .section = "Compare", .options = compositeOptions, .ofRuns = false},
+    };
+    return all;
+}
+
+/// The options of a kind, then those of every kind.
+const OptionInfo* findOption(const KindInfo& kind, std::string_view name)
+{
+    for (const auto options : {kind.options, std::span<const OptionInfo>(commonOptions)})
+        for (const auto& option : options)
+            if (option.name == name)
+                return &option;
+    return nullptr;
+}
+
+/// "must be ..." where a value does not fit; empty where it does.
+std::string misfit(const OptionInfo& option, const Json& value)
+{
+    switch (option.type) {
+    case Type::Flag: return value.is_boolean() ? "" : "must be true or false";
+    case Type::Number:
+        return value.is_number() && value.get<double>() >= option.least && value.get<double>() <= option.most
+                   ? "" : "must be a number from " + toText(Value(option.least)) + " to " + toText(Value(option.most));
+    case Type::Word: {
+        if (value.is_string() && std::find(option.words.begin(), option.words.end(), value.get_ref<const std::string&>()) != option.words.end())
+            return {};
+        std::string list;
+        for (const auto word : option.words)
+            list += (list.empty() ? "" : ", ") + std::string(word);
+        return "must be one of " + list;
+    }
+    case Type::Column:
+    case Type::Text: return value.is_string() ? "" : "must be a text";
+    case Type::Columns:
+        return value.is_array() && std::all_of(value.begin(), value.end(), [](const Json& e) { return e.is_string(); }) ? "" : "must be a list of columns";
+    case Type::Free: break;
+    }
+    return {};
+}
+
+/// What a spec says of an option, or null, and the option itself.
+std::pair<const Json*, OptionInfo> optionOf(const Spec& spec, std::string_view name)
+{
+    const auto* kind = findKind(spec.kind);
+    const auto* option = kind ? findOption(*kind, name) : nullptr;
+    const auto it = spec.options.find(name);
+    return {it != spec.options.end() && option && misfit(*option, *it).empty() ? &*it : nullptr, option ? *option : OptionInfo{name, Type::Free}};
+}
+
+} // namespace
+
+std::span<const KindInfo> kinds()
+{
+    return table();
+}
+
+const KindInfo* findKind(std::string_view name)
+{
+    const auto all = kinds();
+    const auto it = std::find_if(all.begin(), all.end(), [&](const KindInfo& kind) { return kind.name == name; });
+    return it != all.end() ? &*it : nullptr;
+}
+
+std::string titleColumn(const KindInfo& kind, const Spec& spec)
+{
+    if (!kind.titled)
+        return {};
+    switch (*kind.titled) {
+    case Member::X: return spec.x;
+    case Member::Y: return spec.y;
+    case Member::Metric: return spec.metric;
+    case Member::Colour: return spec.colour;
+    case Member::By: return spec.by;
+    }
+    return {};
+}
+
+Result<void> checkOptions(const KindInfo& kind, const Json& options, std::string_view what)
+{
+    for (const auto& [name, value] : options.items()) {
+        const auto where = std::string(what) + ": \"options\": ";
+        const auto* option = findOption(kind, name);
+        if (!option) {
+            std::vector<std::string> known;
+            for (const auto list : {kind.options, std::span<const OptionInfo>(commonOptions)})
+                for (const auto& entry : list)
+                    known.emplace_back(entry.name);
+            const auto near = nearestName(name, known);
+            return badInput(where + "a figure of kind " + inQuotes(kind.name) + " has no option " + inQuotes(name) +
+                            (near.empty() ? "" : " (did you mean " + inQuotes(near) + "?)"));
+        }
+        if (const auto why = misfit(*option, value); !why.empty())
+            return badInput(where + inQuotes(name) + " " + why);
+    }
+    return {};
+}
+
+double numberOption(const Spec& spec, std::string_view name)
+{
+    const auto [value, option] = optionOf(spec, name);
+    return value ? value->get<double>() : option.fallback;
+}
+
+std::string textOption(const Spec& spec, std::string_view name)
+{
+    const auto [value, option] = optionOf(spec, name);
+    return value ? value->get<std::string>() : std::string(option.text);
+}
+
+bool flagOption(const Spec& spec, std::string_view name)
+{
+    const auto [value, option] = optionOf(spec, name);
+    return value && value->get<bool>();
+}
+
+ExtraKind::ExtraKind(const KindInfo& kind)
+{
+    table().push_back(kind);
+}
+
+ExtraKind::~ExtraKind()
+{
+    table().pop_back();
+}
+
+} // namespace parascope::figure
