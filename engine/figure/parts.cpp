@@ -3,6 +3,7 @@
 
 #include "engine/analysis/sides.h"
 #include "engine/core/units.h"
+#include "engine/workload/family.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,9 +148,9 @@ Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& m
 
 bool isRealModel(const std::string& family)
 {
-    // Families with hyper-parameters to sweep, and single operations (design.md, "Names").
-    static const std::set<std::string> swept = {"", "fc", "cnn", "rnn", "gpt", "gemm", "conv", "rnn_layer", "batched_matmul", "attention"};
-    return !swept.contains(family);
+    // A family that only a file knows is a model by its name.
+    const auto known = workload::findFamily(family);
+    return !family.empty() && (!known || (*known)->kind == workload::Family::Kind::Published);
 }
 
 void starRealModels(Panel& panel, const table::Table& runs)

@@ -29,6 +29,9 @@ struct Family
     std::vector<HyperParameter> hyperParameters; ///< batch among them, in the order of tables
     /// The graph with the batch symbolic. The parameters are complete and within their limits.
     Result<Graph> (*build)(const Parameters&);
+    /// A space of models that a grid sweeps, one operation, or a published model, which figures draw as a star in the
+    /// space of the others.
+    enum class Kind { Parameterised, Operation, Published } kind = Kind::Published;
 };
 
 [[nodiscard]] const std::vector<Family>& families();

@@ -33,7 +33,7 @@ class TestLayering : public QObject
             {"engine/table", {"engine/core", "engine/expression"}},
             {"engine/dataset", {"engine/store", "engine/workload", "engine/device", "engine/table"}},
             {"engine/analysis", {"engine/table"}},
-            {"engine/figure", {"engine/analysis"}},
+            {"engine/figure", {"engine/analysis", "engine/workload"}},
             {"engine/insight", {"engine/figure"}},
             {"engine/exchange", {"engine/store", "engine/workload"}},
             {"widgets/theme", {"engine/core"}},
