@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sets up, builds and runs every test; closes with the test runner's own summary.
 #   ./test.sh              the test suite (release build), sanitizers and fuzzers included
+#   ./test.sh --quick      what an edit may break, in a few minutes: the engine's modules, the layering, the format
 #   ./test.sh --sanitize   of these, the engine's tests under address + undefined and under thread sanitizers
 #   ./test.sh --soak [REGEX]  the long counts (kills, faults, corruption, fuzzing), of those tests whose name matches;
 #                          writes a dated log to tests/soak/
@@ -10,8 +11,8 @@ cd "$(dirname "$0")"
 
 mode="${1:-suite}"
 case "$mode" in
-  suite|--sanitize|--soak) ;;
-  *) echo "test.sh: unknown option $mode (there are --sanitize and --soak)" >&2; exit 2 ;;
+  suite|--quick|--sanitize|--soak) ;;
+  *) echo "test.sh: unknown option $mode (there are --quick, --sanitize and --soak)" >&2; exit 2 ;;
 esac
 
 # Debian's interpreter, which sees Debian's python3-torch: another one may come first in PATH.
@@ -21,6 +22,10 @@ case "$mode" in
   suite)
     packaging/setup.sh --test
     ctest --preset release -j "$(nproc)" -LE soak
+    ;;
+  --quick)
+    packaging/setup.sh --quick
+    ctest --preset release -j "$(nproc)" -L quick -LE soak
     ;;
   --sanitize)
     packaging/setup.sh --test --no-build

@@ -14,4 +14,4 @@ packages_run="qt6-qpa-plugins qt6-translations-l10n fonts-dejavu-core fonts-wqy-
 packages_test="python3-venv python3-torch python3-numpy python3-scipy python3-pandas python3-sklearn
   python3-matplotlib xvfb xauth xdotool imagemagick poppler-utils librsvg2-bin
   texlive-latex-base texlive-pictures lmodern openssh-server openssh-client slurmctld slurmd slurm-client procps sqlite3
-  clang-19 libclang-rt-19-dev"
+  clang-19 libclang-rt-19-dev clang-format-19"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what is missing and builds into build/. Used by run.sh and test.sh:
-#   packaging/setup.sh [--test] [--no-build]      without --test the programs alone
+#   packaging/setup.sh [--test | --quick] [--no-build]      without --test the programs alone
 # Asks for sudo only when a package is missing. PARASCOPE_TORCH=/path/to/libtorch builds the worker
 # against another LibTorch (CUDA, 2.x).
 set -eu
@@ -9,10 +9,11 @@ cd "$(dirname "$0")/.."
 . packaging/packages.sh
 
 wanted="$packages_build $packages_run"
-build=programs
+build="engine worker cli window"
 for argument in "$@"; do
   case "$argument" in
-    --test) wanted="$wanted $packages_test"; build="$build tests" ;;
+    --test) wanted="$wanted $packages_test"; build="engine worker cli window tests" ;;
+    --quick) wanted="$wanted $packages_test"; build="engine quick" ;;
     --no-build) build="" ;;
     *) echo "setup.sh: unknown option $argument" >&2; exit 2 ;;
   esac
@@ -59,7 +60,7 @@ if [ ! -f build/build.ninja ] || [ "$(cat build/.configured 2>/dev/null || true)
   say "Configuring the build"
   mkdir -p build
   # shellcheck disable=SC2086
-  cmake --preset release $options >build/configure.log 2>&1 || {
+  cmake --preset release "-DPARASCOPE_TORCH=${PARASCOPE_TORCH:-}" ${PARASCOPE_CMAKE:-} >build/configure.log 2>&1 || {
     cat build/configure.log >&2
     say "Configuring failed."
     exit 1
@@ -67,11 +68,12 @@ if [ ! -f build/build.ninja ] || [ "$(cat build/.configured 2>/dev/null || true)
   printf '%s' "$options" >build/.configured
 fi
 
-parts="engine worker cli window"
-case "$build" in *tests*) parts="$parts tests" ;; esac
+parts="$build"
 # A first build says how far it is; what was built once is brought up to date by one look, in silence if nothing changed.
 export NINJA_STATUS="  [%f of %t] "
-if [ "$(cat build/.built 2>/dev/null || true)" = "$parts" ]; then
+fresh=""
+for part in $parts; do [ -f "build/.built-$part" ] || fresh=yes; done
+if [ -z "$fresh" ]; then
   # shellcheck disable=SC2046
   cmake --build build --target $(printf 'build_%s ' $parts) -- --quiet >&2
   exit 0
@@ -86,8 +88,9 @@ for part in $parts; do
     cli) what="the command line" ;;
     window) what="the window" ;;
     tests) what="the tests" ;;
+    quick) what="the quick tests" ;;
   esac
   say "Building $what, $number of $count"
   cmake --build build --target "build_$part" >&2
+  : >"build/.built-$part"
 done
-printf '%s' "$parts" >build/.built

@@ -16,6 +16,7 @@ int run(QObject& test, int argc, char** argv);
     int main(int argc, char** argv)                                                                                    \
     {                                                                                                                  \
         Application application(argc, argv);                                                                           \
+        Application::setAttribute(Qt::AA_Use96Dpi);                                                                    \
         QTEST_SET_MAIN_SOURCE_PATH                                                                                     \
         TestClass test;                                                                                                \
         return parascope::test::run(test, argc, argv);                                                                 \

@@ -44,7 +44,7 @@ find_package(nlohmann_json REQUIRED)
 find_package(Threads REQUIRED)
 
 # What packaging/setup.sh builds one after the other, so that it can say how far it is.
-foreach(part engine worker cli window tests)
+foreach(part engine worker cli window tests quick)
   add_custom_target(build_${part})
 endforeach()
 
@@ -69,7 +69,8 @@ function(parascope_room name)
   endif()
 endfunction()
 
-# parascope_test(NAME SOURCES tst_x.cpp LINKS ... [LABELS asan tsan] [SOAK]): one Qt Test program, run offscreen. LABELS:
+# parascope_test(NAME SOURCES tst_x.cpp LINKS ... [LABELS asan tsan] [SOAK]): one Qt Test program, run offscreen. A program whose
+# functions were all skipped shows as skipped (tests/run.h). LABELS:
 # the sanitizers under which it runs once more (tests/sanitize). SOAK: it counts longer
 # under PARASCOPE_SOAK, as NAME_soak, which `./test.sh --soak` runs.
 function(parascope_test name)
@@ -80,9 +81,16 @@ function(parascope_test name)
   add_executable(${name} ${T_SOURCES})
   add_dependencies(build_tests ${name})
   set_target_properties(${name} PROPERTIES AUTOMOC ON UNITY_BUILD OFF RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests/bin")
-  target_link_libraries(${name} PRIVATE parascope_warnings test_paths Qt6::Test ${T_LINKS})
+  target_link_libraries(${name} PRIVATE parascope_warnings test_support ${T_LINKS})
+  # What `./test.sh --quick` builds and runs: modules that start no process and open no window.
+  file(RELATIVE_PATH folder "${CMAKE_SOURCE_DIR}/tests" "${CMAKE_CURRENT_SOURCE_DIR}")
+  set(labels ${T_LABELS})
+  if(folder MATCHES "^(layering|engine/(core|expression|space|workload|device|measure|protocol|table|analysis|figure|insight)|widgets/(theme|models))$")
+    list(APPEND labels quick)
+    add_dependencies(build_quick ${name})
+  endif()
   add_test(NAME ${name} COMMAND ${name})
-  set_tests_properties(${name} PROPERTIES TIMEOUT ${T_TIMEOUT} LABELS "${T_LABELS}"
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${T_TIMEOUT} LABELS "${labels}" SKIP_RETURN_CODE 77
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")
   # What ./test.sh builds again under a sanitizer: `--target sanitized` of the presets asan and tsan.
   string(REPLACE "address,undefined" asan sanitizer "${PARASCOPE_SANITIZE}")

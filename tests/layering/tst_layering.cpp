@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include <QDirIterator>
 #include <QFile>
 #include <QMap>
@@ -168,6 +169,6 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayering)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestLayering)
 #include "tests/paths.h"
 #include "tst_layering.moc"

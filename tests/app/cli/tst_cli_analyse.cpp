@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "cli_program.h"
 
@@ -413,5 +414,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCliAnalyse)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliAnalyse)
 #include "tst_cli_analyse.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
@@ -166,5 +167,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliBadInput)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliBadInput)
 #include "tst_cli_bad_input.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
@@ -152,5 +153,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliCost)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliCost)
 #include "tst_cli_cost.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 #include "tests/engine/worker/workers.h"
@@ -144,5 +145,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFrameworks)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestFrameworks)
 #include "tst_cli_frameworks.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
@@ -163,5 +164,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliImport)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliImport)
 #include "tst_cli_import.moc"

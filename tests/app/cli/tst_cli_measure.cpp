@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
@@ -175,5 +176,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliMeasure)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliMeasure)
 #include "tst_cli_measure.moc"

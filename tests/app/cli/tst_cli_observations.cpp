@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "cli_program.h"
 
 #include <QDir>
@@ -91,5 +92,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliObservations)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliObservations)
 #include "tst_cli_observations.moc"

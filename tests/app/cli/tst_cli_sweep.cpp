@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
@@ -75,5 +76,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliSweep)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliSweep)
 #include "tst_cli_sweep.moc"

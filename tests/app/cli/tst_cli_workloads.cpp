@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 
@@ -145,5 +146,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliWorkloads)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliWorkloads)
 #include "tst_cli_workloads.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Somebody's table becomes runs: dropped, asked about, guessed, mended, remembered.
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "window_fixture.h"
 
@@ -185,5 +186,5 @@ void CsvImportTest::aTableThatSaysAllIsOpenedAtOnce()
     QVERIFY(bench.window().findChildren<CsvImport*>().isEmpty());
 }
 
-QTEST_MAIN(CsvImportTest)
+PARASCOPE_TEST_MAIN(QApplication, CsvImportTest)
 #include "tst_csv_import.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window never keeps a person waiting: start-up, and no event-loop turn of more than 50 ms while a sweep
 // runs and while a large database loads.
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "window_fixture.h"
 
@@ -243,7 +244,7 @@ int main(int argc, char** argv)
     TimedApplication application(argc, argv);
     QTEST_SET_MAIN_SOURCE_PATH
     EventLoopTest test;
-    return QTest::qExec(&test, argc, argv);
+    return parascope::test::run(test, argc, argv);
 }
 
 #include "tst_event_loop.moc"

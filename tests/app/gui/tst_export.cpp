@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How figures leave the window and come back, through real widgets. What breaks here: a figure that cannot be got
 // out, one that differs from what the command line makes, or a disk that is full and says nothing.
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "../../engine/store/sample_runs.h"
 #include "window_fixture.h"
@@ -394,5 +395,5 @@ void ExportTest::theStepsOfAStoredRunAreAFigure()
     QCOMPARE(contentOf(m_home.path(QStringLiteral("line.csv"))), paper::csv(*figure));
 }
 
-QTEST_MAIN(ExportTest)
+PARASCOPE_TEST_MAIN(QApplication, ExportTest)
 #include "tst_export.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who asks what an analysis computes gets the formula and the source, at the right place.
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "window_fixture.h"
 
@@ -61,5 +62,5 @@ void HelpTest::shiftF1OpensIt()
     help->grab().save(QString(parascope::test::program("/../tests/screenshots/help-light.png")));
 }
 
-QTEST_MAIN(HelpTest)
+PARASCOPE_TEST_MAIN(QApplication, HelpTest)
 #include "tst_help.moc"

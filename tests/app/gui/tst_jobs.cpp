@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The five jobs through real widgets, with mouse and keys: what breaks here, a user could not do any more.
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "window_fixture.h"
 #include "tests/engine/cluster/slurm_here.h"
@@ -763,5 +764,5 @@ void JobsTest::aFolderOfLogsOpens()
     QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 30000);
 }
 
-QTEST_MAIN(JobsTest)
+PARASCOPE_TEST_MAIN(QApplication, JobsTest)
 #include "tst_jobs.moc"

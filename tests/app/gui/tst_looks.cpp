@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the window looks: both sizes, both themes, both languages. What breaks here, a reader sees as a word
 // that is cut off, or in the wrong language. Each state leaves a picture to be looked at.
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "window_fixture.h"
 
@@ -478,5 +479,5 @@ void LooksTest::failuresAreSaidInChinese()
     QVERIFY2(!said.contains(QLatin1String(" is ")), qPrintable(said));
 }
 
-QTEST_MAIN(LooksTest)
+PARASCOPE_TEST_MAIN(QApplication, LooksTest)
 #include "tst_looks.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A monkey at the window: clicks, keys, drags, wheel, resizes, themes, languages, sweeps. What it must not
 // be able to do is crash the program or lose a result.
+#include "tests/run.h"
 #include "window_fixture.h"
 
 #include "app/gui/figures/view_area.h"
@@ -239,5 +240,5 @@ void MonkeyTest::survives()
     QVERIFY2(early == 0 || late < early + (soak ? 400 : 250) * 1024L, "Memory grows with every action.");
 }
 
-QTEST_MAIN(MonkeyTest)
+PARASCOPE_TEST_MAIN(QApplication, MonkeyTest)
 #include "tst_monkey.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every string of the program has its Chinese, every counted one its English plural. What breaks here, a
 // user reads as a word in the wrong language.
+#include "tests/run.h"
 #include <QDir>
 #include <QFile>
 #include <QProcess>
@@ -126,6 +127,6 @@ void TranslationsTest::theCatalogueHasEveryString()
     QVERIFY2(missing.isEmpty(), qPrintable(QStringLiteral("Not translated:\n") + missing.join(QLatin1Char('\n'))));
 }
 
-QTEST_GUILESS_MAIN(TranslationsTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, TranslationsTest)
 #include "tests/paths.h"
 #include "tst_translations.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "columns.h"
 
@@ -269,5 +270,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAnalysis)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestAnalysis)
 #include "tst_analysis.moc"

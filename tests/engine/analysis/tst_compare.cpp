@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "columns.h"
 
 #include "engine/analysis/compare.h"
@@ -275,5 +276,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCompare)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCompare)
 #include "tst_compare.moc"

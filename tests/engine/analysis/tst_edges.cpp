@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "columns.h"
 
 #include "engine/analysis/balance.h"
@@ -178,5 +179,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEdges)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestEdges)
 #include "tst_edges.moc"

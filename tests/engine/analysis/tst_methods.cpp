@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "columns.h"
 
 #include "engine/analysis/balance.h"
@@ -493,5 +494,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMethods)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestMethods)
 #include "tst_methods.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/cluster/pull_queue.h"
 
 #include <QDir>
@@ -117,5 +118,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPullQueue)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestPullQueue)
 #include "tst_pull_queue.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/dispatch/device_check.h"
 #include "engine/store/database.h"
@@ -310,5 +311,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSlurm)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestSlurm)
 #include "tst_slurm.moc"

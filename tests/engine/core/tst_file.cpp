@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/file.h"
 
 #include <QDir>
@@ -62,5 +63,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFile)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestFile)
 #include "tst_file.moc"

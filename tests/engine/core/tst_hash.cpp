@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/hash.h"
 
 #include <QRegularExpression>
@@ -41,5 +42,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHash)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestHash)
 #include "tst_hash.moc"

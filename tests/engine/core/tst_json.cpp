@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/json.h"
 
 #include <QTest>
@@ -146,5 +147,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJson)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestJson)
 #include "tst_json.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/units.h"
 
 #include <QTest>
@@ -69,5 +70,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUnits)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestUnits)
 #include "tst_units.moc"

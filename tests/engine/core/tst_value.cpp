@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/value.h"
 
 #include <QTest>
@@ -59,5 +60,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestValue)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestValue)
 #include "tst_value.moc"

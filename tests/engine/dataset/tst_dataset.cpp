@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/hash.h"
 #include "engine/dataset/dataset.h"
 #include "engine/store/database.h"
@@ -346,5 +347,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDataset)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestDataset)
 #include "tst_dataset.moc"

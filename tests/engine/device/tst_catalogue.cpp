@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/device/catalogue.h"
 #include "engine/device/platforms.h"
@@ -111,5 +112,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCatalogue)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCatalogue)
 #include "tst_catalogue.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/device/ceilings.h"
 
 #include <QtTest>
@@ -104,5 +105,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCeilings)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCeilings)
 #include "tst_ceilings.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/device/cpu.h"
 
 #include <QtTest>
@@ -57,5 +58,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCpu)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCpu)
 #include "tst_cpu.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/dispatch/runner.h"
 #include "engine/store/database.h"
@@ -275,5 +276,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFaults)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestFaults)
 #include "tst_faults.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/store/database.h"
 #include "tests/engine/dispatch/fake_device.h"
@@ -110,5 +111,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestKill)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestKill)
 #include "tst_kill.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/dispatch/steering_client.h"
 #include "tests/engine/dispatch/fake_device.h"
@@ -227,5 +228,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLostDevices)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestLostDevices)
 #include "tst_lost_devices.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/dispatch/eta.h"
 #include "engine/dispatch/job.h"
 #include "engine/dispatch/plan.h"
@@ -156,5 +157,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlan)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestPlan)
 #include "tst_plan.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/dispatch/steering_client.h"
 #include "engine/dispatch/steering_socket.h"
@@ -416,5 +417,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunner)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestRunner)
 #include "tst_runner.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/dispatch/plan.h"
 #include "engine/dispatch/platform.h"
 #include "engine/dispatch/record.h"
@@ -247,5 +248,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWorkerClient)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestWorkerClient)
 #include "tst_worker_client.moc"

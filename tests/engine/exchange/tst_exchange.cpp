@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/core/hash.h"
 #include "engine/exchange/import.h"
@@ -599,5 +600,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExchange)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestExchange)
 #include "tst_exchange.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/hash.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
@@ -274,5 +275,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLargeImport)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestLargeImport)
 #include "tst_large_import.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/expression/expression.h"
 
 #include <QTest>
@@ -167,5 +168,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExpression)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestExpression)
 #include "tst_expression.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/figure/kinds.h"
 #include "tests/paths.h"
 #include "paradnn_table.h"
@@ -686,5 +687,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFigureKinds)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestFigureKinds)
 #include "tst_figure_kinds.moc"

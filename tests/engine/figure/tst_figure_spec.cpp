@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/figure/kinds.h"
 #include "engine/figure/axis.h"
 #include "engine/figure/build.h"
@@ -172,5 +173,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFigureSpec)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestFigureSpec)
 #include "tst_figure_spec.moc"

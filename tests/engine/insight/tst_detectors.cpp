@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "sample.h"
 
 #include <QTest>
@@ -281,5 +282,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDetectors)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestDetectors)
 #include "tst_detectors.moc"

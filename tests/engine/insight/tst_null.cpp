@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "sample.h"
 #include "shipped.h"
 
@@ -212,5 +213,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNull)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestNull)
 #include "tst_null.moc"

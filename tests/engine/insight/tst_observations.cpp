@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "sample.h"
 #include "shipped.h"
@@ -198,5 +199,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestObservations)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestObservations)
 #include "tst_observations.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/insight/effects.h"
 #include "engine/insight/significance.h"
@@ -142,5 +143,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSignificance)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestSignificance)
 #include "tst_significance.moc"

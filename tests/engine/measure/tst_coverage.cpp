@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "simulation.h"
 
 #include <QtTest>
@@ -46,5 +47,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCoverage)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCoverage)
 #include "tst_coverage.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/measure/levels.h"
 #include "simulation.h"
 
@@ -135,5 +136,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLevels)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestLevels)
 #include "tst_levels.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/measure/quality.h"
 
 #include <QtTest>
@@ -85,5 +86,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuality)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestQuality)
 #include "tst_quality.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/measure/stopping.h"
 #include "simulation.h"
 
@@ -145,5 +146,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStopping)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestStopping)
 #include "tst_stopping.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/protocol/line_reader.h"
 
 #include <QTest>
@@ -75,5 +76,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(LineReaderTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, LineReaderTest)
 #include "tst_line_reader.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/protocol/implementation.h"
 #include "engine/protocol/messages.h"
 
@@ -206,5 +207,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(MessagesTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, MessagesTest)
 #include "tst_messages.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/dispatch/device_check.h"
 #include "engine/remote/install.h"
 #include "engine/remote/shell_words.h"
@@ -192,5 +193,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEndpoint)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestEndpoint)
 #include "tst_endpoint.moc"

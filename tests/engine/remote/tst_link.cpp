@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/core/hash.h"
 #include "engine/dispatch/plan.h"
@@ -190,5 +191,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLink)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestLink)
 #include "tst_link.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/dispatch/device_check.h"
 #include "engine/dispatch/plan.h"
@@ -266,5 +267,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSsh)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestSsh)
 #include "tst_ssh.moc"

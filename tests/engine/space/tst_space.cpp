@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/dispatch/vocabulary.h"
 #include "engine/space/grid.h"
 #include "engine/space/presets.h"
@@ -210,5 +211,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSpace)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestSpace)
 #include "tst_space.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/hash.h"
 #include "engine/store/database.h"
 
@@ -243,5 +244,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStore)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestStore)
 #include "tst_store.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/engine/store/sample_runs.h"
 
 #include "engine/core/uuid.h"
@@ -171,5 +172,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreBulk)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestStoreBulk)
 #include "tst_store_bulk.moc"

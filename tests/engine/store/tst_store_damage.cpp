@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/hash.h"
 #include "engine/store/database.h"
 #include "engine/store/schema.h"
@@ -85,5 +86,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreDamage)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestStoreDamage)
 #include "tst_store_damage.moc"

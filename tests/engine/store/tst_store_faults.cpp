@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/engine/store/fault_vfs.h"
 #include "tests/engine/store/whole_operations.h"
 
@@ -128,5 +129,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreFaults)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestStoreFaults)
 #include "tst_store_faults.moc"

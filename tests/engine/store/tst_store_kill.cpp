@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/engine/store/whole_operations.h"
 
 #include <QElapsedTimer>
@@ -85,5 +86,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreKill)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestStoreKill)
 #include "tst_store_kill.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "tests/engine/store/sample_runs.h"
 
@@ -539,5 +540,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStorePromises)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestStorePromises)
 #include "tst_store_promises.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/measure/quality.h"
 #include "engine/worker/conditions.h"
@@ -202,5 +203,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ConditionsTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, ConditionsTest)
 #include "tst_conditions.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
@@ -156,5 +157,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFlopCounter)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestFlopCounter)
 #include "tst_flop_counter.moc"

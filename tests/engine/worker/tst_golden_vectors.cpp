@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/workload/family.h"
 #include "tests/engine/worker/workers.h"
@@ -205,5 +206,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(GoldenVectorsTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, GoldenVectorsTest)
 #include "tst_golden_vectors.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/workload/family.h"
 #include "engine/workload/layers.h"
@@ -264,5 +265,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(GradientsTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, GradientsTest)
 #include "tst_gradients.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/device/ceilings.h"
 #include "engine/worker/environment.h"
@@ -190,5 +191,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ProbeTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, ProbeTest)
 #include "tst_probe.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
 #include "tests/engine/worker/worker_process.h"
@@ -174,5 +175,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(ProfileTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, ProfileTest)
 #include "tst_profile.moc"

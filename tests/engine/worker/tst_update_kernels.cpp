@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/worker/update_kernels.h"
 
 #include <QTest>
@@ -73,5 +74,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(UpdateKernelsTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, UpdateKernelsTest)
 #include "tst_update_kernels.moc"

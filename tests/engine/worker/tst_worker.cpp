@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/measure/quality.h"
 #include "engine/measure/statistics.h"
 #include "engine/protocol/messages.h"
@@ -412,5 +413,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(WorkerTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, WorkerTest)
 #include "tst_worker.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/workload/family.h"
 #include "tests/engine/worker/worker_process.h"
 #include "tests/engine/worker/workers.h"
@@ -242,5 +243,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(WorkerKitTest)
+PARASCOPE_TEST_MAIN(QCoreApplication, WorkerKitTest)
 #include "tst_worker_kit.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
@@ -301,5 +302,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCost)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCost)
 #include "tst_cost.moc"

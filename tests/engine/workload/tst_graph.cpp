@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/workload/family.h"
 #include "engine/workload/layers.h"
 
@@ -173,5 +174,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGraph)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestGraph)
 #include "tst_graph.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/workload/layers.h"
 
 #include <QTest>
@@ -153,5 +154,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayers)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestLayers)
 #include "tst_layers.moc"

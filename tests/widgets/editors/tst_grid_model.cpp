@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The grid as it is typed: a wrong word is told beside its field with the mend, a forecast counts what will
 // run, and undo goes step by step.
+#include "tests/run.h"
 #include "engine/dispatch/vocabulary.h"
 #include "widgets/editors/grid_editor.h"
 #include "widgets/editors/grid_model.h"
@@ -137,5 +138,5 @@ void GridModelTest::specAndDocumentAgree()
     QCOMPARE(space::toJson(*read)["title"].get<std::string>(), std::string("Night of the first"));
 }
 
-QTEST_MAIN(GridModelTest)
+PARASCOPE_TEST_MAIN(QApplication, GridModelTest)
 #include "tst_grid_model.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/figure/kinds.h"
 #include "covered.h"
 #include "paradnn_database.h"
@@ -362,6 +363,6 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     theme::apply(application, theme::Mode::Light);
     TestEveryKind test;
-    return QTest::qExec(&test, argc, argv);
+    return parascope::test::run(test, argc, argv);
 }
 #include "tst_every_kind.moc"

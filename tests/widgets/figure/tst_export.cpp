@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/core/json.h"
 #include "widgets/figure/export.h"
@@ -376,6 +377,6 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     theme::apply(application, theme::Mode::Light);
     TestExport test;
-    return QTest::qExec(&test, argc, argv);
+    return parascope::test::run(test, argc, argv);
 }
 #include "tst_export.moc"

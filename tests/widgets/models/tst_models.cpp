@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The item models keep Qt's promises while runs arrive, filters change and columns come and go; a view that
 // trusts a broken promise crashes or shows another run's numbers.
+#include "tests/run.h"
 #include "../runs_table.h"
 
 #include "widgets/models/record_model.h"
@@ -132,5 +133,5 @@ void ModelsTest::sourcesAreATree()
     QCOMPARE(model.rowCount(), 0);
 }
 
-QTEST_MAIN(ModelsTest)
+PARASCOPE_TEST_MAIN(QApplication, ModelsTest)
 #include "tst_models.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One filter and one selection for all views: they follow their runs when the data grow, undo brings both
 // back, and a wrong expression changes nothing.
+#include "tests/run.h"
 #include "../runs_table.h"
 
 #include "widgets/selection/selection_model.h"
@@ -189,5 +190,5 @@ void SelectionTest::largeTablesAnswerLater()
     QTest::qWait(50);
 }
 
-QTEST_MAIN(SelectionTest)
+PARASCOPE_TEST_MAIN(QApplication, SelectionTest)
 #include "tst_selection.moc"

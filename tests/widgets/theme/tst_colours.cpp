@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "widgets/theme/colour_map.h"
 #include "widgets/theme/colour_vision.h"
 #include "widgets/theme/theme.h"
@@ -73,5 +74,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestColours)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestColours)
 #include "tst_colours.moc"
