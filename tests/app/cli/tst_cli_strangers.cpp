@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/app/cli/cli_program.h"
 
 #include <QDir>
@@ -134,5 +135,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliStrangers)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliStrangers)
 #include "tst_cli_strangers.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which FLOPs, which peak, which points: what the window says of its numbers is what they are.
+#include "tests/run.h"
 #include "window_fixture.h"
 
 #include "app/gui/figures/figure_view.h"
@@ -161,5 +162,5 @@ void DefinitionsTest::whatWillNotFitIsRed()
     bench.screenshot(QStringLiteral("design-will-not-fit"));
 }
 
-QTEST_MAIN(DefinitionsTest)
+PARASCOPE_TEST_MAIN(QApplication, DefinitionsTest)
 #include "tst_definitions.moc"

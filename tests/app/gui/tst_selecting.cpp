@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is selected is what a person asked for, all of it, whichever way it goes on from there.
+#include "tests/run.h"
 #include "window_fixture.h"
 
 #include "app/gui/explore/observations_panel.h"
@@ -113,5 +114,5 @@ void SelectingTest::linesThatArePickedAreTheSelection()
     QTRY_COMPARE(selection.selected().count, std::size_t{5});
 }
 
-QTEST_MAIN(SelectingTest)
+PARASCOPE_TEST_MAIN(QApplication, SelectingTest)
 #include "tst_selecting.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What was asked for and cannot be read hides nothing that can: each kind of bad file beside good ones, before, between
 // and after them, by every way in. Loses when it fails: a day's results look like none because of one old copy.
+#include "tests/run.h"
 #include "window_fixture.h"
 
 #include "engine/core/hash.h"
@@ -235,5 +236,5 @@ void SourcesTest::oneThatBreaksWhileOpenLeavesAlone()
     showsTheGoodAlone(bench);
 }
 
-QTEST_MAIN(SourcesTest)
+PARASCOPE_TEST_MAIN(QApplication, SourcesTest)
 #include "tst_sources.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window says is so: the arrow of an order, a tick, a message, a button that can be pressed, a card under the
 // pointer. Loses when it fails: a person decides by a word that was true a moment ago, or never.
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "window_fixture.h"
 
@@ -257,5 +258,5 @@ void StatesTest::aRestartedSweepHasNotEnded()
     QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 60000);
 }
 
-QTEST_MAIN(StatesTest)
+PARASCOPE_TEST_MAIN(QApplication, StatesTest)
 #include "tst_states.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/engine/analysis/columns.h"
 
 #include "engine/analysis/compare.h"
@@ -384,5 +385,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEqualRuns)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestEqualRuns)
 #include "tst_equal_runs.moc"

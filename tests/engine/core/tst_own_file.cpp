@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/file.h"
 #include "engine/core/own_file.h"
 
@@ -92,5 +93,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOwnFile)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestOwnFile)
 #include "tst_own_file.moc"

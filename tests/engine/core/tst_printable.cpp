@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/json.h"
 #include "engine/core/printable.h"
 
@@ -76,5 +77,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPrintable)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestPrintable)
 #include "tst_printable.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/dispatch/worker_client.h"
 #include "engine/store/database.h"
@@ -284,5 +285,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFloods)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestFloods)
 #include "tst_floods.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/eta.h"
 #include "engine/dispatch/worker_client.h"
@@ -204,5 +205,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLimits)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestLimits)
 #include "tst_limits.moc"

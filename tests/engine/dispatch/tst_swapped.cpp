@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/paths.h"
 #include "engine/core/file.h"
 #include "engine/store/database.h"
@@ -101,5 +102,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSwapped)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestSwapped)
 #include "tst_swapped.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/dispatch/transport.h"
 
 #include <QTest>
@@ -102,5 +103,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTransport)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestTransport)
 #include "tst_transport.moc"

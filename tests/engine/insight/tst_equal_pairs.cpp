@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "tests/engine/insight/sample.h"
 
 #include <QtTest>
@@ -150,5 +151,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEqualPairs)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestEqualPairs)
 #include "tst_equal_pairs.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/file.h"
 #include "tests/engine/store/sample_runs.h"
 
@@ -285,5 +286,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreStrangers)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestStoreStrangers)
 #include "tst_store_strangers.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
 #include "engine/core/file.h"
 #include "tests/engine/store/sample_runs.h"
 
@@ -386,5 +387,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStoreSwaps)
+PARASCOPE_TEST_MAIN(QCoreApplication, TestStoreSwaps)
 #include "tst_store_swaps.moc"
