@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/core/metrics.h"
 #include "engine/analysis/equal_runs.h"
 #include "engine/analysis/statistics.h"
 #include "engine/core/result.h"

@@ -176,7 +176,7 @@ struct Follower::Impl
             builder.reserve(expected);
         bool any = false;
         if (expected < runsForTwo) {
-            PARASCOPE_CHECK(readPieces(source, [&](Piece&& piece) {
+            PARASCOPE_CHECK(readPieces(source, builder.recorded(), [&](Piece&& piece) {
                 any |= add(source, piece);
                 return true;
             }));

@@ -74,9 +74,11 @@ std::string unitOf(const table::Column& column)
         return {}; // its name says it
     if (!column.unit.empty())
         return column.unit;
+// clang-format off: a line an entry
     static constexpr std::array<std::pair<const char*, const char*>, 9> known = {
         {{"batch", "examples"}, {"node", "units"}, {"embed", "units"}, {"filter", "filters"}, {"length", "steps"},
          {"image", "pixels"}, {"vocab", "tokens"}, {"input", "features"}, {"output", "classes"}}};
+// clang-format on
     for (const auto& [name, unit] : known)
         if (column.name == name)
             return unit;

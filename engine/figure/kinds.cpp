@@ -14,6 +14,7 @@ namespace {
 using Member = ColumnChoice::Member;
 using Type = OptionInfo::Type;
 
+// clang-format off: a line an entry
 constexpr ColumnChoice heatMapColumns[] = {{Member::X, true, false, false}, {Member::Y, true, false, false}, {Member::Metric, false, true, false}};
 constexpr ColumnChoice metricColumn[] = {{Member::Metric, false, true, false}};
 constexpr ColumnChoice scatterColumns[] = {{Member::X, true, true, false}, {Member::Y, true, true, false}, {Member::Colour, true, true, true}};
@@ -43,9 +44,11 @@ constexpr OptionInfo stacksOptions[] = {{.name = "baseline", .type = Type::Text}
 constexpr OptionInfo stepsOptions[] = {{.name = "run", .type = Type::Text}};
 /// share: what the panels have in common, see share.cpp.
 constexpr OptionInfo compositeOptions[] = {{.name = "share", .type = Type::Free}};
+// clang-format on
 
 std::vector<KindInfo>& table()
 {
+// clang-format off: a line an entry
     static std::vector<KindInfo> all = {
         {.name = "heatmap", .build = &buildHeatMap, .title = translatable("Views", "Heat map"),
          .help = translatable("Kinds",
@@ -109,6 +112,7 @@ std::vector<KindInfo>& table()
           "<b>Composite figure.</b> Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter."),
          .section = "Compare", .options = compositeOptions, .ofRuns = false},
     };
+// clang-format on
     return all;
 }
 

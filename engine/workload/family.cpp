@@ -40,6 +40,7 @@ std::vector<HyperParameter> classifier(std::int64_t smallestImage)
 
 std::vector<Family> makeFamilies()
 {
+// clang-format off: a line an entry
     return {
         {"fc", "FC, fully connected", paradnn,
          {number("layer", "hidden layers", 4, 1, 4096), number("node", "units per layer", 32),
@@ -106,6 +107,7 @@ std::vector<Family> makeFamilies()
           number("heads", "heads", 12, 1, 4096), flag("causal", "causal mask"), number("batch", "batch", 8)},
          buildAttention, Family::Kind::Operation},
     };
+// clang-format on
 }
 
 } // namespace

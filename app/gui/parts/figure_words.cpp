@@ -15,6 +15,7 @@ namespace parascope::gui {
 namespace {
 
 /// Phrases that engine/figure puts together. Longer ones first: they contain shorter ones.
+// clang-format off: a line an entry
 constexpr const char* phrases[] = {
     QT_TRANSLATE_NOOP("Figure", "FLOPs executed and recorded"),
     QT_TRANSLATE_NOOP("Figure", "FLOPs of TensorFlow's profiler"),
@@ -128,6 +129,7 @@ constexpr const char* phrases[] = {
     QT_TRANSLATE_NOOP("Figure", "of"),
     QT_TRANSLATE_NOOP("Figure", "to"),
 };
+// clang-format on
 
 constexpr const char* laneWords[] = {
     QT_TRANSLATE_NOOP("Runner", "running"), QT_TRANSLATE_NOOP("Runner", "idle"), QT_TRANSLATE_NOOP("Runner", "starting"), QT_TRANSLATE_NOOP("Runner", "waiting"),
