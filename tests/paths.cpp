@@ -15,8 +15,17 @@ static const char* keep(const char* folder, const char* path)
     return kept.insert(std::string(folder) + path).first->c_str();
 }
 
-const char* sourcePath(const char* path) { return keep(PARASCOPE_SOURCE_DIR, path); }
-const char* sharedData(const char* path) { return keep(PARASCOPE_SHARED_DATA, path); }
-const char* program(const char* path) { return keep(PARASCOPE_BIN_DIR, path); }
+const char* sourcePath(const char* path)
+{
+    return keep(PARASCOPE_SOURCE_DIR, path);
+}
+const char* sharedData(const char* path)
+{
+    return keep(PARASCOPE_SHARED_DATA, path);
+}
+const char* program(const char* path)
+{
+    return keep(PARASCOPE_BIN_DIR, path);
+}
 
 } // namespace parascope::test

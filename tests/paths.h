@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-/// Where the tests find files. The folders are compiled into paths.cpp alone: a definition on every test's command line
-/// would make the compiler cache miss all of them in a clone elsewhere.
+/// Where the tests find files. The folders are compiled into paths.cpp alone: a definition on every test's
+/// command line would make the compiler cache miss all of them in a clone elsewhere.
 namespace parascope::test {
 
-/// `path`, which starts with a slash or is empty, below the root of the source tree. Valid until the program ends.
+/// `path`, which starts with a slash or is empty, below the root of the source tree. Valid until the program
+/// ends.
 const char* sourcePath(const char* path);
 /// `path` below the folder of shared data beside the source tree; tests skip where it is absent.
 const char* sharedData(const char* path);

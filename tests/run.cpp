@@ -29,8 +29,8 @@ Count rowsOf(QIODevice& log)
             function = xml.attributes().value(QLatin1String("name")).toString();
         else if (type == QLatin1String("skip"))
             ++count.skipped;
-        else if (xml.name() == QLatin1String("Incident") && type == QLatin1String("pass") && function != QLatin1String("initTestCase") &&
-                 function != QLatin1String("cleanupTestCase"))
+        else if (xml.name() == QLatin1String("Incident") && type == QLatin1String("pass") &&
+                 function != QLatin1String("initTestCase") && function != QLatin1String("cleanupTestCase"))
             ++count.passed;
     }
     return count;
@@ -46,7 +46,8 @@ int run(QObject& test, int argc, char** argv)
     QTemporaryFile log;
     if (arguments.contains(QLatin1String("-o")) || !log.open())
         return QTest::qExec(&test, argc, argv);
-    arguments << QStringLiteral("-o") << log.fileName() + QStringLiteral(",xml") << QStringLiteral("-o") << QStringLiteral("-,txt");
+    arguments << QStringLiteral("-o") << log.fileName() + QStringLiteral(",xml") << QStringLiteral("-o")
+              << QStringLiteral("-,txt");
     if (const int failed = QTest::qExec(&test, arguments))
         return failed;
     const auto count = rowsOf(log);

@@ -33,8 +33,8 @@ struct AnalyseData
 {
     std::shared_ptr<const dataset::Dataset> data;
     table::Selection rows;
-    analysis::LeftOut reasons;    ///< rows taken out here, which an analysis counts as "filtered"
-    analysis::Timing timing;      ///< which one the result is of
+    analysis::LeftOut reasons; ///< rows taken out here, which an analysis counts as "filtered"
+    analysis::Timing timing;   ///< which one the result is of
 
     /// An analysis' left_out, with those rows under their own reasons.
     void nameReasons(analysis::LeftOut& leftOut) const { analysis::nameReasons(leftOut, reasons); }
@@ -43,19 +43,23 @@ struct AnalyseData
 /// --db, --where, --timing, --flops, --peak, and --platform where one platform is meant.
 void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatform);
 /// `columns`: all that will be looked at beside --where and what every analysis looks at; none: any may be.
-[[nodiscard]] Result<AnalyseData> loadRows(const AnalyseOptions& options, const std::vector<std::string>& columns = {});
-/// Takes out the rows of other platforms. Where several could be meant and none is named: bad input, listing them.
+[[nodiscard]] Result<AnalyseData> loadRows(const AnalyseOptions& options,
+                                           const std::vector<std::string>& columns = {});
+/// Takes out the rows of other platforms. Where several could be meant and none is named: bad input, listing
+/// them.
 [[nodiscard]] Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options);
 /// The only platform among the rows; nothing when there is no row or there are several.
 [[nodiscard]] std::vector<std::string> platformsOf(const AnalyseData& data);
 
-/// Takes out the rows that were timed in another way than most (or than --timing wants), and then refuses rows
-/// whose FLOPs were counted in several ways. `metrics` are those that a row must have to count; each level of the
-/// columns `within` keeps its own timing.
-[[nodiscard]] Result<void> keepTiming(AnalyseData& data, const AnalyseOptions& options, const std::vector<std::string>& metrics,
+/// Takes out the rows that were timed in another way than most (or than --timing wants), and then refuses
+/// rows whose FLOPs were counted in several ways. `metrics` are those that a row must have to count; each
+/// level of the columns `within` keeps its own timing.
+[[nodiscard]] Result<void> keepTiming(AnalyseData& data, const AnalyseOptions& options,
+                                      const std::vector<std::string>& metrics,
                                       const std::vector<std::string>& within = {"platform"});
 /// loadRows, keepOnePlatform and keepTiming.
-[[nodiscard]] Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options, const std::vector<std::string>& metrics);
+[[nodiscard]] Result<AnalyseData> loadOnePlatform(const AnalyseOptions& options,
+                                                  const std::vector<std::string>& metrics);
 /// The timing in the document, and its caveat there and in the text.
 void addTiming(Outcome& out, const AnalyseData& data);
 
@@ -74,18 +78,23 @@ void addTiming(Outcome& out, const AnalyseData& data);
 [[nodiscard]] std::string shortNumber(double value);
 /// A share as per cent with one decimal: "27.3 %", "<0.1 %".
 [[nodiscard]] std::string shareText(double share);
-/// A value with its unit: a fraction (unit "1") as per cent, else with an SI prefix: "1.23 TFLOP/s", "4.56 %".
+/// A value with its unit: a fraction (unit "1") as per cent, else with an SI prefix: "1.23 TFLOP/s", "4.56
+/// %".
 [[nodiscard]] std::string quantityText(double value, const std::string& unit);
 
-/// What pairs of runs are equal in and what not: {"matched_on": ["dtype"], "differs": [{"column", "title", "numerator",
-/// "denominator"}]}; the sentences that say it, and nothing where there is nothing to say.
-[[nodiscard]] Json settingsJson(const std::vector<const table::Column*>& matched, const std::vector<analysis::SideDifference>& differs);
-[[nodiscard]] std::string settingsText(const std::vector<const table::Column*>& matched, const std::vector<analysis::SideDifference>& differs);
+/// What pairs of runs are equal in and what not: {"matched_on": ["dtype"], "differs": [{"column", "title",
+/// "numerator", "denominator"}]}; the sentences that say it, and nothing where there is nothing to say.
+[[nodiscard]] Json settingsJson(const std::vector<const table::Column*>& matched,
+                                const std::vector<analysis::SideDifference>& differs);
+[[nodiscard]] std::string settingsText(const std::vector<const table::Column*>& matched,
+                                       const std::vector<analysis::SideDifference>& differs);
 /// The same of a speedup, with its adjusted ratio and the levels that both sides have.
 [[nodiscard]] Json settingsJson(const analysis::Speedup& speedup);
 [[nodiscard]] std::string settingsText(const analysis::Speedup& speedup);
-/// --timing for a comparison that names none: the one that most models have on both sides; "" for each side's commonest.
-[[nodiscard]] std::string timingOfBoth(const AnalyseData& data, const std::string& timing, const std::string& metric, const std::string& over,
+/// --timing for a comparison that names none: the one that most models have on both sides; "" for each side's
+/// commonest.
+[[nodiscard]] std::string timingOfBoth(const AnalyseData& data, const std::string& timing,
+                                       const std::string& metric, const std::string& over,
                                        const std::string& numerator, const std::string& denominator);
 
 /// " [low, high]"; nothing where there is no interval.
@@ -107,8 +116,10 @@ void addReasons(Json& document, const std::string& unable, const analysis::LeftO
 [[nodiscard]] Json regressionJson(const analysis::Regression& regression);
 [[nodiscard]] std::string regressionText(const analysis::Regression& regression);
 /// What is known of a platform's roofs, as --peak wants them.
-[[nodiscard]] analysis::RoofFacts roofFacts(const dataset::Dataset& data, std::string_view platform, const AnalyseOptions& options);
-/// The ceilings for those of the rows that are of the platform. Of rows of several data types: those that hold for all.
+[[nodiscard]] analysis::RoofFacts roofFacts(const dataset::Dataset& data, std::string_view platform,
+                                            const AnalyseOptions& options);
+/// The ceilings for those of the rows that are of the platform. Of rows of several data types: those that
+/// hold for all.
 [[nodiscard]] std::vector<analysis::Ceiling> ceilingsFor(const AnalyseData& data, std::string_view platform,
                                                          const AnalyseOptions& options);
 
@@ -120,7 +131,7 @@ void addBoxPlot(CLI::App& analyse, Context& context);
 void addRoofline(CLI::App& analyse, Context& context);
 void addBreakdown(CLI::App& analyse, Context& context);
 void addUpgrade(CLI::App& analyse, Context& context);
-void addScaling(CLI::App& analyse, Context& context);    ///< balance, scaling, stacks
+void addScaling(CLI::App& analyse, Context& context); ///< balance, scaling, stacks
 void addCompare(CLI::App& analyse, Context& context);
 void addPerformanceModel(CLI::App& analyse, Context& context); ///< model
 void addObservations(CLI::App& analyse, Context& context);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse boxplot
-#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
+#include "engine/core/metrics.h"
 
 #include "engine/analysis/groups.h"
 #include "engine/analysis/sides.h"
@@ -29,7 +29,8 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
         PARASCOPE_CHECK(keepOnePlatform(data, options));
     const bool byTiming = std::find(options.by.begin(), options.by.end(), "timing") != options.by.end();
     if (!byTiming)
-        PARASCOPE_CHECK(keepTiming(data, options, {options.metric == metric::speedup ? metric::examplesPerSecond : options.metric}));
+        PARASCOPE_CHECK(keepTiming(
+            data, options, {options.metric == metric::speedup ? metric::examplesPerSecond : options.metric}));
     else
         PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, options.metric));
     table::Table table = *data.data->table;
@@ -72,20 +73,25 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
                           {"high_whisker", box.highWhisker},
                           {"outliers", box.outliers}});
         const auto name = toText(box.level);
-        out.text += (name.empty() ? "(none)" : name) + ": n = " + std::to_string(box.n) + ", median " + shown(box.median) + ", box " +
-                    shown(box.lowBox) + " to " + shown(box.highBox) + ", whiskers " + shown(box.lowWhisker) + " to " +
-                    shown(box.highWhisker) + ", " + std::to_string(box.outliers.size()) + " outside\n";
+        out.text += (name.empty() ? "(none)" : name) + ": n = " + std::to_string(box.n) + ", median " +
+                    shown(box.median) + ", box " + shown(box.lowBox) + " to " + shown(box.highBox) +
+                    ", whiskers " + shown(box.lowWhisker) + " to " + shown(box.highWhisker) + ", " +
+                    std::to_string(box.outliers.size()) + " outside\n";
     }
     if (!result.groups.empty())
         out.text = table.find(options.metric)->title + " by " + result.by +
-                   (rule == analysis::BoxRule::Paper ? "; box 9th to 91st percentile, whiskers 2nd to 98th\n"
-                                                     : "; box the quartiles, whiskers to the last run within 1.5 boxes\n") + out.text;
+                   (rule == analysis::BoxRule::Paper
+                        ? "; box 9th to 91st percentile, whiskers 2nd to 98th\n"
+                        : "; box the quartiles, whiskers to the last run within 1.5 boxes\n") +
+                   out.text;
     if (result.groups.empty())
         out.text = "No completed run with \"" + options.metric + "\" is left.\n";
     out.text += leftOutText(result.leftOut);
-    out.document = {{"groups", groups},          {"metric", result.metric}, {"by", result.by},
-                    {"percentiles", options.rule}};
-    addReasons(out.document, result.groups.empty() ? "No completed run with \"" + options.metric + "\" is left." : "", result.leftOut);
+    out.document = {
+        {"groups", groups}, {"metric", result.metric}, {"by", result.by}, {"percentiles", options.rule}};
+    addReasons(out.document,
+               result.groups.empty() ? "No completed run with \"" + options.metric + "\" is left." : "",
+               result.leftOut);
     out.document.update(definitionsJson(options));
     out.document["unit"] = unit;
     addTiming(out, data);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse breakdown
-#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
+#include "engine/core/metrics.h"
 
 #include "engine/analysis/operations.h"
 
@@ -21,9 +21,10 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
     PARASCOPE_TRY(auto data, loadRows(options));
     PARASCOPE_CHECK(keepOnePlatform(data, options));
     const auto platforms = platformsOf(data);
-    const double ridge = platforms.empty() ? std::nan("") : analysis::ridgeOf(ceilingsFor(data, platforms.front(), options));
-    PARASCOPE_TRY(const auto result, analysis::breakdown(*data.data->operations, *data.data->table, data.rows.mask,
-                                                         options.unit, options.by, ridge));
+    const double ridge =
+        platforms.empty() ? std::nan("") : analysis::ridgeOf(ceilingsFor(data, platforms.front(), options));
+    PARASCOPE_TRY(const auto result, analysis::breakdown(*data.data->operations, *data.data->table,
+                                                         data.rows.mask, options.unit, options.by, ridge));
     Json operations = Json::array();
     Outcome out;
     for (const auto& item : result.operations) {
@@ -34,15 +35,22 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
                               {metric::flopsPerSecond, numberOrNull(item.flopsPerSecond)},
                               {metric::arithmeticIntensity, numberOrNull(item.intensity)},
                               {"memory_bound_share", numberOrNull(item.memoryBoundShare)}});
-        out.text += shareText(item.timeFraction) + "  " + (item.name.empty() ? "(not attributed)" : item.name) +
-                    ", in " + std::to_string(item.runs) + " runs" +
-                    (std::isfinite(item.memoryBoundShare) ? ", " + shareText(item.memoryBoundShare) + " of it memory-bound" : "") +
-                    (item.container ? " (control flow: its own time; the FLOPs recorded are those inside it)" : "") + "\n";
+        out.text +=
+            shareText(item.timeFraction) + "  " + (item.name.empty() ? "(not attributed)" : item.name) +
+            ", in " + std::to_string(item.runs) + " runs" +
+            (std::isfinite(item.memoryBoundShare)
+                 ? ", " + shareText(item.memoryBoundShare) + " of it memory-bound"
+                 : "") +
+            (item.container ? " (control flow: its own time; the FLOPs recorded are those inside it)" : "") +
+            "\n";
     }
     Json levels = Json::array();
     for (const auto& level : result.levels)
-        levels.push_back({{"value", toJson(level.level)}, {"runs", level.runs}, {"time_fractions", level.timeFractions},
-                          {"other", numberOrNull(level.other)}, {"memory_bound_share", numberOrNull(level.memoryBoundShare)}});
+        levels.push_back({{"value", toJson(level.level)},
+                          {"runs", level.runs},
+                          {"time_fractions", level.timeFractions},
+                          {"other", numberOrNull(level.other)},
+                          {"memory_bound_share", numberOrNull(level.memoryBoundShare)}});
     out.document = {{"operations", operations},
                     {"by", options.by.empty() ? Json(nullptr) : Json(options.by)},
                     {"levels", levels},
@@ -50,19 +58,24 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
                     {"other", numberOrNull(result.other)},
                     {"memory_bound_share", numberOrNull(result.memoryBoundShare)},
                     {"ridge", numberOrNull(ridge)}};
-    const std::string unable = result.runs ? "" : "No run among these has operations; profile some, or import an operation breakdown.";
+    const std::string unable =
+        result.runs ? ""
+                    : "No run among these has operations; profile some, or import an operation breakdown.";
     addReasons(out.document, unable, result.leftOut);
     if (result.runs) {
         out.text += shareText(result.other) + "  in no operation\n";
         if (std::isfinite(result.memoryBoundShare))
-            out.text += "Of the time in operations that count FLOPs and bytes " + shareText(result.memoryBoundShare) + " is memory-bound (below " + shortNumber(ridge) + " FLOP/B).\n";
+            out.text += "Of the time in operations that count FLOPs and bytes " +
+                        shareText(result.memoryBoundShare) + " is memory-bound (below " + shortNumber(ridge) +
+                        " FLOP/B).\n";
     } else {
         out.text = unable + "\n";
     }
     for (const auto& level : result.levels) {
         out.text += options.by + " " + toText(level.level) + ":";
         for (std::size_t i = 0; i < level.timeFractions.size() && i < 4; ++i)
-            out.text += (i ? ", " : " ") + result.operations[i].name + " " + shareText(level.timeFractions[i]);
+            out.text +=
+                (i ? ", " : " ") + result.operations[i].name + " " + shareText(level.timeFractions[i]);
         out.text += "\n";
     }
     out.text += leftOutText(result.leftOut);

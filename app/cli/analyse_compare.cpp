@@ -31,11 +31,14 @@ Result<table::Mask> side(const AnalyseData& data, const std::string& expression,
     return std::move(chosen.mask);
 }
 
-/// Both sides keep the timing that most models have on both, else each that of most of its runs; where the two differ, the result says so.
+/// Both sides keep the timing that most models have on both, else each that of most of its runs; where the
+/// two differ, the result says so.
 Result<void> keepTimings(AnalyseData& data, const CompareOptions& options, table::Mask& a, table::Mask& b)
 {
     const std::vector<std::string> metrics{options.request.metric}, within{"platform"};
-    const auto wanted = options.timing.empty() ? analysis::commonTiming(*data.data->table, a, b, options.request.metric) : options.timing;
+    const auto wanted = options.timing.empty()
+                            ? analysis::commonTiming(*data.data->table, a, b, options.request.metric)
+                            : options.timing;
     PARASCOPE_TRY(const auto first, analysis::keepOneTiming(*data.data->table, a, metrics, wanted, within));
     PARASCOPE_TRY(const auto second, analysis::keepOneTiming(*data.data->table, b, metrics, wanted, within));
     for (const auto* timing : {&first, &second})
@@ -45,7 +48,8 @@ Result<void> keepTimings(AnalyseData& data, const CompareOptions& options, table
     data.timing.caveat = first.caveat.empty() ? second.caveat : first.caveat;
     if (first.kept != second.kept && !first.kept.empty() && !second.kept.empty()) {
         data.timing.kept = "A: " + first.kept + "; B: " + second.kept;
-        data.timing.caveat = "The steps were not timed in one way (" + data.timing.kept + "): part of a difference may come from that.";
+        data.timing.caveat = "The steps were not timed in one way (" + data.timing.kept +
+                             "): part of a difference may come from that.";
     }
     return {};
 }
@@ -59,7 +63,8 @@ std::string shapeText(const Json& shape)
 {
     std::string out;
     for (const auto& [name, value] : shape.items())
-        out += (out.empty() ? "" : ", ") + name + " " + (value.is_string() ? value.get<std::string>() : value.dump());
+        out += (out.empty() ? "" : ", ") + name + " " +
+               (value.is_string() ? value.get<std::string>() : value.dump());
     return out;
 }
 
@@ -101,19 +106,26 @@ Result<Outcome> runCompare(const CompareOptions& options)
     Json cells = Json::array(), changes = Json::array();
     Outcome out;
     if (result.unable.empty())
-        out.text = "Of " + std::to_string(result.cells.size()) + " cells " + std::to_string(result.different) + " are different, " +
-                   std::to_string(result.same) + " the same within " + shortNumber(100 * result.request.margin) + " %, " +
-                   std::to_string(result.cannotTell) + " cannot be told; median of B over A " + changeText(result.commonEffect) +
-                   (std::isfinite(result.launchDeviation) ? ", launches differ by " + shortNumber(100 * result.launchDeviation) + " %" : "") + ".\n";
+        out.text = "Of " + std::to_string(result.cells.size()) + " cells " +
+                   std::to_string(result.different) + " are different, " + std::to_string(result.same) +
+                   " the same within " + shortNumber(100 * result.request.margin) + " %, " +
+                   std::to_string(result.cannotTell) + " cannot be told; median of B over A " +
+                   changeText(result.commonEffect) +
+                   (std::isfinite(result.launchDeviation)
+                        ? ", launches differ by " + shortNumber(100 * result.launchDeviation) + " %"
+                        : "") +
+                   ".\n";
     else
         out.text = result.unable + "\n";
     auto order = result.cells;
-    std::stable_sort(order.begin(), order.end(), [](const auto& x, const auto& y) { return x.adjusted < y.adjusted; });
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& x, const auto& y) { return x.adjusted < y.adjusted; });
     std::size_t printed = 0;
     for (const auto& cell : order)
         if (cell.verdict == analysis::Verdict::Different && ++printed <= 20)
-            out.text += "  " + shapeText(shapeJson(table, cell.aRows.front())) + ": " + changeText(cell.effect) + " [" +
-                        changeText(cell.interval.low) + ", " + changeText(cell.interval.high) + "]\n";
+            out.text += "  " + shapeText(shapeJson(table, cell.aRows.front())) + ": " +
+                        changeText(cell.effect) + " [" + changeText(cell.interval.low) + ", " +
+                        changeText(cell.interval.high) + "]\n";
     if (printed > 20)
         out.text += "  ... and " + std::to_string(printed - 20) + " more\n";
     std::vector<double> more;
@@ -124,7 +136,8 @@ Result<Outcome> runCompare(const CompareOptions& options)
     }
     constexpr double middle[] = {50};
     if (!more.empty())
-        out.text += "To tell the others, about " + shortNumber(std::ceil(analysis::percentiles(more, middle).front())) +
+        out.text += "To tell the others, about " +
+                    shortNumber(std::ceil(analysis::percentiles(more, middle).front())) +
                     " more launches a side are needed (median).\n";
     std::map<std::string, std::size_t> kinds;
     for (const auto& change : result.changes) {
@@ -134,7 +147,8 @@ Result<Outcome> runCompare(const CompareOptions& options)
     for (const auto& [kind, count] : kinds)
         out.text += "The outcome changed from " + kind + " in " + std::to_string(count) + " cells.\n";
     if (result.outliers)
-        out.text += std::to_string(result.outliers) + " launches far from the others of their side were pulled in.\n";
+        out.text +=
+            std::to_string(result.outliers) + " launches far from the others of their side were pulled in.\n";
     if (!result.differs.empty())
         out.text += "In every cell B differs from A in " + analysis::differsText(result.differs) + ".\n";
     if (!result.caveat.empty())
@@ -167,14 +181,16 @@ Result<Outcome> runCompare(const CompareOptions& options)
 void addCompare(CLI::App& analyse, Context& context)
 {
     const auto options = std::make_shared<CompareOptions>();
-    auto* compare = analyse.add_subcommand("compare", "Two result sets cell by cell: different, same, or cannot tell");
+    auto* compare =
+        analyse.add_subcommand("compare", "Two result sets cell by cell: different, same, or cannot tell");
     addAnalyseOptions(*compare, *options, true);
     compare->add_option("--a", options->a, "The runs of the first side, an expression")->required();
     compare->add_option("--b", options->b, "The runs of the second side")->required();
     compare->add_option("--metric", options->request.metric, "What is compared");
     compare->add_option("--key", options->request.key, "The column that makes a cell");
     compare->add_option("--margin", options->request.margin, "Effects below it are the same to you: 0.05");
-    compare->add_option("--fdr", options->request.falseDiscovery, "Share of wrong calls among those called different");
+    compare->add_option("--fdr", options->request.falseDiscovery,
+                        "Share of wrong calls among those called different");
     compare->callback([&context, options] { context.run = [options] { return runCompare(*options); }; });
 }
 

@@ -49,7 +49,8 @@ std::string cellText(const analysis::PivotCell& cell, const std::string& unit)
         std::snprintf(buffer, sizeof buffer, "%.2f %%", 100 * cell.value);
         return buffer;
     }
-    if (unit.empty() && std::abs(cell.value) >= 1e-2 && std::abs(cell.value) < 1e3) { // a ratio: 0.686, not 686 m
+    if (unit.empty() && std::abs(cell.value) >= 1e-2 &&
+        std::abs(cell.value) < 1e3) { // a ratio: 0.686, not 686 m
         char buffer[32];
         std::snprintf(buffer, sizeof buffer, "%.3g", cell.value);
         return buffer + std::string(cell.quality.empty() ? "" : "*");
@@ -71,7 +72,8 @@ Json pivotJson(const analysis::Pivot& pivot)
 {
     Json cells = Json::array(), outcomes = Json::array(), quality = Json::array(), runs = Json::array();
     for (std::size_t y = 0; y < pivot.yValues.size(); ++y) {
-        Json cellRow = Json::array(), outcomeRow = Json::array(), qualityRow = Json::array(), runRow = Json::array();
+        Json cellRow = Json::array(), outcomeRow = Json::array(), qualityRow = Json::array(),
+             runRow = Json::array();
         for (std::size_t x = 0; x < pivot.xValues.size(); ++x) {
             const auto& cell = pivot.at(x, y);
             cellRow.push_back(numberOrNull(cell.value));
@@ -112,9 +114,13 @@ std::string sharingText(const analysis::Pivot& pivot, const std::string& aggrega
     std::string differ;
     for (std::size_t i = 0; i < pivot.varying.size(); ++i)
         differ += (i == 0 ? "" : i + 1 == pivot.varying.size() ? " and " : ", ") + pivot.varying[i];
-    const auto many = least == most ? std::to_string(most) : std::to_string(least) + " to " + std::to_string(most);
-    return "A cell shows the " + aggregate + " of " + many + (pivot.unit.empty() && pivot.title.find(" over ") != std::string::npos ? " runs a side" : " runs") +
-           (differ.empty() ? ", repeats of one point.\n" : ", which differ in " + differ + "; choose a slice with --fix.\n");
+    const auto many =
+        least == most ? std::to_string(most) : std::to_string(least) + " to " + std::to_string(most);
+    return "A cell shows the " + aggregate + " of " + many +
+           (pivot.unit.empty() && pivot.title.find(" over ") != std::string::npos ? " runs a side"
+                                                                                  : " runs") +
+           (differ.empty() ? ", repeats of one point.\n"
+                           : ", which differ in " + differ + "; choose a slice with --fix.\n");
 }
 
 std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate)
@@ -134,7 +140,8 @@ std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate
     for (const auto& row : rows)
         for (std::size_t i = 0; i < row.size(); ++i)
             widths[i] = std::max(widths[i], row[i].size());
-    std::string out = pivot.title + (pivot.unit == "1" || pivot.unit.empty() ? "" : " (" + pivot.unit + ")") + "\n";
+    std::string out =
+        pivot.title + (pivot.unit == "1" || pivot.unit.empty() ? "" : " (" + pivot.unit + ")") + "\n";
     for (const auto& row : rows) {
         for (std::size_t i = 0; i < row.size(); ++i)
             out += std::string(widths[i] - row[i].size() + (i ? 2 : 0), ' ') + row[i];
@@ -159,14 +166,17 @@ std::string placeText(const std::vector<Value>& values, double at)
 }
 
 /// The line along which both sides are equal, as a sentence.
-std::string frontierText(const analysis::Pivot& pivot, const std::vector<analysis::Contour>& contours, bool ratio)
+std::string frontierText(const analysis::Pivot& pivot, const std::vector<analysis::Contour>& contours,
+                         bool ratio)
 {
     std::string out;
     for (const auto& contour : contours)
         for (const auto& line : contour.lines) {
-            out += std::string(ratio ? "The ratio" : "The value") + " is " + shortNumber(contour.level) + " along (" + pivot.x + ", " + pivot.y + "):";
+            out += std::string(ratio ? "The ratio" : "The value") + " is " + shortNumber(contour.level) +
+                   " along (" + pivot.x + ", " + pivot.y + "):";
             for (const auto& point : line)
-                out += " (" + placeText(pivot.xValues, point[0]) + ", " + placeText(pivot.yValues, point[1]) + ")";
+                out += " (" + placeText(pivot.xValues, point[0]) + ", " + placeText(pivot.yValues, point[1]) +
+                       ")";
             out += ".\n";
         }
     return out;
@@ -186,7 +196,8 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
     analysis::PivotRequest request{options.x, options.y, options.metric, {}, {}};
     PARASCOPE_TRY(request.fix, fixFromText(options.fix));
     PARASCOPE_TRY(request.aggregate, analysis::aggregateFromName(options.aggregate));
-    PARASCOPE_TRY(auto data, loadRows(options, {options.x, options.y, options.metric, options.fix, options.over}));
+    PARASCOPE_TRY(auto data,
+                  loadRows(options, {options.x, options.y, options.metric, options.fix, options.over}));
     const auto& table = *data.data->table;
     const bool two = !options.numerator.empty() || !options.denominator.empty();
     if (two && (options.numerator.empty() || options.denominator.empty()))
@@ -194,17 +205,19 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
     if (!two || options.over != "platform")
         PARASCOPE_CHECK(keepOnePlatform(data, options));
     if (two && options.x != "timing" && options.y != "timing")
-        options.timing = timingOfBoth(data, options.timing, options.metric, options.over, options.numerator, options.denominator);
+        options.timing = timingOfBoth(data, options.timing, options.metric, options.over, options.numerator,
+                                      options.denominator);
     if (options.x != "timing" && options.y != "timing")
         PARASCOPE_CHECK(keepTiming(data, options, {options.metric}, {"platform", options.over}));
     analysis::Pivot pivot;
     analysis::LeftOut unused;
     std::string settings;
     Json settingsOfPairs;
-    const auto how = options.difference ? analysis::PivotOperator::Difference : analysis::PivotOperator::Ratio;
+    const auto how =
+        options.difference ? analysis::PivotOperator::Difference : analysis::PivotOperator::Ratio;
     if (two) {
-        PARASCOPE_TRY(auto both, analysis::comparePivots(table, data.rows.mask, request, options.over, options.numerator,
-                                                         options.denominator, how));
+        PARASCOPE_TRY(auto both, analysis::comparePivots(table, data.rows.mask, request, options.over,
+                                                         options.numerator, options.denominator, how));
         pivot = std::move(both.result);
         settings = settingsText(both.matched, both.differs);
         settingsOfPairs = settingsJson(both.matched, both.differs);
@@ -237,7 +250,9 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
     }
     const auto contours = analysis::contours(pivot, levels, two && !options.difference);
     out.document["contours"] = contoursJson(contours);
-    out.text = pivotText(pivot, options.aggregate) + settings + (unused.empty() ? "" : "Of the runs, l" + leftOutText(unused).substr(1)) + frontierText(pivot, contours, two && !options.difference);
+    out.text = pivotText(pivot, options.aggregate) + settings +
+               (unused.empty() ? "" : "Of the runs, l" + leftOutText(unused).substr(1)) +
+               frontierText(pivot, contours, two && !options.difference);
     addTiming(out, data);
     return out;
 }
@@ -258,7 +273,8 @@ void addHeatMap(CLI::App& analyse, Context& context)
     map->add_option("--denominator", options->denominator, "over this one");
     map->add_option("--over", options->over, "What the two are: platform, stack, database, dtype");
     map->add_flag("--difference", options->difference, "Numerator minus denominator, not their ratio");
-    map->add_option("--contours", options->contours, "Lines of equal value; of a ratio 1 where none is given")->delimiter(',');
+    map->add_option("--contours", options->contours, "Lines of equal value; of a ratio 1 where none is given")
+        ->delimiter(',');
     map->callback([&context, options] { context.run = [options] { return heatmap(*options); }; });
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse model
-#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
+#include "engine/core/metrics.h"
 
 #include "engine/analysis/performance_model.h"
 #include "engine/dataset/layer_costs.h"
@@ -36,7 +36,8 @@ std::vector<dataset::ModelPoint> unmeasured(const std::vector<dataset::ModelPoin
     for (const auto& point : measured) {
         known.insert(toText(point.parameters));
         for (const auto& [name, value] : point.parameters) {
-            auto it = std::find_if(axes.begin(), axes.end(), [&, wanted = name](const auto& axis) { return axis.first == wanted; });
+            auto it = std::find_if(axes.begin(), axes.end(),
+                                   [&, wanted = name](const auto& axis) { return axis.first == wanted; });
             if (it == axes.end())
                 it = axes.insert(axes.end(), {name, {}});
             it->second.insert(toText(value));
@@ -49,7 +50,9 @@ std::vector<dataset::ModelPoint> unmeasured(const std::vector<dataset::ModelPoin
         auto point = measured.front();
         std::size_t rest = index;
         for (const auto& [name, values] : axes) {
-            point.parameters.set(name, valueFromText(*std::next(values.begin(), static_cast<std::ptrdiff_t>(rest % values.size()))));
+            point.parameters.set(
+                name,
+                valueFromText(*std::next(values.begin(), static_cast<std::ptrdiff_t>(rest % values.size()))));
             rest /= values.size();
         }
         if (!known.contains(toText(point.parameters)))
@@ -98,19 +101,24 @@ Result<Outcome> runModel(const AnalyseOptions& options)
             asked.push_back(workOf(point, *layers));
             askedPoints.push_back(std::move(point));
         }
-    const auto predictions = model.unable.empty() ? analysis::predict(model, asked, seconds) : std::vector<analysis::Prediction>();
+    const auto predictions =
+        model.unable.empty() ? analysis::predict(model, asked, seconds) : std::vector<analysis::Prediction>();
     Json layers = Json::array(), measured = Json::array(), predicted = Json::array();
     Outcome out;
     if (model.unable.empty())
-        out.text = "Calibrated on " + std::to_string(model.n) + " runs; left out one by one, the median error is " + shareText(model.medianError) +
+        out.text = "Calibrated on " + std::to_string(model.n) +
+                   " runs; left out one by one, the median error is " + shareText(model.medianError) +
                    ", 90 % are within " + shareText(model.p90Error) + ".\n";
     else
         out.text = model.unable + "\n";
     for (const auto& layer : model.layers) {
         // What no layer is bound by cannot be seen in the times; more than the roof is no efficiency of it.
         const auto usable = [](std::size_t count, double value) { return count && value <= 1; };
-        const auto seen = [&](std::size_t count, double value) { return usable(count, value) ? numberOrNull(value) : Json(nullptr); };
-        const bool above = (layer.computeBound && layer.ofPeak > 1) || (layer.memoryBound && layer.ofBandwidth > 1);
+        const auto seen = [&](std::size_t count, double value) {
+            return usable(count, value) ? numberOrNull(value) : Json(nullptr);
+        };
+        const bool above =
+            (layer.computeBound && layer.ofPeak > 1) || (layer.memoryBound && layer.ofBandwidth > 1);
         layers.push_back({{"kind", layer.kind},
                           {"of_peak", seen(layer.computeBound, layer.ofPeak)},
                           {"of_bandwidth", seen(layer.memoryBound, layer.ofBandwidth)},
@@ -120,14 +128,22 @@ Result<Outcome> runModel(const AnalyseOptions& options)
         const auto part = [&](std::size_t count, double value, const char* roof) {
             return usable(count, value) ? " " + shareText(value) + " of the " + roof : std::string();
         };
-        const auto peakPart = part(layer.computeBound, layer.ofPeak, "peak"), bandwidthPart = part(layer.memoryBound, layer.ofBandwidth, "bandwidth");
-        out.text += "  " + layer.kind + ":" + peakPart + (peakPart.empty() || bandwidthPart.empty() ? "" : ",") + bandwidthPart +
-                    (above ? std::string(peakPart.empty() && bandwidthPart.empty() ? "" : ";") + " takes less time than its bytes would: fused with its neighbours" : "") +
-                    (peakPart.empty() && bandwidthPart.empty() && !above ? " too little of the time to tell" : "") + "\n";
+        const auto peakPart = part(layer.computeBound, layer.ofPeak, "peak"),
+                   bandwidthPart = part(layer.memoryBound, layer.ofBandwidth, "bandwidth");
+        out.text +=
+            "  " + layer.kind + ":" + peakPart + (peakPart.empty() || bandwidthPart.empty() ? "" : ",") +
+            bandwidthPart +
+            (above ? std::string(peakPart.empty() && bandwidthPart.empty() ? "" : ";") +
+                         " takes less time than its bytes would: fused with its neighbours"
+                   : "") +
+            (peakPart.empty() && bandwidthPart.empty() && !above ? " too little of the time to tell" : "") +
+            "\n";
     }
     if (model.unable.empty())
-        out.text += "  " + shortNumber(1e6 * model.layerOverhead) + " us a layer, " + shortNumber(1e6 * model.stepOverhead) + " us a step; " +
-                    (model.inputBound ? std::to_string(model.inputBound) + " runs wait for input at " + shortNumber(model.inputRate) + " examples/s\n"
+        out.text += "  " + shortNumber(1e6 * model.layerOverhead) + " us a layer, " +
+                    shortNumber(1e6 * model.stepOverhead) + " us a step; " +
+                    (model.inputBound ? std::to_string(model.inputBound) + " runs wait for input at " +
+                                            shortNumber(model.inputRate) + " examples/s\n"
                                       : "no run waits for input\n");
     for (std::size_t i = 0; i < rows.size(); ++i)
         measured.push_back({{"run", runText(table, rows[i])},
@@ -137,7 +153,9 @@ Result<Outcome> runModel(const AnalyseOptions& options)
         predicted.push_back({{"hyper_parameters", toJson(askedPoints[prediction.model].parameters)},
                              {"predicted_step_seconds", numberOrNull(prediction.seconds)},
                              {"interval", intervalJson(prediction.interval)}});
-    out.text += std::to_string(predictions.size()) + " cells of the grid without a completed run are predicted (--json lists them).\n" + leftOutText(leftOut);
+    out.text += std::to_string(predictions.size()) +
+                " cells of the grid without a completed run are predicted (--json lists them).\n" +
+                leftOutText(leftOut);
     out.document = {{"n", model.n},
                     {"peak_flops_per_second", numberOrNull(model.peak)},
                     {"bandwidth_bytes_per_second", numberOrNull(model.bandwidth)},
@@ -146,7 +164,10 @@ Result<Outcome> runModel(const AnalyseOptions& options)
                     {"step_overhead_seconds", numberOrNull(model.stepOverhead)},
                     {"input_examples_per_second", numberOrNull(model.inputRate)},
                     {"input_bound", model.inputBound},
-                    {"leave_one_out", {{"median_error", numberOrNull(model.medianError)}, {"p90_error", numberOrNull(model.p90Error)}, {"bias", numberOrNull(model.bias)}}},
+                    {"leave_one_out",
+                     {{"median_error", numberOrNull(model.medianError)},
+                      {"p90_error", numberOrNull(model.p90Error)},
+                      {"bias", numberOrNull(model.bias)}}},
                     {"runs", std::move(measured)},
                     {"predictions", std::move(predicted)},
                     {"peak", options.definitions.peak}};
@@ -160,7 +181,8 @@ Result<Outcome> runModel(const AnalyseOptions& options)
 void addPerformanceModel(CLI::App& analyse, Context& context)
 {
     const auto options = std::make_shared<AnalyseOptions>();
-    auto* model = analyse.add_subcommand("model", "An analytic model calibrated on the runs; predicts what was not measured");
+    auto* model = analyse.add_subcommand(
+        "model", "An analytic model calibrated on the runs; predicts what was not measured");
     addAnalyseOptions(*model, *options, true);
     model->callback([&context, options] { context.run = [options] { return runModel(*options); }; });
 }

@@ -10,8 +10,9 @@ namespace parascope::cli {
 
 Json regressionJson(const analysis::Regression& result)
 {
-    Json weights = Json::object(), intervals = Json::object(), elasticities = Json::object(), elasticityIntervals = Json::object(),
-         importance = Json::object(), inflation = Json::object(), share = Json::object(), betweenLevels = Json::object();
+    Json weights = Json::object(), intervals = Json::object(), elasticities = Json::object(),
+         elasticityIntervals = Json::object(), importance = Json::object(), inflation = Json::object(),
+         share = Json::object(), betweenLevels = Json::object();
     for (const auto& term : result.terms) {
         weights[term.name] = result.unable.empty() ? numberOrNull(term.weight) : Json(nullptr);
         intervals[term.name] = intervalJson(term.interval);
@@ -46,14 +47,20 @@ Json regressionJson(const analysis::Regression& result)
 
 std::string regressionText(const analysis::Regression& result)
 {
-    std::string out = "Weights on " + result.target + ", n = " + std::to_string(result.n) + ", R^2 = " + shortNumber(result.r2) + "\n";
+    std::string out = "Weights on " + result.target + ", n = " + std::to_string(result.n) +
+                      ", R^2 = " + shortNumber(result.r2) + "\n";
     if (!result.unable.empty())
         return result.unable + "\n" + leftOutText(result.leftOut);
     for (const auto& term : result.terms)
         out += "  " + term.name + std::string(term.name.size() < 16 ? 16 - term.name.size() : 1, ' ') +
                shortNumber(term.weight) + intervalText(term.interval) +
-               (std::isfinite(term.elasticity) ? ", elasticity " + shortNumber(term.elasticity) + intervalText(term.elasticityInterval) : "") +
-               (std::find(result.constant.begin(), result.constant.end(), term.name) != result.constant.end() ? "  constant" : "") + "\n";
+               (std::isfinite(term.elasticity)
+                    ? ", elasticity " + shortNumber(term.elasticity) + intervalText(term.elasticityInterval)
+                    : "") +
+               (std::find(result.constant.begin(), result.constant.end(), term.name) != result.constant.end()
+                    ? "  constant"
+                    : "") +
+               "\n";
     for (const auto* sentence : {&result.collinearity, &result.disagreement})
         if (!sentence->empty())
             out += *sentence + "\n";
@@ -97,9 +104,12 @@ Result<Outcome> runRegression(const RegressionOptions& options)
         table::Mask fitted(with.rows(), 0);
         for (const auto row : result.rows)
             fitted[row] = 1;
-        PARASCOPE_TRY(auto map, analysis::pivot(with, fitted, {options.residualMap.substr(0, comma),
-                                                                     options.residualMap.substr(comma + 1), "residual", {},
-                                                                     analysis::Aggregate::Mean}));
+        PARASCOPE_TRY(auto map, analysis::pivot(with, fitted,
+                                                {options.residualMap.substr(0, comma),
+                                                 options.residualMap.substr(comma + 1),
+                                                 "residual",
+                                                 {},
+                                                 analysis::Aggregate::Mean}));
         map.leftOut.clear(); // what the regression left out is said above
         out.document["residual_map"] = pivotJson(map);
         out.text += pivotText(map, "mean");
@@ -113,18 +123,25 @@ Result<Outcome> runRegression(const RegressionOptions& options)
 void addRegression(CLI::App& analyse, Context& context)
 {
     const auto regression = std::make_shared<RegressionOptions>();
-    auto* weights = analyse.add_subcommand("regression", "Which hyper-parameter moves a metric: standardised least squares");
+    auto* weights = analyse.add_subcommand(
+        "regression", "Which hyper-parameter moves a metric: standardised least squares");
     addAnalyseOptions(*weights, *regression, true);
     weights->add_option("--target", regression->request.target, "The metric")->required();
-    weights->add_option("--factors", regression->request.factors, "Factors; every hyper-parameter when absent")->delimiter(',');
+    weights
+        ->add_option("--factors", regression->request.factors, "Factors; every hyper-parameter when absent")
+        ->delimiter(',');
     weights->add_option("--order", regression->request.order, "1, or 2 with squares and interactions");
     weights->add_flag("--log", regression->request.log, "Logarithms of target and factors");
     weights->add_option("--ridge", regression->request.ridge, "Penalty on the standardised weights");
-    weights->add_option("--replicates", regression->request.replicates, "Of the bootstrap; 0 for no intervals")->check(CLI::Range(0, 100000));
+    weights
+        ->add_option("--replicates", regression->request.replicates, "Of the bootstrap; 0 for no intervals")
+        ->check(CLI::Range(0, 100000));
     weights->add_option("--seed", regression->request.seed, "Of the bootstrap");
     weights->add_flag("--residuals", regression->details, "Add each run's residual to the JSON document");
-    weights->add_option("--residual-map", regression->residualMap, "Mean residuals over two hyper-parameters: X,Y");
-    weights->callback([&context, regression] { context.run = [regression] { return runRegression(*regression); }; });
+    weights->add_option("--residual-map", regression->residualMap,
+                        "Mean residuals over two hyper-parameters: X,Y");
+    weights->callback(
+        [&context, regression] { context.run = [regression] { return runRegression(*regression); }; });
 }
 
 } // namespace parascope::cli

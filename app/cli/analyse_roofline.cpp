@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse roofline
-#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
+#include "engine/core/metrics.h"
 
 #include "engine/analysis/operations.h"
 #include "engine/analysis/upgrade.h"
@@ -12,7 +12,8 @@
 
 namespace parascope::cli {
 
-analysis::RoofFacts roofFacts(const dataset::Dataset& data, std::string_view platform, const AnalyseOptions& options)
+analysis::RoofFacts roofFacts(const dataset::Dataset& data, std::string_view platform,
+                              const AnalyseOptions& options)
 {
     analysis::RoofFacts out;
     for (const auto& facts : data.platforms)
@@ -23,9 +24,11 @@ analysis::RoofFacts roofFacts(const dataset::Dataset& data, std::string_view pla
     return out;
 }
 
-std::vector<analysis::Ceiling> ceilingsFor(const AnalyseData& data, std::string_view platform, const AnalyseOptions& options)
+std::vector<analysis::Ceiling> ceilingsFor(const AnalyseData& data, std::string_view platform,
+                                           const AnalyseOptions& options)
 {
-    return analysis::ceilingsOf(roofFacts(*data.data, platform, options), analysis::commonType(*data.data->table, data.rows.mask, platform));
+    return analysis::ceilingsOf(roofFacts(*data.data, platform, options),
+                                analysis::commonType(*data.data->table, data.rows.mask, platform));
 }
 
 namespace {
@@ -55,8 +58,10 @@ Result<Json> arrowsJson(const RooflineOptions& options, std::string_view to)
     both.platform.clear();
     PARASCOPE_TRY(const auto data, loadRows(both));
     const auto ridge = analysis::ridgeOf(ceilingsFor(data, options.from, options));
-    PARASCOPE_TRY(const auto moved, options.operations
-                      ? analysis::upgradeOfOperations(*data.data->operations, *data.data->table, data.rows.mask, options.from, to, ridge)
+    PARASCOPE_TRY(const auto moved,
+                  options.operations
+                      ? analysis::upgradeOfOperations(*data.data->operations, *data.data->table,
+                                                      data.rows.mask, options.from, to, ridge)
                       : analysis::upgradeOfRuns(*data.data->table, data.rows.mask, options.from, to, ridge));
     Json arrows = Json::array();
     for (const auto& point : moved.points)
@@ -96,7 +101,9 @@ Json roofJson(const analysis::Roofline& roof)
 {
     Json ridges = Json::array();
     for (const auto& ridge : roof.ridges)
-        ridges.push_back({{"compute", ridge.compute}, {"memory", ridge.memory}, {metric::arithmeticIntensity, ridge.intensity},
+        ridges.push_back({{"compute", ridge.compute},
+                          {"memory", ridge.memory},
+                          {metric::arithmeticIntensity, ridge.intensity},
                           {metric::flopsPerSecond, ridge.flopsPerSecond}});
     return {{"ridge", numberOrNull(roof.ridge)},
             {"peak_flops_per_second", numberOrNull(roof.peak)},
@@ -135,11 +142,14 @@ Json roofsJson(const analysis::Rooflines& roofs)
 
 std::string roofText(const analysis::Roofline& roof, const std::string& dtype, bool operations)
 {
-    return (dtype.empty() ? std::string("Ridge") : dtype + ": ridge") + " at " + shortNumber(roof.ridge) + " FLOP/B; of " +
-           std::to_string(roof.points.size()) + (operations ? " operations " : " runs ") + std::to_string(roof.computeBound) +
-           " are compute-bound, " + std::to_string(roof.memoryBound) + " memory-bound, " + std::to_string(roof.overRoof) +
-           " above the roof; median of the roof attained: " + shortNumber(100 * roof.roofPercentiles[2]) + " %.\n" +
-           (roof.containers ? std::to_string(roof.containers) + " of them are control flow, whose FLOPs are those of what runs inside it.\n"
+    return (dtype.empty() ? std::string("Ridge") : dtype + ": ridge") + " at " + shortNumber(roof.ridge) +
+           " FLOP/B; of " + std::to_string(roof.points.size()) + (operations ? " operations " : " runs ") +
+           std::to_string(roof.computeBound) + " are compute-bound, " + std::to_string(roof.memoryBound) +
+           " memory-bound, " + std::to_string(roof.overRoof) +
+           " above the roof; median of the roof attained: " + shortNumber(100 * roof.roofPercentiles[2]) +
+           " %.\n" +
+           (roof.containers ? std::to_string(roof.containers) +
+                                  " of them are control flow, whose FLOPs are those of what runs inside it.\n"
                             : std::string());
 }
 
@@ -155,7 +165,10 @@ Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
 {
     RooflineAnswer out;
     auto& [data, platforms, result, unable] = out;
-    PARASCOPE_TRY(data, loadOnePlatform(options, options.operations ? std::vector<std::string>() : std::vector<std::string>{metric::flopsPerSecond, metric::arithmeticIntensity}));
+    PARASCOPE_TRY(data, loadOnePlatform(options, options.operations ? std::vector<std::string>()
+                                                                    : std::vector<std::string>{
+                                                                          metric::flopsPerSecond,
+                                                                          metric::arithmeticIntensity}));
     const auto& runs = *data.data->table;
     const auto& table = options.operations ? *data.data->operations : runs;
     analysis::OperationSelection chosen{data.rows.mask, {}};
@@ -163,14 +176,18 @@ Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
         PARASCOPE_TRY(chosen, analysis::paperOperations(table, runs, data.rows.mask));
     }
     platforms = platformsOf(data);
-    PARASCOPE_TRY(result, analysis::rooflines(table, chosen.mask, platforms.empty() ? analysis::RoofFacts() : roofFacts(*data.data, platforms.front(), options)));
+    PARASCOPE_TRY(result,
+                  analysis::rooflines(table, chosen.mask,
+                                      platforms.empty() ? analysis::RoofFacts()
+                                                        : roofFacts(*data.data, platforms.front(), options)));
     unable = result.types.front().roof.unable;
     if (options.operations) {
         result.leftOut.erase("filtered"); // counted by reason already
         for (const auto& [reason, count] : chosen.leftOut)
             result.leftOut[reason] += count;
         if (std::find(chosen.mask.begin(), chosen.mask.end(), 1) == chosen.mask.end())
-            unable = "No run among these has operations that count FLOPs; profile some, or import an operation breakdown.";
+            unable = "No run among these has operations that count FLOPs; profile some, or import an "
+                     "operation breakdown.";
     } else {
         data.nameReasons(result.leftOut);
     }
@@ -181,13 +198,15 @@ Result<Outcome> runRoofline(RooflineOptions options)
 {
     PARASCOPE_TRY(auto answer, rooflinesOf(options));
     std::string remark;
-    if (!answer.unable.empty() && !options.operations && options.flopsOption && options.flopsOption->count() == 0) {
+    if (!answer.unable.empty() && !options.operations && options.flopsOption &&
+        options.flopsOption->count() == 0) {
         // Traces seldom have a step time to count FLOPs with, but say themselves how fast they were.
         auto recorded = options;
         recorded.definitions.flops = "recorded";
         PARASCOPE_TRY(auto other, rooflinesOf(recorded));
         if (other.unable.empty()) {
-            remark = "Their FLOP/s are as recorded (--flops recorded): there is nothing to count them with.\n";
+            remark =
+                "Their FLOP/s are as recorded (--flops recorded): there is nothing to count them with.\n";
             answer = std::move(other);
             options = std::move(recorded);
         }
@@ -195,7 +214,8 @@ Result<Outcome> runRoofline(RooflineOptions options)
     auto& [data, platforms, result, unable] = answer;
     const auto& table = options.operations ? *data.data->operations : *data.data->table;
     Outcome out;
-    out.document = {{"platform", platforms.empty() ? Json(nullptr) : Json(platforms.front())}, {"points", pointsJson(result, table)}};
+    out.document = {{"platform", platforms.empty() ? Json(nullptr) : Json(platforms.front())},
+                    {"points", pointsJson(result, table)}};
     out.document.update(roofsJson(result));
     out.document.update(definitionsJson(options));
     addReasons(out.document, unable, result.leftOut);
@@ -221,7 +241,8 @@ void addRoofline(CLI::App& analyse, Context& context)
     const auto roof = std::make_shared<RooflineOptions>();
     auto* roofline = analyse.add_subcommand("roofline", "Models or operations under a platform's roof");
     addAnalyseOptions(*roofline, *roof, true);
-    roofline->add_flag("--operations", roof->operations, "Operations with more than 1 % of the time, not models");
+    roofline->add_flag("--operations", roof->operations,
+                       "Operations with more than 1 % of the time, not models");
     roofline->add_option("--from", roof->from, "An older platform: add arrows from its points");
     roofline->callback([&context, roof] { context.run = [roof] { return runRoofline(*roof); }; });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse balance | scaling | stacks
-#include "engine/core/metrics.h"
 #include "app/cli/analyse.h"
+#include "engine/core/metrics.h"
 
 #include "engine/analysis/balance.h"
 #include "engine/analysis/levels.h"
@@ -27,7 +27,9 @@ Result<BalanceAnswer> balanceOf(const AnalyseOptions& options)
     PARASCOPE_TRY(out.data, loadRows(options));
     PARASCOPE_CHECK(keepOnePlatform(out.data, options));
     const auto& table = *out.data.data->table;
-    PARASCOPE_TRY(out.data.timing, analysis::keepOneTiming(table, out.data.rows.mask, std::vector<std::string>{metric::infeedFraction, metric::flopsUtilisation},
+    PARASCOPE_TRY(out.data.timing, analysis::keepOneTiming(table, out.data.rows.mask,
+                                                           std::vector<std::string>{metric::infeedFraction,
+                                                                                    metric::flopsUtilisation},
                                                            options.timing, {}));
     // Only runs that know how long they waited are compared, so only their FLOPs must be of one count.
     auto waited = out.data.rows.mask;
@@ -52,7 +54,8 @@ Result<Outcome> runBalance(AnalyseOptions options)
         recorded.definitions.flops = "recorded";
         PARASCOPE_TRY(auto other, balanceOf(recorded));
         if (other.result.unable.empty()) {
-            remark = "Their utilisation is as recorded (--flops recorded): there is nothing to count it with.\n";
+            remark =
+                "Their utilisation is as recorded (--flops recorded): there is nothing to count it with.\n";
             answer = std::move(other);
             options = std::move(recorded);
         }
@@ -62,7 +65,9 @@ Result<Outcome> runBalance(AnalyseOptions options)
     Json points = Json::array();
     for (const auto& point : result.points) {
         auto item = shapeJson(table, point.row);
-        item.update({{metric::infeedFraction, point.infeed}, {metric::flopsUtilisation, point.utilisation}, {"run", runText(table, point.row)}});
+        item.update({{metric::infeedFraction, point.infeed},
+                     {metric::flopsUtilisation, point.utilisation},
+                     {"run", runText(table, point.row)}});
         points.push_back(std::move(item));
     }
     Outcome out;
@@ -77,10 +82,12 @@ Result<Outcome> runBalance(AnalyseOptions options)
     addReasons(out.document, result.unable, result.leftOut);
     out.text = result.unable.empty()
                    ? std::to_string(result.waiting) + " of " + std::to_string(result.points.size()) +
-                         " runs wait for input more than half of the time; rank correlation of waiting and utilisation " +
-                         shortNumber(result.correlation.rho) + intervalText(result.correlation.interval) + ".\n" +
-                         "Half of them wait at least " + shareText(result.medianInfeed) + " of the time and use at least " +
-                         quantityText(result.medianUtilisation, "1") + " of the peak.\n" + remark
+                         " runs wait for input more than half of the time; rank correlation of waiting and "
+                         "utilisation " +
+                         shortNumber(result.correlation.rho) + intervalText(result.correlation.interval) +
+                         ".\n" + "Half of them wait at least " + shareText(result.medianInfeed) +
+                         " of the time and use at least " + quantityText(result.medianUtilisation, "1") +
+                         " of the peak.\n" + remark
                    : result.unable + "\n";
     out.text += leftOutText(result.leftOut);
     addTiming(out, answer.data);
@@ -105,7 +112,8 @@ Result<Outcome> runScaling(ScalingOptions options)
     if (options.request.over.empty()) {
         // No error of the user's: these runs do not say on how many devices they ran.
         result.fraction = result.r2 = result.interval.low = result.interval.high = std::nan("");
-        result.unable = "These runs do not say on how many devices, cores or threads they ran; --over names another column.";
+        result.unable = "These runs do not say on how many devices, cores or threads they ran; --over names "
+                        "another column.";
         result.leftOut = data.reasons;
         result.leftOut["no number of devices"] = data.rows.count;
     } else {
@@ -115,8 +123,12 @@ Result<Outcome> runScaling(ScalingOptions options)
     Json points = Json::array();
     for (const auto& point : result.points) {
         auto item = shapeJson(table, point.row);
-        item.update({{"devices", point.devices}, {"baseline", point.baseline}, {"speedup", point.speedup},
-                     {"efficiency", point.efficiency}, {"run", runText(table, point.row)}, {"baseline_run", runText(table, point.oneRow)}});
+        item.update({{"devices", point.devices},
+                     {"baseline", point.baseline},
+                     {"speedup", point.speedup},
+                     {"efficiency", point.efficiency},
+                     {"run", runText(table, point.row)},
+                     {"baseline_run", runText(table, point.oneRow)}});
         points.push_back(std::move(item));
     }
     Outcome out;
@@ -132,13 +144,19 @@ Result<Outcome> runScaling(ScalingOptions options)
     if (!result.reason.empty())
         out.document["reason"] = result.reason;
     addReasons(out.document, result.unable, result.leftOut);
-    out.text = result.unable.empty()
-                   ? (!result.reason.empty() ? result.reason + " This is"
-                                             : "Over " + options.request.over + ", " + shareText(result.fraction) + " of the time is not parallel" +
-                         (std::isfinite(result.interval.low) ? " [" + shareText(result.interval.low) + ", " + shareText(result.interval.high) + "]" : std::string()) + ",") +
-                         " from " + std::to_string(result.points.size()) + " points of " + std::to_string(result.models) +
-                         " models (R^2 " + shortNumber(result.r2) + ").\n"
-                   : result.unable + "\n";
+    out.text =
+        result.unable.empty()
+            ? (!result.reason.empty()
+                   ? result.reason + " This is"
+                   : "Over " + options.request.over + ", " + shareText(result.fraction) +
+                         " of the time is not parallel" +
+                         (std::isfinite(result.interval.low) ? " [" + shareText(result.interval.low) + ", " +
+                                                                   shareText(result.interval.high) + "]"
+                                                             : std::string()) +
+                         ",") +
+                  " from " + std::to_string(result.points.size()) + " points of " +
+                  std::to_string(result.models) + " models (R^2 " + shortNumber(result.r2) + ").\n"
+            : result.unable + "\n";
     out.text += leftOutText(result.leftOut);
     addTiming(out, data);
     return out;
@@ -154,7 +172,8 @@ std::string otherSides(const table::Table& table, const table::Mask& mask, const
 {
     std::string out;
     for (const auto* name : {"stack", "dtype", "mode", "optimizer", "device", "database"})
-        if (const auto* column = table.find(name); column && name != over && analysis::takesSeveral(*column, mask))
+        if (const auto* column = table.find(name);
+            column && name != over && analysis::takesSeveral(*column, mask))
             out += (out.empty() ? "" : ", ") + std::string(name);
     return out;
 }
@@ -166,7 +185,8 @@ Result<Outcome> runStacks(const StackOptions& options)
         PARASCOPE_CHECK(keepOnePlatform(data, options));
     const auto& table = *data.data->table;
     PARASCOPE_CHECK(keepTiming(data, options, {options.metric}, {"platform", options.over}));
-    PARASCOPE_TRY(const auto result, analysis::stacks(table, data.rows.mask, options.over, options.baseline, options.metric));
+    PARASCOPE_TRY(const auto result,
+                  analysis::stacks(table, data.rows.mask, options.over, options.baseline, options.metric));
     Json levels = Json::array();
     Outcome out;
     for (const auto& item : result.levels) {
@@ -182,15 +202,22 @@ Result<Outcome> runStacks(const StackOptions& options)
         level.update(settingsJson(ratio));
         levels.push_back(std::move(level));
         out.text += item.level + " over " + result.baseline + ": " +
-                    (ratio.unable.empty() ? shortNumber(ratio.geometricMean) + " times (geometric mean of " + std::to_string(ratio.pairs.size()) +
-                                                "; 2 to 98 %: " + shortNumber(ratio.percentiles.front()) + " to " + shortNumber(ratio.percentiles.back()) + ")"
-                                          : ratio.unable) + "\n" + (ratio.unable.empty() ? settingsText(ratio) : "") + leftOutText(ratio.leftOut);
+                    (ratio.unable.empty() ? shortNumber(ratio.geometricMean) + " times (geometric mean of " +
+                                                std::to_string(ratio.pairs.size()) +
+                                                "; 2 to 98 %: " + shortNumber(ratio.percentiles.front()) +
+                                                " to " + shortNumber(ratio.percentiles.back()) + ")"
+                                          : ratio.unable) +
+                    "\n" + (ratio.unable.empty() ? settingsText(ratio) : "") + leftOutText(ratio.leftOut);
     }
-    out.document = {{"over", result.over}, {"baseline", result.baseline}, {"metric", options.metric}, {"levels", std::move(levels)}};
+    out.document = {{"over", result.over},
+                    {"baseline", result.baseline},
+                    {"metric", options.metric},
+                    {"levels", std::move(levels)}};
     if (!result.unable.empty()) {
         const auto others = otherSides(table, data.rows.mask, options.over);
         out.document["unable"] = result.unable;
-        out.text = result.unable + (others.empty() ? "" : " These differ among the runs: --over " + others + ".") + "\n";
+        out.text = result.unable +
+                   (others.empty() ? "" : " These differ among the runs: --over " + others + ".") + "\n";
     }
     addTiming(out, data);
     return out;
@@ -207,9 +234,11 @@ void addScaling(CLI::App& analyse, Context& context)
 
     const auto amdahl = std::make_shared<ScalingOptions>();
     amdahl->request.over.clear();
-    auto* scaling = analyse.add_subcommand("scaling", "One device against several: Amdahl's non-parallel fraction");
+    auto* scaling =
+        analyse.add_subcommand("scaling", "One device against several: Amdahl's non-parallel fraction");
     addAnalyseOptions(*scaling, *amdahl, true);
-    scaling->add_option("--over", amdahl->request.over, "The number of devices: devices, cores or threads, whichever is there");
+    scaling->add_option("--over", amdahl->request.over,
+                        "The number of devices: devices, cores or threads, whichever is there");
     scaling->add_option("--metric", amdahl->request.metric, "The rate that should grow");
     scaling->add_flag("--weak", amdahl->request.weak, "Equal batches a device, not equal batches");
     scaling->callback([&context, amdahl] { context.run = [amdahl] { return runScaling(*amdahl); }; });
@@ -218,7 +247,8 @@ void addScaling(CLI::App& analyse, Context& context)
     auto* stacks = analyse.add_subcommand("stacks", "Software versions or data types against a baseline");
     addAnalyseOptions(*stacks, *versions, true);
     stacks->add_option("--over", versions->over, "stack, or dtype");
-    stacks->add_option("--baseline", versions->baseline, "The one that the others are over; the first when absent");
+    stacks->add_option("--baseline", versions->baseline,
+                       "The one that the others are over; the first when absent");
     stacks->add_option("--metric", versions->metric, "Whose ratio is taken");
     stacks->callback([&context, versions] { context.run = [versions] { return runStacks(*versions); }; });
 }

@@ -25,7 +25,8 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
     const auto& table = *data.data->table;
     if (options.request.over != "platform" && !options.platform.empty())
         PARASCOPE_CHECK(keepOnePlatform(data, options));
-    options.timing = timingOfBoth(data, options.timing, options.request.metric, options.request.over, options.request.numerator, options.request.denominator);
+    options.timing = timingOfBoth(data, options.timing, options.request.metric, options.request.over,
+                                  options.request.numerator, options.request.denominator);
     PARASCOPE_CHECK(keepTiming(data, options, {options.request.metric}, {"platform", options.request.over}));
     PARASCOPE_TRY(auto result, analysis::speedup(table, data.rows.mask, options.request));
     data.nameReasons(result.leftOut);
@@ -36,7 +37,8 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
     PARASCOPE_TRY(const auto sensitivity, analysis::regression(pairs, table::Mask(pairs.rows(), 1), weights));
     Json points = Json::array();
     const auto matched = [&](const table::Column& column) {
-        return std::any_of(result.matched.begin(), result.matched.end(), [&](const auto* setting) { return setting->name == column.name; });
+        return std::any_of(result.matched.begin(), result.matched.end(),
+                           [&](const auto* setting) { return setting->name == column.name; });
     };
     const auto* run = table.find("run");
     const auto* batch = options.request.match == "work" ? nullptr : table.find("batch");
@@ -44,9 +46,11 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
         const auto& pair = result.pairs[i];
         Json point = Json::object();
         for (const auto& column : pairs.columns())
-            if (matched(column) || column.role == table::Column::Role::HyperParameter || column.name == "parameters" || column.name == "batch")
-                point[column.name] = column.kind == table::Column::Kind::Number ? numberOrNull(column.numbers[i])
-                                                                                : Json(pairs.text(i, column));
+            if (matched(column) || column.role == table::Column::Role::HyperParameter ||
+                column.name == "parameters" || column.name == "batch")
+                point[column.name] = column.kind == table::Column::Kind::Number
+                                         ? numberOrNull(column.numbers[i])
+                                         : Json(pairs.text(i, column));
         point.update({{"speedup", pair.speedup},
                       {"numerator", pair.numerator},
                       {"denominator", pair.denominator},
@@ -76,7 +80,7 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
     out.document.update(settingsJson(result));
     out.document.update(definitionsJson(options));
     if (!edge.factor.empty())
-        out.document["frontier"] = {{"factor", edge.factor},      {"threshold", edge.threshold},
+        out.document["frontier"] = {{"factor", edge.factor},        {"threshold", edge.threshold},
                                     {"wins_below", edge.winsBelow}, {"n_below", edge.nBelow},
                                     {"wins_above", edge.winsAbove}, {"n_above", edge.nAbove},
                                     {"sentence", edge.sentence}};
@@ -85,12 +89,15 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
         addTiming(out, data);
         return out;
     }
-    out.text = options.request.numerator + " over " + options.request.denominator + ", by " + options.request.match + ": faster at " +
-               std::to_string(result.wins) + " of " + std::to_string(result.pairs.size()) + (result.matched.empty() ? " models" : " pairs") +
-               intervalText(result.winInterval) + ", geometric mean " + shortNumber(result.geometricMean) + ", median " +
-               shortNumber(result.percentiles[2]) + " (2 to 98 %: " + shortNumber(result.percentiles[0]) + " to " +
-               shortNumber(result.percentiles[4]) + ").\n" + settingsText(result) + (edge.sentence.empty() ? "" : edge.sentence + "\n") +
-               regressionText(sensitivity) + leftOutText(result.leftOut);
+    out.text = options.request.numerator + " over " + options.request.denominator + ", by " +
+               options.request.match + ": faster at " + std::to_string(result.wins) + " of " +
+               std::to_string(result.pairs.size()) + (result.matched.empty() ? " models" : " pairs") +
+               intervalText(result.winInterval) + ", geometric mean " + shortNumber(result.geometricMean) +
+               ", median " + shortNumber(result.percentiles[2]) +
+               " (2 to 98 %: " + shortNumber(result.percentiles[0]) + " to " +
+               shortNumber(result.percentiles[4]) + ").\n" + settingsText(result) +
+               (edge.sentence.empty() ? "" : edge.sentence + "\n") + regressionText(sensitivity) +
+               leftOutText(result.leftOut);
     addTiming(out, data);
     return out;
 }
@@ -102,7 +109,8 @@ void addSpeedup(CLI::App& analyse, Context& context)
     const auto speedup = std::make_shared<SpeedupOptions>();
     auto* ratio = analyse.add_subcommand("speedup", "The ratio of two platforms on equal models");
     addAnalyseOptions(*ratio, *speedup, true);
-    ratio->add_option("--numerator", speedup->request.numerator, "Faster than one means that this one wins")->required();
+    ratio->add_option("--numerator", speedup->request.numerator, "Faster than one means that this one wins")
+        ->required();
     ratio->add_option("--denominator", speedup->request.denominator, "The other")->required();
     ratio->add_option("--match", speedup->request.match, "work, batch*K or best-batch");
     ratio->add_option("--metric", speedup->request.metric, "Whose ratio is taken");

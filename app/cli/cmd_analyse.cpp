@@ -18,8 +18,11 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
     command.add_option("--where", options.where, "Only runs for which this expression holds");
     if (onePlatform)
         command.add_option("--platform", options.platform, "Only runs of this platform");
-    command.add_option("--timing", options.timing, "Only runs timed so (block, sync, trace, ..., unstated), or any; that of most runs when absent");
-    options.flopsOption = command.add_option("--flops", options.definitions.flops, "executed, tf_profiler or recorded");
+    command.add_option(
+        "--timing", options.timing,
+        "Only runs timed so (block, sync, trace, ..., unstated), or any; that of most runs when absent");
+    options.flopsOption =
+        command.add_option("--flops", options.definitions.flops, "executed, tf_profiler or recorded");
     command.add_option("--peak", options.definitions.peak, "datasheet, measured or a number of FLOP/s");
 }
 
@@ -27,9 +30,11 @@ Result<AnalyseData> loadRows(const AnalyseOptions& options, const std::vector<st
 {
     const std::vector<std::filesystem::path> paths(options.db.begin(), options.db.end());
     const bool costs = columns.empty() || dataset::speaksOfCosts(options.where) ||
-                       std::any_of(columns.begin(), columns.end(), [](const auto& name) { return dataset::speaksOfCosts(name); });
+                       std::any_of(columns.begin(), columns.end(),
+                                   [](const auto& name) { return dataset::speaksOfCosts(name); });
     AnalyseData out;
-    PARASCOPE_TRY(out.data, dataset::load(paths, options.definitions, costs ? dataset::Costs::Wanted : dataset::Costs::LeftOut));
+    PARASCOPE_TRY(out.data, dataset::load(paths, options.definitions,
+                                          costs ? dataset::Costs::Wanted : dataset::Costs::LeftOut));
     PARASCOPE_TRY(out.rows, table::select(*out.data->table, options.where, "--where"));
     if (!out.rows.hint.empty())
         return badInput("--where: " + out.rows.hint + ".");
@@ -67,7 +72,8 @@ Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
             std::vector<std::string> all;
             for (std::size_t i = 0; i < platform->dictionary->size(); ++i)
                 all.push_back(platform->dictionary->text(static_cast<std::int32_t>(i)));
-            return badInput("--platform: there is no \"" + options.platform + "\"; there are " + list(all) + ".");
+            return badInput("--platform: there is no \"" + options.platform + "\"; there are " + list(all) +
+                            ".");
         }
         Parameters only;
         only.set("platform", options.platform);
@@ -82,10 +88,11 @@ Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
     return {};
 }
 
-Result<void> keepTiming(AnalyseData& data, const AnalyseOptions& options, const std::vector<std::string>& metrics,
-                        const std::vector<std::string>& within)
+Result<void> keepTiming(AnalyseData& data, const AnalyseOptions& options,
+                        const std::vector<std::string>& metrics, const std::vector<std::string>& within)
 {
-    PARASCOPE_TRY(data.timing, analysis::keepOneTiming(*data.data->table, data.rows.mask, metrics, options.timing, within));
+    PARASCOPE_TRY(data.timing, analysis::keepOneTiming(*data.data->table, data.rows.mask, metrics,
+                                                       options.timing, within));
     for (const auto& [reason, count] : data.timing.leftOut) {
         data.reasons[reason] += count;
         data.rows.count -= count;
@@ -114,7 +121,9 @@ void addTiming(Outcome& out, const AnalyseData& data)
 
 std::string intervalText(const analysis::Interval& interval)
 {
-    return std::isfinite(interval.low) ? " [" + shortNumber(interval.low) + ", " + shortNumber(interval.high) + "]" : "";
+    return std::isfinite(interval.low)
+               ? " [" + shortNumber(interval.low) + ", " + shortNumber(interval.high) + "]"
+               : "";
 }
 
 Json percentilesJson(const std::vector<double>& percentiles)
@@ -138,7 +147,8 @@ Json shapeJson(const table::Table& table, std::size_t row)
         if (column.role != table::Column::Role::HyperParameter)
             continue;
         if (const auto text = table.text(row, column); !text.empty())
-            out[column.name] = column.kind == table::Column::Kind::Number ? toJson(valueFromText(text)) : Json(text);
+            out[column.name] =
+                column.kind == table::Column::Kind::Number ? toJson(valueFromText(text)) : Json(text);
     }
     return out;
 }
@@ -189,7 +199,8 @@ std::string quantityText(double value, const std::string& unit)
     if (unit == "1")
         return shortNumber(100 * value) + " %";
     // "88.1 k/s", not "88.1 k1/s".
-    return unit.empty() ? shortNumber(value) : withPrefix(value, unit.starts_with("1/") ? unit.substr(1) : unit);
+    return unit.empty() ? shortNumber(value)
+                        : withPrefix(value, unit.starts_with("1/") ? unit.substr(1) : unit);
 }
 
 void addAnalyseCommands(CLI::App& app, Context& context)

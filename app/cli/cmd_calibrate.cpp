@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // calibrate: what a device can do at most, measured
-#include "engine/core/metrics.h"
 #include "app/cli/cmd_measure.h"
+#include "engine/core/metrics.h"
 
 #include "engine/core/hash.h"
 #include "engine/core/units.h"
@@ -36,7 +36,8 @@ std::vector<device::Timings> timingsOf(const Json& list)
     if (!list.is_array())
         return out;
     for (const Json& item : list) {
-        if (!item.is_object() || !item.value("work", Json()).is_number() || !item.value("seconds", Json()).is_array())
+        if (!item.is_object() || !item.value("work", Json()).is_number() ||
+            !item.value("seconds", Json()).is_array())
             continue;
         device::Timings timings;
         timings.what = item.value("what", std::string());
@@ -102,7 +103,8 @@ std::string rateText(const Json& rate, const char* key, const char* unit)
 {
     std::string text = withPrefix(rate[key].get<double>(), unit);
     if (rate["low"].is_number())
-        text += " (" + withPrefix(rate["low"].get<double>(), unit) + " to " + withPrefix(rate["high"].get<double>(), unit) + ")";
+        text += " (" + withPrefix(rate["low"].get<double>(), unit) + " to " +
+                withPrefix(rate["high"].get<double>(), unit) + ")";
     return text;
 }
 
@@ -112,12 +114,14 @@ std::string ceilingsText(const Json& ceilings)
     for (const auto& [part, title] : {std::pair{"gemm", "matrix product"}, {"conv", "convolution"}})
         if (ceilings.contains(part))
             for (const auto& [dtype, rate] : ceilings[part].items())
-                text += std::string(title) + ", " + dtype + ": " + rateText(rate, metric::flopsPerSecond, "FLOP/s") + ", at " +
+                text += std::string(title) + ", " + dtype + ": " +
+                        rateText(rate, metric::flopsPerSecond, "FLOP/s") + ", at " +
                         rate["shape"].get<std::string>() + "\n";
     if (ceilings.contains("memory"))
         for (const Json& level : ceilings["memory"])
-            text += "triad, " + level["level"].get<std::string>() + ": " + rateText(level, "bytes_per_second", "B/s") +
-                    ", " + bytesText(level["from_bytes"].get<double>()) + " to " +
+            text += "triad, " + level["level"].get<std::string>() + ": " +
+                    rateText(level, "bytes_per_second", "B/s") + ", " +
+                    bytesText(level["from_bytes"].get<double>()) + " to " +
                     bytesText(level["up_to_bytes"].get<double>()) + "\n";
     if (ceilings.contains("copy"))
         for (const auto& [way, rate] : ceilings["copy"].items())
@@ -157,18 +161,21 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
         caches = device::localCpu().caches;
     Json ceilings = ceilingsOf(end.result.extra, caches);
     ceilings["conditions"] = end.result.conditions;
-    const auto verdict = measure::judge(measure::conditionsFromJson(end.result.conditions, unit->kind != "cpu", true, ceilings["threads"].get<int>()));
+    const auto verdict = measure::judge(measure::conditionsFromJson(
+        end.result.conditions, unit->kind != "cpu", true, ceilings["threads"].get<int>()));
     if (verdict.quality != 0)
         ceilings["caveat"] = verdict.reason;
     ceilings["device"] = config.unit;
     ceilings["measured_ms"] = nowMs();
-    PARASCOPE_CHECK(dispatch::filePlatform(writer, arguments.database, dispatch::platformOf(config, worker.hello())));
+    PARASCOPE_CHECK(
+        dispatch::filePlatform(writer, arguments.database, dispatch::platformOf(config, worker.hello())));
     PARASCOPE_CHECK(writer.putCeilings(config.platform, ceilings));
     Outcome outcome;
     outcome.text = "Ceilings of " + config.platform + " (" + std::to_string(ceilings["threads"].get<int>()) +
                    " threads), used by --peak measured:\n" + ceilingsText(ceilings);
     if (verdict.quality != 0)
-        outcome.text += "Not the machine's best: " + verdict.reason + "; calibrate again when it is left alone.\n";
+        outcome.text +=
+            "Not the machine's best: " + verdict.reason + "; calibrate again when it is left alone.\n";
     outcome.document = std::move(ceilings);
     outcome.document["platform"] = config.platform;
     return outcome;
@@ -179,14 +186,17 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
 void addCalibrateCommand(CLI::App& app, Context& context)
 {
     const auto arguments = std::make_shared<CalibrateArguments>();
-    auto* command = app.add_subcommand("calibrate", "Measure the ceilings of a device: products, convolutions, memory");
+    auto* command =
+        app.add_subcommand("calibrate", "Measure the ceilings of a device: products, convolutions, memory");
     command->add_option("--device", arguments->device, "Device to measure (cpu)");
     command->add_option("--db", arguments->database, "Database that takes the ceilings")->required();
     command->add_option("--dtype", arguments->dtypes, "Data types (repeatable); else all that the device has")
         ->allow_extra_args(false);
-    command->add_option("--threads", arguments->threads, "Threads of a CPU; else all")->check(CLI::Range(1, 4096));
+    command->add_option("--threads", arguments->threads, "Threads of a CPU; else all")
+        ->check(CLI::Range(1, 4096));
     command->add_flag("--tf32", arguments->tf32, "CUDA: float32 products in TF32");
-    command->add_option("--seconds", arguments->seconds, "Budget of each part")->check(CLI::Range(0.05, 600.0));
+    command->add_option("--seconds", arguments->seconds, "Budget of each part")
+        ->check(CLI::Range(0.05, 600.0));
     command->callback([&context, arguments] { context.run = [arguments] { return calibrate(*arguments); }; });
 }
 

@@ -21,12 +21,14 @@ struct ControlArguments
 
 std::string statusText(const Json& status)
 {
-    std::string text = status["state"].get<std::string>() + ", " + durationText(status["eta_seconds"].get<double>()) +
-                       " left, process " + std::to_string(status["pid"].get<int>()) + "\n";
+    std::string text = status["state"].get<std::string>() + ", " +
+                       durationText(status["eta_seconds"].get<double>()) + " left, process " +
+                       std::to_string(status["pid"].get<int>()) + "\n";
     for (const auto& sweep : status["sweeps"]) {
         const auto points = sweep["points"].get<std::size_t>();
         text += "  sweep " + sweep["name"].get<std::string>() + ": " +
-                std::to_string(points - sweep["remaining"].get<std::size_t>()) + "/" + std::to_string(points) + " points";
+                std::to_string(points - sweep["remaining"].get<std::size_t>()) + "/" +
+                std::to_string(points) + " points";
         for (const auto& [name, count] : sweep["failed"].items())
             text += ", " + std::to_string(count.get<std::size_t>()) + " " + name;
         text += '\n';
@@ -53,7 +55,8 @@ std::string eventsText(const Json& document)
 {
     std::string text;
     for (const auto& event : document["events"])
-        text += event["time"].get<std::string>() + ' ' + event["level"].get<std::string>() + ' ' + event["text"].get<std::string>() + '\n';
+        text += event["time"].get<std::string>() + ' ' + event["level"].get<std::string>() + ' ' +
+                event["text"].get<std::string>() + '\n';
     return text;
 }
 
@@ -99,7 +102,8 @@ Result<Outcome> control(const ControlArguments& arguments)
     }
     Outcome outcome;
     PARASCOPE_TRY(outcome.document, client.request(request));
-    outcome.text = arguments.action == "status" ? statusText(outcome.document) : doneText(arguments.action, outcome.document);
+    outcome.text = arguments.action == "status" ? statusText(outcome.document)
+                                                : doneText(arguments.action, outcome.document);
     return outcome;
 }
 
@@ -112,19 +116,21 @@ void addControlCommand(CLI::App& app, Context& context)
     command->add_option("db", arguments->database, "The database")->required();
     command->add_option("action", arguments->action, "What to do")
         ->required()
-        ->check(CLI::IsMember({"pause", "resume", "stop", "stop-after", "skip", "retry", "only-missing", "status", "events", "reprioritise"}));
+        ->check(CLI::IsMember({"pause", "resume", "stop", "stop-after", "skip", "retry", "only-missing",
+                               "status", "events", "reprioritise"}));
     command->add_option("--device", arguments->device, "skip: only the run of this device");
     command->add_option("--point", arguments->points, "reprioritise: points to run next, by id");
     command->add_flag("--skipped", arguments->skipped, "retry: what was skipped, too");
     command->add_option("--after", arguments->after, "events: those behind this one, by id");
-    command->footer("pause         after the runs in hand; resume goes on, and has lost devices try again\n"
-                    "stop          now; stop-after: after the runs in hand. The same sweep again goes on where it was\n"
-                    "skip          ends the run in hand; the same sweep again runs it\n"
-                    "retry         queues again what failed\n"
-                    "only-missing  takes out of the queue what any sweep of the database has\n"
-                    "reprioritise  runs the points of --point next\n"
-                    "events        the log, also of sweeps that have ended\n"
-                    "Another sweep is queued with parascope-cli sweep.");
+    command->footer(
+        "pause         after the runs in hand; resume goes on, and has lost devices try again\n"
+        "stop          now; stop-after: after the runs in hand. The same sweep again goes on where it was\n"
+        "skip          ends the run in hand; the same sweep again runs it\n"
+        "retry         queues again what failed\n"
+        "only-missing  takes out of the queue what any sweep of the database has\n"
+        "reprioritise  runs the points of --point next\n"
+        "events        the log, also of sweeps that have ended\n"
+        "Another sweep is queued with parascope-cli sweep.");
     command->callback([arguments, &context] { context.run = [arguments] { return control(*arguments); }; });
 }
 

@@ -28,8 +28,10 @@ void tell(const store::Writer& writer)
         std::cerr << printable(writer.notice(), Breaks::Indent) << '\n';
 }
 
-/// Opens the database for `body`. One that was made for it, and to which it could add nothing, is taken away again.
-Result<Outcome> writing(const std::string& db, const char* owner, const std::function<Result<Outcome>(store::Writer&)>& body)
+/// Opens the database for `body`. One that was made for it, and to which it could add nothing, is taken away
+/// again.
+Result<Outcome> writing(const std::string& db, const char* owner,
+                        const std::function<Result<Outcome>(store::Writer&)>& body)
 {
     PARASCOPE_TRY(auto writer, store::Writer::open(db, owner));
     tell(writer);
@@ -45,7 +47,8 @@ Outcome report(const exchange::Stored& tally)
     Json errors = Json::array();
     for (const auto& error : tally.errors)
         errors.push_back({{"file", error.file}, {"line", error.line}, {"reason", error.reason}});
-    out.document = {{"ok", tally.ok}, {"failed", tally.failed}, {"duplicates", tally.duplicates}, {"errors", errors}};
+    out.document = {
+        {"ok", tally.ok}, {"failed", tally.failed}, {"duplicates", tally.duplicates}, {"errors", errors}};
     out.text = grouped(static_cast<std::int64_t>(tally.ok)) + " completed runs";
     for (const auto& [name, count] : tally.failed)
         out.text += ", " + grouped(static_cast<std::int64_t>(count)) + ' ' + name;
@@ -126,7 +129,8 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
             if (selection.mask[row])
                 wanted.insert(data->table->text(row, *uuid));
         std::erase_if(all.runs, [&](const auto& run) { return !wanted.contains(run.runUuid); });
-        std::erase_if(all.operations, [&](const auto& operation) { return !wanted.contains(operation.runUuid); });
+        std::erase_if(all.operations,
+                      [&](const auto& operation) { return !wanted.contains(operation.runUuid); });
         // A selection is of runs: what was planned and what happened belong to the whole.
         all.sweeps.clear();
         all.events.clear();
@@ -146,8 +150,8 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
 
 std::string infoText(const Json& info)
 {
-    std::string out = info["file"].get<std::string>() + ", " + bytesText(info["bytes"].get<double>()) + ", schema " +
-                      info["schema"].dump() + "\n";
+    std::string out = info["file"].get<std::string>() + ", " + bytesText(info["bytes"].get<double>()) +
+                      ", schema " + info["schema"].dump() + "\n";
     const auto counts = [](const Json& item) {
         std::string text = grouped(item["runs"].get<std::int64_t>()) + " runs, " +
                            grouped(item["ok"].get<std::int64_t>()) + " ok";
@@ -188,7 +192,8 @@ void addDataCommands(CLI::App& app, Context& context)
     };
     const auto options = std::make_shared<Options>();
 
-    auto* import = app.add_subcommand("import", "Read ParaDnn, Benchmarker, CSV or exported files into a database");
+    auto* import =
+        app.add_subcommand("import", "Read ParaDnn, Benchmarker, CSV or exported files into a database");
     import->add_option("FILE", options->files, "Files to read, or folders of ParaDnn's logs")->required();
     import->add_option("--db", options->db, "The database; made when absent")->required();
     import->add_option("--format", options->import.format, "auto, paradnn, benchmarker, csv or parascope");
@@ -205,13 +210,19 @@ void addDataCommands(CLI::App& app, Context& context)
 
     auto* exported = app.add_subcommand("export", "Write the runs of a database to standard output");
     exported->add_option("--db", options->db, "The database")->required();
-    exported->add_option("--format", options->format, "csv or json")->required()->check(CLI::IsMember({"csv", "json"}));
+    exported->add_option("--format", options->format, "csv or json")
+        ->required()
+        ->check(CLI::IsMember({"csv", "json"}));
     exported->add_option("--where", options->where, "Only runs for which this expression holds");
-    exported->footer("json  the whole: runs with everything that was recorded of them (step times, documents, graphs), their\n"
-                     "      operations, the platforms with their ceilings, sweeps with all their points, the log: importing it\n"
+    exported->footer("json  the whole: runs with everything that was recorded of them (step times, "
+                     "documents, graphs), their\n"
+                     "      operations, the platforms with their ceilings, sweeps with all their points, the "
+                     "log: importing it\n"
                      "      gives the same database. With --where the selected runs, without sweeps and log\n"
-                     "csv   a row a run, for spreadsheets and statistics: the same runs come back, without the operations of\n"
-                     "      profiled ones, the peaks of platforms, and the graphs of families (which follow from the columns)\n"
+                     "csv   a row a run, for spreadsheets and statistics: the same runs come back, without "
+                     "the operations of\n"
+                     "      profiled ones, the peaks of platforms, and the graphs of families (which follow "
+                     "from the columns)\n"
                      "      Sweeps, their waiting points, ceilings and the log stay behind");
     exported->callback([&context, options] {
         context.run = [options] { return runExport(options->db, options->format, options->where); };
@@ -220,7 +231,8 @@ void addDataCommands(CLI::App& app, Context& context)
     auto* merge = app.add_subcommand("merge", "Add what databases hold to another; twice changes nothing");
     merge->add_option("DB", options->files, "Databases to read")->required();
     merge->add_option("--into", options->db, "The database to add to; made when absent")->required();
-    merge->callback([&context, options] { context.run = [options] { return runMerge(options->files, options->db); }; });
+    merge->callback(
+        [&context, options] { context.run = [options] { return runMerge(options->files, options->db); }; });
 
     auto* check = app.add_subcommand("check", "Whether a database holds together");
     check->add_option("--db,DB", options->db, "The database")->required();
@@ -237,13 +249,15 @@ void addDataCommands(CLI::App& app, Context& context)
         };
     });
 
-    auto* vacuum = app.add_subcommand("vacuum", "Give the space that a database no longer needs back to the disk");
+    auto* vacuum =
+        app.add_subcommand("vacuum", "Give the space that a database no longer needs back to the disk");
     vacuum->add_option("--db,DB", options->db, "The database")->required()->check(CLI::ExistingFile);
     vacuum->callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             PARASCOPE_TRY(auto writer, store::Writer::open(options->db, "parascope-cli vacuum"));
             PARASCOPE_TRY(const auto freed, writer.vacuum());
-            return Outcome{{{"freed_bytes", freed}}, bytesText(static_cast<double>(freed)) + " freed.\n", false};
+            return Outcome{
+                {{"freed_bytes", freed}}, bytesText(static_cast<double>(freed)) + " freed.\n", false};
         };
     });
 

@@ -18,8 +18,11 @@ Result<Outcome> devices()
     Outcome outcome;
     outcome.document = Json::array();
     for (const auto& device : known) {
-        Json entry = {{"name", device.name}, {"unit", device.unit}, {"platform", device.platform},
-                      {"host", device.host}, {"command", device.command}};
+        Json entry = {{"name", device.name},
+                      {"unit", device.unit},
+                      {"platform", device.platform},
+                      {"host", device.host},
+                      {"command", device.command}};
         outcome.text += device.name + ": ";
         if (auto worker = dispatch::WorkerClient::start(device)) {
             const auto& hello = worker->hello();
@@ -29,12 +32,16 @@ Result<Outcome> devices()
             entry["environment"] = hello.environment;
             entry["units"] = Json::array();
             // The stack's version is what a user compares; the worker's own only says which of ours speaks.
-            outcome.text += textOf(hello.stack, "framework") + " " + textOf(hello.stack, "version") + " (worker " + hello.workerVersion + ") offers";
+            outcome.text += textOf(hello.stack, "framework") + " " + textOf(hello.stack, "version") +
+                            " (worker " + hello.workerVersion + ") offers";
             for (const auto& unit : hello.devices) {
-                entry["units"].push_back({{"name", unit.name}, {"kind", unit.kind},
-                                          {"memory_bytes", unit.memoryBytes ? Json(*unit.memoryBytes) : Json(nullptr)},
-                                          {"details", unit.details}});
-                outcome.text += " " + unit.name + (unit.memoryBytes ? " (" + bytesText(*unit.memoryBytes) + ")" : "");
+                entry["units"].push_back(
+                    {{"name", unit.name},
+                     {"kind", unit.kind},
+                     {"memory_bytes", unit.memoryBytes ? Json(*unit.memoryBytes) : Json(nullptr)},
+                     {"details", unit.details}});
+                outcome.text +=
+                    " " + unit.name + (unit.memoryBytes ? " (" + bytesText(*unit.memoryBytes) + ")" : "");
             }
             worker->quit();
         } else {

@@ -29,8 +29,9 @@ Result<Outcome> list()
     out.document = Json::array();
     for (const auto& device : devices) {
         out.document.push_back(dispatch::toJson(device));
-        out.text += device.name + ": " + device.unit + " on " + device.host + ", platform " + device.platform +
-                    (device.note.empty() ? "" : "; " + device.note) + "\n  " + remote::commandLine(device.command) + '\n';
+        out.text += device.name + ": " + device.unit + " on " + device.host + ", platform " +
+                    device.platform + (device.note.empty() ? "" : "; " + device.note) + "\n  " +
+                    remote::commandLine(device.command) + '\n';
     }
     out.text += "The list is " + file.string() + "\n";
     return out;
@@ -51,8 +52,8 @@ std::string checkText(const dispatch::DeviceCheck& check)
         const auto& hello = *check.hello;
         text += "  worker      " + hello.worker + " " + hello.workerVersion + ", protocol " +
                 std::to_string(hello.protocol) + ", " + textOf(hello.stack, "framework") + " " +
-                textOf(hello.stack, "version") + "\n  host        " + textOf(hello.environment, "host") + ", " +
-                textOf(hello.environment, "os") + ", " + textOf(hello.environment, "kernel") + "\n";
+                textOf(hello.stack, "version") + "\n  host        " + textOf(hello.environment, "host") +
+                ", " + textOf(hello.environment, "os") + ", " + textOf(hello.environment, "kernel") + "\n";
         for (const auto& unit : hello.devices)
             text += "  device      " + unit.name + " (" + unit.kind + ")" +
                     (unit.memoryBytes ? ", " + bytesText(*unit.memoryBytes) : "") + "\n";
@@ -77,12 +78,16 @@ Result<Outcome> test(const EndpointArguments& arguments)
         std::cerr << device.name << ": " << stage << '\n';
     });
     Outcome out;
-    out.document = {{"name", device.name}, {"unit", device.unit}, {"platform", device.platform}, {"command", device.command}};
+    out.document = {{"name", device.name},
+                    {"unit", device.unit},
+                    {"platform", device.platform},
+                    {"command", device.command}};
     out.document.update(dispatch::toJson(check));
     out.text = device.name + (check.error.empty() ? " answers.\n" : " cannot be used.\n") + checkText(check);
     // Who has it there already wants no page of commands; --json has them either way.
     if (!check.error.empty() && !check.install.empty())
-        out.text += "What puts this worker there (copy and paste; nothing is installed for you):\n" + installText(check);
+        out.text += "What puts this worker there (copy and paste; nothing is installed for you):\n" +
+                    installText(check);
     out.someFailed = !check.error.empty() || (arguments.probe > 0 && !check.stepSeconds);
     return out;
 }
@@ -99,7 +104,8 @@ Result<Outcome> add(const EndpointArguments& arguments)
             changed.push_back(known);
     changed.push_back(std::move(entry));
     PARASCOPE_CHECK(dispatch::writeDeviceList(changed));
-    return Outcome{changed, "Added. parascope-cli endpoint test " + remote::quoted(device.name) + " tries it.\n", false};
+    return Outcome{
+        changed, "Added. parascope-cli endpoint test " + remote::quoted(device.name) + " tries it.\n", false};
 }
 
 Result<Outcome> drop(const EndpointArguments& arguments)
@@ -130,12 +136,17 @@ Outcome templates()
 void addEndpointCommand(CLI::App& app, Context& context)
 {
     auto arguments = std::make_shared<EndpointArguments>();
-    auto* command = app.add_subcommand("endpoint", "The devices that sweeps can use, on this machine and elsewhere");
+    auto* command =
+        app.add_subcommand("endpoint", "The devices that sweeps can use, on this machine and elsewhere");
     command->require_subcommand(1);
-    command->add_subcommand("list", "List them with their commands")->callback([&context] { context.run = list; });
-    auto* tested = command->add_subcommand("test", "Start a device's worker and try it: versions, round trip, a probe");
+    command->add_subcommand("list", "List them with their commands")->callback([&context] {
+        context.run = list;
+    });
+    auto* tested =
+        command->add_subcommand("test", "Start a device's worker and try it: versions, round trip, a probe");
     tested->add_option("name", arguments->name, "The device")->required();
-    tested->add_option("--probe", arguments->probe, "Seconds that the probe runs; 0: none")->check(CLI::Range(0.0, 60.0));
+    tested->add_option("--probe", arguments->probe, "Seconds that the probe runs; 0: none")
+        ->check(CLI::Range(0.0, 60.0));
     tested->callback([&context, arguments] { context.run = [arguments] { return test(*arguments); }; });
     auto* added = command->add_subcommand("add", "Add a device to the list, or replace the one of that name");
     added->add_option("entry", arguments->entry, "The entry: JSON, or a file of it")->required();

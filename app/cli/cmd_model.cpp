@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // cost
-#include "engine/core/metrics.h"
 #include "app/cli/commands.h"
+#include "engine/core/metrics.h"
 
 #include "engine/core/file.h"
 #include "engine/core/units.h"
@@ -47,11 +47,14 @@ std::string percentText(double part, double whole)
 
 std::string layerTable(const workload::Cost& cost)
 {
-    std::vector<std::vector<std::string>> rows{{"layer", "kind", "output", "parameters", "FLOP", "bytes", "% FLOP"}};
+    std::vector<std::vector<std::string>> rows{
+        {"layer", "kind", "output", "parameters", "FLOP", "bytes", "% FLOP"}};
     for (const auto& layer : cost.layers)
-        rows.push_back({layer.name, layer.kind, layer.output, withPrefix(layer.parameters), withPrefix(layer.stepFlops),
-                        withPrefix(layer.bytes), percentText(layer.stepFlops, cost.stepFlops)});
-    rows.push_back({"sum", "", "", withPrefix(cost.parameters), withPrefix(cost.stepFlops), withPrefix(cost.bytes), "100.0"});
+        rows.push_back({layer.name, layer.kind, layer.output, withPrefix(layer.parameters),
+                        withPrefix(layer.stepFlops), withPrefix(layer.bytes),
+                        percentText(layer.stepFlops, cost.stepFlops)});
+    rows.push_back({"sum", "", "", withPrefix(cost.parameters), withPrefix(cost.stepFlops),
+                    withPrefix(cost.bytes), "100.0"});
     std::vector<std::size_t> widths(rows[0].size(), 0);
     for (const auto& row : rows)
         for (std::size_t i = 0; i < row.size(); ++i)
@@ -71,14 +74,15 @@ Json layersOf(const workload::Cost& cost)
 {
     Json layers = Json::array();
     for (const auto& layer : cost.layers)
-        layers.push_back({{"name", layer.name},
-                          {"kind", layer.kind},
-                          {"output", layer.output},
-                          {"parameters", layer.parameters},
-                          {"forward_flops", layer.forwardFlops},
-                          {"step_flops", layer.stepFlops},
-                          {"bytes", layer.bytes},
-                          {"flops_share", cost.stepFlops > 0 ? Json(layer.stepFlops / cost.stepFlops) : Json(nullptr)}});
+        layers.push_back(
+            {{"name", layer.name},
+             {"kind", layer.kind},
+             {"output", layer.output},
+             {"parameters", layer.parameters},
+             {"forward_flops", layer.forwardFlops},
+             {"step_flops", layer.stepFlops},
+             {"bytes", layer.bytes},
+             {"flops_share", cost.stepFlops > 0 ? Json(layer.stepFlops / cost.stepFlops) : Json(nullptr)}});
     return layers;
 }
 
@@ -119,7 +123,8 @@ Result<Outcome> cost(CostRequest options)
         options.cost.mode = "infer";
     PARASCOPE_TRY(const auto result, workload::costOf(graph, options.cost));
     if (!options.writeGraph.empty())
-        PARASCOPE_CHECK(writeFileAtomically(options.writeGraph, workload::toJson(graph, true).dump(1) + '\n'));
+        PARASCOPE_CHECK(
+            writeFileAtomically(options.writeGraph, workload::toJson(graph, true).dump(1) + '\n'));
     Outcome out;
     out.document = Json::object();
     addTotals(out.document, result, profiler);
@@ -132,10 +137,10 @@ Result<Outcome> cost(CostRequest options)
     if (options.layers)
         out.text = layerTable(result);
     out.text += "parameters             " + grouped(static_cast<std::int64_t>(result.parameters)) +
-                "\nforward                " + withPrefix(result.forwardFlops, "FLOP") + "\nstep, as executed      " +
-                withPrefix(result.stepFlops, "FLOP") + "\nstep, TF profiler      " +
-                (profiler ? withPrefix(*profiler, "FLOP") : "unavailable") + "\nbytes moved            " +
-                withPrefix(result.bytes, "B") + "\noperational intensity  " +
+                "\nforward                " + withPrefix(result.forwardFlops, "FLOP") +
+                "\nstep, as executed      " + withPrefix(result.stepFlops, "FLOP") +
+                "\nstep, TF profiler      " + (profiler ? withPrefix(*profiler, "FLOP") : "unavailable") +
+                "\nbytes moved            " + withPrefix(result.bytes, "B") + "\noperational intensity  " +
                 withPrefix(result.arithmeticIntensity, "FLOP/B") + "\nmemory at the peak     " +
                 bytesText(result.memoryPeakBytes) + "\n";
     return out;
@@ -185,7 +190,8 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, 
         if (answer) {
             addTotals(entry, *answer, family ? workload::tfProfilerFlops(family->name, model) : std::nullopt);
             out.text += toText(point) + ": " + withPrefix(answer->parameters) + " parameters, " +
-                        withPrefix(answer->stepFlops, "FLOP") + " a step, " + bytesText(answer->memoryPeakBytes) + '\n';
+                        withPrefix(answer->stepFlops, "FLOP") + " a step, " +
+                        bytesText(answer->memoryPeakBytes) + '\n';
             if (layers) {
                 entry["layers"] = layersOf(*answer);
                 out.text += layerTable(*answer);
@@ -205,22 +211,28 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, 
 void addModelCommands(CLI::App& app, Context& context)
 {
     const auto options = std::make_shared<CostRequest>();
-    auto* command = app.add_subcommand("cost", "Parameters, FLOPs, bytes and memory of a model, from its graph alone");
+    auto* command =
+        app.add_subcommand("cost", "Parameters, FLOPs, bytes and memory of a model, from its graph alone");
     command->add_option("SPEC", options->spec, "A sweep spec: every point of its grid");
     command->add_option("--graph", options->graph, "A layer graph as JSON");
     command->add_option("--family", options->family, "The family of the model");
-    command->add_option("--set", options->set, "Hyper-parameters: layer=4,node=32; the others keep their defaults");
+    command->add_option("--set", options->set,
+                        "Hyper-parameters: layer=4,node=32; the others keep their defaults");
     command->add_flag("--layers", options->layers, "A table of the layers");
-    command->add_option("--write-graph", options->writeGraph, "Also write the layer graph to this file, to be edited by hand");
+    command->add_option("--write-graph", options->writeGraph,
+                        "Also write the layer graph to this file, to be edited by hand");
     command->add_option("--batch", options->cost.batch, "Batch of a --graph")->check(CLI::PositiveNumber);
-    command->add_option("--mode", options->cost.mode, "train or infer")->check(CLI::IsMember({"train", "infer"}));
+    command->add_option("--mode", options->cost.mode, "train or infer")
+        ->check(CLI::IsMember({"train", "infer"}));
     command->add_option("--optimizer", options->cost.optimizer, "none, sgd, momentum, rmsprop, adam or adamw")
         ->check(CLI::IsMember({"none", "sgd", "momentum", "rmsprop", "adam", "adamw"}));
     command->add_option("--dtype", options->cost.dtype, "float32, bfloat16 or float16")
         ->check(CLI::IsMember({"float32", "bfloat16", "float16"}));
     command->callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
-            if ((options->spec.empty() ? 0 : 1) + (options->graph.empty() ? 0 : 1) + (options->family.empty() ? 0 : 1) != 1)
+            if ((options->spec.empty() ? 0 : 1) + (options->graph.empty() ? 0 : 1) +
+                    (options->family.empty() ? 0 : 1) !=
+                1)
                 return badInput("cost needs one of SPEC, --graph FILE, and --family F --set k=v,....");
             if (!options->spec.empty())
                 return costOfSpec(options->spec, options->cost, options->layers);

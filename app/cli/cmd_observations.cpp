@@ -47,10 +47,13 @@ void addObservations(CLI::App& analyse, Context& context)
 {
     const auto options = std::make_shared<AnalyseOptions>();
     const auto seed = std::make_shared<std::uint64_t>(1);
-    auto* command = analyse.add_subcommand("observations", "What the runs say: sentences with their evidence, strongest first");
+    auto* command = analyse.add_subcommand(
+        "observations", "What the runs say: sentences with their evidence, strongest first");
     addAnalyseOptions(*command, *options, true);
     command->add_option("--seed", *seed, "Of the bootstrap");
-    command->callback([&context, options, seed] { context.run = [options, seed] { return runObservations(*options, *seed); }; });
+    command->callback([&context, options, seed] {
+        context.run = [options, seed] { return runObservations(*options, *seed); };
+    });
 }
 
 } // namespace parascope::cli

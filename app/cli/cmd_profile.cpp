@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // profile: where the time of a model's step goes, operation by operation
-#include "engine/core/metrics.h"
 #include "app/cli/cmd_measure.h"
+#include "engine/core/metrics.h"
 
 #include "engine/core/hash.h"
 #include "engine/core/printable.h"
@@ -45,11 +45,12 @@ Result<space::SweepSpec> specOf(const ProfileArguments& arguments)
         fixed[piece.substr(0, equals)] = toJson(valueFromText(piece.substr(equals + 1)));
         at = end + 1;
     }
-    return dispatch::specFrom({{"name", "profile"}, {"family", arguments.family}, {"points", Json::array({fixed})}},
-                              "--set");
+    return dispatch::specFrom(
+        {{"name", "profile"}, {"family", arguments.family}, {"points", Json::array({fixed})}}, "--set");
 }
 
-double sumOf(const std::vector<store::OperationRecord>& operations, std::optional<double> store::OperationRecord::*field)
+double sumOf(const std::vector<store::OperationRecord>& operations,
+             std::optional<double> store::OperationRecord::* field)
 {
     double sum = 0;
     for (const auto& operation : operations)
@@ -62,14 +63,18 @@ Json orNull(const std::optional<double>& value)
     return value ? Json(*value) : Json(nullptr);
 }
 
-Json documentOf(const Parameters& point, const dispatch::Work& work, const store::RunRecord& run, const Json& extra,
-                const std::vector<store::OperationRecord>& operations)
+Json documentOf(const Parameters& point, const dispatch::Work& work, const store::RunRecord& run,
+                const Json& extra, const std::vector<store::OperationRecord>& operations)
 {
     Json list = Json::array();
     for (const auto& operation : operations)
-        list.push_back({{"name", operation.name}, {"layer", operation.layer}, {"seconds", orNull(operation.seconds)},
-                        {"time_fraction", orNull(operation.timeFraction)}, {"calls", orNull(operation.calls)},
-                        {"flops", orNull(operation.flops)}, {"bytes", orNull(operation.bytes)},
+        list.push_back({{"name", operation.name},
+                        {"layer", operation.layer},
+                        {"seconds", orNull(operation.seconds)},
+                        {"time_fraction", orNull(operation.timeFraction)},
+                        {"calls", orNull(operation.calls)},
+                        {"flops", orNull(operation.flops)},
+                        {"bytes", orNull(operation.bytes)},
                         {metric::flopsPerSecond, orNull(operation.flopsPerSecond)},
                         {metric::arithmeticIntensity, orNull(operation.intensity)}});
     const double counted = sumOf(operations, &store::OperationRecord::flops);
@@ -91,8 +96,8 @@ Json documentOf(const Parameters& point, const dispatch::Work& work, const store
 std::string tableOf(const Json& document, std::size_t rows)
 {
     char line[256];
-    std::snprintf(line, sizeof line, "%-36s %-24s %7s %8s %10s %12s %10s\n", "operation", "layer", "% time", "calls", "FLOP",
-                  "bytes", "FLOP/B");
+    std::snprintf(line, sizeof line, "%-36s %-24s %7s %8s %10s %12s %10s\n", "operation", "layer", "% time",
+                  "calls", "FLOP", "bytes", "FLOP/B");
     std::string out = line;
     const auto& operations = document["operations"];
     const auto number = [](const Json& value, const char* unit) {
@@ -100,10 +105,11 @@ std::string tableOf(const Json& document, std::size_t rows)
     };
     for (std::size_t i = 0; i < std::min(rows, operations.size()); ++i) {
         const auto& item = operations[i];
-        std::snprintf(line, sizeof line, "%-36s %-24s %7.2f %8s %10s %12s %10s\n", item["name"].get<std::string>().c_str(),
-                      item["layer"].get<std::string>().c_str(), 100 * item["time_fraction"].get<double>(),
-                      number(item["calls"], "").c_str(), number(item["flops"], "").c_str(),
-                      number(item["bytes"], "B").c_str(), number(item[metric::arithmeticIntensity], "").c_str());
+        std::snprintf(line, sizeof line, "%-36s %-24s %7.2f %8s %10s %12s %10s\n",
+                      item["name"].get<std::string>().c_str(), item["layer"].get<std::string>().c_str(),
+                      100 * item["time_fraction"].get<double>(), number(item["calls"], "").c_str(),
+                      number(item["flops"], "").c_str(), number(item["bytes"], "B").c_str(),
+                      number(item[metric::arithmeticIntensity], "").c_str());
         out += line;
     }
     if (operations.size() > rows)
@@ -112,7 +118,8 @@ std::string tableOf(const Json& document, std::size_t rows)
                   100 * document["unattributed_fraction"].get<double>());
     out += line;
     if (document["flops_ratio"].is_number()) {
-        std::snprintf(line, sizeof line, "Counted FLOPs are %.2f %% of the graph's.\n", 100 * document["flops_ratio"].get<double>());
+        std::snprintf(line, sizeof line, "Counted FLOPs are %.2f %% of the graph's.\n",
+                      100 * document["flops_ratio"].get<double>());
         out += line;
     }
     return out;
@@ -147,9 +154,11 @@ Result<Json> profilePoint(const ProfileArguments& arguments, const dispatch::Dev
         return fail(ErrorCode::Io, std::string(nameOf(record.outcome)) + ": " + record.message);
     }
     if (profiled.outcome != parascope::Outcome::Completed)
-        return fail(ErrorCode::Io, "the profile ended as " + std::string(nameOf(profiled.outcome)) + ": " + profiled.message);
+        return fail(ErrorCode::Io, "the profile ended as " + std::string(nameOf(profiled.outcome)) + ": " +
+                                       profiled.message);
     PARASCOPE_TRY(const auto operations, dispatch::operationsOf(profiled.result.extra, record.runUuid));
-    record.metrics.emplace_back("profiled_step_seconds", profiled.result.extra["profiled_step_seconds"].get<double>());
+    record.metrics.emplace_back("profiled_step_seconds",
+                                profiled.result.extra["profiled_step_seconds"].get<double>());
     PARASCOPE_TRY([[maybe_unused]] const bool stored, writer.putRun(record, operations));
     return documentOf(point, work, record, profiled.result.extra, operations);
 }
@@ -194,11 +203,14 @@ Result<Outcome> profile(const ProfileArguments& arguments)
 void addProfileCommand(CLI::App& app, Context& context)
 {
     const auto arguments = std::make_shared<ProfileArguments>();
-    auto* command = app.add_subcommand("profile", "Measure models and break their step down by operation and layer");
+    auto* command =
+        app.add_subcommand("profile", "Measure models and break their step down by operation and layer");
     command->add_option("SPEC", arguments->spec, "Sweep spec or preset: every point of its grid");
     command->add_option("--family", arguments->family, "Family of a single model");
-    command->add_option("--set", arguments->set, "Its hyper-parameters and settings: layer=4,node=32,batch=64");
-    command->add_option("--db", arguments->database, "Database that takes the runs with their operations")->required();
+    command->add_option("--set", arguments->set,
+                        "Its hyper-parameters and settings: layer=4,node=32,batch=64");
+    command->add_option("--db", arguments->database, "Database that takes the runs with their operations")
+        ->required();
     command->add_option("--device", arguments->device, "Device to run on (cpu)");
     command->add_option("--steps", arguments->steps, "Steps to look at")->check(CLI::Range(1, 10000));
     command->add_option("--rows", arguments->rows, "Operations printed a model");

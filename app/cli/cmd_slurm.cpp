@@ -49,8 +49,12 @@ std::string progressText(const cluster::Submission::Progress& progress, std::siz
 /// The same for programs, a line of its own: a sentence would have to be taken apart again.
 std::string progressLine(const cluster::Submission::Progress& progress, std::size_t points)
 {
-    return toLine({{"type", "progress"}, {"points", points}, {"done", progress.points.done}, {"running", progress.points.taken},
-                   {"tasks", Json(progress.tasks)}, {"trouble", progress.trouble.empty() ? Json() : Json(progress.trouble)}});
+    return toLine({{"type", "progress"},
+                   {"points", points},
+                   {"done", progress.points.done},
+                   {"running", progress.points.taken},
+                   {"tasks", Json(progress.tasks)},
+                   {"trouble", progress.trouble.empty() ? Json() : Json(progress.trouble)}});
 }
 
 Result<Outcome> slurm(const SlurmArguments& arguments)
@@ -73,15 +77,20 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
     auto opened = cluster::Submission::open(arguments.database, request);
     if (!opened && arguments.cancel && opened.error().code == ErrorCode::Busy)
         return Outcome{{{"cancelled", true}, {"merged", 0}},
-                       "The job is cancelled. What is done is merged by who follows it: " + opened.error().message + "\n", false};
+                       "The job is cancelled. What is done is merged by who follows it: " +
+                           opened.error().message + "\n",
+                       false};
     if (!opened)
         return tl::unexpected(opened.error());
     auto& submission = *opened;
     if (!submission.job().empty() && arguments.progressLines)
-        std::cerr << printableJson(toLine({{"type", "job"}, {"job", submission.job()}, {"folder", submission.folder().string()}}))
+        std::cerr << printableJson(toLine({{"type", "job"},
+                                           {"job", submission.job()},
+                                           {"folder", submission.folder().string()}}))
                   << std::endl;
     else if (!submission.job().empty())
-        std::cerr << "Slurm job " << submission.job() << "; its files are in " << submission.folder().string() << '\n';
+        std::cerr << "Slurm job " << submission.job() << "; its files are in " << submission.folder().string()
+                  << '\n';
     for (const int number : {SIGINT, SIGTERM})
         std::signal(number, askToStop);
     cluster::Submission::Progress progress;
@@ -99,7 +108,8 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
     while (!arguments.detach && !arguments.cancel && !stopAsked) {
         PARASCOPE_TRY(more, submission.poll(progress));
         const auto points = progress.points.todo + progress.points.taken + progress.points.done;
-        const auto text = arguments.progressLines ? progressLine(progress, points) : progressText(progress, points);
+        const auto text =
+            arguments.progressLines ? progressLine(progress, points) : progressText(progress, points);
         if (text != shown)
             std::cerr << (shown = text) << std::endl;
         if (!more)
@@ -125,8 +135,9 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
     out.text = out.document["ok"].dump() + " of " + out.document["points"].dump() + " points completed, " +
                std::to_string(merged.fresh) + " merged now: " + arguments.database + "\n";
     if (remaining > 0)
-        out.text += std::to_string(remaining) + (arguments.cancel ? " remain; without --cancel the same command submits them.\n"
-                                                                  : " remain; the same command follows the job and merges again.\n");
+        out.text += std::to_string(remaining) +
+                    (arguments.cancel ? " remain; without --cancel the same command submits them.\n"
+                                      : " remain; the same command follows the job and merges again.\n");
     out.someFailed = merged.failed > 0 || !progress.trouble.empty();
     return out;
 }
@@ -159,25 +170,35 @@ Result<Outcome> task(const SlurmArguments& arguments)
 void addSlurmCommands(CLI::App& app, Context& context)
 {
     auto arguments = std::make_shared<SlurmArguments>();
-    auto* command = app.add_subcommand("slurm", "Run a sweep as a Slurm job array, follow it and merge its results");
+    auto* command =
+        app.add_subcommand("slurm", "Run a sweep as a Slurm job array, follow it and merge its results");
     command->add_option("spec", arguments->spec, "Sweep spec (JSON), or the name of a preset")->required();
-    command->add_option("--db", arguments->database, "Database that takes the results; on a file system of the nodes")
+    command
+        ->add_option("--db", arguments->database,
+                     "Database that takes the results; on a file system of the nodes")
         ->required();
     command->add_option("--partition", arguments->slurm.partition, "Slurm's partition");
-    command->add_option("--tasks", arguments->slurm.tasks, "Tasks in the array")->check(CLI::Range(1, 100000));
+    command->add_option("--tasks", arguments->slurm.tasks, "Tasks in the array")
+        ->check(CLI::Range(1, 100000));
     command->add_option("--gres", arguments->slurm.gres, "Resources of a task (gpu:1)");
     command->add_option("--time", arguments->slurm.time, "Time limit of a task");
     command->add_option("--mem", arguments->slurm.memory, "Memory of a task");
     command->add_option("--account", arguments->slurm.account, "Account that is charged");
-    command->add_flag("--exclusive", arguments->slurm.exclusive, "Whole nodes, so that nobody else disturbs the measurement");
-    command->add_option("--option", arguments->slurm.options, "One more option of sbatch (repeatable)")->allow_extra_args(false);
+    command->add_flag("--exclusive", arguments->slurm.exclusive,
+                      "Whole nodes, so that nobody else disturbs the measurement");
+    command->add_option("--option", arguments->slurm.options, "One more option of sbatch (repeatable)")
+        ->allow_extra_args(false);
     command->add_option("--device", arguments->device, "The device as a node sees it (cpu, cuda:0, or JSON)");
     command->add_option("--platform", arguments->platform, "Platform of the runs (default: the partition)");
     command->add_option("--program", arguments->program, "parascope-cli on the nodes (default: this one)");
-    command->add_option("--interval", arguments->interval, "Seconds between looks at the queue")->check(CLI::Range(0.2, 3600.0));
-    command->add_flag("--detach", arguments->detach, "Submit and return; the same command later follows and merges");
-    command->add_flag("--progress-lines", arguments->progressLines, "Tell the progress on stderr as JSON, an object a line");
-    command->add_flag("--cancel", arguments->cancel, "End the open job of this sweep; what is done is merged");
+    command->add_option("--interval", arguments->interval, "Seconds between looks at the queue")
+        ->check(CLI::Range(0.2, 3600.0));
+    command->add_flag("--detach", arguments->detach,
+                      "Submit and return; the same command later follows and merges");
+    command->add_flag("--progress-lines", arguments->progressLines,
+                      "Tell the progress on stderr as JSON, an object a line");
+    command->add_flag("--cancel", arguments->cancel,
+                      "End the open job of this sweep; what is done is merged");
     command->callback([arguments, &context] { context.run = [arguments] { return slurm(*arguments); }; });
 
     auto* pulled = app.add_subcommand("slurm-task", "What the tasks of a slurm job run")->group("");

@@ -86,12 +86,14 @@ std::string summaryText(const Json& summary, const std::string& database)
     for (const auto& [name, count] : summary["failed"].items())
         text += ", " + std::to_string(count.get<std::size_t>()) + " " + name;
     if (const auto tooLarge = summary.value("will_not_fit", std::size_t{0}); tooLarge > 0)
-        text += ", " + std::to_string(tooLarge) + " will not fit in memory (not run; --try-oversized runs them)";
+        text +=
+            ", " + std::to_string(tooLarge) + " will not fit in memory (not run; --try-oversized runs them)";
     if (const auto remaining = summary["remaining"].get<std::size_t>(); remaining > 0)
         text += ", " + std::to_string(remaining) + " remaining";
     text += " in " + durationText(summary["seconds"].get<double>()) + ": " + database + "\n";
     for (const auto& lost : summary.value("lost", Json::array()))
-        text += "Device \"" + lost["device"].get<std::string>() + "\" is lost: " + lost["reason"].get<std::string>() + "\n";
+        text += "Device \"" + lost["device"].get<std::string>() +
+                "\" is lost: " + lost["reason"].get<std::string>() + "\n";
     return text;
 }
 
@@ -121,7 +123,8 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments)
 }
 
 /// A runner is at work already: it takes the sweep into its queue, and we follow it there.
-Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepRequest& request, const SweepArguments& arguments)
+Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepRequest& request,
+                       const SweepArguments& arguments)
 {
     Json enqueue = dispatch::toJson(request);
     enqueue["command"] = "enqueue";
@@ -145,8 +148,9 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
     progress.show(last, job, true);
     const auto& sweep = last["sweeps"].at(job);
     Outcome outcome;
-    outcome.document = {{"points", sweep["points"]}, {"ok", sweep["ok"]}, {"failed", sweep["failed"]},
-                        {"quality", Json::object()}, {"remaining", sweep["remaining"]}, {"seconds", last["seconds"]}};
+    outcome.document = {{"points", sweep["points"]},       {"ok", sweep["ok"]},
+                        {"failed", sweep["failed"]},       {"quality", Json::object()},
+                        {"remaining", sweep["remaining"]}, {"seconds", last["seconds"]}};
     if (sweep.contains("will_not_fit"))
         outcome.document["will_not_fit"] = sweep["will_not_fit"];
     outcome.text = summaryText(outcome.document, arguments.database);
@@ -159,9 +163,9 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
     if (auto client = dispatch::SteeringClient::connect(arguments.database))
         return follow(std::move(*client), request, arguments);
     PARASCOPE_TRY(const auto runner, dispatch::Runner::start(arguments.database, std::move(request)));
-    PARASCOPE_TRY(const auto server, dispatch::SteeringServer::start(arguments.database, [&](const Json& asked) {
-                      return runner->command(asked);
-                  }));
+    PARASCOPE_TRY(const auto server,
+                  dispatch::SteeringServer::start(arguments.database,
+                                                  [&](const Json& asked) { return runner->command(asked); }));
     runnerToStop = runner.get();
     for (const int number : {SIGINT, SIGTERM})
         std::signal(number, onSignal);
@@ -199,11 +203,13 @@ Result<Outcome> sweep(const SweepArguments& arguments)
         Outcome outcome;
         outcome.document = status;
         outcome.text = "The sweep runs on its own. parascope-cli control " + arguments.database +
-                       " status|pause|resume|skip|stop steers it; its log is " + arguments.database + ".log\n";
+                       " status|pause|resume|skip|stop steers it; its log is " + arguments.database +
+                       ".log\n";
         return outcome;
     }
     // The detached side: whoever started it reads the first line of stderr.
-    auto outcome = request ? attached(std::move(*request), arguments) : Result<Outcome>(tl::unexpected(request.error()));
+    auto outcome =
+        request ? attached(std::move(*request), arguments) : Result<Outcome>(tl::unexpected(request.error()));
     if (outcome)
         std::cerr << "done\n";
     else
@@ -221,15 +227,20 @@ void addSweepCommands(CLI::App& app, Context& context)
     auto* command = app.add_subcommand("sweep", "Run the points of a sweep that have no outcome yet");
     auto* spec = command->add_option("spec", arguments->spec, "Sweep spec (JSON), or the name of a preset");
     command->add_option("--db", arguments->database, "Database that takes the results")->required();
-    command->add_option("--device", arguments->devices, "Device to run on (repeatable)")->allow_extra_args(false);
-    command->add_option("--only", arguments->only,
-                        "missing: skip what any sweep of the database has; failed: run failed points again")
+    command->add_option("--device", arguments->devices, "Device to run on (repeatable)")
+        ->allow_extra_args(false);
+    command
+        ->add_option("--only", arguments->only,
+                     "missing: skip what any sweep of the database has; failed: run failed points again")
         ->check(CLI::IsMember({"missing", "failed"}));
-    command->add_option("--max-runs", arguments->maxRuns, "Stop after so many runs")->check(CLI::NonNegativeNumber);
+    command->add_option("--max-runs", arguments->maxRuns, "Stop after so many runs")
+        ->check(CLI::NonNegativeNumber);
     command->add_flag("--try-oversized", arguments->tryOversized,
-                      "Run also the points whose forecast does not fit the device's memory (a spec says \"oversized\": \"try\")");
+                      "Run also the points whose forecast does not fit the device's memory (a spec says "
+                      "\"oversized\": \"try\")");
     auto* detach = command->add_flag("--detach", arguments->detach, "Run on without this terminal");
-    auto* request = command->add_option("--request", arguments->request, "What a detached start hands over")->group("");
+    auto* request =
+        command->add_option("--request", arguments->request, "What a detached start hands over")->group("");
     request->excludes(spec)->excludes(detach);
     command->callback([arguments, &context] {
         if (arguments->spec.empty() && arguments->request.empty())

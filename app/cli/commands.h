@@ -17,9 +17,10 @@ namespace parascope::cli {
 /// makes the exit status: 0 done, 1 some runs or records of this command failed.
 struct Outcome
 {
-    Json document = nullptr;  ///< printed on stdout with --json; null when it printed by itself (expand)
-    std::string text;         ///< printed on stdout without --json
-    bool isData = false;      ///< the text is an export: byte for byte for whatever reads it, unless that is a terminal
+    Json document = nullptr; ///< printed on stdout with --json; null when it printed by itself (expand)
+    std::string text;        ///< printed on stdout without --json
+    bool isData =
+        false; ///< the text is an export: byte for byte for whatever reads it, unless that is a terminal
     bool someFailed = false;
 };
 
@@ -31,10 +32,10 @@ struct Context
 };
 
 /// Each adds its subcommands. An error becomes one sentence on stderr and exit 2 (3 for Internal).
-void addModelCommands(CLI::App& app, Context& context);    ///< cost
-void addSweepCommands(CLI::App& app, Context& context);    ///< expand, devices, sweep, control, endpoint, slurm
-void addDataCommands(CLI::App& app, Context& context);     ///< import, export, merge, check, info
-void addAnalyseCommands(CLI::App& app, Context& context);  ///< analyse ...
-void addMeasureCommands(CLI::App& app, Context& context);  ///< calibrate, profile
+void addModelCommands(CLI::App& app, Context& context); ///< cost
+void addSweepCommands(CLI::App& app, Context& context); ///< expand, devices, sweep, control, endpoint, slurm
+void addDataCommands(CLI::App& app, Context& context);  ///< import, export, merge, check, info
+void addAnalyseCommands(CLI::App& app, Context& context); ///< analyse ...
+void addMeasureCommands(CLI::App& app, Context& context); ///< calibrate, profile
 
 } // namespace parascope::cli

@@ -21,7 +21,8 @@ QMenu* Actions::menuOf(const QString& title)
     return menu;
 }
 
-QAction* Actions::add(const QString& menu, const QString& id, const QString& text, const QString& icon, const QKeySequence& keys, std::function<void()> run)
+QAction* Actions::add(const QString& menu, const QString& id, const QString& text, const QString& icon,
+                      const QKeySequence& keys, std::function<void()> run)
 {
     auto* action = new QAction(text, this);
     action->setObjectName(id);
@@ -42,7 +43,9 @@ void Actions::retip(QAction& action)
 {
     const auto plain = action.text().remove(QLatin1Char('&')).remove(QStringLiteral("..."));
     const auto keys = action.shortcut();
-    action.setToolTip(keys.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, keys.toString(QKeySequence::NativeText)));
+    action.setToolTip(keys.isEmpty()
+                          ? plain
+                          : QStringLiteral("%1 (%2)").arg(plain, keys.toString(QKeySequence::NativeText)));
 }
 
 void Actions::addSeparator(const QString& menu)

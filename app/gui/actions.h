@@ -22,8 +22,8 @@ public:
     explicit Actions(QMainWindow& window);
 
     /// Adds an action to its menu ("File"); tool tip and command field show its shortcut.
-    QAction* add(const QString& menu, const QString& id, const QString& text, const QString& icon, const QKeySequence& keys,
-                 std::function<void()> run);
+    QAction* add(const QString& menu, const QString& id, const QString& text, const QString& icon,
+                 const QKeySequence& keys, std::function<void()> run);
     /// After another text: the tool tip says it, with the shortcut.
     static void retip(QAction& action);
     void addSeparator(const QString& menu);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a figure leaves the window, and comes back: export, clipboard, composite, an exported file that is dropped.
+// How a figure leaves the window, and comes back: export, clipboard, composite, an exported file that is
+// dropped.
 #include "app/gui/main_window.h"
 
 #include "app/gui/explore/tables.h"
@@ -23,15 +24,22 @@ void MainWindow::addFigureActions()
 {
     auto& a = *m_actions;
     const auto figure = tr("F&igure");
-    a.add(figure, "figure.export", tr("Export figure..."), "export", QKeySequence(QStringLiteral("Ctrl+E")), [this] { exportDialog(); });
-    a.add(figure, "figure.copy", tr("Copy figure"), "copy", QKeySequence(QStringLiteral("Ctrl+Shift+C")), [this] { copyFigure(CopyAs::All); });
-    a.add(figure, "figure.copyimage", tr("Copy as image"), {}, QKeySequence(QStringLiteral("Ctrl+Shift+I")), [this] { copyFigure(CopyAs::Image); });
-    a.add(figure, "figure.copyvector", tr("Copy as vector graphics"), {}, QKeySequence(QStringLiteral("Ctrl+Shift+V")), [this] { copyFigure(CopyAs::Vector); });
-    a.add(figure, "figure.copytable", tr("Copy as table"), {}, QKeySequence(QStringLiteral("Ctrl+Shift+T")), [this] { copyFigure(CopyAs::Table); });
+    a.add(figure, "figure.export", tr("Export figure..."), "export", QKeySequence(QStringLiteral("Ctrl+E")),
+          [this] { exportDialog(); });
+    a.add(figure, "figure.copy", tr("Copy figure"), "copy", QKeySequence(QStringLiteral("Ctrl+Shift+C")),
+          [this] { copyFigure(CopyAs::All); });
+    a.add(figure, "figure.copyimage", tr("Copy as image"), {}, QKeySequence(QStringLiteral("Ctrl+Shift+I")),
+          [this] { copyFigure(CopyAs::Image); });
+    a.add(figure, "figure.copyvector", tr("Copy as vector graphics"), {},
+          QKeySequence(QStringLiteral("Ctrl+Shift+V")), [this] { copyFigure(CopyAs::Vector); });
+    a.add(figure, "figure.copytable", tr("Copy as table"), {}, QKeySequence(QStringLiteral("Ctrl+Shift+T")),
+          [this] { copyFigure(CopyAs::Table); });
     a.addSeparator(figure);
-    a.add(figure, "figure.collect", tr("Add to the composite figure"), "grid", QKeySequence(QStringLiteral("Ctrl+Shift+E")), [this] { collectView(); });
+    a.add(figure, "figure.collect", tr("Add to the composite figure"), "grid",
+          QKeySequence(QStringLiteral("Ctrl+Shift+E")), [this] { collectView(); });
     a.add(figure, "figure.steps", tr("Step times of the run"), {}, {}, [this] { showSteps(); });
-    a.add(figure, "figure.latex", tr("Copy the runs as a LaTeX table"), {}, {}, [this] { m_runs->copyLatex(); });
+    a.add(figure, "figure.latex", tr("Copy the runs as a LaTeX table"), {}, {},
+          [this] { m_runs->copyLatex(); });
     a.addSeparator(figure);
     a.add(figure, "figure.table", tr("Table twin"), "table", {}, [this] {
         if (auto* shown = activeView())
@@ -48,8 +56,10 @@ void MainWindow::showViewMenu(const QPoint& at)
     auto* menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("viewMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (const char* id : {"figure.export", "figure.copy", "figure.copyimage", "figure.copyvector", "figure.copytable", "", "figure.collect", "figure.steps", "",
-                           "edit.filterto", "edit.exclude", "edit.clearselection", "", "figure.table", "figure.options", "view.maximise"}) {
+    for (const char* id :
+         {"figure.export", "figure.copy", "figure.copyimage", "figure.copyvector", "figure.copytable", "",
+          "figure.collect", "figure.steps", "", "edit.filterto", "edit.exclude", "edit.clearselection", "",
+          "figure.table", "figure.options", "view.maximise"}) {
         if (auto* action = (*m_actions)[QString::fromLatin1(id)])
             menu->addAction(action);
         else
@@ -65,11 +75,14 @@ void MainWindow::exportDialog()
         emit m_bench.message(tr("Click a view first; then its figure can be exported."), true);
         return;
     }
-    auto* dialog = new ExportDialog(viewTitle(shown->spec()), shown->shownSpec(), shown->exportInput(), m_bench.data().paths(), m_bench.session(), this);
+    auto* dialog = new ExportDialog(viewTitle(shown->spec()), shown->shownSpec(), shown->exportInput(),
+                                    m_bench.data().paths(), m_bench.session(), this);
     connect(dialog, &ExportDialog::message, &m_bench, &Workbench::message);
     dialog->show();
     if (!m_bench.selection().keptIn(m_bench.selection().filter()).empty())
-        emit m_bench.message(tr("The figure shows runs that were picked; neither its command nor its file can say which."), true);
+        emit m_bench.message(
+            tr("The figure shows runs that were picked; neither its command nor its file can say which."),
+            true);
 }
 
 void MainWindow::copyFigure(CopyAs as)
@@ -79,21 +92,26 @@ void MainWindow::copyFigure(CopyAs as)
         emit m_bench.message(tr("Click a view first; then its figure can be copied."), true);
         return;
     }
-    if (const auto done = gui::copyFigure(*shown->exportInput(), shown->shownSpec(), m_bench.data().paths(), as); !done) {
+    if (const auto done =
+            gui::copyFigure(*shown->exportInput(), shown->shownSpec(), m_bench.data().paths(), as);
+        !done) {
         emit m_bench.message(QString::fromStdString(done.error().message), true);
         return;
     }
-    emit m_bench.message(as == CopyAs::Image    ? tr("The figure is on the clipboard as an image.")
-                         : as == CopyAs::Vector ? tr("The figure is on the clipboard as vector graphics (SVG, PDF).")
-                         : as == CopyAs::Table  ? tr("What the figure shows is on the clipboard as a table.")
-                                                : tr("The figure is on the clipboard."), false);
+    emit m_bench.message(as == CopyAs::Image ? tr("The figure is on the clipboard as an image.")
+                         : as == CopyAs::Vector
+                             ? tr("The figure is on the clipboard as vector graphics (SVG, PDF).")
+                         : as == CopyAs::Table ? tr("What the figure shows is on the clipboard as a table.")
+                                               : tr("The figure is on the clipboard."),
+                         false);
 }
 
 void MainWindow::collectView()
 {
     const auto* shown = activeView();
     if (!shown || shown->spec().kind == "composite" || shown->spec().kind == "steps") {
-        emit m_bench.message(tr("Click a view first; then it can become a panel of the composite figure."), true);
+        emit m_bench.message(tr("Click a view first; then it can become a panel of the composite figure."),
+                             true);
         return;
     }
     const auto id = QStringLiteral("composite");
@@ -113,7 +131,9 @@ void MainWindow::collectView()
         m_bench.setViewSpec(id, all);
     else
         m_bench.addView(all);
-    emit m_bench.message(tr("The composite figure has %n panel(s); Ctrl+E on it exports it.", nullptr, static_cast<int>(n)), false);
+    emit m_bench.message(
+        tr("The composite figure has %n panel(s); Ctrl+E on it exports it.", nullptr, static_cast<int>(n)),
+        false);
 }
 
 /// Every step of the run that the inspector shows, as a view.
@@ -129,8 +149,8 @@ void MainWindow::showSteps()
     showView(m_bench.addView(stepsOf(run->dictionary->text(run->codes[static_cast<std::size_t>(focused)]))));
 }
 
-/// An exported figure becomes the view that it came from. The results that it was drawn from are opened too where
-/// they can be found: beside it, or among the files that were open lately.
+/// An exported figure becomes the view that it came from. The results that it was drawn from are opened too
+/// where they can be found: beside it, or among the files that were open lately.
 void MainWindow::showDropped(const QString& path)
 {
     const auto spec = paper::specOfFile(path);
@@ -147,7 +167,9 @@ void MainWindow::showDropped(const QString& path)
         if (std::any_of(open.begin(), open.end(), is))
             continue;
         const auto beside = info.dir().filePath(name);
-        const auto known = std::find_if(recent.begin(), recent.end(), [&](const QString& file) { return is(file) && QFileInfo::exists(file); });
+        const auto known = std::find_if(recent.begin(), recent.end(), [&](const QString& file) {
+            return is(file) && QFileInfo::exists(file);
+        });
         if (QFileInfo::exists(beside))
             found.append(beside);
         else if (known != recent.end())
@@ -156,7 +178,9 @@ void MainWindow::showDropped(const QString& path)
             missing.append(name);
     }
     if (!missing.isEmpty())
-        emit m_bench.message(tr("%1 was drawn from %2: open it to see the same figure.").arg(info.fileName(), missing.join(QStringLiteral(", "))), true);
+        emit m_bench.message(tr("%1 was drawn from %2: open it to see the same figure.")
+                                 .arg(info.fileName(), missing.join(QStringLiteral(", "))),
+                             true);
     if (!found.isEmpty()) {
         m_dropped = *spec;
         m_bench.open(found);

@@ -29,8 +29,13 @@ void MainWindow::showHelp()
     const auto* shown = activeView();
     // Beside the pointer where that points at the window, else (by keyboard) in the middle of the view.
     const QRect area(mapToGlobal(QPoint()), size());
-    const auto at = area.contains(QCursor::pos()) ? QCursor::pos() : shown ? shown->mapToGlobal(shown->rect().center()) : area.center();
-    QWhatsThis::showText(at, explanationOf(shown ? shown->spec().kind : "heatmap") + QStringLiteral("<br>") + tr("The whole text: Shift+F1"), this);
+    const auto at = area.contains(QCursor::pos()) ? QCursor::pos()
+                    : shown                       ? shown->mapToGlobal(shown->rect().center())
+                                                  : area.center();
+    QWhatsThis::showText(at,
+                         explanationOf(shown ? shown->spec().kind : "heatmap") + QStringLiteral("<br>") +
+                             tr("The whole text: Shift+F1"),
+                         this);
 }
 
 void MainWindow::showHelpText()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/parts/dock.h"
-#include "app/gui/main_window.h"
-#include "app/gui/tool_bar.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
+#include "app/gui/main_window.h"
+#include "app/gui/parts/dock.h"
+#include "app/gui/tool_bar.h"
 #include "app/gui/workbench.h"
 #include "engine/core/file.h"
 #include "widgets/editors/filter_bar.h"
@@ -26,9 +26,10 @@ void addChoices(MainWindow& window, Workbench& bench, Actions& actions)
 {
     auto* themes = actions.addSubmenu(MainWindow::tr("&View"), MainWindow::tr("Theme"));
     auto* group = new QActionGroup(&window);
-    const std::pair<QString, Appearance::ThemeChoice> choices[] = {{MainWindow::tr("As the system"), Appearance::ThemeChoice::System},
-                                                                   {MainWindow::tr("Light"), Appearance::ThemeChoice::Light},
-                                                                   {MainWindow::tr("Dark"), Appearance::ThemeChoice::Dark}};
+    const std::pair<QString, Appearance::ThemeChoice> choices[] = {
+        {MainWindow::tr("As the system"), Appearance::ThemeChoice::System},
+        {MainWindow::tr("Light"), Appearance::ThemeChoice::Light},
+        {MainWindow::tr("Dark"), Appearance::ThemeChoice::Dark}};
     for (const auto& [text, choice] : choices) {
         auto* action = themes->addAction(text, &window, [&bench, which = choice] {
             bench.appearance().setTheme(which);
@@ -40,7 +41,8 @@ void addChoices(MainWindow& window, Workbench& bench, Actions& actions)
     }
     auto* languages = actions.addSubmenu(MainWindow::tr("&View"), MainWindow::tr("Language"));
     // Each language by its own name: who cannot read the present one finds hers.
-    const std::pair<QString, QString> known[] = {{MainWindow::tr("As the system"), {}}, {QStringLiteral("English"), QStringLiteral("en")},
+    const std::pair<QString, QString> known[] = {{MainWindow::tr("As the system"), {}},
+                                                 {QStringLiteral("English"), QStringLiteral("en")},
                                                  {QString::fromUtf8("简体中文"), QStringLiteral("zh_CN")}};
     auto* languageGroup = new QActionGroup(&window);
     for (const auto& [text, name] : known) {
@@ -60,10 +62,13 @@ void fillActions(MainWindow& window, Workbench& bench)
 {
     auto& a = *window.m_actions;
     const auto tr = [](const char* text) { return MainWindow::tr(text); };
-    const auto file = MainWindow::tr("&File"), edit = MainWindow::tr("&Edit"), view = MainWindow::tr("&View"), grid = MainWindow::tr("&Grid"), run = MainWindow::tr("&Run"),
-               analyse = MainWindow::tr("&Analyse"), win = MainWindow::tr("&Window"), help = MainWindow::tr("&Help");
+    const auto file = MainWindow::tr("&File"), edit = MainWindow::tr("&Edit"), view = MainWindow::tr("&View"),
+               grid = MainWindow::tr("&Grid"), run = MainWindow::tr("&Run"),
+               analyse = MainWindow::tr("&Analyse"), win = MainWindow::tr("&Window"),
+               help = MainWindow::tr("&Help");
     (void)tr;
-    a.add(file, "file.open", MainWindow::tr("Open results..."), "open", QKeySequence::Open, [&window] { window.openDialog(); });
+    a.add(file, "file.open", MainWindow::tr("Open results..."), "open", QKeySequence::Open,
+          [&window] { window.openDialog(); });
     auto* recent = a.addSubmenu(file, MainWindow::tr("Recent"));
     QObject::connect(recent, &QMenu::aboutToShow, &window, [recent, &window, &bench] {
         recent->clear();
@@ -77,43 +82,61 @@ void fillActions(MainWindow& window, Workbench& bench)
         window.setWorkspace(Workspace::Start);
     });
     a.addSeparator(file);
-    a.add(file, "file.save", MainWindow::tr("Save grid..."), "save", QKeySequence::Save, [&window] { window.saveGridDialog(); });
+    a.add(file, "file.save", MainWindow::tr("Save grid..."), "save", QKeySequence::Save,
+          [&window] { window.saveGridDialog(); });
     a.add(file, "file.sweepdb", MainWindow::tr("Results of sweeps go to..."), {}, {}, [&window, &bench] {
-        const auto path = QFileDialog::getSaveFileName(&window, MainWindow::tr("Results of sweeps go to"), bench.sweepDatabase(), MainWindow::tr("Databases (*.db)"), nullptr, QFileDialog::DontConfirmOverwrite);
+        const auto path = QFileDialog::getSaveFileName(
+            &window, MainWindow::tr("Results of sweeps go to"), bench.sweepDatabase(),
+            MainWindow::tr("Databases (*.db)"), nullptr, QFileDialog::DontConfirmOverwrite);
         if (!path.isEmpty())
             bench.setSweepDatabase(path);
     });
     a.addSeparator(file);
     a.add(file, "file.quit", MainWindow::tr("Quit"), {}, QKeySequence::Quit, [&window] { window.close(); });
 
-    a.add(edit, "edit.undo", MainWindow::tr("Undo"), "undo", QKeySequence::Undo, [&bench] { bench.undo().undo(); })->setEnabled(false);
-    a.add(edit, "edit.redo", MainWindow::tr("Redo"), "redo", QKeySequence(QStringLiteral("Ctrl+Shift+Z")), [&bench] { bench.undo().redo(); })->setEnabled(false);
+    a.add(edit, "edit.undo", MainWindow::tr("Undo"), "undo", QKeySequence::Undo, [&bench] {
+         bench.undo().undo();
+     })->setEnabled(false);
+    a.add(edit, "edit.redo", MainWindow::tr("Redo"), "redo", QKeySequence(QStringLiteral("Ctrl+Shift+Z")),
+          [&bench] { bench.undo().redo(); })
+        ->setEnabled(false);
     a.addSeparator(edit);
     a.add(edit, "edit.filter", MainWindow::tr("Filter"), "filter", QKeySequence::Find, [&window] {
         if (window.workspace() == Workspace::Start || window.workspace() == Workspace::Design)
             window.setWorkspace(Workspace::Explore);
         window.m_filterBar->focusFilter();
     });
-    a.add(edit, "edit.filterto", MainWindow::tr("Filter to the selection"), {}, QKeySequence(QStringLiteral("Ctrl+Shift+F")), [&bench] { bench.selection().filterToSelection(); });
-    a.add(edit, "edit.exclude", MainWindow::tr("Exclude the selection"), {}, QKeySequence(QStringLiteral("Ctrl+Shift+X")), [&bench] { bench.selection().excludeSelection(); });
-    a.add(edit, "edit.clearfilter", MainWindow::tr("Clear filter"), {}, {}, [&bench] { (void)bench.selection().setFilter({}); });
-    a.add(edit, "edit.clearselection", MainWindow::tr("Clear selection"), {}, {}, [&bench] { bench.selection().clearSelection(); });
+    a.add(edit, "edit.filterto", MainWindow::tr("Filter to the selection"), {},
+          QKeySequence(QStringLiteral("Ctrl+Shift+F")), [&bench] { bench.selection().filterToSelection(); });
+    a.add(edit, "edit.exclude", MainWindow::tr("Exclude the selection"), {},
+          QKeySequence(QStringLiteral("Ctrl+Shift+X")), [&bench] { bench.selection().excludeSelection(); });
+    a.add(edit, "edit.clearfilter", MainWindow::tr("Clear filter"), {}, {},
+          [&bench] { (void)bench.selection().setFilter({}); });
+    a.add(edit, "edit.clearselection", MainWindow::tr("Clear selection"), {}, {},
+          [&bench] { bench.selection().clearSelection(); });
     a.addSeparator(edit);
-    a.add(edit, "edit.commands", MainWindow::tr("Find a command or view"), "search", QKeySequence(QStringLiteral("Ctrl+K")), [&window] { window.openCommandField(); });
+    a.add(edit, "edit.commands", MainWindow::tr("Find a command or view"), "search",
+          QKeySequence(QStringLiteral("Ctrl+K")), [&window] { window.openCommandField(); });
 
-    const std::tuple<const char*, QString, Workspace, int> spaces[] = {{"workspace.design", MainWindow::tr("Design"), Workspace::Design, 1}, {"workspace.run", MainWindow::tr("Run"), Workspace::Run, 2},
-                                                                       {"workspace.explore", MainWindow::tr("Explore"), Workspace::Explore, 3}, {"workspace.compare", MainWindow::tr("Compare"), Workspace::Compare, 4}};
+    const std::tuple<const char*, QString, Workspace, int> spaces[] = {
+        {"workspace.design", MainWindow::tr("Design"), Workspace::Design, 1},
+        {"workspace.run", MainWindow::tr("Run"), Workspace::Run, 2},
+        {"workspace.explore", MainWindow::tr("Explore"), Workspace::Explore, 3},
+        {"workspace.compare", MainWindow::tr("Compare"), Workspace::Compare, 4}};
     for (const auto& [id, text, space, number] : spaces)
-        a.add(view, QString::fromLatin1(id), text, {}, QKeySequence(QStringLiteral("Ctrl+%1").arg(number)), [&window, which = space] { window.setWorkspace(which); });
+        a.add(view, QString::fromLatin1(id), text, {}, QKeySequence(QStringLiteral("Ctrl+%1").arg(number)),
+              [&window, which = space] { window.setWorkspace(which); });
     a.addSeparator(view);
-    a.add(view, "view.maximise", MainWindow::tr("Maximise view"), "maximise", QKeySequence(Qt::Key_F11), [&window] {
-        if (auto* area = window.area(window.workspace()))
-            area->toggleMaximised();
-    });
+    a.add(view, "view.maximise", MainWindow::tr("Maximise view"), "maximise", QKeySequence(Qt::Key_F11),
+          [&window] {
+              if (auto* area = window.area(window.workspace()))
+                  area->toggleMaximised();
+          });
     auto* views = a.addSubmenu(view, MainWindow::tr("Add view"));
     QObject::connect(views, &QMenu::aboutToShow, &window, [views, &window] { window.fillViews(*views); });
     auto* layouts = a.addSubmenu(view, MainWindow::tr("Layout"));
-    QObject::connect(layouts, &QMenu::aboutToShow, &window, [layouts, &window] { window.fillLayouts(*layouts); });
+    QObject::connect(layouts, &QMenu::aboutToShow, &window,
+                     [layouts, &window] { window.fillLayouts(*layouts); });
     addChoices(window, bench, a);
 
     auto* presets = a.addSubmenu(grid, MainWindow::tr("Presets"));
@@ -123,7 +146,8 @@ void fillActions(MainWindow& window, Workbench& bench)
             window.setWorkspace(Workspace::Design);
         });
     a.add(grid, "grid.open", MainWindow::tr("Open a grid..."), {}, {}, [&window, &bench] {
-        const auto path = QFileDialog::getOpenFileName(&window, MainWindow::tr("Open a grid"), {}, MainWindow::tr("Sweep specs (*.json)"));
+        const auto path = QFileDialog::getOpenFileName(&window, MainWindow::tr("Open a grid"), {},
+                                                       MainWindow::tr("Sweep specs (*.json)"));
         if (path.isEmpty())
             return;
         const auto json = readJsonFile(path.toStdString());
@@ -133,44 +157,63 @@ void fillActions(MainWindow& window, Workbench& bench)
         window.setWorkspace(Workspace::Design);
     });
 
-    a.add(run, "run.start", MainWindow::tr("Start"), "play", QKeySequence(Qt::Key_F5), [&window] { window.startSweep(); });
+    a.add(run, "run.start", MainWindow::tr("Start"), "play", QKeySequence(Qt::Key_F5),
+          [&window] { window.startSweep(); });
     a.add(run, "run.pause", MainWindow::tr("Pause"), "pause", QKeySequence(Qt::Key_F6), [&bench] {
         if (bench.sweeps().isPaused())
             bench.sweeps().resume();
         else
             bench.sweeps().pause();
     });
-    a.add(run, "run.skip", MainWindow::tr("Skip this run"), "skip", QKeySequence(Qt::Key_F7), [&bench] { bench.sweeps().skip(); });
-    a.add(run, "run.stop", MainWindow::tr("Stop"), "stop", QKeySequence(QStringLiteral("Shift+F5")), [&bench] { bench.sweeps().stop(true); });
-    a.add(run, "run.stopafter", MainWindow::tr("Stop after this run"), {}, {}, [&bench] { bench.sweeps().stop(false); });
+    a.add(run, "run.skip", MainWindow::tr("Skip this run"), "skip", QKeySequence(Qt::Key_F7),
+          [&bench] { bench.sweeps().skip(); });
+    a.add(run, "run.stop", MainWindow::tr("Stop"), "stop", QKeySequence(QStringLiteral("Shift+F5")),
+          [&bench] { bench.sweeps().stop(true); });
+    a.add(run, "run.stopafter", MainWindow::tr("Stop after this run"), {}, {},
+          [&bench] { bench.sweeps().stop(false); });
     a.addSeparator(run);
-    a.add(run, "run.failed", MainWindow::tr("Only failed points"), "again", {}, [&bench] { bench.startSweep(QStringLiteral("failed")); });
-    a.add(run, "run.missing", MainWindow::tr("Only missing points"), {}, {}, [&bench] { bench.startSweep(QStringLiteral("missing")); });
+    a.add(run, "run.failed", MainWindow::tr("Only failed points"), "again", {},
+          [&bench] { bench.startSweep(QStringLiteral("failed")); });
+    a.add(run, "run.missing", MainWindow::tr("Only missing points"), {}, {},
+          [&bench] { bench.startSweep(QStringLiteral("missing")); });
     a.addSeparator(run);
-    a.add(run, "run.ceilings", MainWindow::tr("Measure ceilings"), {}, {}, [&window] { window.measureCeilings(); });
+    a.add(run, "run.ceilings", MainWindow::tr("Measure ceilings"), {}, {},
+          [&window] { window.measureCeilings(); });
 
-    for (const auto& [flops, text] : {std::pair<const char*, QString>{"executed", MainWindow::tr("FLOPs as executed")}, {"tf_profiler", MainWindow::tr("FLOPs of TensorFlow's profiler")}, {"recorded", MainWindow::tr("FLOPs as recorded")}})
-        a.add(analyse, QStringLiteral("analyse.") + QLatin1String(flops), text, {}, {}, [&bench, name = std::string(flops)] {
-            auto definitions = bench.data().wantedDefinitions();
-            definitions.flops = name;
-            bench.setDefinitions(definitions);
-        });
+    for (const auto& [flops, text] :
+         {std::pair<const char*, QString>{"executed", MainWindow::tr("FLOPs as executed")},
+          {"tf_profiler", MainWindow::tr("FLOPs of TensorFlow's profiler")},
+          {"recorded", MainWindow::tr("FLOPs as recorded")}})
+        a.add(analyse, QStringLiteral("analyse.") + QLatin1String(flops), text, {}, {},
+              [&bench, name = std::string(flops)] {
+                  auto definitions = bench.data().wantedDefinitions();
+                  definitions.flops = name;
+                  bench.setDefinitions(definitions);
+              });
 
     window.addFigureActions();
 
-    a.add(win, "window.reset", MainWindow::tr("Arrange this workspace anew"), {}, {}, [&window] { window.showPanels(); });
-    a.add(win, "window.next", MainWindow::tr("Next panel"), {}, QKeySequence(QStringLiteral("Ctrl+F6")), [&window] { window.focusNextDock(); });
-    a.add(help, "help.formula", MainWindow::tr("Formula and source"), "info", QKeySequence(Qt::Key_F1), [&window] { window.showHelp(); });
-    a.add(help, "help.text", MainWindow::tr("What each analysis computes"), "info", QKeySequence(Qt::SHIFT | Qt::Key_F1), [&window] { window.showHelpText(); });
+    a.add(win, "window.reset", MainWindow::tr("Arrange this workspace anew"), {}, {},
+          [&window] { window.showPanels(); });
+    a.add(win, "window.next", MainWindow::tr("Next panel"), {}, QKeySequence(QStringLiteral("Ctrl+F6")),
+          [&window] { window.focusNextDock(); });
+    a.add(help, "help.formula", MainWindow::tr("Formula and source"), "info", QKeySequence(Qt::Key_F1),
+          [&window] { window.showHelp(); });
+    a.add(help, "help.text", MainWindow::tr("What each analysis computes"), "info",
+          QKeySequence(Qt::SHIFT | Qt::Key_F1), [&window] { window.showHelpText(); });
     a.add(help, "help.about", MainWindow::tr("About Parascope"), {}, {}, [&window] {
-        QMessageBox::about(&window, MainWindow::tr("About Parascope"), MainWindow::tr("<b>Parascope %1</b><p>Performance analysis of deep-learning platforms.<p>GNU General Public License, version 3 or later.").arg(QApplication::applicationVersion()));
+        QMessageBox::about(&window, MainWindow::tr("About Parascope"),
+                           MainWindow::tr("<b>Parascope %1</b><p>Performance analysis of deep-learning "
+                                          "platforms.<p>GNU General Public License, version 3 or later.")
+                               .arg(QApplication::applicationVersion()));
     });
 }
 
 void MainWindow::openDialog()
 {
-    const auto paths = QFileDialog::getOpenFileNames(this, tr("Open results"), m_bench.session().value(QStringLiteral("folder")).toString(),
-                                                     tr("Results (*.db *.json *.csv);;All files (*)"));
+    const auto paths = QFileDialog::getOpenFileNames(
+        this, tr("Open results"), m_bench.session().value(QStringLiteral("folder")).toString(),
+        tr("Results (*.db *.json *.csv);;All files (*)"));
     if (paths.isEmpty())
         return;
     m_bench.session().set(QStringLiteral("folder"), QFileInfo(paths.first()).path());
@@ -184,11 +227,14 @@ void MainWindow::saveGridDialog()
         emit m_bench.message(QString::fromStdString(spec.error().message), true);
         return;
     }
-    const auto path = QFileDialog::getSaveFileName(this, tr("Save grid"), m_bench.grid().document().name + QStringLiteral(".json"), tr("Sweep specs (*.json)"));
+    const auto path = QFileDialog::getSaveFileName(this, tr("Save grid"),
+                                                   m_bench.grid().document().name + QStringLiteral(".json"),
+                                                   tr("Sweep specs (*.json)"));
     if (path.isEmpty())
         return;
     const auto done = writeFileAtomically(path.toStdString(), spec->dump(2) + "\n");
-    emit m_bench.message(done ? tr("Saved %1.").arg(path) : QString::fromStdString(done.error().message), !done);
+    emit m_bench.message(done ? tr("Saved %1.").arg(path) : QString::fromStdString(done.error().message),
+                         !done);
 }
 
 } // namespace parascope::gui

@@ -27,7 +27,8 @@
 
 namespace parascope::gui {
 
-MainWindow::MainWindow(Workbench& bench) : m_bench(bench), m_actions(new Actions(*this)), m_comparison(new Comparison(bench, this))
+MainWindow::MainWindow(Workbench& bench)
+    : m_bench(bench), m_actions(new Actions(*this)), m_comparison(new Comparison(bench, this))
 {
     setWindowTitle(QStringLiteral("Parascope"));
     setAcceptDrops(true);
@@ -71,7 +72,8 @@ void MainWindow::connectBench()
     });
     connect(&m_bench, &Workbench::viewsChanged, this, [this] {
         updateViews();
-        if (!m_bench.views().empty() && (m_workspace == Workspace::Start) && !m_bench.sweeps().isRunning() && !m_bench.sweeps().isStarting())
+        if (!m_bench.views().empty() && (m_workspace == Workspace::Start) && !m_bench.sweeps().isRunning() &&
+            !m_bench.sweeps().isStarting())
             setWorkspace(Workspace::Explore);
     });
     connect(&m_bench, &Workbench::viewSpecChanged, this, [this](const QString& id) {
@@ -80,7 +82,8 @@ void MainWindow::connectBench()
         if (plan && view)
             view->setSpec(plan->spec);
         if (plan && plan->spec.kind == "heatmap")
-            m_facets->setSlice(QString::fromStdString(plan->spec.x), QString::fromStdString(plan->spec.y), plan->spec.fix);
+            m_facets->setSlice(QString::fromStdString(plan->spec.x), QString::fromStdString(plan->spec.y),
+                               plan->spec.fix);
     });
     connect(&m_bench, &Workbench::inputChanged, this, [this] {
         for (const auto& [space, area] : m_areas)
@@ -98,13 +101,14 @@ void MainWindow::connectBench()
         m_areas[Workspace::Compare]->setViews(views);
         static_cast<QStackedWidget*>(m_pages[Workspace::Compare])->setCurrentIndex(views.empty() ? 1 : 0);
     });
-    connect(m_facets, &editors::FacetPanel::sliceChosen, this, [this](const QString& name, const Value& value) {
-        if (const auto* plan = m_bench.view(QStringLiteral("heatmap"))) {
-            auto spec = plan->spec;
-            spec.fix.set(name.toStdString(), value);
-            m_bench.setViewSpec(plan->id, spec);
-        }
-    });
+    connect(m_facets, &editors::FacetPanel::sliceChosen, this,
+            [this](const QString& name, const Value& value) {
+                if (const auto* plan = m_bench.view(QStringLiteral("heatmap"))) {
+                    auto spec = plan->spec;
+                    spec.fix.set(name.toStdString(), value);
+                    m_bench.setViewSpec(plan->id, spec);
+                }
+            });
     connect(&m_bench.sweeps(), &SweepController::statusChanged, this, [this] {
         updateSweepActions();
         updateLiveViews();
@@ -115,11 +119,12 @@ void MainWindow::connectBench()
         notifyDesktop(*this, tr("The sweep has ended"), summary);
         emit m_bench.message(tr("The sweep has ended: %1").arg(summary), false);
     });
-    connect(&m_bench.sweeps(), &SweepController::interrupted, this, [this](const SweepController::Left& left) {
-        notifyDesktop(*this, tr("The sweep was cut off"), interruptedText(left));
-        emit m_bench.message(interruptedText(left), true);
-        m_docks["devices"]->show();
-    });
+    connect(&m_bench.sweeps(), &SweepController::interrupted, this,
+            [this](const SweepController::Left& left) {
+                notifyDesktop(*this, tr("The sweep was cut off"), interruptedText(left));
+                emit m_bench.message(interruptedText(left), true);
+                m_docks["devices"]->show();
+            });
     connect(&m_bench.calibration(), &Calibration::message, &m_bench, &Workbench::message);
     connect(&m_bench.calibration(), &Calibration::runningChanged, this, &MainWindow::updateSweepActions);
     connect(&m_bench.sweeps(), &SweepController::started, this, [this] {
@@ -149,9 +154,11 @@ FigureView* MainWindow::activeView() const
 void MainWindow::updateViews()
 {
     m_areas[Workspace::Explore]->setViews(m_bench.views());
-    static_cast<QStackedWidget*>(m_pages[Workspace::Explore])->setCurrentIndex(m_bench.views().empty() ? 1 : 0);
+    static_cast<QStackedWidget*>(m_pages[Workspace::Explore])
+        ->setCurrentIndex(m_bench.views().empty() ? 1 : 0);
     if (const auto* plan = m_bench.view(QStringLiteral("heatmap")))
-        m_facets->setSlice(QString::fromStdString(plan->spec.x), QString::fromStdString(plan->spec.y), plan->spec.fix);
+        m_facets->setSlice(QString::fromStdString(plan->spec.x), QString::fromStdString(plan->spec.y),
+                           plan->spec.fix);
     updateLiveViews();
 }
 
@@ -162,7 +169,8 @@ void MainWindow::updateLiveViews()
     // Only another plan is set: what a person changed in a view stays while results stream in.
     std::vector<std::string> now;
     for (const auto& plan : plans)
-        now.push_back(plan.id.toStdString() + ' ' + plan.title.toStdString() + ' ' + toLine(figure::toJson(plan.spec)));
+        now.push_back(plan.id.toStdString() + ' ' + plan.title.toStdString() + ' ' +
+                      toLine(figure::toJson(plan.spec)));
     if (now != std::exchange(m_livePlans, now) || live->views().size() != plans.size())
         live->setViews(plans);
     else
@@ -175,7 +183,8 @@ void MainWindow::updateSweepActions()
     const auto& sweeps = m_bench.sweeps();
     auto& actions = *m_actions;
     const bool running = sweeps.isRunning();
-    actions["run.start"]->setEnabled(!sweeps.isStarting() && !m_bench.calibration().isRunning() && m_bench.grid().isValid());
+    actions["run.start"]->setEnabled(!sweeps.isStarting() && !m_bench.calibration().isRunning() &&
+                                     m_bench.grid().isValid());
     actions["run.pause"]->setEnabled(running);
     auto& pause = *actions["run.pause"];
     if (const auto text = sweeps.isPaused() ? tr("Resume") : tr("Pause"); pause.text() != text) {
@@ -185,7 +194,8 @@ void MainWindow::updateSweepActions()
     }
     for (const char* id : {"run.skip", "run.stop", "run.stopafter"})
         actions[QString::fromLatin1(id)]->setEnabled(running);
-    actions["run.ceilings"]->setEnabled(!running && !sweeps.isStarting() && !m_bench.calibration().isRunning());
+    actions["run.ceilings"]->setEnabled(!running && !sweeps.isStarting() &&
+                                        !m_bench.calibration().isRunning());
 }
 
 void MainWindow::measureCeilings()

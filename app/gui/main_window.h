@@ -20,7 +20,7 @@ namespace parascope::editors {
 class FilterBar;
 class FacetPanel;
 class GridEditor;
-}
+} // namespace parascope::editors
 
 namespace parascope::gui {
 
@@ -107,7 +107,7 @@ private:
     class HelpWindow* m_help = nullptr;
     Workspace m_workspace = Workspace::Start;
     bool m_leftStart = false;
-    std::vector<std::string> m_livePlans; ///< of the Run workspace, as they were set last
+    std::vector<std::string> m_livePlans;  ///< of the Run workspace, as they were set last
     std::optional<figure::Spec> m_dropped; ///< of an exported file that waits for its results
     class ToolBar* m_toolBar = nullptr;
     editors::FilterBar* m_filterBar = nullptr;

@@ -19,7 +19,11 @@ Result<double> measure(std::string_view name, const std::string& text, std::stri
     const double value = std::strtod(text.c_str(), &end);
     const std::string_view rest = end;
     if (end == text.c_str() || !(value > 0) || (!rest.empty() && rest != unit))
-        return badInput(std::string(name) + " wants a number above 0 such as " + std::string(unit == "mm" ? "84mm" : unit == "pt" ? "8pt" : "300") + ", not \"" + text + "\".");
+        return badInput(std::string(name) + " wants a number above 0 such as " +
+                        std::string(unit == "mm"   ? "84mm"
+                                    : unit == "pt" ? "8pt"
+                                                   : "300") +
+                        ", not \"" + text + "\".");
     return value;
 }
 
@@ -32,7 +36,8 @@ std::string helpText()
            "    --grid PRESET|FILE    the grid to edit        --start     run it at once\n"
            "    --sweep-db FILE       where its results go    --fresh     do not restore the last session\n"
            "\n"
-           "parascope --export SPEC.json --db DB --out FIG.{pdf,svg,png,tex} [--width 84mm] [--font NAME] [--size 8pt] [--dpi 300] [--csv]\n"
+           "parascope --export SPEC.json --db DB --out FIG.{pdf,svg,png,tex} [--width 84mm] [--font NAME] "
+           "[--size 8pt] [--dpi 300] [--csv]\n"
            "    Draws a figure; needs no display. --csv writes what is drawn beside it, as FIG.csv.\n"
            "\n"
            "    --help  --version\n";
@@ -52,17 +57,22 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
             inlineValue = name.substr(at + 1);
             name.resize(at);
         }
-        static const std::map<std::string, bool Options::*> flags = {{"--help", &Options::help}, {"--version", &Options::version}, {"--start", &Options::start},
-                                                                     {"--fresh", &Options::fresh}, {"--csv", &Options::csv}};
+        static const std::map<std::string, bool Options::*> flags = {{"--help", &Options::help},
+                                                                     {"--version", &Options::version},
+                                                                     {"--start", &Options::start},
+                                                                     {"--fresh", &Options::fresh},
+                                                                     {"--csv", &Options::csv}};
         if (const auto flag = flags.find(name); flag != flags.end()) {
             options.*flag->second = true;
             continue;
         }
-        static const std::vector<std::string> known = {"--export", "--db", "--out", "--width", "--font", "--size", "--dpi", "--csv", "--grid", "--sweep-db",
-                                                       "--settings", "--start", "--fresh", "--help", "--version"};
+        static const std::vector<std::string> known = {
+            "--export", "--db",       "--out",      "--width", "--font",  "--size", "--dpi",    "--csv",
+            "--grid",   "--sweep-db", "--settings", "--start", "--fresh", "--help", "--version"};
         if (std::find(known.begin(), known.end(), name) == known.end()) {
             const auto near = nearestName(name, known);
-            return badInput("There is no option " + name + (near.empty() ? "." : " (did you mean " + near + "?)."));
+            return badInput("There is no option " + name +
+                            (near.empty() ? "." : " (did you mean " + near + "?)."));
         }
         if (!inlineValue && i + 1 >= arguments.size())
             return badInput(name + " wants a value.");

@@ -13,16 +13,16 @@ namespace parascope::gui {
 struct Options
 {
     std::vector<std::string> databases;
-    std::string grid;                   ///< --grid: a preset or a spec file to edit
-    bool start = false;                 ///< --start: run the grid at once
-    std::string sweepDatabase;          ///< --sweep-db: where its results go
-    bool fresh = false;                 ///< --fresh: do not restore the last session
-    std::string settings;               ///< --settings: another workbench.ini
+    std::string grid;          ///< --grid: a preset or a spec file to edit
+    bool start = false;        ///< --start: run the grid at once
+    std::string sweepDatabase; ///< --sweep-db: where its results go
+    bool fresh = false;        ///< --fresh: do not restore the last session
+    std::string settings;      ///< --settings: another workbench.ini
 
-    std::string exportSpec, out;        ///< --export, --out
+    std::string exportSpec, out; ///< --export, --out
     double widthMm = 0, sizePt = 0;
-    double dpi = 0;                     ///< --dpi: of a PNG; 0: the usual
-    bool csv = false;                   ///< --csv: beside the figure, what is drawn
+    double dpi = 0;   ///< --dpi: of a PNG; 0: the usual
+    bool csv = false; ///< --csv: beside the figure, what is drawn
     std::string font;
     bool help = false, version = false;
 };

@@ -67,7 +67,8 @@ int exportMain(int argc, char** argv, const Options& options)
 
 bool hasDisplay()
 {
-    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 }
 
 /// The window, made anew when the language changes.
@@ -112,7 +113,8 @@ Result<Json> gridOf(const std::string& name)
 int workbenchMain(int argc, char** argv, const Options& options)
 {
     if (!hasDisplay()) {
-        std::fprintf(stderr, "There is no display. parascope-cli does the same work without one, and parascope --export draws figures.\n");
+        std::fprintf(stderr, "There is no display. parascope-cli does the same work without one, and "
+                             "parascope --export draws figures.\n");
         return 2;
     }
     QApplication application(argc, argv);
@@ -126,7 +128,8 @@ int workbenchMain(int argc, char** argv, const Options& options)
         bench.setSweepDatabase(QFileInfo(QString::fromStdString(options.sweepDatabase)).absoluteFilePath());
     auto& session = bench.session();
     bench.appearance().setLanguage(session.value(QStringLiteral("language")).toString());
-    bench.appearance().setTheme(static_cast<Appearance::ThemeChoice>(session.value(QStringLiteral("theme")).toInt()));
+    bench.appearance().setTheme(
+        static_cast<Appearance::ThemeChoice>(session.value(QStringLiteral("theme")).toInt()));
     if (!options.grid.empty()) {
         const auto grid = gridOf(options.grid);
         const auto taken = grid ? bench.grid().setSpec(*grid) : tl::unexpected<Error>(grid.error());
@@ -166,7 +169,8 @@ int runProgram(int argc, char** argv)
         std::puts("parascope " PARASCOPE_VERSION);
         return 0;
     }
-    return options->exportSpec.empty() ? workbenchMain(argc, argv, *options) : exportMain(argc, argv, *options);
+    return options->exportSpec.empty() ? workbenchMain(argc, argv, *options)
+                                       : exportMain(argc, argv, *options);
 }
 
 } // namespace parascope::gui

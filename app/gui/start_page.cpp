@@ -40,7 +40,9 @@ void setFlag(QWidget* widget, const char* name, bool on)
 
 } // namespace
 
-DropZone::DropZone(QWidget* parent) : QFrame(parent), m_icon(new QLabel), m_text(label(tr("Drop files or a folder here"), theme::Type::Control)), m_busy(new QProgressBar)
+DropZone::DropZone(QWidget* parent)
+    : QFrame(parent), m_icon(new QLabel),
+      m_text(label(tr("Drop files or a folder here"), theme::Type::Control)), m_busy(new QProgressBar)
 {
     setObjectName(QStringLiteral("dropZone"));
     setAcceptDrops(true);
@@ -50,7 +52,8 @@ DropZone::DropZone(QWidget* parent) : QFrame(parent), m_icon(new QLabel), m_text
     column->addStretch();
     column->addWidget(m_icon, 0, Qt::AlignHCenter);
     column->addWidget(m_text, 0, Qt::AlignHCenter);
-    auto* formats = label(tr("Databases, ParaDnn and Benchmarker JSON, CSV, exported figures"), theme::Type::Small, false, true);
+    auto* formats = label(tr("Databases, ParaDnn and Benchmarker JSON, CSV, exported figures"),
+                          theme::Type::Small, false, true);
     formats->setWordWrap(true);
     formats->setAlignment(Qt::AlignHCenter);
     column->addWidget(formats);
@@ -117,7 +120,8 @@ void DropZone::changeEvent(QEvent* event)
 
 void DropZone::restyle()
 {
-    m_icon->setPixmap(theme::iconPixmap(QStringLiteral("open"), 26, theme::themeOf(*this).text, devicePixelRatioF()));
+    m_icon->setPixmap(
+        theme::iconPixmap(QStringLiteral("open"), 26, theme::themeOf(*this).text, devicePixelRatioF()));
 }
 
 StartPage::StartPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_bench(bench)
@@ -133,8 +137,11 @@ StartPage::StartPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_ben
     outer->addWidget(middle, 20);
     outer->addStretch(1);
     column->addStretch(2);
-    column->addWidget(label(tr("Measure a platform, or look at what was measured"), theme::Type::Start, true));
-    auto* about = label(tr("Grids of models in, heat maps, rooflines and comparisons out. Everything stays on this machine."), theme::Type::Control, false, true);
+    column->addWidget(
+        label(tr("Measure a platform, or look at what was measured"), theme::Type::Start, true));
+    auto* about = label(
+        tr("Grids of models in, heat maps, rooflines and comparisons out. Everything stays on this machine."),
+        theme::Type::Control, false, true);
     about->setWordWrap(true);
     column->addWidget(about);
     column->addSpacing(theme::spacing5);
@@ -156,7 +163,8 @@ StartPage::StartPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_ben
     foot->addWidget(key(QStringLiteral("Ctrl+K")));
     foot->addWidget(label(tr("for every command,"), theme::Type::Control, false, true));
     foot->addWidget(key(QStringLiteral("F1")));
-    foot->addWidget(label(tr("for the formula and source of what is under the pointer."), theme::Type::Control, false, true));
+    foot->addWidget(label(tr("for the formula and source of what is under the pointer."),
+                          theme::Type::Control, false, true));
     foot->addStretch();
     column->addLayout(foot);
     column->addStretch(4);
@@ -210,7 +218,8 @@ QWidget* StartPage::runCard()
     column->addWidget(note);
     column->addSpacing(theme::spacing3);
     auto* buttons = new QHBoxLayout;
-    auto* start = new QPushButton(theme::icon(QStringLiteral("play"), Qt::white), tr("Start on this machine"));
+    auto* start =
+        new QPushButton(theme::icon(QStringLiteral("play"), Qt::white), tr("Start on this machine"));
     start->setProperty("primary", true);
     start->setObjectName(QStringLiteral("startHere"));
     start->setToolTip(tr("Runs the chosen grid on this machine's processor (F5)"));
@@ -233,14 +242,16 @@ QWidget* StartPage::openCard()
     column->setContentsMargins(theme::spacing5, theme::spacing4, theme::spacing5, theme::spacing4);
     column->setSpacing(theme::spacing2);
     column->addWidget(label(tr("Open results"), theme::Type::Card, true));
-    auto* promise = label(tr("One or more files; they are never altered by looking."), theme::Type::Control, false, true);
+    auto* promise =
+        label(tr("One or more files; they are never altered by looking."), theme::Type::Control, false, true);
     promise->setWordWrap(true);
     column->addWidget(promise);
     column->addSpacing(theme::spacing3);
     auto* zone = new DropZone;
     connect(zone, &DropZone::dropped, this, &StartPage::filesDropped);
     connect(zone, &DropZone::clicked, this, &StartPage::openRequested);
-    connect(&m_bench.data(), &DataHub::loadingChanged, zone, [this, zone] { zone->setAwaited(m_bench.data().awaitedText()); });
+    connect(&m_bench.data(), &DataHub::loadingChanged, zone,
+            [this, zone] { zone->setAwaited(m_bench.data().awaitedText()); });
     column->addWidget(zone);
     column->addSpacing(theme::spacing3);
     column->addWidget(label(tr("Recent"), theme::Type::Small, false, true));
@@ -299,7 +310,9 @@ void StartPage::showRecent()
     if (files.isEmpty())
         m_recent->addWidget(label(tr("Nothing opened yet."), theme::Type::Control));
     for (const auto& path : files.mid(0, 5)) {
-        auto* link = label(QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>").arg(path.toHtmlEscaped(), QFileInfo(path).fileName().toHtmlEscaped()), theme::Type::Control);
+        auto* link = label(QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>")
+                               .arg(path.toHtmlEscaped(), QFileInfo(path).fileName().toHtmlEscaped()),
+                           theme::Type::Control);
         link->setToolTip(path);
         connect(link, &QLabel::linkActivated, this, [this, path] { emit filesDropped({path}); });
         m_recent->addWidget(link);

@@ -42,8 +42,10 @@ ToolBar::ToolBar(MainWindow& window, Actions& actions, Comparison& comparison)
     setIconSize({16, 16});
     setFixedHeight(38);
     setContextMenuPolicy(Qt::PreventContextMenu);
-    const std::pair<Workspace, const char*> spaces[] = {{Workspace::Design, "workspace.design"}, {Workspace::Run, "workspace.run"},
-                                                        {Workspace::Explore, "workspace.explore"}, {Workspace::Compare, "workspace.compare"}};
+    const std::pair<Workspace, const char*> spaces[] = {{Workspace::Design, "workspace.design"},
+                                                        {Workspace::Run, "workspace.run"},
+                                                        {Workspace::Explore, "workspace.explore"},
+                                                        {Workspace::Compare, "workspace.compare"}};
     std::vector<QToolButton*> buttons;
     for (const auto& [space, id] : spaces) {
         auto* button = new QToolButton;
@@ -65,7 +67,8 @@ ToolBar::ToolBar(MainWindow& window, Actions& actions, Comparison& comparison)
     addButton(QStringLiteral("run.start"), true, {Workspace::Start, Workspace::Design, Workspace::Run});
     addButton(QStringLiteral("run.pause"), true, {Workspace::Run});
     addButton(QStringLiteral("run.skip"), true, {Workspace::Run});
-    addMenuButton(addButton(QStringLiteral("run.stop"), true, {Workspace::Run}), {"run.stopafter", "run.stop"});
+    addMenuButton(addButton(QStringLiteral("run.stop"), true, {Workspace::Run}),
+                  {"run.stopafter", "run.stop"});
     auto* again = new QToolButton;
     again->setText(tr("Run again"));
     again->setIcon(theme::icon(QStringLiteral("again")));
@@ -98,7 +101,8 @@ ToolBar::ToolBar(MainWindow& window, Actions& actions, Comparison& comparison)
     }
     addComparison();
     addButton(QStringLiteral("figure.table"), false, {Workspace::Explore, Workspace::Compare});
-    addButton(QStringLiteral("figure.export"), true, {Workspace::Start, Workspace::Explore, Workspace::Compare});
+    addButton(QStringLiteral("figure.export"), true,
+              {Workspace::Start, Workspace::Explore, Workspace::Compare});
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     addWidget(space);
@@ -115,7 +119,8 @@ ToolBar::ToolBar(MainWindow& window, Actions& actions, Comparison& comparison)
     showComparison();
 }
 
-QToolButton* ToolBar::addButton(const QString& actionId, bool withText, std::initializer_list<Workspace> where)
+QToolButton* ToolBar::addButton(const QString& actionId, bool withText,
+                                std::initializer_list<Workspace> where)
 {
     auto* button = new QToolButton;
     button->setDefaultAction(m_actions[actionId]);
@@ -154,7 +159,8 @@ void ToolBar::addComparison()
             menu->clear();
             for (const auto& name : m_comparison.platforms())
                 menu->addAction(QString::fromStdString(name), this, [this, name, first] {
-                    m_comparison.setPlatforms(first ? name : m_comparison.a(), first ? m_comparison.b() : name);
+                    m_comparison.setPlatforms(first ? name : m_comparison.a(),
+                                              first ? m_comparison.b() : name);
                 });
         });
         return button;
@@ -168,14 +174,21 @@ void ToolBar::addComparison()
     swap->setAccessibleName(swap->toolTip());
     swap->setObjectName(QStringLiteral("swap"));
     connect(swap, &QToolButton::clicked, &m_comparison, &Comparison::swap);
-    for (QWidget* widget : {static_cast<QWidget*>(m_a), static_cast<QWidget*>(swap), static_cast<QWidget*>(m_b)})
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_a), static_cast<QWidget*>(swap), static_cast<QWidget*>(m_b)})
         m_places.push_back({addWidget(widget), {Workspace::Compare}});
-    const std::pair<const char*, Comparison::Side> sides[] = {{"A", Comparison::Side::A}, {"B", Comparison::Side::B}, {"A / B", Comparison::Side::Ratio}};
+    const std::pair<const char*, Comparison::Side> sides[] = {
+        {"A", Comparison::Side::A}, {"B", Comparison::Side::B}, {"A / B", Comparison::Side::Ratio}};
     for (const auto& [text, side] : sides) {
         auto* button = new QToolButton;
         button->setText(QString::fromLatin1(text));
-        button->setObjectName(QStringLiteral("side_") + (side == Comparison::Side::Ratio ? QStringLiteral("R") : QString::fromLatin1(text)));
-        button->setToolTip(tr("Show %1 in every view (%2)").arg(QString::fromLatin1(text), side == Comparison::Side::Ratio ? QStringLiteral("R") : QString::fromLatin1(text)));
+        button->setObjectName(QStringLiteral("side_") + (side == Comparison::Side::Ratio
+                                                             ? QStringLiteral("R")
+                                                             : QString::fromLatin1(text)));
+        button->setToolTip(tr("Show %1 in every view (%2)")
+                               .arg(QString::fromLatin1(text), side == Comparison::Side::Ratio
+                                                                   ? QStringLiteral("R")
+                                                                   : QString::fromLatin1(text)));
         connect(button, &QToolButton::clicked, this, [this, which = side] { m_comparison.setSide(which); });
         m_sides.push_back(button);
     }
@@ -195,14 +208,20 @@ void ToolBar::setWorkspace(Workspace workspace)
     for (const auto& [space, button] : m_workspaces)
         button->setChecked(space == workspace);
     for (const auto& place : m_places)
-        place.action->setVisible(std::find(place.where.begin(), place.where.end(), workspace) != place.where.end());
+        place.action->setVisible(std::find(place.where.begin(), place.where.end(), workspace) !=
+                                 place.where.end());
 }
 
 void ToolBar::setCompact(bool compact)
 {
     for (auto* button : m_texts)
-        button->setToolButtonStyle(compact && !(button->defaultAction() && button->defaultAction()->objectName() == QLatin1String("run.start")) ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
-    m_command->setText(compact ? QStringLiteral("Ctrl+K") : tr("Find a command or view") + QStringLiteral("      Ctrl+K"));
+        button->setToolButtonStyle(
+            compact && !(button->defaultAction() &&
+                         button->defaultAction()->objectName() == QLatin1String("run.start"))
+                ? Qt::ToolButtonIconOnly
+                : Qt::ToolButtonTextBesideIcon);
+    m_command->setText(compact ? QStringLiteral("Ctrl+K")
+                               : tr("Find a command or view") + QStringLiteral("      Ctrl+K"));
 }
 
 } // namespace parascope::gui

@@ -58,7 +58,8 @@ void MainWindow::setWorkspace(Workspace workspace)
     m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
     m_toolBar->setWorkspace(workspace);
     const auto state = m_bench.session().value(layoutKey()).toByteArray();
-    m_docks["tables"]->setCollapsed(!state.isEmpty() && m_bench.session().value(layoutKey() + QStringLiteral("/collapsed")).toBool());
+    m_docks["tables"]->setCollapsed(
+        !state.isEmpty() && m_bench.session().value(layoutKey() + QStringLiteral("/collapsed")).toBool());
     if (state.isEmpty() || !restoreState(state, 1))
         showPanels();
     m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
@@ -73,8 +74,8 @@ void MainWindow::setWorkspace(Workspace workspace)
     QTimer::singleShot(0, this, &MainWindow::hideForgottenTabs);
 }
 
-/// restoreState() leaves the bar of tabs that another workspace had standing where it was: those that belong to no
-/// panel below them are hidden.
+/// restoreState() leaves the bar of tabs that another workspace had standing where it was: those that belong
+/// to no panel below them are hidden.
 void MainWindow::hideForgottenTabs()
 {
     const auto stands = [this](const QTabBar& bar) {
@@ -83,7 +84,8 @@ void MainWindow::hideForgottenTabs()
             constexpr int gap = 8;
             return dock.isVisible() && !dock.isFloating() && !tabifiedDockWidgets(entry.second).isEmpty() &&
                    std::abs(bar.geometry().left() - dock.geometry().left()) <= gap &&
-                   (std::abs(bar.geometry().bottom() + 1 - dock.geometry().top()) <= gap || std::abs(bar.geometry().top() - dock.geometry().bottom() - 1) <= gap);
+                   (std::abs(bar.geometry().bottom() + 1 - dock.geometry().top()) <= gap ||
+                    std::abs(bar.geometry().top() - dock.geometry().bottom() - 1) <= gap);
         });
     };
     for (auto* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
@@ -99,7 +101,9 @@ void MainWindow::showTables()
     tables->setPageShown(m_queue, running);
     tables->setPageShown(m_pairs, comparing);
     tables->setPageShown(m_operations, !running);
-    tables->showPage(comparing ? m_pairs : running && (m_bench.sweeps().isRunning() || m_bench.sweeps().isStarting()) ? m_queue : m_runs);
+    tables->showPage(comparing                                                                    ? m_pairs
+                     : running && (m_bench.sweeps().isRunning() || m_bench.sweeps().isStarting()) ? m_queue
+                                                                                                  : m_runs);
 }
 
 /// The workspace as it is meant: which panels, where, how large (gui.md, "Two sizes").
@@ -148,7 +152,12 @@ void MainWindow::arrange()
     for (const auto& [id, dock] : m_docks)
         if (panelsOf().at(m_workspace).contains(id) && id != QLatin1String("tables"))
             (dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? left : right).append(dock);
-    resizeDocks(left, QList<int>(left.size(), grid ? (small ? 320 : 372) : small ? 200 : width() > 2200 ? 280 : 226), Qt::Horizontal);
+    resizeDocks(left,
+                QList<int>(left.size(), grid             ? (small ? 320 : 372)
+                                        : small          ? 200
+                                        : width() > 2200 ? 280
+                                                         : 226),
+                Qt::Horizontal);
     resizeDocks(right, QList<int>(right.size(), small ? 252 : width() > 2200 ? 380 : 300), Qt::Horizontal);
     if (m_workspace == Workspace::Explore) {
         resizeDocks({m_docks["sources"], m_docks["facets"]}, {230, 450}, Qt::Vertical);
@@ -160,7 +169,8 @@ void MainWindow::arrange()
         if (small)
             resizeDocks({m_docks["summary"], m_docks["observations"]}, {260, 540}, Qt::Vertical);
         else
-            resizeDocks({m_docks["summary"], m_docks["observations"], m_docks["inspector"]}, {260, 260, 280}, Qt::Vertical);
+            resizeDocks({m_docks["summary"], m_docks["observations"], m_docks["inspector"]}, {260, 260, 280},
+                        Qt::Vertical);
     }
     if (m_workspace == Workspace::Start)
         resizeDocks({m_docks["sources"], m_docks["devices"]}, {440, 240}, Qt::Vertical);

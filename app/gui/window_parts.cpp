@@ -53,24 +53,33 @@ void MainWindow::makeCentre()
     connect(design, &DesignPage::startRequested, this, &MainWindow::startSweep);
     m_pages[Workspace::Start] = start;
     m_pages[Workspace::Design] = design;
-    const std::pair<Workspace, QString> areas[] = {{Workspace::Run, QStringLiteral("run")}, {Workspace::Explore, QStringLiteral("explore")}, {Workspace::Compare, QStringLiteral("compare")}};
+    const std::pair<Workspace, QString> areas[] = {{Workspace::Run, QStringLiteral("run")},
+                                                   {Workspace::Explore, QStringLiteral("explore")},
+                                                   {Workspace::Compare, QStringLiteral("compare")}};
     for (const auto& [space, id] : areas) {
-        auto* area = new ViewArea(id, m_bench.selection(), [this, live = space == Workspace::Run](const QString& view) {
-            ViewData from{live ? m_bench.liveInput(view) : m_bench.sharedInput(), m_bench.data().isLive() || (live && (m_bench.sweeps().isRunning() || m_bench.sweeps().isStarting())), {}};
-            for (const auto& file : m_bench.data().files())
-                from.databases.push_back(file.database);
-            return from;
-        });
+        auto* area = new ViewArea(
+            id, m_bench.selection(), [this, live = space == Workspace::Run](const QString& view) {
+                ViewData from{live ? m_bench.liveInput(view) : m_bench.sharedInput(),
+                              m_bench.data().isLive() ||
+                                  (live && (m_bench.sweeps().isRunning() || m_bench.sweeps().isStarting())),
+                              {}};
+                for (const auto& file : m_bench.data().files())
+                    from.databases.push_back(file.database);
+                return from;
+            });
         m_areas[space] = area;
         auto* holder = new QStackedWidget;
         holder->addWidget(area);
-        auto* empty = new EmptyState(QStringLiteral("heatmap"), space == Workspace::Run ? tr("The figures of a sweep fill in here while it runs.")
-                                                                : space == Workspace::Compare ? tr("Open results of two platforms to compare them.")
-                                                                                              : tr("Open results, or drop files anywhere on the window."));
+        auto* empty = new EmptyState(
+            QStringLiteral("heatmap"),
+            space == Workspace::Run       ? tr("The figures of a sweep fill in here while it runs.")
+            : space == Workspace::Compare ? tr("Open results of two platforms to compare them.")
+                                          : tr("Open results, or drop files anywhere on the window."));
         empty->setObjectName(QStringLiteral("page"));
         empty->setAttribute(Qt::WA_StyledBackground);
         empty->setAction(space == Workspace::Run ? tr("Start the grid") : tr("Open results..."));
-        connect(empty, &EmptyState::triggered, this, space == Workspace::Run ? &MainWindow::startSweep : &MainWindow::openDialog);
+        connect(empty, &EmptyState::triggered, this,
+                space == Workspace::Run ? &MainWindow::startSweep : &MainWindow::openDialog);
         holder->addWidget(empty);
         holder->setCurrentWidget(empty);
         m_pages[space] = holder;
@@ -82,17 +91,20 @@ void MainWindow::makeCentre()
         });
         connect(area, &ViewArea::menuRequested, this, &MainWindow::showViewMenu);
         connect(area, &ViewArea::sideRequested, this, [this](QChar side) {
-            m_comparison->setSide(side == QLatin1Char('A') ? Comparison::Side::A : side == QLatin1Char('B') ? Comparison::Side::B : Comparison::Side::Ratio);
+            m_comparison->setSide(side == QLatin1Char('A')   ? Comparison::Side::A
+                                  : side == QLatin1Char('B') ? Comparison::Side::B
+                                                             : Comparison::Side::Ratio);
         });
     }
     connect(m_areas[Workspace::Explore], &ViewArea::specRequested, &m_bench, &Workbench::setViewSpec);
     m_areas[Workspace::Explore]->setClosable(true);
     connect(m_areas[Workspace::Explore], &ViewArea::closeRequested, &m_bench, &Workbench::removeView);
     for (const auto space : {Workspace::Run, Workspace::Compare})
-        connect(m_areas[space], &ViewArea::specRequested, this, [this, space](const QString& id, const figure::Spec& spec) {
-            if (auto* view = m_areas[space]->view(id))
-                view->setSpec(spec);
-        });
+        connect(m_areas[space], &ViewArea::specRequested, this,
+                [this, space](const QString& id, const figure::Spec& spec) {
+                    if (auto* view = m_areas[space]->view(id))
+                        view->setSpec(spec);
+                });
     for (const auto& [space, page] : m_pages)
         m_centre->addWidget(page);
 }
@@ -109,7 +121,8 @@ void MainWindow::makeDocks()
     auto* sourcesPanel = new SourcesPanel(m_bench);
     connect(sourcesPanel, &SourcesPanel::openRequested, this, &MainWindow::openDialog);
     sources->addPage(tr("Sources"), sourcesPanel);
-    connect(sources->addTitleButton(QStringLiteral("plus"), tr("Open results (Ctrl+O)")), &QToolButton::clicked, this, &MainWindow::openDialog);
+    connect(sources->addTitleButton(QStringLiteral("plus"), tr("Open results (Ctrl+O)")),
+            &QToolButton::clicked, this, &MainWindow::openDialog);
     auto* facets = make("facets", tr("Hyper-parameters"), Qt::LeftDockWidgetArea);
     m_facets = new editors::FacetPanel(m_bench.selection());
     facets->addPage(tr("Hyper-parameters"), new VerticalScroll(m_facets));

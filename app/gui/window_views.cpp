@@ -30,7 +30,9 @@ QString nameOfRun(const table::Table& table, std::size_t row)
     for (const auto& column : table.columns())
         if (column.name == "platform" || column.role == table::Column::Role::HyperParameter)
             if (const auto text = models::valueText(column, row); !text.isEmpty())
-                pieces.append(column.name == "platform" ? text : QString::fromStdString(column.name) + QLatin1Char(' ') + text);
+                pieces.append(column.name == "platform"
+                                  ? text
+                                  : QString::fromStdString(column.name) + QLatin1Char(' ') + text);
     return pieces.join(QStringLiteral(" · "));
 }
 
@@ -41,34 +43,44 @@ std::vector<Command> MainWindow::commands()
     std::vector<Command> commands;
     for (auto* action : m_actions->all())
         if (action->isEnabled() && action->objectName() != QLatin1String("edit.commands"))
-            commands.push_back({tr("command"), QString(action->text()).remove(QLatin1Char('&')), action->shortcut().toString(QKeySequence::NativeText), [action] { action->trigger(); }});
+            commands.push_back({tr("command"), QString(action->text()).remove(QLatin1Char('&')),
+                                action->shortcut().toString(QKeySequence::NativeText),
+                                [action] { action->trigger(); }});
     for (const auto& plan : m_bench.views())
         commands.push_back({tr("view"), plan.title, {}, [this, id = plan.id] { showView(id); }});
     for (const auto& plan : m_bench.data().loaded().possible)
-        commands.push_back({tr("new view"), plan.title, {}, [this, spec = plan.spec] { showView(m_bench.addView(spec)); }});
+        commands.push_back(
+            {tr("new view"), plan.title, {}, [this, spec = plan.spec] { showView(m_bench.addView(spec)); }});
     for (const auto& filter : m_filterBar->savedFilters())
-        commands.push_back({tr("saved filter"), filter, {}, [this, filter] { (void)m_bench.selection().setFilter(filter); }});
+        commands.push_back({tr("saved filter"), filter, {}, [this, filter] {
+                                (void)m_bench.selection().setFilter(filter);
+                            }});
     const auto& table = m_bench.selection().table();
     if (!table)
         return commands;
     for (const auto& column : table->columns())
         if (column.role == table::Column::Role::HyperParameter)
-            commands.push_back({tr("axis"), tr("Heat map over %1").arg(QString::fromStdString(column.name)), {}, [this, name = column.name] {
-                if (const auto* plan = m_bench.view(QStringLiteral("heatmap"))) {
-                    auto spec = plan->spec;
-                    // The axis that gives way becomes part of the slice.
-                    if (spec.y == name)
-                        std::swap(spec.x, spec.y);
-                    else
-                        spec.x = name;
-                    spec.fix.remove(name);
-                    m_bench.setViewSpec(plan->id, spec);
-                    showView(plan->id);
-                }
-            }});
+            commands.push_back({tr("axis"),
+                                tr("Heat map over %1").arg(QString::fromStdString(column.name)),
+                                {},
+                                [this, name = column.name] {
+                                    if (const auto* plan = m_bench.view(QStringLiteral("heatmap"))) {
+                                        auto spec = plan->spec;
+                                        // The axis that gives way becomes part of the slice.
+                                        if (spec.y == name)
+                                            std::swap(spec.x, spec.y);
+                                        else
+                                            spec.x = name;
+                                        spec.fix.remove(name);
+                                        m_bench.setViewSpec(plan->id, spec);
+                                        showView(plan->id);
+                                    }
+                                }});
     if (table->rows() <= mostNamedRuns)
         for (std::size_t row = 0; row < table->rows(); ++row)
-            commands.push_back({tr("run"), nameOfRun(*table, row), {}, [this, row] { m_bench.selection().setFocused(static_cast<std::int64_t>(row)); }});
+            commands.push_back({tr("run"), nameOfRun(*table, row), {}, [this, row] {
+                                    m_bench.selection().setFocused(static_cast<std::int64_t>(row));
+                                }});
     return commands;
 }
 
@@ -79,7 +91,8 @@ void MainWindow::showView(const QString& id)
     area->makeAll();
     if (auto* view = area->view(id)) {
         area->activate(view);
-        if (auto* dock = qobject_cast<QDockWidget*>(view->parentWidget() ? view->parentWidget()->parentWidget() : nullptr))
+        if (auto* dock = qobject_cast<QDockWidget*>(
+                view->parentWidget() ? view->parentWidget()->parentWidget() : nullptr))
             dock->raise();
         view->setFocus();
     }
@@ -103,11 +116,13 @@ void MainWindow::fillLayouts(QMenu& menu)
     auto& session = m_bench.session();
     for (const auto& name : session.value(QStringLiteral("layouts/names")).toStringList())
         menu.addAction(name, this, [this, name] {
-            const auto plans = viewsFromText(m_bench.session().value(QStringLiteral("layouts/%1/views").arg(name)).toString());
+            const auto plans = viewsFromText(
+                m_bench.session().value(QStringLiteral("layouts/%1/views").arg(name)).toString());
             if (plans.empty())
                 return;
             m_bench.setViews(plans);
-            m_areas[Workspace::Explore]->restoreLayout(m_bench.session().value(QStringLiteral("layouts/%1/docks").arg(name)).toByteArray());
+            m_areas[Workspace::Explore]->restoreLayout(
+                m_bench.session().value(QStringLiteral("layouts/%1/docks").arg(name)).toByteArray());
         });
     menu.addSeparator();
     auto* field = new QLineEdit;
@@ -125,7 +140,8 @@ void MainWindow::fillLayouts(QMenu& menu)
         names.prepend(name);
         m_bench.session().set(QStringLiteral("layouts/names"), names);
         m_bench.session().set(QStringLiteral("layouts/%1/views").arg(name), textOfViews(m_bench.views()));
-        m_bench.session().set(QStringLiteral("layouts/%1/docks").arg(name), m_areas[Workspace::Explore]->layoutState());
+        m_bench.session().set(QStringLiteral("layouts/%1/docks").arg(name),
+                              m_areas[Workspace::Explore]->layoutState());
         menu.close();
     });
     auto* action = new QWidgetAction(&menu);
@@ -144,7 +160,8 @@ void MainWindow::focusNextDock()
     if (places.empty())
         return;
     auto* focus = QApplication::focusWidget();
-    const auto now = std::find_if(places.begin(), places.end(), [&](const auto* place) { return focus && place->isAncestorOf(focus); });
+    const auto now = std::find_if(places.begin(), places.end(),
+                                  [&](const auto* place) { return focus && place->isAncestorOf(focus); });
     const auto start = now == places.end() ? 0 : static_cast<std::size_t>(now - places.begin()) + 1;
     for (std::size_t i = 0; i < places.size(); ++i)
         for (auto* child : places[(start + i) % places.size()]->findChildren<QWidget*>())
@@ -154,7 +171,8 @@ void MainWindow::focusNextDock()
             }
 }
 
-/// Results are opened (a foreign table is asked about first), sweep specs edited, exported figures shown again.
+/// Results are opened (a foreign table is asked about first), sweep specs edited, exported figures shown
+/// again.
 void MainWindow::takeFiles(const QStringList& paths)
 {
     constexpr qint64 largestSpec = 1 << 20;
@@ -162,12 +180,15 @@ void MainWindow::takeFiles(const QStringList& paths)
     for (const auto& path : paths) {
         const QFileInfo info(path);
         const auto ending = info.suffix().toLower();
-        if (ending == QLatin1String("pdf") || ending == QLatin1String("svg") || ending == QLatin1String("png") || ending == QLatin1String("tex")) {
+        if (ending == QLatin1String("pdf") || ending == QLatin1String("svg") ||
+            ending == QLatin1String("png") || ending == QLatin1String("tex")) {
             showDropped(path);
             continue;
         }
         if (ending == QLatin1String("json") && info.size() < largestSpec)
-            if (const auto json = readJsonFile(path.toStdString()); json && json->is_object() && json->contains("family") && (json->contains("axes") || json->contains("points"))) {
+            if (const auto json = readJsonFile(path.toStdString());
+                json && json->is_object() && json->contains("family") &&
+                (json->contains("axes") || json->contains("points"))) {
                 if (const auto done = m_bench.grid().setSpec(*json); !done)
                     emit m_bench.message(QString::fromStdString(done.error().message), true);
                 setWorkspace(Workspace::Design);
@@ -178,7 +199,9 @@ void MainWindow::takeFiles(const QStringList& paths)
             auto table = exchange::previewCsv(path.toStdString(), 5);
             if (table && !table->named) {
                 auto* import = new CsvImport(path, *std::move(table), m_bench.session(), this);
-                connect(import, &CsvImport::chosen, this, [this](const QString& file, const Json& map) { m_bench.data().openMapped(file, map); });
+                connect(import, &CsvImport::chosen, this, [this](const QString& file, const Json& map) {
+                    m_bench.data().openMapped(file, map);
+                });
                 import->show();
                 continue;
             }

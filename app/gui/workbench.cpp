@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/workbench.h"
 
-#include "engine/core/metrics.h"
 #include "app/gui/data/live_input.h"
 #include "engine/core/file.h"
+#include "engine/core/metrics.h"
 #include "engine/device/cpu.h"
 #include "engine/dispatch/vocabulary.h"
 
@@ -19,7 +19,8 @@ class ViewCommand : public QUndoCommand
 {
 public:
     ViewCommand(Workbench& bench, QString id, figure::Spec before, figure::Spec after)
-        : QUndoCommand(Workbench::tr("Change view")), m_bench(bench), m_id(std::move(id)), m_before(std::move(before)), m_after(std::move(after))
+        : QUndoCommand(Workbench::tr("Change view")), m_bench(bench), m_id(std::move(id)),
+          m_before(std::move(before)), m_after(std::move(after))
     {
     }
     void undo() override { m_bench.applySpec(m_id, m_before); }
@@ -36,7 +37,8 @@ class DefinitionsCommand : public QUndoCommand
 {
 public:
     DefinitionsCommand(DataHub& data, dataset::Definitions after)
-        : QUndoCommand(Workbench::tr("Change the FLOP count or the peak")), m_data(data), m_before(data.wantedDefinitions()), m_after(std::move(after))
+        : QUndoCommand(Workbench::tr("Change the FLOP count or the peak")), m_data(data),
+          m_before(data.wantedDefinitions()), m_after(std::move(after))
     {
     }
     void undo() override { m_data.setDefinitions(m_before); }
@@ -64,7 +66,8 @@ private:
 };
 
 Workbench::Workbench(const QString& settingsFile, QObject* parent)
-    : QObject(parent), m_session(settingsFile), m_selection(&m_undo), m_grid(dispatch::vocabulary(), &m_undo), m_presets(presetCards())
+    : QObject(parent), m_session(settingsFile), m_selection(&m_undo), m_grid(dispatch::vocabulary(), &m_undo),
+      m_presets(presetCards())
 {
     m_undo.setUndoLimit(200);
     connect(&m_data, &DataHub::datasetChanged, this, [this] {
@@ -73,12 +76,15 @@ Workbench::Workbench(const QString& settingsFile, QObject* parent)
     });
     connect(&m_selection, &selection::SelectionModel::tableChanged, this, &Workbench::takeTable);
     connect(&m_appearance, &Appearance::languageChanged, this, &Workbench::retitle);
-    connect(&m_data, &DataHub::problem, this, [this](const QString&, const QString& sentence) { emit message(sentence, true); });
+    connect(&m_data, &DataHub::problem, this,
+            [this](const QString&, const QString& sentence) { emit message(sentence, true); });
     connect(&m_data, &DataHub::opened, this, [this](const QString& path) { m_session.addRecent(path); });
     connect(&m_data, &DataHub::filesChanged, this, [this] { m_session.setOpenFiles(m_data.asked()); });
-    connect(&m_sweeps, &SweepController::problem, this, [this](const QString& sentence) { emit message(sentence, true); });
+    connect(&m_sweeps, &SweepController::problem, this,
+            [this](const QString& sentence) { emit message(sentence, true); });
     connect(&m_sweeps, &SweepController::progressed, &m_data, &DataHub::refresh);
-    connect(&m_sweeps, &SweepController::started, this, [this](const QString& database) { open({database}); });
+    connect(&m_sweeps, &SweepController::started, this,
+            [this](const QString& database) { open({database}); });
     connect(&m_calibration, &Calibration::measured, this, [this] {
         if (m_data.paths().contains(m_calibration.database()))
             m_data.readAnew();
@@ -133,7 +139,8 @@ void Workbench::startSweep(const QString& only)
         return;
     }
     if (m_calibration.isRunning()) {
-        emit message(tr("The ceilings are still being measured; a sweep beside that would disturb it."), true);
+        emit message(tr("The ceilings are still being measured; a sweep beside that would disturb it."),
+                     true);
         return;
     }
     m_sweeps.start(*spec, m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices, only);
@@ -145,15 +152,19 @@ void Workbench::setDefinitions(const dataset::Definitions& wanted)
         return;
     const bool count = wanted.flops != m_data.wantedDefinitions().flops;
     m_undo.push(new DefinitionsCommand(m_data, wanted));
-    emit message(!count                                ? tr("All views use another peak now. Undo returns to the one before.")
-                 : wanted.flops == DataHub::bySource   ? tr("Each source has its own FLOP count now. Undo returns to the one before.")
-                                                       : tr("All views count FLOPs in another way now: %1. Undo returns to the one before.").arg(flopsText(wanted.flops)), false);
+    emit message(!count ? tr("All views use another peak now. Undo returns to the one before.")
+                 : wanted.flops == DataHub::bySource
+                     ? tr("Each source has its own FLOP count now. Undo returns to the one before.")
+                     : tr("All views count FLOPs in another way now: %1. Undo returns to the one before.")
+                           .arg(flopsText(wanted.flops)),
+                 false);
 }
 
 void Workbench::measureCeilings()
 {
     if (!m_sweeps.isRunning() && !m_sweeps.isStarting())
-        m_calibration.start(m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices, m_sweepDatabase);
+        m_calibration.start(m_devices.isEmpty() ? QStringList{QStringLiteral("cpu")} : m_devices,
+                            m_sweepDatabase);
 }
 
 namespace {
@@ -181,7 +192,8 @@ void Workbench::takeTable()
         m_viewsChosen = false;
         auto plans = views;
         if (m_session.value(QStringLiteral("session/viewsOf")).toStringList() == m_data.paths())
-            if (auto saved = viewsFromText(m_session.value(QStringLiteral("session/views")).toString()); !saved.empty()) {
+            if (auto saved = viewsFromText(m_session.value(QStringLiteral("session/views")).toString());
+                !saved.empty()) {
                 plans = std::move(saved);
                 m_viewsChosen = true;
             }
@@ -210,7 +222,8 @@ QString laneView(std::size_t lane)
 
 const Json* lanesOf(const Json& status)
 {
-    return status.is_object() && status.contains("lanes") && status["lanes"].is_array() ? &status["lanes"] : nullptr;
+    return status.is_object() && status.contains("lanes") && status["lanes"].is_array() ? &status["lanes"]
+                                                                                        : nullptr;
 }
 
 } // namespace
@@ -241,12 +254,14 @@ std::vector<ViewPlan> Workbench::liveViews() const
     const auto* runs = m_input ? m_input->runs.get() : nullptr;
     const auto hasRate = runs && runs->find(metric::flopsPerSecond);
     heat.metric = hasRate || !runs || runs->rows() == 0 ? metric::flopsPerSecond : metric::examplesPerSecond;
-    if (const auto* database = runs ? runs->find("database") : nullptr; database && database->dictionary->size() > 1)
+    if (const auto* database = runs ? runs->find("database") : nullptr;
+        database && database->dictionary->size() > 1)
         heat.filter += " && database == \"" + QFileInfo(m_sweepDatabase).fileName().toStdString() + "\"";
     for (const auto& platform : platformsOf(runs, QFileInfo(m_sweepDatabase).fileName().toStdString())) {
         auto one = heat;
         one.platforms = {platform};
-        const auto id = plans.empty() ? QStringLiteral("live-map") : QStringLiteral("live-map-%1").arg(plans.size() + 1);
+        const auto id =
+            plans.empty() ? QStringLiteral("live-map") : QStringLiteral("live-map-%1").arg(plans.size() + 1);
         plans.push_back({id, tr("Heat map: %1, live").arg(QString::fromStdString(platform)), one});
     }
     if (plans.empty())
@@ -256,13 +271,19 @@ std::vector<ViewPlan> Workbench::liveViews() const
     const auto* lanes = lanesOf(m_sweeps.status());
     const auto count = going && lanes ? lanes->size() : 0;
     for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i)
-        plans.push_back({laneView(i), count > 1 ? tr("Step times: %1, live").arg(QString::fromStdString((*lanes)[i].value("device", std::string()))) : tr("Step times, live"), steps});
+        plans.push_back({laneView(i),
+                         count > 1
+                             ? tr("Step times: %1, live")
+                                   .arg(QString::fromStdString((*lanes)[i].value("device", std::string())))
+                             : tr("Step times, live"),
+                         steps});
     return plans;
 }
 
 const ViewPlan* Workbench::view(const QString& id) const
 {
-    const auto found = std::find_if(m_views.begin(), m_views.end(), [&](const auto& plan) { return plan.id == id; });
+    const auto found =
+        std::find_if(m_views.begin(), m_views.end(), [&](const auto& plan) { return plan.id == id; });
     return found == m_views.end() ? nullptr : &*found;
 }
 
@@ -298,7 +319,8 @@ QString Workbench::addFigure(const figure::Spec& spec)
 {
     const auto id = addView(spec);
     const auto& dataset = m_data.dataset();
-    if ((dataset ? flopsOf(*dataset, spec) : m_data.definitions().flops) != spec.flops || m_data.definitions().peak != spec.peak)
+    if ((dataset ? flopsOf(*dataset, spec) : m_data.definitions().flops) != spec.flops ||
+        m_data.definitions().peak != spec.peak)
         setDefinitions({spec.flops, spec.peak});
     return id;
 }

@@ -53,7 +53,8 @@ public:
     void setViewSpec(const QString& id, const figure::Spec& spec);
     /// A further view of this kind; its id.
     QString addView(const figure::Spec& spec);
-    /// A view of an exported figure, with its definitions of FLOPs and peak, which are then all views'; its id.
+    /// A view of an exported figure, with its definitions of FLOPs and peak, which are then all views'; its
+    /// id.
     QString addFigure(const figure::Spec& spec);
     void removeView(const QString& id);
     /// A saved layout's views, or those that the data offer by themselves.
@@ -71,7 +72,8 @@ public:
     /// Runs the grid of now on the chosen devices into the sweep database; opens that database.
     /// `only`: "", "missing" or "failed".
     void startSweep(const QString& only = {});
-    /// Measures the ceilings of the chosen devices into the sweep database. Not beside a sweep: each would disturb the other.
+    /// Measures the ceilings of the chosen devices into the sweep database. Not beside a sweep: each would
+    /// disturb the other.
     void measureCeilings();
     /// Where sweeps of this window go.
     [[nodiscard]] QString sweepDatabase() const { return m_sweepDatabase; }
@@ -105,7 +107,7 @@ private:
     std::vector<ViewPlan> m_views;
     std::shared_ptr<const figure::Input> m_input;
     std::vector<std::filesystem::path> m_viewSources;
-    bool m_viewsChosen = false;        ///< the user changed a view: growing data no longer replace them
+    bool m_viewsChosen = false; ///< the user changed a view: growing data no longer replace them
     QString m_sweepDatabase;
     QStringList m_devices;
 };

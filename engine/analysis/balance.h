@@ -16,8 +16,8 @@ struct BalancePoint
 struct Balance
 {
     std::vector<BalancePoint> points;
-    RankCorrelation correlation;        ///< negative: waiting costs utilisation
-    std::size_t waiting = 0;            ///< runs that wait for more than half of the time
+    RankCorrelation correlation;                    ///< negative: waiting costs utilisation
+    std::size_t waiting = 0;                        ///< runs that wait for more than half of the time
     double medianInfeed = 0, medianUtilisation = 0; ///< NaN without points
     LeftOut leftOut;
     std::string unable;

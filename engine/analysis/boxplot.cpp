@@ -39,7 +39,8 @@ Result<BoxPlot> boxPlot(const table::Table& table, const table::Mask& mask, std:
         box.level = group.level;
         box.n = values.size();
         const bool paper = rule == BoxRule::Paper;
-        const auto ends = percentiles(values, paper ? std::array{2.0, 9.0, 50.0, 91.0, 98.0} : std::array{0.0, 25.0, 50.0, 75.0, 100.0});
+        const auto ends = percentiles(values, paper ? std::array{2.0, 9.0, 50.0, 91.0, 98.0}
+                                                    : std::array{0.0, 25.0, 50.0, 75.0, 100.0});
         box.lowWhisker = ends[0];
         box.lowBox = ends[1];
         box.median = ends[2];
@@ -59,7 +60,8 @@ Result<BoxPlot> boxPlot(const table::Table& table, const table::Mask& mask, std:
         for (std::size_t i = 0; i < values.size(); ++i)
             if (values[i] < box.lowWhisker || values[i] > box.highWhisker)
                 box.rows.push_back(group.rows[i]);
-        std::sort(box.rows.begin(), box.rows.end(), [&](auto a, auto b) { return metric->numbers[a] < metric->numbers[b]; });
+        std::sort(box.rows.begin(), box.rows.end(),
+                  [&](auto a, auto b) { return metric->numbers[a] < metric->numbers[b]; });
         for (const auto row : box.rows)
             box.outliers.push_back(metric->numbers[row]);
         out.groups.push_back(std::move(box));

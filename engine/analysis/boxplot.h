@@ -16,23 +16,23 @@ enum class BoxRule {
 
 struct BoxGroup
 {
-    Value level;                        ///< of the grouping column; empty text where the run has none
+    Value level; ///< of the grouping column; empty text where the run has none
     std::size_t n = 0;
     double lowWhisker = 0, lowBox = 0, median = 0, highBox = 0, highWhisker = 0;
-    std::vector<double> outliers;       ///< ascending
-    std::vector<std::uint32_t> rows;    ///< of the outliers, in their order
+    std::vector<double> outliers;    ///< ascending
+    std::vector<std::uint32_t> rows; ///< of the outliers, in their order
 };
 
 struct BoxPlot
 {
     std::string metric, by;
-    std::vector<BoxGroup> groups;       ///< ascending; those without a value are absent and counted in leftOut
+    std::vector<BoxGroup> groups; ///< ascending; those without a value are absent and counted in leftOut
     LeftOut leftOut;
 };
 
 /// The spread of a number column over the levels of another. Fails on a column that does not exist, or a
 /// metric that holds texts. An empty selection gives no groups.
-[[nodiscard]] Result<BoxPlot> boxPlot(const table::Table& table, const table::Mask& mask, std::string_view metric,
-                                      std::string_view by, BoxRule rule);
+[[nodiscard]] Result<BoxPlot> boxPlot(const table::Table& table, const table::Mask& mask,
+                                      std::string_view metric, std::string_view by, BoxRule rule);
 
 } // namespace parascope::analysis

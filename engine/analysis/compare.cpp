@@ -49,7 +49,10 @@ struct Logs
         }
         return pulled;
     }
-    [[nodiscard]] double mean() const { return std::accumulate(logs.begin(), logs.end(), 0.0) / static_cast<double>(logs.size()); }
+    [[nodiscard]] double mean() const
+    {
+        return std::accumulate(logs.begin(), logs.end(), 0.0) / static_cast<double>(logs.size());
+    }
     [[nodiscard]] double squares() const
     {
         const double at = mean();
@@ -76,20 +79,22 @@ bool interleaved(const Column* started, const CellComparison& cell)
     return a.first < b.second && b.first < a.second;
 }
 
-/// Launches a side that settle the question, if effect and spread are what they seem: to tell the effect from 1
-/// (80 % power at 5 %), or to hold the interval within the margin, whichever is nearer.
+/// Launches a side that settle the question, if effect and spread are what they seem: to tell the effect from
+/// 1 (80 % power at 5 %), or to hold the interval within the margin, whichever is nearer.
 std::size_t launchesNeeded(double effect, double deviation, double margin)
 {
     constexpr double toTell = (1.96 + 0.8416) * (1.96 + 0.8416), toHold = (1.645 + 0.8416) * (1.645 + 0.8416);
     const double distance = std::abs(effect);
     double needed = 2 * deviation * deviation * toTell / (distance * distance);
     if (distance < margin)
-        needed = std::min(needed, 2 * deviation * deviation * toHold / ((margin - distance) * (margin - distance)));
+        needed = std::min(needed,
+                          2 * deviation * deviation * toHold / ((margin - distance) * (margin - distance)));
     return static_cast<std::size_t>(std::ceil(std::clamp(needed, 2.0, 1e6)));
 }
 
 /// Completed rows with a positive metric to their cells, the rest counted.
-void gather(Comparison& out, const table::Table& table, const Column& metric, const Column& key, const table::Mask& a, const table::Mask& b)
+void gather(Comparison& out, const table::Table& table, const Column& metric, const Column& key,
+            const table::Mask& a, const table::Mask& b)
 {
     table::Mask both(a.size(), 0);
     for (std::size_t row = 0; row < a.size(); ++row)
@@ -117,7 +122,8 @@ void gather(Comparison& out, const table::Table& table, const Column& metric, co
     out.differs = std::move(equal.differs);
     std::vector<const Column*> columns{&key};
     // Runs that failed carry no timing: they belong to every one of their cell.
-    std::copy_if(equal.matched.begin(), equal.matched.end(), std::back_inserter(columns), [](const Column* column) { return column->name != "timing"; });
+    std::copy_if(equal.matched.begin(), equal.matched.end(), std::back_inserter(columns),
+                 [](const Column* column) { return column->name != "timing"; });
     for (const auto* column : columns)
         out.keys.push_back(column->name);
     const auto groups = groupIds(columns, rows);
@@ -131,7 +137,8 @@ void gather(Comparison& out, const table::Table& table, const Column& metric, co
             for (const auto* column : columns)
                 cell.key += (cell.key.empty() ? "" : " / ") + table.text(row, *column);
         auto& known = outcomes[groups.ids[i]][b[row]];
-        if (const auto name = outcome ? table.text(row, *outcome) : "completed"; known.empty() || name == "completed")
+        if (const auto name = outcome ? table.text(row, *outcome) : "completed";
+            known.empty() || name == "completed")
             known = name;
         if (usable[row])
             (b[row] ? cell.bRows : cell.aRows).push_back(row);
@@ -171,7 +178,8 @@ void judge(Comparison& out, const Column& metric)
             b.distances(own);
             // Two disturbed launches among six would make a cell's own deviation that of the disturbance.
             constexpr double mostOfCommon = 2.5;
-            const double reach = 3 * std::clamp(normal * medianOf(std::move(own)), common, mostOfCommon * common);
+            const double reach =
+                3 * std::clamp(normal * medianOf(std::move(own)), common, mostOfCommon * common);
             cell.outliers = a.pullIn(reach) + b.pullIn(reach);
             out.outliers += cell.outliers;
         }
@@ -188,12 +196,14 @@ void judge(Comparison& out, const Column& metric)
     std::vector<double> deviations;
     for (std::size_t i = 0; i < out.cells.size(); ++i) {
         auto& cell = out.cells[i];
-        const bool enough = std::min(cell.aRows.size(), cell.bRows.size()) >= out.request.leastLaunches && degrees[i] > 0;
+        const bool enough =
+            std::min(cell.aRows.size(), cell.bRows.size()) >= out.request.leastLaunches && degrees[i] > 0;
         const auto [variance, df] = prior.of(variances[i], degrees[i]);
         deviations.push_back(std::sqrt(variance));
         cell.interval = {nan, nan};
         if (degrees[i] > 0 && std::isfinite(variance)) {
-            const double error = std::sqrt(variance * (1 / static_cast<double>(cell.aRows.size()) + 1 / static_cast<double>(cell.bRows.size())));
+            const double error = std::sqrt(variance * (1 / static_cast<double>(cell.aRows.size()) +
+                                                       1 / static_cast<double>(cell.bRows.size())));
             const double effect = std::log(cell.effect);
             const double half = studentQuantile(0.975, df) * error;
             cell.interval = {std::exp(effect - half), std::exp(effect + half)};
@@ -218,10 +228,14 @@ void judge(Comparison& out, const Column& metric)
         if (cell.verdict == Verdict::CannotTell) {
             const auto has = std::min(cell.aRows.size(), cell.bRows.size());
             const double spread = std::isfinite(deviations[i]) ? deviations[i] : out.launchDeviation;
-            const auto needed = std::isfinite(spread) ? launchesNeeded(std::log(cell.effect), spread, std::log1p(out.request.margin)) : 0;
+            const auto needed = std::isfinite(spread) ? launchesNeeded(std::log(cell.effect), spread,
+                                                                       std::log1p(out.request.margin))
+                                                      : 0;
             cell.more = std::max(needed, std::max(out.request.leastLaunches, has + 1)) - has;
         }
-        ++(cell.verdict == Verdict::Different ? out.different : cell.verdict == Verdict::Same ? out.same : out.cannotTell);
+        ++(cell.verdict == Verdict::Different ? out.different
+           : cell.verdict == Verdict::Same    ? out.same
+                                              : out.cannotTell);
     }
     out.commonEffect = medianOf(std::move(effects));
 }
@@ -233,7 +247,8 @@ std::string_view nameOf(Verdict verdict)
     return verdict == Verdict::Different ? "different" : verdict == Verdict::Same ? "same" : "cannot-tell";
 }
 
-Result<Comparison> compare(const table::Table& table, const table::Mask& a, const table::Mask& b, const CompareRequest& request)
+Result<Comparison> compare(const table::Table& table, const table::Mask& a, const table::Mask& b,
+                           const CompareRequest& request)
 {
     PARASCOPE_TRY(const Column* metric, table.column(request.metric));
     PARASCOPE_TRY(const Column* key, table.column(request.key));
@@ -251,7 +266,9 @@ Result<Comparison> compare(const table::Table& table, const table::Mask& a, cons
     out.commonEffect = out.launchDeviation = out.priorDegrees = nan;
     gather(out, table, *metric, *key, a, b);
     if (out.cells.empty()) {
-        const auto none = [](const table::Mask& side) { return std::none_of(side.begin(), side.end(), [](auto in) { return in != 0; }); };
+        const auto none = [](const table::Mask& side) {
+            return std::none_of(side.begin(), side.end(), [](auto in) { return in != 0; });
+        };
         out.unable = none(a) && none(b) ? "Neither side holds a run."
                      : none(a)          ? "Side A holds no run."
                      : none(b)          ? "Side B holds no run."
@@ -267,7 +284,8 @@ Result<Comparison> compare(const table::Table& table, const table::Mask& a, cons
     judge(out, *metric);
     if (apart)
         out.caveat = "In " + std::to_string(apart) + " of " + std::to_string(out.cells.size()) +
-                     " cells one side was measured wholly before the other (or when is unknown): what the machine did in "
+                     " cells one side was measured wholly before the other (or when is unknown): what the "
+                     "machine did in "
                      "between cannot be told from the effect. Interleave the launches.";
     return out;
 }

@@ -10,8 +10,8 @@ namespace {
 
 using Point = std::array<double, 2>;
 
-/// A crossing lies on an edge of the lattice: its lower corner, and whether it runs in x. As a key it joins the
-/// pieces of neighbouring squares without comparing coordinates.
+/// A crossing lies on an edge of the lattice: its lower corner, and whether it runs in x. As a key it joins
+/// the pieces of neighbouring squares without comparing coordinates.
 struct Edge
 {
     std::size_t x, y;
@@ -21,9 +21,9 @@ struct Edge
 
 struct Lattice
 {
-    std::vector<double> values; ///< minus the level, as logarithms where asked for
+    std::vector<double> values;              ///< minus the level, as logarithms where asked for
     std::vector<std::size_t> columns, lines; ///< of the map, those that hold a value
-    std::size_t width, height;  ///< how many these are
+    std::size_t width, height;               ///< how many these are
 
     [[nodiscard]] double at(std::size_t x, std::size_t y) const { return values[y * width + x]; }
     [[nodiscard]] Point crossing(const Edge& edge) const
@@ -44,7 +44,8 @@ using Links = std::map<Edge, std::vector<Edge>>;
 
 void cut(const Lattice& lattice, std::size_t x, std::size_t y, Links& links)
 {
-    const double corner[4] = {lattice.at(x, y), lattice.at(x + 1, y), lattice.at(x + 1, y + 1), lattice.at(x, y + 1)};
+    const double corner[4] = {lattice.at(x, y), lattice.at(x + 1, y), lattice.at(x + 1, y + 1),
+                              lattice.at(x, y + 1)};
     double mean = 0;
     unsigned above = 0;
     for (unsigned i = 0; i < 4; ++i) {
@@ -63,12 +64,24 @@ void cut(const Lattice& lattice, std::size_t x, std::size_t y, Links& links)
     const bool high = mean >= 0;
     const bool firstHigh = corner[0] >= 0;
     switch (above) {
-    case 1: join(bottom, left); break;
-    case 2: join(bottom, right); break;
-    case 3: join(left, right); break;
-    case 4: join(right, top); break;
-    case 6: join(bottom, top); break;
-    case 7: join(left, top); break;
+    case 1:
+        join(bottom, left);
+        break;
+    case 2:
+        join(bottom, right);
+        break;
+    case 3:
+        join(left, right);
+        break;
+    case 4:
+        join(right, top);
+        break;
+    case 6:
+        join(bottom, top);
+        break;
+    case 7:
+        join(left, top);
+        break;
     case 5: // corners 0 and 2 alike: the middle says which two belong together
         if (high == firstHigh) {
             join(bottom, right);
@@ -78,7 +91,8 @@ void cut(const Lattice& lattice, std::size_t x, std::size_t y, Links& links)
             join(right, top);
         }
         break;
-    default: break;
+    default:
+        break;
     }
 }
 

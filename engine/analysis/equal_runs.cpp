@@ -17,7 +17,8 @@ using table::Dictionary;
 namespace {
 
 /// Settings that every run may have; the last is given up first where nothing else decides.
-constexpr std::array<std::string_view, 7> settingNames{"platform", "mode", "optimizer", "dtype", "stack", "timing", "device"};
+constexpr std::array<std::string_view, 7> settingNames{"platform", "mode",   "optimizer", "dtype",
+                                                       "stack",    "timing", "device"};
 
 double keyOf(const Column& column, std::uint32_t row)
 {
@@ -38,7 +39,8 @@ struct Candidates
 };
 
 /// Each group's sides: bit 0 the denominator's, bit 1 the numerator's.
-std::vector<std::uint8_t> sidesOf(const std::vector<std::uint32_t>& ids, std::size_t groups, std::span<const std::uint8_t> above)
+std::vector<std::uint8_t> sidesOf(const std::vector<std::uint32_t>& ids, std::size_t groups,
+                                  std::span<const std::uint8_t> above)
 {
     std::vector<std::uint8_t> out(groups, 0);
     for (std::size_t i = 0; i < ids.size(); ++i)
@@ -48,7 +50,9 @@ std::vector<std::uint8_t> sidesOf(const std::vector<std::uint32_t>& ids, std::si
 
 bool variesWithinModels(const Column& column, const Candidates& in, std::vector<double>& first)
 {
-    const auto differsFrom = [&](std::uint32_t row) { return !same(keyOf(column, row), keyOf(column, in.rows.front())); };
+    const auto differsFrom = [&](std::uint32_t row) {
+        return !same(keyOf(column, row), keyOf(column, in.rows.front()));
+    };
     if (std::none_of(in.rows.begin(), in.rows.end(), differsFrom))
         return false;
     constexpr double none = std::numeric_limits<double>::infinity();
@@ -80,7 +84,8 @@ SideLevels sideLevels(const Column& column, const Candidates& in)
         names.push_back(toText(value));
     std::vector<std::uint8_t> sides(names.size() + 1, 0); // the last: not recorded
     for (std::size_t i = 0; i < in.rows.size(); ++i)
-        sides[levels.place[i] == noLevel ? names.size() : levels.place[i]] |= static_cast<std::uint8_t>(in.above[i] ? 2 : 1);
+        sides[levels.place[i] == noLevel ? names.size() : levels.place[i]] |=
+            static_cast<std::uint8_t>(in.above[i] ? 2 : 1);
     for (const std::size_t side : {0U, 1U})
         for (std::size_t at = 0; at < sides.size(); ++at)
             if (sides[at] & (1U << side))
@@ -91,15 +96,18 @@ SideLevels sideLevels(const Column& column, const Candidates& in)
 
 SideDifference differenceOf(const Column& column, SideLevels levels)
 {
-    return {column.name, column.title.empty() ? column.name : column.title, std::move(levels.texts[1]), std::move(levels.texts[0])};
+    return {column.name, column.title.empty() ? column.name : column.title, std::move(levels.texts[1]),
+            std::move(levels.texts[0])};
 }
 
 std::vector<const Column*> settingsOf(const table::Table& table, const EqualRequest& request)
 {
     std::vector<const Column*> out;
     const auto taken = [&](const Column* column) {
-        return column->name == request.over || std::find(request.model.begin(), request.model.end(), column) != request.model.end() ||
-               std::find(request.ignored.begin(), request.ignored.end(), column->name) != request.ignored.end();
+        return column->name == request.over ||
+               std::find(request.model.begin(), request.model.end(), column) != request.model.end() ||
+               std::find(request.ignored.begin(), request.ignored.end(), column->name) !=
+                   request.ignored.end();
     };
     // What an implementation sets stands before the device, which is given up first.
     for (const auto name : settingNames) {
@@ -113,7 +121,9 @@ std::vector<const Column*> settingsOf(const table::Table& table, const EqualRequ
     return out;
 }
 
-std::vector<const Column*> together(std::vector<const Column*> model, const std::vector<const Column*>& settings, const Column* without = nullptr)
+std::vector<const Column*> together(std::vector<const Column*> model,
+                                    const std::vector<const Column*>& settings,
+                                    const Column* without = nullptr)
 {
     for (const auto* column : settings)
         if (column != without)
@@ -158,8 +168,8 @@ std::span<const std::string_view> settingColumns()
     return settingNames;
 }
 
-EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> rows, std::span<const std::uint8_t> above,
-                    const EqualRequest& request)
+EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> rows,
+                    std::span<const std::uint8_t> above, const EqualRequest& request)
 {
     EqualRuns out;
     auto models = groupIds(request.model, rows);
@@ -189,7 +199,9 @@ EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> ro
         relax(out, request, in);
     }
     // A device is its platform's: of two platforms it says nothing more.
-    const bool platforms = request.over == "platform" || std::any_of(out.differs.begin(), out.differs.end(), [](const auto& d) { return d.column == "platform"; });
+    const bool platforms =
+        request.over == "platform" || std::any_of(out.differs.begin(), out.differs.end(),
+                                                  [](const auto& d) { return d.column == "platform"; });
     if (platforms)
         std::erase_if(out.differs, [](const auto& difference) { return difference.column == "device"; });
     if (out.matched.empty()) {
@@ -207,8 +219,8 @@ EqualRuns equalRuns(const table::Table& table, std::span<const std::uint32_t> ro
     return out;
 }
 
-std::optional<SideDifference> rangeDifference(const Column& column, std::span<const std::uint32_t> rows, std::span<const std::uint8_t> above,
-                                              const EqualRuns& equal)
+std::optional<SideDifference> rangeDifference(const Column& column, std::span<const std::uint32_t> rows,
+                                              std::span<const std::uint8_t> above, const EqualRuns& equal)
 {
     Candidates in;
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -228,7 +240,10 @@ std::string levelsText(std::span<const std::string> levels)
     std::string out;
     for (std::size_t i = 0; i < std::min(levels.size(), most); ++i) {
         const bool last = i + 1 == levels.size();
-        out += (i == 0 ? "" : last ? " and " : ", ") + (levels[i].empty() ? std::string("not recorded") : levels[i]);
+        out += (i == 0 ? ""
+                : last ? " and "
+                       : ", ") +
+               (levels[i].empty() ? std::string("not recorded") : levels[i]);
     }
     if (levels.size() > most)
         out += " and " + std::to_string(levels.size() - most) + " more";
@@ -239,7 +254,8 @@ std::string differsText(std::span<const SideDifference> differs)
 {
     std::string out;
     for (const auto& item : differs)
-        out += (out.empty() ? "" : ", ") + item.title + " (" + levelsText(item.numerator) + " against " + levelsText(item.denominator) + ")";
+        out += (out.empty() ? "" : ", ") + item.title + " (" + levelsText(item.numerator) + " against " +
+               levelsText(item.denominator) + ")";
     return out;
 }
 
@@ -247,7 +263,10 @@ std::string titlesText(std::span<const Column* const> columns)
 {
     std::string out;
     for (std::size_t i = 0; i < columns.size(); ++i)
-        out += (i == 0 ? "" : i + 1 == columns.size() ? " and " : ", ") + (columns[i]->title.empty() ? columns[i]->name : columns[i]->title);
+        out += (i == 0                    ? ""
+                : i + 1 == columns.size() ? " and "
+                                          : ", ") +
+               (columns[i]->title.empty() ? columns[i]->name : columns[i]->title);
     return out;
 }
 

@@ -44,10 +44,11 @@ Frontier frontier(const table::Table& pairs, const SpeedupRequest& request)
         }
     }
     if (!best.factor.empty())
-        best.sentence = std::to_string(best.winsAbove) + " of " + std::to_string(best.nAbove) + " models with " +
-                        best.factor + " " + toText(valueFromText(toText(Value(best.threshold)))) + " or more run faster on " +
-                        request.numerator + " than on " + request.denominator + ", and " + std::to_string(best.winsBelow) +
-                        " of " + std::to_string(best.nBelow) + " with less.";
+        best.sentence = std::to_string(best.winsAbove) + " of " + std::to_string(best.nAbove) +
+                        " models with " + best.factor + " " +
+                        toText(valueFromText(toText(Value(best.threshold)))) + " or more run faster on " +
+                        request.numerator + " than on " + request.denominator + ", and " +
+                        std::to_string(best.winsBelow) + " of " + std::to_string(best.nBelow) + " with less.";
     return best;
 }
 

@@ -92,7 +92,8 @@ GroupIds groupIds(std::span<const Column* const> columns, std::span<const std::u
         // Refines the groups so far by one more column; a missing value is a value of its own.
         auto places = placesOf(*column, rows);
         const std::uint64_t width = places.firstRow.size() + 1;
-        if (std::exchange(first, false) && std::find(places.place.begin(), places.place.end(), noLevel) == places.place.end()) {
+        if (std::exchange(first, false) &&
+            std::find(places.place.begin(), places.place.end(), noLevel) == places.place.end()) {
             out.ids = std::move(places.place);
             out.groups = places.firstRow.size();
             continue;

@@ -17,8 +17,8 @@ using Eigen::VectorXd;
 namespace {
 }
 
-std::vector<double> permutationImportance(const MatrixXd& design, const VectorXd& weights, const VectorXd& residuals,
-                                          int permutations, std::uint64_t seed)
+std::vector<double> permutationImportance(const MatrixXd& design, const VectorXd& weights,
+                                          const VectorXd& residuals, int permutations, std::uint64_t seed)
 {
     const auto n = design.rows();
     Random random(seed);
@@ -33,7 +33,9 @@ std::vector<double> permutationImportance(const MatrixXd& design, const VectorXd
                 std::swap(order[i - 1], order[random.below(static_cast<std::uint32_t>(i))]);
             double sum = 0;
             for (Index i = 0; i < n; ++i) {
-                const double moved = residuals[i] + weights[column] * (design(i, column) - design(order[static_cast<std::size_t>(i)], column));
+                const double moved =
+                    residuals[i] + weights[column] * (design(i, column) -
+                                                      design(order[static_cast<std::size_t>(i)], column));
                 sum += moved * moved;
             }
             total += (sum - before) / static_cast<double>(n); // the target's variance is 1
@@ -68,12 +70,14 @@ std::vector<double> shareOfR2(const MatrixXd& design, const VectorXd& target)
     // The weight of a subset of size s among the orders in which a column follows it: s! (p-1-s)! / p!.
     std::vector<double> weight(static_cast<std::size_t>(p));
     for (Index s = 0; s < p; ++s)
-        weight[static_cast<std::size_t>(s)] = std::exp(std::lgamma(s + 1.0) + std::lgamma(static_cast<double>(p - s)) - std::lgamma(p + 1.0));
+        weight[static_cast<std::size_t>(s)] =
+            std::exp(std::lgamma(s + 1.0) + std::lgamma(static_cast<double>(p - s)) - std::lgamma(p + 1.0));
     std::vector<double> out(static_cast<std::size_t>(p), 0);
     for (unsigned subset = 0; subset < subsets; ++subset)
         for (Index j = 0; j < p; ++j)
             if (!(subset >> j & 1U))
-                out[static_cast<std::size_t>(j)] += weight[static_cast<std::size_t>(std::popcount(subset))] * (r2[subset | 1U << j] - r2[subset]);
+                out[static_cast<std::size_t>(j)] += weight[static_cast<std::size_t>(std::popcount(subset))] *
+                                                    (r2[subset | 1U << j] - r2[subset]);
     return out;
 }
 

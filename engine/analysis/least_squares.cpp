@@ -34,7 +34,8 @@ std::optional<Triangle> triangleOfProducts(const MatrixXd& design, const VectorX
         products.selfadjointView<Eigen::Lower>().rankUpdate(part.transpose());
         right.noalias() += part.transpose() * target.segment(row, part.rows());
     }
-    const Eigen::SelfAdjointEigenSolver<MatrixXd> eigen(products, Eigen::EigenvaluesOnly); // reads the lower half
+    const Eigen::SelfAdjointEigenSolver<MatrixXd> eigen(products,
+                                                        Eigen::EigenvaluesOnly); // reads the lower half
     const auto& values = eigen.eigenvalues();
     if (!(values[0] > leastEigenvalue * values[p - 1]))
         return std::nullopt;
@@ -73,7 +74,8 @@ LeastSquares leastSquares(const MatrixXd& design, const VectorXd& target, double
     constexpr double negligible = 1e-13;
     const Eigen::JacobiSVD<MatrixXd> svd(triangle, Eigen::ComputeThinU | Eigen::ComputeThinV);
     const auto& singular = svd.singularValues();
-    out.condition = singular[p - 1] > 0 ? singular[0] / singular[p - 1] : std::numeric_limits<double>::infinity();
+    out.condition =
+        singular[p - 1] > 0 ? singular[0] / singular[p - 1] : std::numeric_limits<double>::infinity();
     const VectorXd projected = svd.matrixU().transpose() * right;
     VectorXd scaled = VectorXd::Zero(p);
     for (Index j = 0; j < p; ++j)
@@ -89,8 +91,8 @@ LeastSquares leastSquares(const MatrixXd& design, const VectorXd& target, double
     return out;
 }
 
-BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& target, double ridge, int replicates,
-                                    std::uint64_t seed, const std::stop_token& stop)
+BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& target, double ridge,
+                                    int replicates, std::uint64_t seed, const std::stop_token& stop)
 {
     const Index n = design.rows();
     const Index p = design.cols();
@@ -104,8 +106,8 @@ BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& targ
     VectorXd sums(d);
     constexpr Index block = 256;
     MatrixXd weighted(d, block);
-    // How often a resample has each run. Counting first and then reading the runs in their order sums the same terms as
-    // reading them as they are drawn, without a jump through all of memory a draw.
+    // How often a resample has each run. Counting first and then reading the runs in their order sums the
+    // same terms as reading them as they are drawn, without a jump through all of memory a draw.
     std::vector<std::uint32_t> counts(static_cast<std::size_t>(n));
     std::vector<std::vector<double>> weights(static_cast<std::size_t>(p)), slopes(weights);
     for (int replicate = 0; replicate < replicates && !stop.stop_requested(); ++replicate) {
@@ -117,7 +119,8 @@ BootstrapIntervals bootstrapWeights(const MatrixXd& design, const VectorXd& targ
         for (Index done = 0; done < n && !stop.stop_requested(); done += block) {
             const Index width = std::min(block, n - done);
             const auto runs = joined.middleCols(done, width);
-            const Eigen::Map<const Eigen::Matrix<std::uint32_t, 1, Eigen::Dynamic>> times(counts.data() + done, width);
+            const Eigen::Map<const Eigen::Matrix<std::uint32_t, 1, Eigen::Dynamic>> times(
+                counts.data() + done, width);
             auto part = weighted.leftCols(width);
             part = runs.array().rowwise() * times.cast<double>().array();
             moments.triangularView<Eigen::Lower>() += part * runs.transpose();

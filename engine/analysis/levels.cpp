@@ -13,8 +13,8 @@ using table::Dictionary;
 
 namespace {
 
-/// Numbers to places by first occurrence: open addressing, doubled when half full. No guess at "the same as the
-/// row before": in a shuffled grid it is wrong too often, and a wrong guess costs more than the look-up.
+/// Numbers to places by first occurrence: open addressing, doubled when half full. No guess at "the same as
+/// the row before": in a shuffled grid it is wrong too often, and a wrong guess costs more than the look-up.
 class NumberPlaces
 {
 public:
@@ -68,7 +68,8 @@ void sortLevels(Levels& levels, const std::vector<Value>& keys)
 {
     std::vector<std::uint32_t> order(keys.size()), rank(keys.size());
     std::iota(order.begin(), order.end(), 0U);
-    std::sort(order.begin(), order.end(), [&](auto a, auto b) { return compareValues(keys[a], keys[b]) < 0; });
+    std::sort(order.begin(), order.end(),
+              [&](auto a, auto b) { return compareValues(keys[a], keys[b]) < 0; });
     bool sorted = true;
     std::vector<Value> values;
     for (std::uint32_t i = 0; i < order.size(); ++i) {
@@ -152,8 +153,9 @@ Levels levelsOf(const Column& column, std::span<const std::uint32_t> rows)
     std::vector<Value> keys;
     for (const auto row : places.firstRow) {
         out.values.push_back(valueAt(column, row));
-        keys.push_back(column.kind == Column::Kind::Category ? valueFromText(column.dictionary->text(column.codes[row]))
-                                                             : out.values.back());
+        keys.push_back(column.kind == Column::Kind::Category
+                           ? valueFromText(column.dictionary->text(column.codes[row]))
+                           : out.values.back());
     }
     sortLevels(out, keys);
     return out;

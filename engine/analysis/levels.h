@@ -23,16 +23,16 @@ inline constexpr auto noLevel = std::numeric_limits<std::uint32_t>::max();
 /// The values that a column takes among some rows, and each of these rows' place among them.
 struct Levels
 {
-    std::vector<Value> values;          ///< ascending; texts that read as numbers are sorted as numbers
-    std::vector<std::uint32_t> place;   ///< of the i-th row given: index into values; noLevel where missing
+    std::vector<Value> values;        ///< ascending; texts that read as numbers are sorted as numbers
+    std::vector<std::uint32_t> place; ///< of the i-th row given: index into values; noLevel where missing
 };
 
 /// Each row's value as a number 0 .. count-1, by first occurrence; noLevel where missing. What levelsOf does
 /// without sorting: for columns with as many values as rows.
 struct Places
 {
-    std::vector<std::uint32_t> place;   ///< of the i-th row given
-    std::vector<std::uint32_t> firstRow;///< of each place
+    std::vector<std::uint32_t> place;    ///< of the i-th row given
+    std::vector<std::uint32_t> firstRow; ///< of each place
 };
 [[nodiscard]] Places placesOf(const table::Column& column, std::span<const std::uint32_t> rows);
 

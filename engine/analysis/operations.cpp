@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/operations.h"
 
-#include "engine/core/metrics.h"
 #include "engine/analysis/groups.h"
+#include "engine/core/metrics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -99,7 +99,8 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
         container[place] = isContainer(name->dictionary->text(static_cast<std::int32_t>(place)));
     // Without FLOPs there is nothing to bound: waiting for the host is not memory's fault.
     const auto known = [&](std::size_t row) {
-        return std::isfinite(ridge) && std::isfinite(intensity->numbers[row]) && flops->numbers[row] > 0 && !container[placeOf(*name, row)];
+        return std::isfinite(ridge) && std::isfinite(intensity->numbers[row]) && flops->numbers[row] > 0 &&
+               !container[placeOf(*name, row)];
     };
     std::vector<double> perRun(runs.rows(), nan);
     for (std::size_t row = 0; row < operations.rows(); ++row) {
@@ -158,8 +159,9 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
         shares.emplace_back(std::move(item), place);
     }
     out.memoryBoundShare = knownTime > 0 ? below / knownTime : nan;
-    std::stable_sort(shares.begin(), shares.end(),
-                     [](const auto& a, const auto& b) { return a.first.timeFraction > b.first.timeFraction; });
+    std::stable_sort(shares.begin(), shares.end(), [](const auto& a, const auto& b) {
+        return a.first.timeFraction > b.first.timeFraction;
+    });
     std::vector<std::size_t> rank(gathered.size(), 0);
     for (std::size_t i = 0; i < shares.size(); ++i) {
         rank[shares[i].second] = i;
@@ -171,11 +173,14 @@ Result<Breakdown> breakdown(const table::Table& operations, const table::Table& 
     for (const auto& group : groupRows(*level, profiled)) {
         for (const auto row : group.rows)
             levelOfRun[row] = out.levels.size();
-        out.levels.push_back({group.level, group.rows.size(), std::vector<double>(out.operations.size(), 0), 0, nan});
+        out.levels.push_back(
+            {group.level, group.rows.size(), std::vector<double>(out.operations.size(), 0), 0, nan});
         for (const auto row : group.rows)
-            out.levels.back().other += std::max(0.0, 1 - perRun[row]) / static_cast<double>(group.rows.size());
+            out.levels.back().other +=
+                std::max(0.0, 1 - perRun[row]) / static_cast<double>(group.rows.size());
     }
-    std::vector<std::pair<double, double>> bounds(out.levels.size(), {0, 0}); // time of known intensity, of it below
+    std::vector<std::pair<double, double>> bounds(out.levels.size(),
+                                                  {0, 0}); // time of known intensity, of it below
     for (std::size_t row = 0; row < operations.rows(); ++row) {
         const auto owner = owners[row];
         if (owner == noRun || !mask[owner] || !std::isfinite(share->numbers[row]))

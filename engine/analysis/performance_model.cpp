@@ -16,7 +16,8 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr Index perKind = 2; ///< log ofPeak, log ofBandwidth; after all kinds log layer overhead, step overhead, seconds an example
+constexpr Index perKind =
+    2; ///< log ofPeak, log ofBandwidth; after all kinds log layer overhead, step overhead, seconds an example
 
 /// A model's layers with their kinds as indices.
 struct Layer
@@ -58,14 +59,16 @@ struct Parts
 };
 
 /// Step seconds; with `slope` their derivative by each parameter, with `parts` what the step's knee joins.
-double stepOf(const Step& step, const VectorXd& theta, const Roof& roof, double* slope, Parts* parts = nullptr)
+double stepOf(const Step& step, const VectorXd& theta, const Roof& roof, double* slope,
+              Parts* parts = nullptr)
 {
     const Index common = theta.size() - 3;
     const double overhead = std::exp(theta[common]);
     double total = 0, count = 0;
     for (const auto& layer : step.layers) {
         const Index at = perKind * layer.kind;
-        const Knee knee(layer.flops / (roof.peak * std::exp(theta[at])), layer.bytes / (roof.bandwidth * std::exp(theta[at + 1])));
+        const Knee knee(layer.flops / (roof.peak * std::exp(theta[at])),
+                        layer.bytes / (roof.bandwidth * std::exp(theta[at + 1])));
         total += layer.count * (overhead + knee.value);
         count += layer.count;
         if (slope) {
@@ -89,8 +92,8 @@ double stepOf(const Step& step, const VectorXd& theta, const Roof& roof, double*
     return fixed + knee.value;
 }
 
-/// Where the fit begins and what holds a parameter that no run tells anything about: half of the roof, 10 us a
-/// layer, 100 us a step, a million examples a second. Held so loosely that a few runs outweigh it.
+/// Where the fit begins and what holds a parameter that no run tells anything about: half of the roof, 10 us
+/// a layer, 100 us a step, a million examples a second. Held so loosely that a few runs outweigh it.
 VectorXd centre(Index kinds)
 {
     VectorXd out = VectorXd::Constant(perKind * kinds + 3, std::log(0.5));
@@ -98,7 +101,10 @@ VectorXd centre(Index kinds)
     return out;
 }
 
-VectorXd tightness(Index kinds) { return VectorXd::Constant(perKind * kinds + 3, 0.01); }
+VectorXd tightness(Index kinds)
+{
+    return VectorXd::Constant(perKind * kinds + 3, 0.01);
+}
 
 struct Problem
 {
@@ -119,7 +125,8 @@ struct Problem
         double sum = 0;
         for (Index i = 0; i < n; ++i) {
             slope.setZero();
-            const double step = stepOf(models[static_cast<std::size_t>(i)], theta, roof, jacobian ? slope.data() : nullptr);
+            const double step =
+                stepOf(models[static_cast<std::size_t>(i)], theta, roof, jacobian ? slope.data() : nullptr);
             const double residual = std::log(seconds[static_cast<std::size_t>(i)] / step);
             sum += residual * residual;
             if (residuals)
@@ -142,7 +149,8 @@ struct Problem
         for (int round = 0; round < 200 && damping < 1e12; ++round) {
             MatrixXd normal = jacobian.transpose() * jacobian;
             normal.diagonal() += hold;
-            const VectorXd gradient = jacobian.transpose() * residuals + hold.cwiseProduct(theta - centre(kinds));
+            const VectorXd gradient =
+                jacobian.transpose() * residuals + hold.cwiseProduct(theta - centre(kinds));
             MatrixXd damped = normal;
             damped.diagonal() += damping * normal.diagonal();
             const VectorXd step = damped.ldlt().solve(-gradient).cwiseMax(-2).cwiseMin(2);
@@ -164,13 +172,15 @@ struct Problem
 
 Index kindIndex(const std::vector<LayerEfficiency>& layers, const std::string& kind)
 {
-    const auto it = std::find_if(layers.begin(), layers.end(), [&](const auto& item) { return item.kind == kind; });
+    const auto it =
+        std::find_if(layers.begin(), layers.end(), [&](const auto& item) { return item.kind == kind; });
     return it == layers.end() ? -1 : it - layers.begin();
 }
 
 } // namespace
 
-PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const double> seconds, double peak, double bandwidth)
+PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const double> seconds, double peak,
+                           double bandwidth)
 {
     PerformanceModel out;
     out.peak = peak;
@@ -202,7 +212,8 @@ PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const do
     problem.kinds = static_cast<Index>(out.layers.size());
     const Index parameters = perKind * problem.kinds + 3;
     if (static_cast<Index>(out.n) < parameters + 2) {
-        out.unable = std::to_string(out.n) + " measured runs are too few for " + std::to_string(parameters) + " efficiencies and overheads.";
+        out.unable = std::to_string(out.n) + " measured runs are too few for " + std::to_string(parameters) +
+                     " efficiencies and overheads.";
         out.layers.clear();
         return out;
     }
@@ -245,7 +256,8 @@ PerformanceModel calibrate(std::span<const ModelWork> models, std::span<const do
         for (const auto& layer : problem.models[i].layers) {
             auto& kind = out.layers[static_cast<std::size_t>(layer.kind)];
             const Index at = perKind * layer.kind;
-            const bool compute = layer.flops / (peak * std::exp(theta[at])) >= layer.bytes / (bandwidth * std::exp(theta[at + 1]));
+            const bool compute = layer.flops / (peak * std::exp(theta[at])) >=
+                                 layer.bytes / (bandwidth * std::exp(theta[at + 1]));
             (compute ? kind.computeBound : kind.memoryBound) += static_cast<std::size_t>(layer.count);
         }
     }
@@ -278,7 +290,8 @@ std::vector<Prediction> predict(const PerformanceModel& model, std::span<const M
             ratios.push_back(measuredSeconds[i] / model.leftOneOut[i]);
     constexpr double ends[] = {2.5, 97.5};
     const auto spread = percentiles(std::move(ratios), ends);
-    const VectorXd theta = Eigen::Map<const VectorXd>(model.parameters.data(), static_cast<Index>(model.parameters.size()));
+    const VectorXd theta =
+        Eigen::Map<const VectorXd>(model.parameters.data(), static_cast<Index>(model.parameters.size()));
     std::vector<Prediction> out;
     for (std::size_t i = 0; i < models.size(); ++i) {
         Step step{models[i].examples, {}};

@@ -44,7 +44,8 @@ double aggregated(std::span<double> values, Aggregate how, bool lessBetter)
     case Aggregate::Median:
         return medianInPlace(values);
     case Aggregate::Best:
-        return lessBetter ? *std::min_element(values.begin(), values.end()) : *std::max_element(values.begin(), values.end());
+        return lessBetter ? *std::min_element(values.begin(), values.end())
+                          : *std::max_element(values.begin(), values.end());
     case Aggregate::Mean:
         return std::accumulate(values.begin(), values.end(), 0.0) / n;
     case Aggregate::Geometric:
@@ -63,24 +64,26 @@ double aggregated(std::span<double> values, Aggregate how, bool lessBetter)
 /// once, and the columns are read in their order.
 struct Cells
 {
-    std::vector<std::uint32_t> ofRow;   ///< of the i-th row: a cell, or noLevel
-    std::vector<std::size_t> starts;    ///< of each cell among `values`, and the end
-    std::vector<std::size_t> ends;      ///< of the values that are there
-    std::vector<double> values;         ///< of completed runs
+    std::vector<std::uint32_t> ofRow; ///< of the i-th row: a cell, or noLevel
+    std::vector<std::size_t> starts;  ///< of each cell among `values`, and the end
+    std::vector<std::size_t> ends;    ///< of the values that are there
+    std::vector<double> values;       ///< of completed runs
 };
 
 Cells fillCells(Pivot& out, const Levels& xs, const Levels& ys, const std::vector<std::uint32_t>& rows)
 {
     const auto width = xs.values.size();
     out.cells.resize(width * ys.values.size());
-    Cells cells{std::vector<std::uint32_t>(rows.size()), std::vector<std::size_t>(out.cells.size() + 1, 0), {}, {}};
+    Cells cells{
+        std::vector<std::uint32_t>(rows.size()), std::vector<std::size_t>(out.cells.size() + 1, 0), {}, {}};
     std::vector<std::uint32_t> counts(out.cells.size() + 1, 0); // the last: rows of no cell
     std::size_t noX = 0, noY = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const bool hasX = xs.place[i] != noLevel, hasY = ys.place[i] != noLevel;
         noX += !hasX;
         noY += hasX && !hasY;
-        const auto cell = hasX && hasY ? static_cast<std::uint32_t>(ys.place[i] * width + xs.place[i]) : noLevel;
+        const auto cell =
+            hasX && hasY ? static_cast<std::uint32_t>(ys.place[i] * width + xs.place[i]) : noLevel;
         cells.ofRow[i] = cell;
         ++counts[std::min<std::size_t>(cell, out.cells.size())];
     }
@@ -109,7 +112,8 @@ struct CellNotes
 };
 
 /// Each cell's value, outcome and caveats from its rows.
-void valueCells(Pivot& out, Cells& cells, const std::vector<std::uint32_t>& rows, const table::Table& table, const Column& metric, Aggregate how)
+void valueCells(Pivot& out, Cells& cells, const std::vector<std::uint32_t>& rows, const table::Table& table,
+                const Column& metric, Aggregate how)
 {
     const Column* outcome = table.find("outcome");
     const Column* quality = table.find("quality");
@@ -161,7 +165,8 @@ void valueCells(Pivot& out, Cells& cells, const std::vector<std::uint32_t>& rows
         const auto begin = cells.values.begin();
         cell.value = cell.rows.empty() ? std::nan("")
                                        : aggregated({begin + static_cast<std::ptrdiff_t>(cells.starts[i]),
-                                                     begin + static_cast<std::ptrdiff_t>(cells.ends[i])}, how, less);
+                                                     begin + static_cast<std::ptrdiff_t>(cells.ends[i])},
+                                                    how, less);
         out.values += !std::isnan(cell.value);
     }
     for (const auto& [code, count] : failures)
@@ -178,8 +183,9 @@ Result<Aggregate> aggregateFromName(std::string_view name)
     for (std::size_t i = 0; i < std::size(names); ++i)
         if (names[i] == name)
             return static_cast<Aggregate>(i);
-    return badInput("\"" + std::string(name) + "\" is no way to aggregate; there are median, best, mean, geometric, "
-                                               "count and spread.");
+    return badInput("\"" + std::string(name) +
+                    "\" is no way to aggregate; there are median, best, mean, geometric, "
+                    "count and spread.");
 }
 
 Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const PivotRequest& request)
@@ -198,7 +204,8 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
     PARASCOPE_CHECK(table::fix(table, request.fix, slice));
     Pivot out{request.x, request.y, request.metric, {}, {}, {}, metric->title, metric->unit, 0, 0, {}, {}};
     const auto rows = rowsOf(slice);
-    const auto kept = static_cast<std::size_t>(std::count_if(mask.begin(), mask.end(), [](auto in) { return in != 0; }));
+    const auto kept =
+        static_cast<std::size_t>(std::count_if(mask.begin(), mask.end(), [](auto in) { return in != 0; }));
     if (kept < mask.size())
         out.leftOut["filtered"] = mask.size() - kept;
     if (rows.size() < kept)
@@ -210,8 +217,8 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
     auto cells = fillCells(out, xs, ys, rows);
     valueCells(out, cells, rows, table, *metric, request.aggregate);
     for (const auto& column : table.columns()) {
-        if (column.role != Column::Role::HyperParameter || column.name == request.x || column.name == request.y ||
-            request.fix.contains(column.name))
+        if (column.role != Column::Role::HyperParameter || column.name == request.x ||
+            column.name == request.y || request.fix.contains(column.name))
             continue;
         if (takesSeveral(column, slice))
             out.varying.push_back(column.name);
@@ -219,7 +226,8 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
     return out;
 }
 
-Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x, std::string_view y)
+Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x,
+                     std::string_view y)
 {
     std::vector<const Column*> others;
     table::Mask ok = mask;

@@ -17,20 +17,20 @@ enum class Aggregate { Median, Best, Mean, Geometric, Count, Spread };
 
 struct PivotRequest
 {
-    std::string x, y;                  ///< columns: two hyper-parameters
-    std::string metric;                ///< a number column
-    Parameters fix;                    ///< the slice
+    std::string x, y;   ///< columns: two hyper-parameters
+    std::string metric; ///< a number column
+    Parameters fix;     ///< the slice
     Aggregate aggregate = Aggregate::Median;
 };
 
 /// One cell: a value, or the outcome that stands in its place.
 struct PivotCell
 {
-    double value = 0;                  ///< NaN where there is none
-    std::vector<std::uint32_t> rows;   ///< its runs, as rows of the table
-    std::size_t values = 0;            ///< of these, how many the value is made of
-    std::string outcome;               ///< "completed", or what most of its runs became; empty: no run
-    std::string quality;               ///< caveats of its completed runs, comma-separated; empty: none
+    double value = 0;                ///< NaN where there is none
+    std::vector<std::uint32_t> rows; ///< its runs, as rows of the table
+    std::size_t values = 0;          ///< of these, how many the value is made of
+    std::string outcome;             ///< "completed", or what most of its runs became; empty: no run
+    std::string quality;             ///< caveats of its completed runs, comma-separated; empty: none
 };
 
 /// The heat map of the paper (paradnn-facts, section 5): one cell is one run unless runs were repeated.
@@ -55,7 +55,8 @@ struct Pivot
 
 /// Rows where `mask` is 0 were filtered out before. Fails on a column that does not exist, an axis that is
 /// fixed, or a metric that is no number.
-[[nodiscard]] Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const PivotRequest& request);
+[[nodiscard]] Result<Pivot> pivot(const table::Table& table, const table::Mask& mask,
+                                  const PivotRequest& request);
 
 /// A slice for a table that nobody has sliced: of the hyper-parameters behind x and y, the values with the
 /// most completed runs; ties go to the smallest.

@@ -20,7 +20,8 @@ std::vector<Value> unionOf(const std::vector<Value>& a, const std::vector<Value>
     std::vector<Value> out;
     std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out),
                [](const Value& x, const Value& y) { return compareValues(x, y) < 0; });
-    out.erase(std::unique(out.begin(), out.end(), [](const Value& x, const Value& y) { return compareValues(x, y) == 0; }),
+    out.erase(std::unique(out.begin(), out.end(),
+                          [](const Value& x, const Value& y) { return compareValues(x, y) == 0; }),
               out.end());
     return out;
 }
@@ -31,7 +32,8 @@ void spreadOver(Pivot& pivot, const std::vector<Value>& xs, const std::vector<Va
     const auto placeIn = [](const std::vector<Value>& values, const Value& value) {
         return static_cast<std::size_t>(
             std::lower_bound(values.begin(), values.end(), value,
-                             [](const Value& x, const Value& y) { return compareValues(x, y) < 0; }) - values.begin());
+                             [](const Value& x, const Value& y) { return compareValues(x, y) < 0; }) -
+            values.begin());
     };
     std::vector<PivotCell> cells(xs.size() * ys.size());
     for (auto& cell : cells)
@@ -49,12 +51,16 @@ void spreadOver(Pivot& pivot, const std::vector<Value>& xs, const std::vector<Va
 double valueAt(const Pivot& pivot, const Value& x, const Value& y)
 {
     const auto place = [](const std::vector<Value>& values, const Value& value) {
-        return std::find_if(values.begin(), values.end(), [text = toText(value)](const Value& other) { return toText(other) == text; });
+        return std::find_if(values.begin(), values.end(),
+                            [text = toText(value)](const Value& other) { return toText(other) == text; });
     };
     const auto atX = place(pivot.xValues, x), atY = place(pivot.yValues, y);
     if (atX == pivot.xValues.end() || atY == pivot.yValues.end())
         return nan;
-    return pivot.at(static_cast<std::size_t>(atX - pivot.xValues.begin()), static_cast<std::size_t>(atY - pivot.yValues.begin())).value;
+    return pivot
+        .at(static_cast<std::size_t>(atX - pivot.xValues.begin()),
+            static_cast<std::size_t>(atY - pivot.yValues.begin()))
+        .value;
 }
 
 /// Completed runs of both slices that have the metric, and whether each is of the side above.
@@ -79,35 +85,44 @@ Result<MeasuredSides> measuredSides(const table::Table& table, const PivotSide& 
 }
 
 /// The model: its key where all have one, else what stands on the axes and in the slice.
-Result<std::vector<const table::Column*>> modelColumns(const table::Table& table, const std::vector<std::uint32_t>& rows, const PivotRequest& request)
+Result<std::vector<const table::Column*>>
+modelColumns(const table::Table& table, const std::vector<std::uint32_t>& rows, const PivotRequest& request)
 {
     using table::Column;
-    if (const auto* key = table.find("work_key"); key && key->kind == Column::Kind::Category &&
-        std::none_of(rows.begin(), rows.end(), [&](auto row) { return key->codes[row] == table::Dictionary::missing; }))
+    if (const auto* key = table.find("work_key");
+        key && key->kind == Column::Kind::Category && std::none_of(rows.begin(), rows.end(), [&](auto row) {
+            return key->codes[row] == table::Dictionary::missing;
+        }))
         return std::vector{key};
     PARASCOPE_TRY(const Column* x, table.column(request.x));
     PARASCOPE_TRY(const Column* y, table.column(request.y));
     return std::vector{x, y};
 }
 
-Result<EqualRuns> equalOf(const table::Table& table, const MeasuredSides& sides, const PivotRequest& map, std::string_view over)
+Result<EqualRuns> equalOf(const table::Table& table, const MeasuredSides& sides, const PivotRequest& map,
+                          std::string_view over)
 {
     PARASCOPE_TRY(auto model, modelColumns(table, sides.rows, map));
     // A setting on an axis is equal within a cell.
     return equalRuns(table, sides.rows, sides.above, {std::move(model), over, {map.x, map.y}});
 }
 
-bool failed(const PivotCell& cell) { return !cell.outcome.empty() && cell.outcome != "completed"; }
+bool failed(const PivotCell& cell)
+{
+    return !cell.outcome.empty() && cell.outcome != "completed";
+}
 
 } // namespace
 
-Result<EqualRuns> equalSides(const table::Table& table, const PivotSide& above, const PivotSide& below, std::string_view over)
+Result<EqualRuns> equalSides(const table::Table& table, const PivotSide& above, const PivotSide& below,
+                             std::string_view over)
 {
     PARASCOPE_TRY(const auto sides, measuredSides(table, above, below));
     return equalOf(table, sides, above.request, over);
 }
 
-Result<PairedPivots> pairedPivots(const table::Table& table, const PivotSide& above, const PivotSide& below, std::string_view over)
+Result<PairedPivots> pairedPivots(const table::Table& table, const PivotSide& above, const PivotSide& below,
+                                  std::string_view over)
 {
     PARASCOPE_TRY(const auto sides, measuredSides(table, above, below));
     const auto& [rows, top] = sides;
@@ -161,8 +176,9 @@ Result<PivotOperator> pivotOperatorFromName(std::string_view name)
     return badInput("\"" + std::string(name) + "\" is neither ratio nor difference.");
 }
 
-Result<PivotComparison> comparePivots(const table::Table& table, const table::Mask& mask, const PivotRequest& request,
-                                      std::string_view over, std::string_view a, std::string_view b, PivotOperator how)
+Result<PivotComparison> comparePivots(const table::Table& table, const table::Mask& mask,
+                                      const PivotRequest& request, std::string_view over, std::string_view a,
+                                      std::string_view b, PivotOperator how)
 {
     PARASCOPE_TRY(const auto sideA, sideMask(table, mask, over, a));
     PARASCOPE_TRY(const auto sideB, sideMask(table, mask, over, b));
@@ -194,8 +210,10 @@ Result<PivotComparison> comparePivots(const table::Table& table, const table::Ma
         cell.rows = top.rows;
         cell.rows.insert(cell.rows.end(), bottom.rows.begin(), bottom.rows.end());
         cell.values = std::max(top.values, bottom.values);
-        cell.outcome = failed(top) ? top.outcome : failed(bottom) ? bottom.outcome
-                       : top.outcome.empty() || bottom.outcome.empty() ? std::string() : "completed";
+        cell.outcome = failed(top)                                     ? top.outcome
+                       : failed(bottom)                                ? bottom.outcome
+                       : top.outcome.empty() || bottom.outcome.empty() ? std::string()
+                                                                       : "completed";
         cell.quality = top.quality;
         if (!bottom.quality.empty() && bottom.quality != top.quality)
             cell.quality += (cell.quality.empty() ? "" : ",") + bottom.quality;

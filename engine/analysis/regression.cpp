@@ -16,7 +16,8 @@ using table::Column;
 namespace {
 
 /// Puts the values of a column in the rows of the sample into `out`, as logarithms where asked for.
-void gather(const Column& column, const std::vector<std::uint32_t>& rows, bool log, Eigen::Ref<Eigen::VectorXd> out)
+void gather(const Column& column, const std::vector<std::uint32_t>& rows, bool log,
+            Eigen::Ref<Eigen::VectorXd> out)
 {
     const double* values = column.numbers.data();
     double* to = out.data();
@@ -76,14 +77,18 @@ std::string fixedText(double value)
 std::string collinearityOf(const Regression& result)
 {
     if (!result.collinear.empty())
-        return "Determined by the other terms, so their weights are shared: " + listed(result.collinear) + ".";
+        return "Determined by the other terms, so their weights are shared: " + listed(result.collinear) +
+               ".";
     std::vector<std::string> inflated;
     for (const auto& term : result.terms)
         if (term.inflation > 10)
             inflated.push_back(term.name);
     if (!inflated.empty())
-        return "Collinear with the other terms (variance inflation above 10): " + listed(inflated) + "; read these weights together.";
-    return result.condition > 30 ? "The terms are collinear together (condition number above 30); read the weights together." : "";
+        return "Collinear with the other terms (variance inflation above 10): " + listed(inflated) +
+               "; read these weights together.";
+    return result.condition > 30
+               ? "The terms are collinear together (condition number above 30); read the weights together."
+               : "";
 }
 
 /// Says so when another measure puts another factor first, or when levels explain much that a line does not.
@@ -101,13 +106,17 @@ std::string disagreementOf(const std::vector<Term>& terms)
     const auto* byLevels = leader([](const Term& term) { return term.betweenLevels; });
     std::string out;
     if (byWeight && byShare && byShare != byWeight)
-        out = "By weight " + byWeight->name + " comes first, by its share of R^2 " + byShare->name + " does. ";
-    if (byWeight && byLevels && byLevels != byWeight && byLevels->betweenLevels > byWeight->betweenLevels + 0.02)
-        out += "By weight " + byWeight->name + " comes first, by the variance between its levels " + byLevels->name + " does. ";
+        out =
+            "By weight " + byWeight->name + " comes first, by its share of R^2 " + byShare->name + " does. ";
+    if (byWeight && byLevels && byLevels != byWeight &&
+        byLevels->betweenLevels > byWeight->betweenLevels + 0.02)
+        out += "By weight " + byWeight->name + " comes first, by the variance between its levels " +
+               byLevels->name + " does. ";
     for (const auto& term : terms)
-        if (std::isfinite(term.betweenLevels) && std::isfinite(term.share) && term.betweenLevels > term.share + 0.1)
-            out += "The levels of " + term.name + " explain " + fixedText(term.betweenLevels) + " of the variance, a straight line " +
-                   fixedText(term.share) + ": its effect is bent. ";
+        if (std::isfinite(term.betweenLevels) && std::isfinite(term.share) &&
+            term.betweenLevels > term.share + 0.1)
+            out += "The levels of " + term.name + " explain " + fixedText(term.betweenLevels) +
+                   " of the variance, a straight line " + fixedText(term.share) + ": its effect is bent. ";
     if (!out.empty())
         out.pop_back();
     return out;
@@ -154,7 +163,8 @@ void dropNonPositive(Sample& sample, const std::vector<const Column*>& columns)
 
 } // namespace
 
-Result<Regression> regression(const table::Table& table, const table::Mask& mask, const RegressionRequest& request)
+Result<Regression> regression(const table::Table& table, const table::Mask& mask,
+                              const RegressionRequest& request)
 {
     PARASCOPE_TRY(const Column* target, table.column(request.target));
     if (target->kind != Column::Kind::Number)
@@ -182,7 +192,8 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
     gather(*target, out.rows, request.log, y);
     const double targetDeviation = standardise(y);
     const auto given = static_cast<Eigen::Index>(factors.size());
-    Eigen::MatrixXd design(runs, request.order == 2 ? given + given * (given + 1) / 2 : given); // a column a term
+    Eigen::MatrixXd design(runs,
+                           request.order == 2 ? given + given * (given + 1) / 2 : given); // a column a term
     Eigen::Index p = 0;
     std::vector<double> deviations;
     std::vector<std::string> names;
@@ -210,10 +221,12 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
     if (request.order == 2)
         for (std::size_t a = 0; a < first; ++a)
             for (std::size_t b = a; b < first; ++b) {
-                const auto one = design.col(static_cast<Eigen::Index>(a)), other = design.col(static_cast<Eigen::Index>(b));
+                const auto one = design.col(static_cast<Eigen::Index>(a)),
+                           other = design.col(static_cast<Eigen::Index>(b));
                 if (a == b && twoLevels(one))
                     continue;
-                // Products of the standardised factors: raw ones would be collinear with the factors themselves.
+                // Products of the standardised factors: raw ones would be collinear with the factors
+                // themselves.
                 design.col(p) = one.cwiseProduct(other);
                 if (standardise(design.col(p)) == 0)
                     continue;
@@ -237,14 +250,17 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
     BootstrapIntervals intervals{std::vector<Interval>(static_cast<std::size_t>(p), {nan, nan}), {}};
     intervals.slopes = intervals.weights;
     if (request.replicates > 0 && fit.dependent.empty())
-        intervals = bootstrapWeights(design, y, request.ridge, affordable(request.replicates, 100, 2e8, out.n), request.seed, request.stop);
+        intervals =
+            bootstrapWeights(design, y, request.ridge, affordable(request.replicates, 100, 2e8, out.n),
+                             request.seed, request.stop);
     if (request.stop.stop_requested())
         return badInput("The regression was cancelled.");
     const auto inflation = varianceInflation(fit.triangle, design.rows());
     std::vector<double> permuted(static_cast<std::size_t>(p), nan), shares(permuted), between(permuted);
     if (request.order == 1 && request.permutations > 0) {
-        permuted = permutationImportance(design, fit.weights, residuals, affordable(request.permutations, 1, 2e6, out.n),
-                                         request.seed ^ 0x5eedULL);
+        permuted =
+            permutationImportance(design, fit.weights, residuals,
+                                  affordable(request.permutations, 1, 2e6, out.n), request.seed ^ 0x5eedULL);
         shares = shareOfR2(design, y);
         between = varianceBetweenLevels(design, y);
     }

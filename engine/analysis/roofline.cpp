@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/roofline.h"
 
-#include "engine/core/metrics.h"
 #include "engine/analysis/operations.h"
+#include "engine/core/metrics.h"
 
 #include <algorithm>
 #include <array>
@@ -27,24 +27,39 @@ std::vector<Ceiling> ceilingsOf(const RoofFacts& facts, std::string_view dtype)
     std::vector<Ceiling> compute, memory;
     const auto& measured = facts.measured;
     const auto gemm = measured.is_object() ? measured.value("gemm", Json::object()) : Json::object();
-    const auto wanted = dtype == "tf32" && gemm.is_object() && !gemm.contains("tf32") ? std::string_view("float32") : dtype;
+    const auto wanted =
+        dtype == "tf32" && gemm.is_object() && !gemm.contains("tf32") ? std::string_view("float32") : dtype;
     if (measured.is_object())
         for (const auto& [key, value] : measured.items()) {
             if (key == "gemm" && value.is_object())
                 for (const auto& [type, rate] : value.items())
-                    if ((wanted.empty() || type == wanted) && rate.is_object() && rate.contains(metric::flopsPerSecond) && rate[metric::flopsPerSecond].is_number())
-                        compute.push_back({Ceiling::Kind::Compute, type + " measured", rate[metric::flopsPerSecond].get<double>(), type, {}, true});
+                    if ((wanted.empty() || type == wanted) && rate.is_object() &&
+                        rate.contains(metric::flopsPerSecond) && rate[metric::flopsPerSecond].is_number())
+                        compute.push_back({Ceiling::Kind::Compute,
+                                           type + " measured",
+                                           rate[metric::flopsPerSecond].get<double>(),
+                                           type,
+                                           {},
+                                           true});
             // Levels of the device's memory; transfers from and to the host are no roof of it.
             if (!value.is_array() || key.find("host") != std::string::npos)
                 continue;
             for (const auto& level : value)
                 if (level.is_object() && level.value("bytes_per_second", Json()).is_number())
-                    memory.push_back({Ceiling::Kind::Memory, textOr(level, "level") + " measured",
-                                      level["bytes_per_second"].get<double>(), {}, textOr(level, "level"), true});
+                    memory.push_back({Ceiling::Kind::Memory,
+                                      textOr(level, "level") + " measured",
+                                      level["bytes_per_second"].get<double>(),
+                                      {},
+                                      textOr(level, "level"),
+                                      true});
         }
     std::sort(compute.begin(), compute.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
     std::sort(memory.begin(), memory.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
-    std::vector<Ceiling> out = {{Ceiling::Kind::Compute, "data sheet", facts.sheet.of(dtype), facts.sheet.typed() ? std::string(dtype) : std::string(), {}},
+    std::vector<Ceiling> out = {{Ceiling::Kind::Compute,
+                                 "data sheet",
+                                 facts.sheet.of(dtype),
+                                 facts.sheet.typed() ? std::string(dtype) : std::string(),
+                                 {}},
                                 {Ceiling::Kind::Memory, "data sheet", facts.bandwidth, {}, {}}};
     std::erase_if(out, [](const Ceiling& ceiling) { return !std::isfinite(ceiling.value); });
     for (auto* list : {&compute, &memory})
@@ -103,11 +118,13 @@ std::string commonType(const table::Table& table, const table::Mask& mask, std::
     const RowTypes types(table);
     const auto* platforms = table.find("platform");
     const auto* outcome = table.find("outcome");
-    const auto wanted = platforms && !platform.empty() ? platforms->dictionary->find(platform) : table::Dictionary::missing;
+    const auto wanted =
+        platforms && !platform.empty() ? platforms->dictionary->find(platform) : table::Dictionary::missing;
     const auto completed = outcome ? outcome->dictionary->find("completed") : table::Dictionary::missing;
     auto only = types.count();
     for (std::size_t row = 0; row < mask.size(); ++row) {
-        if (!mask[row] || (outcome && outcome->codes[row] != completed) || (!platform.empty() && platforms && platforms->codes[row] != wanted))
+        if (!mask[row] || (outcome && outcome->codes[row] != completed) ||
+            (!platform.empty() && platforms && platforms->codes[row] != wanted))
             continue;
         const auto type = types.of(row);
         if (only != types.count() && only != type)
@@ -121,7 +138,9 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
 {
     PARASCOPE_TRY(const auto* intensity, table.column(metric::arithmeticIntensity));
     PARASCOPE_TRY(const auto* flops, table.column(metric::flopsPerSecond));
-    std::erase_if(ceilings, [](const Ceiling& ceiling) { return !(ceiling.value > 0) || !std::isfinite(ceiling.value); });
+    std::erase_if(ceilings, [](const Ceiling& ceiling) {
+        return !(ceiling.value > 0) || !std::isfinite(ceiling.value);
+    });
     Roofline out;
     out.ceilings = std::move(ceilings);
     out.peak = out.bandwidth = nan;
@@ -138,7 +157,8 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
     auto sample = completeRows(table, mask, std::array{intensity, flops});
     out.leftOut = std::move(sample.leftOut);
     if (std::isnan(out.ridge)) {
-        out.unable = std::isnan(out.peak) ? "The platform's peak FLOP/s are unknown." : "The platform's memory bandwidth is unknown.";
+        out.unable = std::isnan(out.peak) ? "The platform's peak FLOP/s are unknown."
+                                          : "The platform's memory bandwidth is unknown.";
         if (!sample.rows.empty())
             out.leftOut["no roof"] = sample.rows.size();
         return out;
@@ -146,7 +166,8 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
     for (const auto& compute : out.ceilings)
         for (const auto& memory : out.ceilings)
             if (compute.kind == Ceiling::Kind::Compute && memory.kind == Ceiling::Kind::Memory)
-                out.ridges.push_back({compute.name, memory.name, compute.value / memory.value, compute.value});
+                out.ridges.push_back(
+                    {compute.name, memory.name, compute.value / memory.value, compute.value});
     // Highest compute ceiling by dtype code; the last place is for rows without one.
     const auto* dtype = table.find("dtype");
     std::vector<double> highestOf(dtype ? dtype->dictionary->size() + 1 : 1, highest);
@@ -154,7 +175,8 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
         double own = 0;
         for (const auto& ceiling : out.ceilings)
             if (ceiling.kind == Ceiling::Kind::Compute &&
-                (ceiling.dtype.empty() || ceiling.dtype == dtype->dictionary->text(static_cast<std::int32_t>(code))))
+                (ceiling.dtype.empty() ||
+                 ceiling.dtype == dtype->dictionary->text(static_cast<std::int32_t>(code))))
                 own = std::max(own, ceiling.value);
         highestOf[code] = own > 0 ? own : highest;
     }
@@ -175,11 +197,13 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
             ++(x > 0 ? still : flat);
             continue;
         }
-        RooflinePoint point{row, x >= out.ridge, false, false, x, y, y / std::min(out.peak, x * out.bandwidth)};
+        RooflinePoint point{
+            row, x >= out.ridge, false, false, x, y, y / std::min(out.peak, x * out.bandwidth)};
         if (operation && operation->codes[row] != table::Dictionary::missing)
             point.container = container[static_cast<std::size_t>(operation->codes[row])];
         const auto code = dtype ? dtype->codes[row] : 0;
-        const double limit = dtype && code != table::Dictionary::missing ? highestOf[static_cast<std::size_t>(code)] : highest;
+        const double limit =
+            dtype && code != table::Dictionary::missing ? highestOf[static_cast<std::size_t>(code)] : highest;
         point.overRoof = !point.container && (y > limit * tolerance || y > x * fastest * tolerance);
         ++(point.computeBound ? out.computeBound : out.memoryBound);
         out.overRoof += point.overRoof;
@@ -199,7 +223,7 @@ Result<Roofline> roofline(const table::Table& table, const table::Mask& mask, st
     return out;
 }
 
-std::size_t Rooflines::sum(std::size_t Roofline::*count) const
+std::size_t Rooflines::sum(std::size_t Roofline::* count) const
 {
     std::size_t total = 0;
     for (const auto& typed : types)
@@ -236,7 +260,9 @@ Result<Rooflines> rooflines(const table::Table& table, const table::Mask& mask, 
         PARASCOPE_TRY(auto roof, roofline(table, own, ceilingsOf(facts, types.name(type))));
         for (const auto& [reason, count] : roof.leftOut)
             if (reason != "filtered")
-                out.leftOut[reason == "no roof" && !types.name(type).empty() ? "no " + types.name(type) + " roof" : reason] += count;
+                out.leftOut[reason == "no roof" && !types.name(type).empty()
+                                ? "no " + types.name(type) + " roof"
+                                : reason] += count;
         // Other types have a rate, this one has none: told apart from a platform of which nothing is known.
         if (std::isnan(roof.peak) && !types.name(type).empty() && std::isfinite(ridgeOf(ceilingsOf(facts))))
             roof.unable = "The platform's peak FLOP/s of " + types.name(type) + " are unknown.";
@@ -246,7 +272,9 @@ Result<Rooflines> rooflines(const table::Table& table, const table::Mask& mask, 
         PARASCOPE_TRY(auto roof, roofline(table, mask, ceilingsOf(facts)));
         out.types.push_back({{}, std::move(roof)});
     }
-    std::stable_sort(out.types.begin(), out.types.end(), [](const auto& a, const auto& b) { return a.roof.points.size() > b.roof.points.size(); });
+    std::stable_sort(out.types.begin(), out.types.end(), [](const auto& a, const auto& b) {
+        return a.roof.points.size() > b.roof.points.size();
+    });
     while (out.types.size() > 1 && out.types.back().roof.points.empty())
         out.types.pop_back();
     return out;

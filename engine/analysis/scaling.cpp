@@ -20,7 +20,8 @@ std::vector<const Column*> modelColumns(const table::Table& table, const Scaling
 {
     std::vector<const Column*> out;
     for (const auto& column : table.columns()) {
-        const bool shape = column.role == Column::Role::HyperParameter && !(request.weak && column.name == "batch");
+        const bool shape =
+            column.role == Column::Role::HyperParameter && !(request.weak && column.name == "batch");
         const bool setting = column.name == "family" || column.name == "mode" || column.name == "optimizer" ||
                              column.name == "dtype" || column.name == "platform" || column.name == "stack";
         if ((shape || setting) && column.name != request.over)
@@ -71,7 +72,8 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
     PARASCOPE_TRY(const Column* over, table.column(request.over));
     PARASCOPE_TRY(const Column* metric, table.column(request.metric));
     if (over->kind != Column::Kind::Number || metric->kind != Column::Kind::Number)
-        return badInput("\"" + (over->kind == Column::Kind::Number ? request.metric : request.over) + "\" holds no numbers.");
+        return badInput("\"" + (over->kind == Column::Kind::Number ? request.metric : request.over) +
+                        "\" holds no numbers.");
     const Column* batch = table.find("batch");
     if (request.weak && !batch)
         return badInput("Weak scaling compares equal batches a device, and these runs have no batch.");
@@ -111,7 +113,8 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
         }
         ++out.models;
         const auto middle = [&](std::vector<std::uint32_t>& at) {
-            std::sort(at.begin(), at.end(), [&](auto a, auto b) { return metric->numbers[a] < metric->numbers[b]; });
+            std::sort(at.begin(), at.end(),
+                      [&](auto a, auto b) { return metric->numbers[a] < metric->numbers[b]; });
             const auto n = at.size();
             const double upper = metric->numbers[at[n / 2]];
             return std::pair(at[n / 2], n % 2 ? upper : (metric->numbers[at[n / 2 - 1]] + upper) / 2);
@@ -143,7 +146,8 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
     for (const auto& [n, ratio] : times)
         mean += ratio / static_cast<double>(times.size());
     for (const auto& [n, ratio] : times) {
-        const double fitted = request.weak ? 1 + out.fraction * (n - 1) : out.fraction + (1 - out.fraction) / n;
+        const double fitted =
+            request.weak ? 1 + out.fraction * (n - 1) : out.fraction + (1 - out.fraction) / n;
         total += (ratio - mean) * (ratio - mean);
         rest += (ratio - fitted) * (ratio - fitted);
     }
@@ -154,10 +158,12 @@ Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, cons
     if (low > 1 || high < 0) {
         char percent[32];
         std::snprintf(percent, sizeof percent, "%.1f", 100 * out.fraction);
-        out.reason = "No share of the time between 0 and 100 % that is not parallel explains these times; " + std::string(percent) +
-                     " % would, which no program has. " +
-                     (low > 1 ? "More " + request.over + " were slower than fewer: was the machine busy with other work?"
-                              : "The speedup is more than the number of " + request.over + ": are the runs with the fewest comparable?");
+        out.reason = "No share of the time between 0 and 100 % that is not parallel explains these times; " +
+                     std::string(percent) + " % would, which no program has. " +
+                     (low > 1 ? "More " + request.over +
+                                    " were slower than fewer: was the machine busy with other work?"
+                              : "The speedup is more than the number of " + request.over +
+                                    ": are the runs with the fewest comparable?");
         out.fraction = nan;
     }
     return out;

@@ -22,7 +22,8 @@ Result<std::int32_t> levelCode(const table::Table& table, std::string_view name,
                     (names.empty() ? "none" : names) + ".");
 }
 
-Result<table::Mask> sideMask(const table::Table& table, const table::Mask& mask, std::string_view name, std::string_view level)
+Result<table::Mask> sideMask(const table::Table& table, const table::Mask& mask, std::string_view name,
+                             std::string_view level)
 {
     PARASCOPE_TRY(const auto code, levelCode(table, name, level));
     const auto& codes = table.find(name)->codes;

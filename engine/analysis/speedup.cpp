@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/speedup.h"
 
-#include "engine/core/metrics.h"
 #include "engine/analysis/groups.h"
 #include "engine/analysis/levels.h"
 #include "engine/analysis/sides.h"
+#include "engine/core/metrics.h"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +31,8 @@ Side middle(std::vector<std::uint32_t>& rows, const Column& metric)
 {
     if (rows.size() == 1)
         return {metric.numbers[rows.front()], rows.front()};
-    std::sort(rows.begin(), rows.end(), [&](auto a, auto b) { return metric.numbers[a] < metric.numbers[b]; });
+    std::sort(rows.begin(), rows.end(),
+              [&](auto a, auto b) { return metric.numbers[a] < metric.numbers[b]; });
     const auto n = rows.size();
     const double upper = metric.numbers[rows[n / 2]];
     return {n % 2 ? upper : (metric.numbers[rows[n / 2 - 1]] + upper) / 2, rows[n / 2]};
@@ -60,7 +61,8 @@ Result<Rule> ruleFromText(const std::string& text)
 }
 
 /// What identifies a model on both sides: `work` has a column for it; the other rules take the batch out.
-Result<EqualRequest> equalRequest(const table::Table& table, const Rule& rule, const std::string& over, const std::vector<std::uint32_t>& rows)
+Result<EqualRequest> equalRequest(const table::Table& table, const Rule& rule, const std::string& over,
+                                  const std::vector<std::uint32_t>& rows)
 {
     EqualRequest out{{}, over};
     if (rule.kind == Rule::Kind::Work) {
@@ -72,12 +74,13 @@ Result<EqualRequest> equalRequest(const table::Table& table, const Rule& rule, c
     out.ignored.push_back("batch");
     const Column* key = table.find("model_key");
     const bool known = key && key->kind == Column::Kind::Category &&
-                       std::none_of(rows.begin(), rows.end(), [&](auto row) { return key->codes[row] == table::Dictionary::missing; });
+                       std::none_of(rows.begin(), rows.end(),
+                                    [&](auto row) { return key->codes[row] == table::Dictionary::missing; });
     if (known)
         out.model.push_back(key);
     for (const auto& column : table.columns())
-        if ((!known && column.role == Column::Role::HyperParameter && &column != batch) || column.name == "family" ||
-            column.name == "mode" || column.name == "optimizer")
+        if ((!known && column.role == Column::Role::HyperParameter && &column != batch) ||
+            column.name == "family" || column.name == "mode" || column.name == "optimizer")
             out.model.push_back(&column);
     return out;
 }
@@ -100,8 +103,8 @@ void addPair(Speedup& out, const Side& above, const Side& below)
         out.pairs.push_back({above.row, below.row, above.value, below.value, above.value / below.value});
 }
 
-/// Pairs by work key where no side has two runs of one: a grid without repeats, by far the largest kind of results.
-/// False, and nothing is done, where one has.
+/// Pairs by work key where no side has two runs of one: a grid without repeats, by far the largest kind of
+/// results. False, and nothing is done, where one has.
 bool pairSingles(Speedup& out, const Sides& sides, const Column& work, const std::vector<std::uint32_t>& rows)
 {
     constexpr auto none = static_cast<std::uint32_t>(-1);
@@ -123,7 +126,8 @@ bool pairSingles(Speedup& out, const Sides& sides, const Column& work, const std
     return true;
 }
 
-void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const EqualRuns& equal, const Column* batch, const std::vector<std::uint32_t>& sample, std::size_t tableRows)
+void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const EqualRuns& equal,
+                const Column* batch, const std::vector<std::uint32_t>& sample, std::size_t tableRows)
 {
     // Rows by model, both sides.
     std::vector<std::uint32_t> starts(equal.groups + 1, 0), ordered(sample.size());
@@ -144,7 +148,8 @@ void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const EqualR
     std::vector<std::uint8_t> used(tableRows, 0);
     out.pairs.reserve(equal.groups);
     for (std::size_t group = 0; group < equal.groups; ++group) {
-        const std::span<const std::uint32_t> rows(ordered.data() + starts[group], starts[group + 1] - starts[group]);
+        const std::span<const std::uint32_t> rows(ordered.data() + starts[group],
+                                                  starts[group + 1] - starts[group]);
         if (rule.kind == Rule::Kind::Work) {
             above.clear();
             below.clear();
@@ -199,7 +204,8 @@ void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const EqualR
     }
     for (std::size_t i = 0; i < sample.size(); ++i)
         if (!used[sample[i]])
-            ++(equal.standing[i] == Standing::OtherSettings ? out.inOtherSettings : out.alone)[sides.isAbove(sample[i])];
+            ++(equal.standing[i] == Standing::OtherSettings ? out.inOtherSettings
+                                                            : out.alone)[sides.isAbove(sample[i])];
 }
 
 /// The pairs by the matched settings' levels, and by model.
@@ -236,13 +242,15 @@ void weighSettings(Speedup& out, const EqualRequest& request)
         sum += mean;
     }
     out.adjustedRatio = cells.groups ? std::exp(sum / static_cast<double>(cells.groups)) : nan;
-    std::sort(out.settings.begin(), out.settings.end(), [](const auto& a, const auto& b) { return a.levels < b.levels; });
+    std::sort(out.settings.begin(), out.settings.end(),
+              [](const auto& a, const auto& b) { return a.levels < b.levels; });
     const auto models = groupIds(request.model, rows);
     std::vector<double> balance(models.groups, 0);
     for (std::size_t i = 0; i < rows.size(); ++i)
         balance[models.ids[i]] += std::log(out.pairs[i].speedup);
     out.models = models.groups;
-    out.modelWins = static_cast<std::size_t>(std::count_if(balance.begin(), balance.end(), [](double log) { return log > 0; }));
+    out.modelWins = static_cast<std::size_t>(
+        std::count_if(balance.begin(), balance.end(), [](double log) { return log > 0; }));
     out.modelTies = static_cast<std::size_t>(std::count(balance.begin(), balance.end(), 0.0));
 }
 
@@ -276,7 +284,8 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
     PARASCOPE_TRY(const auto numerator, levelCode(table, request.over, request.numerator));
     PARASCOPE_TRY(const auto denominator, levelCode(table, request.over, request.denominator));
     if (numerator == denominator)
-        return badInput("A speedup compares two; numerator and denominator are both \"" + request.numerator + "\".");
+        return badInput("A speedup compares two; numerator and denominator are both \"" + request.numerator +
+                        "\".");
     Speedup out;
     out.request = request;
     out.winRate = out.geometricMean = out.adjustedRatio = nan;
@@ -319,7 +328,8 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
     if (rule.kind == Rule::Kind::BestBatch)
         if (auto ranges = rangeDifference(*table.find("batch"), sample.rows, above, equal))
             out.differs.push_back(*std::move(ranges));
-    const bool singles = rule.kind == Rule::Kind::Work && out.matched.empty() && pairSingles(out, both, *work, sample.rows);
+    const bool singles =
+        rule.kind == Rule::Kind::Work && out.matched.empty() && pairSingles(out, both, *work, sample.rows);
     if (!singles)
         pairGroups(out, both, rule, equal, table.find("batch"), sample.rows, mask.size());
     nameUnpaired(out);
@@ -331,7 +341,8 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
         out.ties += pair.speedup == 1;
     }
     if (ratios.empty())
-        out.unable = "No model has completed runs on both " + request.numerator + " and " + request.denominator + ".";
+        out.unable =
+            "No model has completed runs on both " + request.numerator + " and " + request.denominator + ".";
     else
         out.winRate = static_cast<double>(out.wins) / static_cast<double>(ratios.size());
     out.winInterval = wilson(out.wins, ratios.size());
@@ -346,7 +357,9 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
 {
     table::Table out;
     out.setRows(speedup.pairs.size());
-    const auto left = [&](const std::string& name) { return !only.empty() && std::find(only.begin(), only.end(), name) == only.end(); };
+    const auto left = [&](const std::string& name) {
+        return !only.empty() && std::find(only.begin(), only.end(), name) == only.end();
+    };
     const auto numbers = [&](std::string name, std::string title, auto&& value) {
         if (name != "speedup" && left(name))
             return;
@@ -360,12 +373,15 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
         out.add(std::move(column));
     };
     for (const auto& column : table.columns()) {
-        const bool wanted = column.role == Column::Role::HyperParameter || column.name == "parameters" ||
-                            column.name == "family" || column.name == "work_key" || column.name == metric::arithmeticIntensity ||
-                            std::find(speedup.matched.begin(), speedup.matched.end(), &column) != speedup.matched.end();
+        const bool wanted =
+            column.role == Column::Role::HyperParameter || column.name == "parameters" ||
+            column.name == "family" || column.name == "work_key" ||
+            column.name == metric::arithmeticIntensity ||
+            std::find(speedup.matched.begin(), speedup.matched.end(), &column) != speedup.matched.end();
         if (!wanted || left(column.name))
             continue;
-        Column taken{column.name, column.title, column.unit, column.kind, column.role, {}, {}, column.dictionary};
+        Column taken{column.name, column.title, column.unit, column.kind,
+                     column.role, {},           {},          column.dictionary};
         if (column.kind == Column::Kind::Number) {
             taken.numbers.reserve(speedup.pairs.size());
             for (const auto& pair : speedup.pairs)
@@ -380,9 +396,11 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
             taken.role = Column::Role::Other;
         out.add(std::move(taken));
     }
-    numbers("speedup", speedup.request.numerator + " over " + speedup.request.denominator, [](const SpeedupPair& pair) { return pair.speedup; });
+    numbers("speedup", speedup.request.numerator + " over " + speedup.request.denominator,
+            [](const SpeedupPair& pair) { return pair.speedup; });
     numbers("numerator", speedup.request.numerator, [](const SpeedupPair& pair) { return pair.numerator; });
-    numbers("denominator", speedup.request.denominator, [](const SpeedupPair& pair) { return pair.denominator; });
+    numbers("denominator", speedup.request.denominator,
+            [](const SpeedupPair& pair) { return pair.denominator; });
     return out;
 }
 

@@ -6,8 +6,8 @@
 
 namespace parascope::analysis {
 
-Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::string_view over, std::string_view baseline,
-                      std::string_view metric)
+Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::string_view over,
+                      std::string_view baseline, std::string_view metric)
 {
     PARASCOPE_TRY(const auto* column, table.column(over));
     if (column->kind != table::Column::Kind::Category)
@@ -34,8 +34,10 @@ Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::s
         out.levels.push_back({level, std::move(ratio)});
     }
     if (out.levels.empty())
-        out.unable = levels.values.empty() ? "No run among these has a " + out.over + "."
-                                           : "All runs have one " + out.over + ", \"" + toText(levels.values.front()) + "\": there is nothing to compare it with.";
+        out.unable = levels.values.empty()
+                         ? "No run among these has a " + out.over + "."
+                         : "All runs have one " + out.over + ", \"" + toText(levels.values.front()) +
+                               "\": there is nothing to compare it with.";
     return out;
 }
 

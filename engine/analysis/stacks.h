@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/metrics.h"
 #include "engine/analysis/speedup.h"
+#include "engine/core/metrics.h"
 
 namespace parascope::analysis {
 
@@ -10,20 +10,21 @@ namespace parascope::analysis {
 struct StackLevel
 {
     std::string level;
-    Speedup speedup;                    ///< level over baseline, paired on work_key and platform
+    Speedup speedup; ///< level over baseline, paired on work_key and platform
 };
 
 /// Speedup by software version or data type over a baseline (paradnn-facts, Fig 12).
 struct Stacks
 {
     std::string over, baseline;
-    std::vector<StackLevel> levels;     ///< ascending, without the baseline
+    std::vector<StackLevel> levels; ///< ascending, without the baseline
     std::string unable;
 };
 
 /// `over` is a category column (stack, dtype, ...). With an empty baseline the first level is it. Fails on a
 /// column or level that does not exist.
 [[nodiscard]] Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::string_view over,
-                                    std::string_view baseline, std::string_view metric = parascope::metric::examplesPerSecond);
+                                    std::string_view baseline,
+                                    std::string_view metric = parascope::metric::examplesPerSecond);
 
 } // namespace parascope::analysis

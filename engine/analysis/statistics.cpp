@@ -38,9 +38,10 @@ std::uint64_t ordered(double value)
     return bits ^ (bits >> 63 ? ~std::uint64_t{0} : std::uint64_t{1} << 63);
 }
 
-/// Puts the values of `ranks` (ascending, distinct) to their places, as a sort of [from, to) would, the middle rank first:
-/// each selection halves what the others look through.
-void selectRanks(std::vector<double>& values, std::size_t from, std::size_t to, std::span<const std::size_t> ranks)
+/// Puts the values of `ranks` (ascending, distinct) to their places, as a sort of [from, to) would, the
+/// middle rank first: each selection halves what the others look through.
+void selectRanks(std::vector<double>& values, std::size_t from, std::size_t to,
+                 std::span<const std::size_t> ranks)
 {
     if (ranks.empty())
         return;
@@ -51,8 +52,9 @@ void selectRanks(std::vector<double>& values, std::size_t from, std::size_t to, 
     selectRanks(values, rank + 1, to, ranks.subspan(middle + 1));
 }
 
-/// The values at some ranks (ascending, distinct) of many: counted by their leading bits, then only the buckets
-/// that hold a rank are looked into. Two passes, where selecting in place writes the whole list several times.
+/// The values at some ranks (ascending, distinct) of many: counted by their leading bits, then only the
+/// buckets that hold a rank are looked into. Two passes, where selecting in place writes the whole list
+/// several times.
 std::vector<double> atRanks(const std::vector<double>& values, const std::vector<std::size_t>& ranks)
 {
     constexpr int shift = 48; // sign, exponent and 4 bits: 16 buckets from 1 to 2
@@ -80,7 +82,8 @@ std::vector<double> atRanks(const std::vector<double>& values, const std::vector
     std::vector<double> out;
     for (std::size_t list = 0, rank = 0; list < lists.size(); ++list) {
         auto& found = lists[list];
-        for (auto from = found.begin(); rank < ranks.size() && ranks[rank] < before[list] + found.size(); ++rank) {
+        for (auto from = found.begin(); rank < ranks.size() && ranks[rank] < before[list] + found.size();
+             ++rank) {
             const auto at = found.begin() + static_cast<std::ptrdiff_t>(ranks[rank] - before[list]);
             std::nth_element(from, at, found.end());
             from = at + 1;
@@ -102,7 +105,8 @@ std::vector<double> percentiles(std::vector<double> values, std::span<const doub
     }
     std::vector<std::size_t> ranks;
     for (const double p : ps) {
-        const auto low = static_cast<std::size_t>(std::floor(p / 100 * static_cast<double>(values.size() - 1)));
+        const auto low =
+            static_cast<std::size_t>(std::floor(p / 100 * static_cast<double>(values.size() - 1)));
         ranks.push_back(low);
         ranks.push_back(std::min(low + 1, values.size() - 1));
     }
@@ -156,7 +160,10 @@ double studentAbove(double t, double df)
                           : boost::math::cdf(boost::math::complement(boost::math::students_t(df), t));
 }
 
-double studentTwoSided(double t, double df) { return 2 * studentAbove(std::abs(t), df); }
+double studentTwoSided(double t, double df)
+{
+    return 2 * studentAbove(std::abs(t), df);
+}
 
 std::vector<double> benjaminiHochberg(std::span<const double> p)
 {
@@ -210,7 +217,8 @@ RankCorrelation spearman(std::span<const double> x, std::span<const double> y)
     if (n < 4 || !(aa > 0) || !(bb > 0))
         return {nan, {nan, nan}};
     const double rho = ab / std::sqrt(aa * bb);
-    const double half = studentQuantile(0.975, std::numeric_limits<double>::infinity()) * std::sqrt((1 + rho * rho / 2) / (n - 3));
+    const double half = studentQuantile(0.975, std::numeric_limits<double>::infinity()) *
+                        std::sqrt((1 + rho * rho / 2) / (n - 3));
     const double z = std::atanh(std::clamp(rho, -1 + 1e-15, 1 - 1e-15));
     return {rho, {std::tanh(z - half), std::tanh(z + half)}};
 }
@@ -225,7 +233,8 @@ double geometricMean(std::span<const double> values)
 
 namespace {
 
-/// Whether any of these is NaN or infinite: those have all bits of the exponent set, and one more carries into the sign.
+/// Whether any of these is NaN or infinite: those have all bits of the exponent set, and one more carries
+/// into the sign.
 bool anyNotFinite(const double* values, std::size_t count)
 {
     constexpr std::uint64_t exponent = 0x7ff0000000000000ULL, one = 0x0010000000000000ULL;
@@ -237,7 +246,8 @@ bool anyNotFinite(const double* values, std::size_t count)
 
 } // namespace
 
-Sample completeRows(const table::Table& table, const table::Mask& mask, std::span<const table::Column* const> columns)
+Sample completeRows(const table::Table& table, const table::Mask& mask,
+                    std::span<const table::Column* const> columns)
 {
     Sample out;
     const table::Column* outcome = table.find("outcome");
@@ -280,7 +290,9 @@ Sample completeRows(const table::Table& table, const table::Mask& mask, std::spa
                 ++failed[outcome->codes[row]];
                 continue;
             }
-            const auto lacking = std::find_if(columns.begin(), columns.end(), [&](const auto* column) { return !std::isfinite(column->numbers[row]); });
+            const auto lacking = std::find_if(columns.begin(), columns.end(), [&](const auto* column) {
+                return !std::isfinite(column->numbers[row]);
+            });
             ++out.leftOut["no " + (*lacking)->name];
         }
     }
@@ -288,7 +300,8 @@ Sample completeRows(const table::Table& table, const table::Mask& mask, std::spa
     if (filtered)
         out.leftOut["filtered"] = filtered;
     for (const auto& [code, count] : failed)
-        out.leftOut[code == table::Dictionary::missing ? "no outcome" : outcome->dictionary->text(code)] = count;
+        out.leftOut[code == table::Dictionary::missing ? "no outcome" : outcome->dictionary->text(code)] =
+            count;
     return out;
 }
 

@@ -58,7 +58,8 @@ struct RankCorrelation
 /// exp(mean(log)); NaN of none or when a value is not positive.
 [[nodiscard]] double geometricMean(std::span<const double> values);
 
-/// The rows of `mask` whose run completed and whose number columns all have a finite value; the others by reason.
+/// The rows of `mask` whose run completed and whose number columns all have a finite value; the others by
+/// reason.
 struct Sample
 {
     std::vector<std::uint32_t> rows;
@@ -68,7 +69,8 @@ struct Sample
                                   std::span<const table::Column* const> columns);
 
 /// The number columns of role HyperParameter that hold a number in any row of `mask`.
-[[nodiscard]] std::vector<const table::Column*> hyperParameters(const table::Table& table, const table::Mask& mask);
+[[nodiscard]] std::vector<const table::Column*> hyperParameters(const table::Table& table,
+                                                                const table::Mask& mask);
 
 /// A small fast generator with a stated seed (splitmix64), so that resampled figures are the same everywhere.
 class Random

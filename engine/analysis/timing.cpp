@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/timing.h"
 
-#include "engine/core/metrics.h"
 #include "engine/analysis/groups.h"
+#include "engine/core/metrics.h"
 
 #include <algorithm>
 #include <array>
@@ -56,12 +56,14 @@ bool timedInOneWay(const table::Table& table)
     return true;
 }
 
-Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::span<const std::string> metrics,
-                             std::string_view wanted, std::span<const std::string> within)
+Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask,
+                             std::span<const std::string> metrics, std::string_view wanted,
+                             std::span<const std::string> within)
 {
     Timing out;
     const Column* timing = table.find("timing");
-    if (!timing || timing->kind != Column::Kind::Category || std::none_of(metrics.begin(), metrics.end(), isTimed))
+    if (!timing || timing->kind != Column::Kind::Category ||
+        std::none_of(metrics.begin(), metrics.end(), isTimed))
         return out;
     if (wanted.empty() && timedInOneWay(table)) {
         if (std::find(mask.begin(), mask.end(), 1) != mask.end())
@@ -73,13 +75,15 @@ Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::
         if (const auto* column = table.find(name); column && column->kind == Column::Kind::Number)
             needed.push_back(column);
     for (const auto& name : within)
-        if (const auto* column = table.find(name); column && column->kind == Column::Kind::Category && column != timing &&
-                                                   std::find(sides.begin(), sides.end(), column) == sides.end())
+        if (const auto* column = table.find(name);
+            column && column->kind == Column::Kind::Category && column != timing &&
+            std::find(sides.begin(), sides.end(), column) == sides.end())
             sides.push_back(column);
     const auto rows = completeRows(table, mask, needed).rows;
     const auto groups = groupIds(sides, rows);
     // A place a timing, the first for runs that do not say.
-    std::vector<std::vector<std::size_t>> counts(groups.groups, std::vector<std::size_t>(timing->dictionary->size() + 1, 0));
+    std::vector<std::vector<std::size_t>> counts(groups.groups,
+                                                 std::vector<std::size_t>(timing->dictionary->size() + 1, 0));
     std::vector<std::uint32_t> first(groups.groups, 0);
     for (std::size_t i = rows.size(); i-- > 0;) {
         ++counts[groups.ids[i]][static_cast<std::size_t>(timing->codes[rows[i]] + 1)];
@@ -88,7 +92,8 @@ Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::
     std::vector<std::int32_t> kept(groups.groups, Dictionary::missing);
     std::set<std::string> names;
     for (std::size_t group = 0; group < groups.groups; ++group) {
-        const auto most = std::max_element(counts[group].begin(), counts[group].end()) - counts[group].begin();
+        const auto most =
+            std::max_element(counts[group].begin(), counts[group].end()) - counts[group].begin();
         kept[group] = static_cast<std::int32_t>(most) - 1;
         for (std::size_t place = 0; place < counts[group].size(); ++place)
             if (counts[group][place])
@@ -100,9 +105,11 @@ Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::
             std::string list;
             for (const auto& name : names)
                 list += (list.empty() ? "" : ", ") + name;
-            return badInput("No run here was timed as \"" + std::string(wanted) + "\"; there are " + list + ", and any.");
+            return badInput("No run here was timed as \"" + std::string(wanted) + "\"; there are " + list +
+                            ", and any.");
         }
-        std::fill(kept.begin(), kept.end(), wanted == unstatedTiming ? Dictionary::missing : timing->dictionary->find(wanted));
+        std::fill(kept.begin(), kept.end(),
+                  wanted == unstatedTiming ? Dictionary::missing : timing->dictionary->find(wanted));
     }
     if (!any)
         for (std::size_t i = 0; i < rows.size(); ++i)
@@ -122,17 +129,23 @@ Result<Timing> keepOneTiming(const table::Table& table, table::Mask& mask, std::
         out.kept = *keptNames.begin();
     } else if (keptNames.size() > 1) {
         for (std::size_t group = 0; group < groups.groups; ++group)
-            out.kept += (out.kept.empty() ? "" : "; ") + groupName(table, sides, first[group]) + ": " + nameOf(*timing, kept[group]);
-        out.caveat = "The steps were not timed in one way (" + out.kept + "): part of a difference may come from that.";
+            out.kept += (out.kept.empty() ? "" : "; ") + groupName(table, sides, first[group]) + ": " +
+                        nameOf(*timing, kept[group]);
+        out.caveat = "The steps were not timed in one way (" + out.kept +
+                     "): part of a difference may come from that.";
     }
     return out;
 }
 
-std::string commonTiming(const table::Table& table, const table::Mask& a, const table::Mask& b, std::string_view metric)
+std::string commonTiming(const table::Table& table, const table::Mask& a, const table::Mask& b,
+                         std::string_view metric)
 {
     const Column *timing = table.find("timing"), *work = table.find("work_key"), *value = table.find(metric);
-    const auto isCategory = [](const Column* column) { return column && column->kind == Column::Kind::Category; };
-    if (!isTimed(metric) || !isCategory(timing) || !isCategory(work) || !value || value->kind != Column::Kind::Number || timedInOneWay(table))
+    const auto isCategory = [](const Column* column) {
+        return column && column->kind == Column::Kind::Category;
+    };
+    if (!isTimed(metric) || !isCategory(timing) || !isCategory(work) || !value ||
+        value->kind != Column::Kind::Number || timedInOneWay(table))
         return {};
     table::Mask both = a;
     for (std::size_t row = 0; row < both.size(); ++row)
@@ -150,7 +163,8 @@ std::string commonTiming(const table::Table& table, const table::Mask& a, const 
     for (std::size_t group = 0; group < sides.size(); ++group)
         if (sides[group] == 3)
             ++models[timings[group]];
-    const auto most = std::max_element(models.begin(), models.end(), [](const auto& x, const auto& y) { return x.second < y.second; });
+    const auto most = std::max_element(models.begin(), models.end(),
+                                       [](const auto& x, const auto& y) { return x.second < y.second; });
     return most == models.end() ? std::string() : nameOf(*timing, most->first);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analysis/upgrade.h"
 
-#include "engine/core/metrics.h"
 #include "engine/analysis/operations.h"
 #include "engine/analysis/sides.h"
+#include "engine/core/metrics.h"
 
 #include <algorithm>
 #include <array>
@@ -37,12 +37,14 @@ UpgradeGroup groupOf(std::string name, std::vector<double> speedups)
 std::uint32_t middleRow(std::vector<std::uint32_t>& rows, const Column& by)
 {
     const auto at = rows.begin() + static_cast<std::ptrdiff_t>(rows.size() / 2);
-    std::nth_element(rows.begin(), at, rows.end(), [&](auto a, auto b) { return by.numbers[a] < by.numbers[b]; });
+    std::nth_element(rows.begin(), at, rows.end(),
+                     [&](auto a, auto b) { return by.numbers[a] < by.numbers[b]; });
     return *at;
 }
 
 /// Which runs are equal; what they differ in goes to `out`.
-EqualRuns pairing(Upgrade& out, const table::Table& runs, const Column& key, const std::vector<std::uint32_t>& rows, const table::Mask& newer)
+EqualRuns pairing(Upgrade& out, const table::Table& runs, const Column& key,
+                  const std::vector<std::uint32_t>& rows, const table::Mask& newer)
 {
     std::vector<std::uint8_t> above;
     for (const auto row : rows)
@@ -60,7 +62,8 @@ void finish(Upgrade& out, std::map<std::string, Match>& matches, const Column& f
     std::vector<double> compute, memory;
     for (auto& [key, match] : matches) {
         if (match.from.empty() || match.to.empty()) {
-            out.leftOut["only " + (match.to.empty() ? out.from : out.to)] += match.from.size() + match.to.size();
+            out.leftOut["only " + (match.to.empty() ? out.from : out.to)] +=
+                match.from.size() + match.to.size();
             continue;
         }
         UpgradePoint point;
@@ -84,7 +87,8 @@ void finish(Upgrade& out, std::map<std::string, Match>& matches, const Column& f
     }
     for (auto& [name, speedups] : byOperation)
         out.operations.push_back(groupOf(name, std::move(speedups)));
-    std::stable_sort(out.operations.begin(), out.operations.end(), [](const auto& a, const auto& b) { return a.n > b.n; });
+    std::stable_sort(out.operations.begin(), out.operations.end(),
+                     [](const auto& a, const auto& b) { return a.n > b.n; });
     if (std::isfinite(out.ridge)) {
         out.bounds.push_back(groupOf("compute-bound", std::move(compute)));
         out.bounds.push_back(groupOf("memory-bound", std::move(memory)));
@@ -93,8 +97,8 @@ void finish(Upgrade& out, std::map<std::string, Match>& matches, const Column& f
 
 } // namespace
 
-Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask, std::string_view from, std::string_view to,
-                              double oldRidge)
+Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask, std::string_view from,
+                              std::string_view to, double oldRidge)
 {
     PARASCOPE_TRY(const auto older, sideMask(runs, mask, "platform", from));
     PARASCOPE_TRY(const auto newer, sideMask(runs, mask, "platform", to));
@@ -118,7 +122,8 @@ Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
     if (others)
         out.leftOut["other platform"] = others;
     std::erase_if(sample.rows, [&](auto row) {
-        const bool keyless = key->codes[row] == table::Dictionary::missing, useless = keyless || !(rate->numbers[row] > 0);
+        const bool keyless = key->codes[row] == table::Dictionary::missing,
+                   useless = keyless || !(rate->numbers[row] > 0);
         if (useless)
             ++out.leftOut[keyless ? "no work_key" : "not positive"];
         return useless;
@@ -134,8 +139,9 @@ Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
     return out;
 }
 
-Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table::Table& runs, const table::Mask& mask,
-                                    std::string_view from, std::string_view to, double oldRidge)
+Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table::Table& runs,
+                                    const table::Mask& mask, std::string_view from, std::string_view to,
+                                    double oldRidge)
 {
     PARASCOPE_TRY(const auto older, sideMask(runs, mask, "platform", from));
     PARASCOPE_TRY(const auto newer, sideMask(runs, mask, "platform", to));
@@ -168,7 +174,8 @@ Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table:
     std::map<std::string, Match> matches;
     for (std::size_t i = 0; i < counted.size(); ++i) {
         const auto operation = operations.text(counted[i], *name);
-        auto& match = matches[runs.text(runOf[i], *key) + '\n' + std::to_string(equal.group[i]) + '\n' + operation];
+        auto& match =
+            matches[runs.text(runOf[i], *key) + '\n' + std::to_string(equal.group[i]) + '\n' + operation];
         match.operation = operation;
         (newer[runOf[i]] ? match.to : match.from).push_back(counted[i]);
     }

@@ -23,31 +23,34 @@ struct UpgradePoint
 
 struct UpgradeGroup
 {
-    std::string name;                       ///< an operation, "compute-bound", "memory-bound"
+    std::string name; ///< an operation, "compute-bound", "memory-bound"
     std::size_t n = 0;
     double geometricMean = 0;
-    std::vector<double> percentiles;        ///< 2, 9, 50, 91, 98
+    std::vector<double> percentiles; ///< 2, 9, 50, 91, 98
 };
 
 struct Upgrade
 {
     std::string from, to;
-    double ridge = 0;                       ///< of the old platform; NaN when unknown
+    double ridge = 0; ///< of the old platform; NaN when unknown
     std::vector<UpgradePoint> points;
-    std::vector<UpgradeGroup> operations;   ///< by number of points, most first
-    std::vector<UpgradeGroup> bounds;       ///< compute-bound, memory-bound; empty without a ridge
+    std::vector<UpgradeGroup> operations; ///< by number of points, most first
+    std::vector<UpgradeGroup> bounds;     ///< compute-bound, memory-bound; empty without a ridge
     LeftOut leftOut;
     std::string unable;
-    std::vector<const table::Column*> matched; ///< settings that vary and are equal within each pair; of the runs' table
-    std::vector<SideDifference> differs;    ///< settings that no pair is equal in; the new platform is the numerator
+    std::vector<const table::Column*>
+        matched; ///< settings that vary and are equal within each pair; of the runs' table
+    std::vector<SideDifference>
+        differs; ///< settings that no pair is equal in; the new platform is the numerator
 };
 
-/// The models that ran on both platforms in equal settings, paired by work_key; repeats by the median of their FLOP/s.
-[[nodiscard]] Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask, std::string_view from,
-                                            std::string_view to, double oldRidge);
+/// The models that ran on both platforms in equal settings, paired by work_key; repeats by the median of
+/// their FLOP/s.
+[[nodiscard]] Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
+                                            std::string_view from, std::string_view to, double oldRidge);
 /// The same for profiled operations: paired by their run's work_key and settings and their name.
 [[nodiscard]] Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table::Table& runs,
-                                                  const table::Mask& mask, std::string_view from, std::string_view to,
-                                                  double oldRidge);
+                                                  const table::Mask& mask, std::string_view from,
+                                                  std::string_view to, double oldRidge);
 
 } // namespace parascope::analysis

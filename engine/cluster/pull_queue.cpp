@@ -43,7 +43,8 @@ std::optional<PullQueue::Done> parsed(const std::string& name)
         return std::nullopt;
     if (at == end)
         return out;
-    if (*at++ != '.' || !number(out.holder.task) || at == end || *at++ != '.' || !number(out.holder.life) || at != end)
+    if (*at++ != '.' || !number(out.holder.task) || at == end || *at++ != '.' || !number(out.holder.life) ||
+        at != end)
         return std::nullopt;
     return out;
 }
@@ -52,7 +53,8 @@ std::vector<std::string> namesIn(const fs::path& folder)
 {
     std::vector<std::string> names;
     std::error_code error;
-    for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator(); it.increment(error))
+    for (auto it = fs::directory_iterator(folder, error); !error && it != fs::directory_iterator();
+         it.increment(error))
         names.push_back(it->path().filename().string());
     std::sort(names.begin(), names.end());
     return names;
@@ -71,7 +73,8 @@ Result<void> PullQueue::create(std::size_t count) const
     for (const char* name : {"todo", "taken", "done"}) {
         fs::create_directories(m_folder / name, error);
         if (error)
-            return fail(ErrorCode::Io, "Cannot make " + (m_folder / name).string() + ": " + error.message() + ".");
+            return fail(ErrorCode::Io,
+                        "Cannot make " + (m_folder / name).string() + ": " + error.message() + ".");
     }
     for (std::size_t i = 0; i < count; ++i)
         PARASCOPE_CHECK(openOwnFile(m_folder / "todo" / nameOf(i), O_WRONLY | O_CREAT));
@@ -106,7 +109,8 @@ std::size_t PullQueue::takeBackIf(int task, int beforeLife, bool everybody) cons
 {
     std::size_t count = 0;
     for (const auto& name : namesIn(m_folder / "taken"))
-        if (const auto held = parsed(name); held && (everybody || (held->holder.task == task && held->holder.life < beforeLife)))
+        if (const auto held = parsed(name);
+            held && (everybody || (held->holder.task == task && held->holder.life < beforeLife)))
             count += moved(m_folder / "taken" / name, m_folder / "todo" / nameOf(held->point));
     return count;
 }
@@ -132,7 +136,8 @@ std::vector<PullQueue::Done> PullQueue::done() const
 
 PullQueue::Counts PullQueue::counts() const
 {
-    return {namesIn(m_folder / "todo").size(), namesIn(m_folder / "taken").size(), namesIn(m_folder / "done").size()};
+    return {namesIn(m_folder / "todo").size(), namesIn(m_folder / "taken").size(),
+            namesIn(m_folder / "done").size()};
 }
 
 } // namespace parascope::cluster

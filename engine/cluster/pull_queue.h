@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-/// Sweeps on clusters: a folder that every node sees, tasks that pull points out of it, and Slurm to run them.
+/// Sweeps on clusters: a folder that every node sees, tasks that pull points out of it, and Slurm to run
+/// them.
 namespace parascope::cluster {
 
 /// Who holds a point: a task of the job array, and which life of it.
@@ -19,9 +20,9 @@ struct Holder
     friend bool operator==(const Holder&, const Holder&) = default;
 };
 
-/// The points of a sweep as files that move: todo/I, then taken/I.TASK.LIFE, then done/I.TASK.LIFE. Each move is one
-/// rename, which one process wins; it needs no lock, so a node may die at any instant. A point that was taken back
-/// from a holder cannot be finished by it any more: what an orphan measures is not counted.
+/// The points of a sweep as files that move: todo/I, then taken/I.TASK.LIFE, then done/I.TASK.LIFE. Each move
+/// is one rename, which one process wins; it needs no lock, so a node may die at any instant. A point that
+/// was taken back from a holder cannot be finished by it any more: what an orphan measures is not counted.
 class PullQueue
 {
 public:

@@ -29,7 +29,8 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
     Result<void> trouble;
     std::atomic<bool> over = false;
     dispatch::Lane::Hooks hooks;
-    // The lane's thread alone uses these from here on, until it has ended; the writer is also told the platform.
+    // The lane's thread alone uses these from here on, until it has ended; the writer is also told the
+    // platform.
     std::mutex writing;
     hooks.next = [&](dispatch::Lane& lane) -> std::optional<dispatch::Assignment> {
         if (stop || !trouble || end.orphaned)
@@ -53,8 +54,8 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
     };
     hooks.deliver = [&](dispatch::Lane&, dispatch::Delivery delivery) {
         const auto number = delivery.assignment.item;
-        // Slurm signals a task's worker and the task at once, at a requeue, a preemption or the time limit: a worker that
-        // died of that says nothing about its run.
+        // Slurm signals a task's worker and the task at once, at a requeue, a preemption or the time limit: a
+        // worker that died of that says nothing about its run.
         if (delivery.record && delivery.record->outcome == Outcome::Crash)
             for (int i = 0; i < 20 && !stop; ++i)
                 std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -62,7 +63,8 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
             return queue.giveBack(number, holder);
         if (!delivery.record || delivery.record->outcome == Outcome::Cancelled)
             return queue.giveBack(number, holder);
-        // Durable before it counts: a death between the two has the point run again, and this run is not used.
+        // Durable before it counts: a death between the two has the point run again, and this run is not
+        // used.
         const std::lock_guard lock(writing);
         if (const auto stored = writer.putRun(*delivery.record); !stored) {
             trouble = tl::unexpected(stored.error());
@@ -84,7 +86,8 @@ Result<TaskEnd> runTask(const std::filesystem::path& folder, Holder holder, cons
     Result<void> filed;
     {
         const std::lock_guard lock(writing);
-        filed = dispatch::filePlatform(writer, resultFile(folder, holder), dispatch::platformOf(order.device, hello));
+        filed = dispatch::filePlatform(writer, resultFile(folder, holder),
+                                       dispatch::platformOf(order.device, hello));
     }
     std::thread watcher([&] {
         while (!over) {

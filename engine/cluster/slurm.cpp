@@ -47,12 +47,14 @@ Result<std::string> outputOf(const std::vector<std::string>& command)
 Result<std::string> submitArray(const std::filesystem::path& script, const std::filesystem::path& logs,
                                 const std::string& name, int tasks, const SlurmOptions& options)
 {
-    std::vector<std::string> command = {"sbatch", "--parsable", "--job-name=" + name,
-                                        "--array=0-" + std::to_string(tasks - 1),
-                                        // A task whose node dies starts again elsewhere and goes on pulling.
-                                        "--requeue", "--open-mode=append", "--output=" + (logs / "%a.txt").string()};
-    for (const auto& [option, value] : {std::pair{"--partition=", options.partition}, {"--gres=", options.gres},
-                                        {"--time=", options.time}, {"--mem=", options.memory},
+    std::vector<std::string> command = {
+        "sbatch", "--parsable", "--job-name=" + name, "--array=0-" + std::to_string(tasks - 1),
+        // A task whose node dies starts again elsewhere and goes on pulling.
+        "--requeue", "--open-mode=append", "--output=" + (logs / "%a.txt").string()};
+    for (const auto& [option, value] : {std::pair{"--partition=", options.partition},
+                                        {"--gres=", options.gres},
+                                        {"--time=", options.time},
+                                        {"--mem=", options.memory},
                                         {"--account=", options.account}})
         if (!value.empty())
             command.push_back(option + value);
@@ -85,8 +87,8 @@ Result<std::map<int, std::string>> tasksOf(const std::string& name)
 
 bool isAlive(const std::string& state)
 {
-    for (const char* ended : {"COMPLETED", "FAILED", "CANCELLED", "TIMEOUT", "OUT_OF_MEMORY", "NODE_FAIL", "BOOT_FAIL",
-                              "DEADLINE", "PREEMPTED", "REVOKED"})
+    for (const char* ended : {"COMPLETED", "FAILED", "CANCELLED", "TIMEOUT", "OUT_OF_MEMORY", "NODE_FAIL",
+                              "BOOT_FAIL", "DEADLINE", "PREEMPTED", "REVOKED"})
         if (state.starts_with(ended))
             return false;
     return true;

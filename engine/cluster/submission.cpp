@@ -20,12 +20,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Polls in a row that find no living task before the array is submitted again: a new one takes a moment to show.
+/// Polls in a row that find no living task before the array is submitted again: a new one takes a moment to
+/// show.
 constexpr int idlePollsBeforeSubmit = 3;
 
 std::int64_t nowMs()
 {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::system_clock::now().time_since_epoch())
         .count();
 }
 
@@ -57,7 +59,8 @@ bool isFinal(const std::optional<Outcome>& outcome)
     return outcome && *outcome != Outcome::Cancelled;
 }
 
-std::vector<store::PointRecord> pointsOf(const space::SweepSpec& spec, const space::Grid& grid, const std::string& platform)
+std::vector<store::PointRecord> pointsOf(const space::SweepSpec& spec, const space::Grid& grid,
+                                         const std::string& platform)
 {
     std::vector<store::PointRecord> points;
     for (int repeat = 0; repeat < spec.repeats; ++repeat)
@@ -81,11 +84,15 @@ Result<void> writeOrder(const fs::path& folder, const TaskOrder& order)
 {
     Json points = Json::array();
     for (const auto& point : order.points)
-        points.push_back({{"platform", point.platform}, {"repeat", point.repeat}, {"family", point.family},
-                          {"parameters", toJson(point.parameters)}, {"work_key", point.workKey}});
+        points.push_back({{"platform", point.platform},
+                          {"repeat", point.repeat},
+                          {"family", point.family},
+                          {"parameters", toJson(point.parameters)},
+                          {"work_key", point.workKey}});
     return writeFileAtomically(folder / "spec.json", toLine({{"spec", space::toJson(order.spec)},
                                                              {"device", dispatch::toJson(order.device)},
-                                                             {"points", std::move(points)}}) + "\n");
+                                                             {"points", std::move(points)}}) +
+                                                         "\n");
 }
 
 Result<TaskOrder> readOrder(const fs::path& folder)
@@ -95,7 +102,8 @@ Result<TaskOrder> readOrder(const fs::path& folder)
     PARASCOPE_CHECK(checkKeys(json, {"spec", "device", "points"}, file.string()));
     TaskOrder order;
     const auto bad = [&] { return badInput(file.string() + " is not what this program writes there."); };
-    if (!json.contains("spec") || !json.contains("device") || !json.contains("points") || !json["points"].is_array())
+    if (!json.contains("spec") || !json.contains("device") || !json.contains("points") ||
+        !json["points"].is_array())
         return bad();
     PARASCOPE_TRY(order.spec, dispatch::specFrom(json["spec"], file.string()));
     PARASCOPE_TRY(order.device, dispatch::deviceFromJson(json["device"], file.string()));
@@ -126,7 +134,8 @@ Result<std::vector<store::PointRecord>> Submission::plan(const Request& request)
     PARASCOPE_TRY(const auto grid, space::Grid::of(request.spec));
     PARASCOPE_TRY(const auto reader, store::Reader::open(m_database, store::ReadMode::Live));
     PARASCOPE_TRY(const auto platforms, reader.platforms());
-    if (std::none_of(platforms.begin(), platforms.end(), [&](const auto& p) { return p.name == request.device.platform; })) {
+    if (std::none_of(platforms.begin(), platforms.end(),
+                     [&](const auto& p) { return p.name == request.device.platform; })) {
         store::PlatformRecord record;
         record.name = request.device.platform;
         record.details["device"] = request.device.unit;
@@ -158,7 +167,8 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
     const auto current = currentFile(database, out.m_sweep);
     std::error_code error;
     if (fs::exists(current, error)) {
-        // An open submission: its points, whatever the spec says today; a changed spec's new points come after it.
+        // An open submission: its points, whatever the spec says today; a changed spec's new points come
+        // after it.
         PARASCOPE_TRY(const Json state, readCurrent(current));
         out.m_name = state["name"].get<std::string>();
         out.m_job = state.value("job", std::string());
@@ -183,12 +193,16 @@ Result<Submission> Submission::open(const fs::path& database, const Request& req
         return fail(ErrorCode::Io, "Cannot make " + out.m_folder.string() + ": " + error.message() + ".");
     PARASCOPE_CHECK(writeOrder(out.m_folder, out.m_order));
     PARASCOPE_CHECK(PullQueue(out.m_folder).create(out.m_order.points.size()));
-    PARASCOPE_CHECK(writeFileAtomically(out.m_folder / "task.sh",
-                                        "#!/bin/sh\nexec " + remote::commandLine({request.program.string(), "slurm-task",
-                                                                                  out.m_folder.string()}) + "\n"));
+    PARASCOPE_CHECK(writeFileAtomically(
+        out.m_folder / "task.sh",
+        "#!/bin/sh\nexec " +
+            remote::commandLine({request.program.string(), "slurm-task", out.m_folder.string()}) + "\n"));
     PARASCOPE_CHECK(out.submit());
-    PARASCOPE_CHECK(writeFileAtomically(current, toLine({{"name", out.m_name}, {"job", out.m_job},
-                                                         {"folder", out.m_folder.string()}, {"submitted", utcNow()}}) + "\n"));
+    PARASCOPE_CHECK(writeFileAtomically(current, toLine({{"name", out.m_name},
+                                                         {"job", out.m_job},
+                                                         {"folder", out.m_folder.string()},
+                                                         {"submitted", utcNow()}}) +
+                                                     "\n"));
     return out;
 }
 
@@ -196,7 +210,8 @@ Result<std::int64_t> Submission::cancel(const fs::path& database, const std::str
 {
     std::error_code error;
     const auto none = [&] {
-        return fail(ErrorCode::NotFound, "No job of the sweep \"" + sweep + "\" is open in " + database.string() + ".");
+        return fail(ErrorCode::NotFound,
+                    "No job of the sweep \"" + sweep + "\" is open in " + database.string() + ".");
     };
     if (!fs::exists(rootOf(database), error))
         return none();
@@ -204,10 +219,12 @@ Result<std::int64_t> Submission::cancel(const fs::path& database, const std::str
     PARASCOPE_TRY(const auto sweeps, reader.sweeps());
     std::int64_t found = 0;
     for (const auto& candidate : sweeps)
-        if (const auto file = currentFile(database, candidate.id); candidate.name == sweep && fs::exists(file, error)) {
+        if (const auto file = currentFile(database, candidate.id);
+            candidate.name == sweep && fs::exists(file, error)) {
             PARASCOPE_TRY(const Json state, readCurrent(file));
             // The mark first: who follows must not take the tasks' end for an accident.
-            PARASCOPE_CHECK(writeFileAtomically(fs::path(state["folder"].get<std::string>()) / cancelledMark, utcNow() + "\n"));
+            PARASCOPE_CHECK(writeFileAtomically(fs::path(state["folder"].get<std::string>()) / cancelledMark,
+                                                utcNow() + "\n"));
             PARASCOPE_CHECK(cancelArray(state["name"].get<std::string>()));
             found = candidate.id;
         }
@@ -218,9 +235,11 @@ Result<std::int64_t> Submission::cancel(const fs::path& database, const std::str
 
 Result<void> Submission::submit()
 {
-    const auto left = m_order.points.size() - std::min(m_order.points.size(), PullQueue(m_folder).counts().done);
+    const auto left =
+        m_order.points.size() - std::min(m_order.points.size(), PullQueue(m_folder).counts().done);
     // A slot turns over once a second at best, so that a task should have some points to pull.
-    const int tasks = m_slurm.tasks > 0 ? m_slurm.tasks : static_cast<int>(std::clamp<std::size_t>(left / 4, 1, 16));
+    const int tasks =
+        m_slurm.tasks > 0 ? m_slurm.tasks : static_cast<int>(std::clamp<std::size_t>(left / 4, 1, 16));
     PARASCOPE_TRY(m_job, submitArray(m_folder / "task.sh", m_folder / "log", m_name, tasks, m_slurm));
     m_doneAtSubmit = PullQueue(m_folder).counts().done;
     ++m_submitted;
@@ -258,7 +277,8 @@ Result<bool> Submission::poll(Progress& progress)
     // No task is left: what they held was not finished.
     const auto done = queue.counts().done;
     if (m_submitted > 1 && done == m_doneAtSubmit) {
-        progress.trouble = "The tasks end without finishing a point; their words are in " + (m_folder / "log").string() + ".";
+        progress.trouble = "The tasks end without finishing a point; their words are in " +
+                           (m_folder / "log").string() + ".";
         return false;
     }
     queue.takeBackAll();
@@ -276,7 +296,8 @@ Result<Submission::Merged> Submission::merge()
     PARASCOPE_TRY(const auto planned, m_writer.putPoints(m_sweep, m_order.points));
     std::map<Holder, std::vector<std::size_t>, decltype([](const Holder& a, const Holder& b) {
                  return std::pair(a.task, a.life) < std::pair(b.task, b.life);
-             })> byFile;
+             })>
+        byFile;
     for (const auto& done : PullQueue(m_folder).done())
         if (done.point < planned.size())
             byFile[done.holder].push_back(done.point);
@@ -284,7 +305,8 @@ Result<Submission::Merged> Submission::merge()
     std::size_t brought = 0;
     for (const auto& [holder, numbers] : byFile) {
         // Live: a task that has just ended may still be writing its log back into the file.
-        PARASCOPE_TRY(const auto reader, store::Reader::open(resultFile(m_folder, holder), store::ReadMode::Live));
+        PARASCOPE_TRY(const auto reader,
+                      store::Reader::open(resultFile(m_folder, holder), store::ReadMode::Live));
         PARASCOPE_TRY(const auto platforms, reader.platforms());
         for (const auto& platform : platforms) // what the nodes' worker said of their hardware
             if (platform.name == m_order.device.platform)
@@ -344,7 +366,8 @@ Result<Json> Submission::summary() const
         else if (*point.outcome == Outcome::Completed)
             ++ok;
         else
-            failed[std::string(nameOf(*point.outcome))] = failed.value(std::string(nameOf(*point.outcome)), 0) + 1;
+            failed[std::string(nameOf(*point.outcome))] =
+                failed.value(std::string(nameOf(*point.outcome)), 0) + 1;
     }
     PARASCOPE_CHECK(reader.runs({}, [&](std::int64_t, store::RunRecord&& run) {
         if (ids.contains(run.pointId) && run.outcome == Outcome::Completed)
@@ -352,7 +375,11 @@ Result<Json> Submission::summary() const
                 quality[std::string(name)] = quality.value(std::string(name), 0) + 1;
         return true;
     }));
-    return Json{{"points", points.size()}, {"ok", ok}, {"failed", failed}, {"quality", quality}, {"remaining", remaining}};
+    return Json{{"points", points.size()},
+                {"ok", ok},
+                {"failed", failed},
+                {"quality", quality},
+                {"remaining", remaining}};
 }
 
 } // namespace parascope::cluster

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/core/file.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <fcntl.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -28,7 +28,8 @@ Result<fs::path> ensured(fs::path path)
     std::error_code error;
     fs::create_directories(path, error);
     if (error)
-        return fail(ErrorCode::Io, "Cannot create the folder " + path.string() + ": " + error.message() + ".");
+        return fail(ErrorCode::Io,
+                    "Cannot create the folder " + path.string() + ": " + error.message() + ".");
     return path;
 }
 
@@ -55,7 +56,8 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes)
     if (!in)
         return systemError("Cannot read " + path.string(), errno);
     std::string text;
-    // No longer text is copied as it grows; what a device or a pipe says of its size is not believed beyond reason.
+    // No longer text is copied as it grows; what a device or a pipe says of its size is not believed beyond
+    // reason.
     if (const auto size = fs::file_size(path, error); !error)
         text.reserve(std::min<std::uintmax_t>({size, maxBytes, std::uintmax_t{1} << 30}));
     char chunk[1 << 16];

@@ -14,9 +14,9 @@ namespace parascope {
 
 namespace {
 
-/// Builds the document from the parser's events. Json::parse throws on bad text, which costs some ten microseconds, and
-/// looks for each key among all earlier ones of its object, so that a message of a few megabytes of keys would take
-/// hours: what strangers send must neither be slow to refuse nor slow to read.
+/// Builds the document from the parser's events. Json::parse throws on bad text, which costs some ten
+/// microseconds, and looks for each key among all earlier ones of its object, so that a message of a few
+/// megabytes of keys would take hours: what strangers send must neither be slow to refuse nor slow to read.
 class Builder
 {
 public:
@@ -42,7 +42,8 @@ public:
     {
         // Of a key that comes twice the last value counts.
         auto& frame = m_open.back();
-        auto& members = frame.node->get_ref<Json::object_t&>(); // a vector of pairs whose operator[] looks for a key
+        auto& members =
+            frame.node->get_ref<Json::object_t&>(); // a vector of pairs whose operator[] looks for a key
         std::size_t place = members.size();
         if (members.size() < manyKeys) {
             for (std::size_t i = 0; i < members.size(); ++i)
@@ -62,7 +63,8 @@ public:
     template <class Exception>
     bool parse_error(std::size_t byte, const std::string&, const Exception& error)
     {
-        m_trouble = error.id == 406 ? Trouble::Range : Trouble::Syntax; // 406: nlohmann_json's number for overflow
+        m_trouble =
+            error.id == 406 ? Trouble::Range : Trouble::Syntax; // 406: nlohmann_json's number for overflow
         m_byte = byte;
         return false;
     }
@@ -160,7 +162,8 @@ std::string position(std::string_view text, std::size_t byte)
 Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits limits)
 {
     if (text.size() > limits.maxBytes)
-        return badInput(std::string(what) + " is larger than " + std::to_string(limits.maxBytes >> 20) + " MiB.");
+        return badInput(std::string(what) + " is larger than " + std::to_string(limits.maxBytes >> 20) +
+                        " MiB.");
     std::string cleaned;
     if (limits.nanAsNull) {
         cleaned = withoutNan(text);
@@ -171,9 +174,12 @@ Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits 
         return builder.take();
     switch (builder.trouble()) {
     case Builder::Trouble::Depth:
-        return badInput(std::string(what) + " is nested deeper than " + std::to_string(limits.maxDepth) + " levels.");
-    case Builder::Trouble::Range: return badInput(std::string(what) + " holds a number that is out of range.");
-    default: return badInput(std::string(what) + " is not valid JSON at " + position(text, builder.byte()) + ".");
+        return badInput(std::string(what) + " is nested deeper than " + std::to_string(limits.maxDepth) +
+                        " levels.");
+    case Builder::Trouble::Range:
+        return badInput(std::string(what) + " holds a number that is out of range.");
+    default:
+        return badInput(std::string(what) + " is not valid JSON at " + position(text, builder.byte()) + ".");
     }
 }
 
@@ -212,7 +218,8 @@ std::string nearestName(std::string_view word, const std::vector<std::string>& c
     return best;
 }
 
-Result<void> checkKeys(const Json& object, std::initializer_list<std::string_view> allowed, std::string_view what)
+Result<void> checkKeys(const Json& object, std::initializer_list<std::string_view> allowed,
+                       std::string_view what)
 {
     if (!object.is_object())
         return badInput(std::string(what) + " must be a JSON object.");

@@ -33,7 +33,8 @@ struct JsonLimits
 /// One line, no NaN (a non-finite number becomes null), invalid UTF-8 replaced: safe for the wire.
 [[nodiscard]] std::string toLine(const Json& json);
 
-/// Refuses a key of `object` that is not in `allowed`: "spec.json: unknown key "nodes" (did you mean "node"?)".
+/// Refuses a key of `object` that is not in `allowed`: "spec.json: unknown key "nodes" (did you mean
+/// "node"?)".
 [[nodiscard]] Result<void> checkKeys(const Json& object, std::initializer_list<std::string_view> allowed,
                                      std::string_view what);
 

@@ -10,7 +10,7 @@ namespace {
 
 std::vector<Metric>& table()
 {
-// clang-format off: a line an entry
+    // clang-format off: a line an entry
     static std::vector<Metric> all = {
         {.name = metric::examplesPerSecond, .title = translatable("Columns", "examples per second"), .heading = translatable("Columns", "examples/s"),
          .unit = "1/s", .better = Better::More, .column = true, .stored = true, .derived = true, .importable = true, .timed = true, .usual = true},
@@ -45,7 +45,7 @@ std::vector<Metric>& table()
         // Of a pair of runs.
         {.name = metric::speedup, .title = translatable("Columns", "speedup"), .heading = translatable("Columns", "speedup"), .better = Better::More, .timed = true},
     };
-// clang-format on
+    // clang-format on
     return all;
 }
 

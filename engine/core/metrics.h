@@ -4,9 +4,9 @@
 #include <span>
 #include <string_view>
 
-/// What the program knows of a metric stands here, once. Tables, imports, workers' records, axes, headings, menus and the
-/// window's language read it from this table; only the code that computes or interprets one metric names it elsewhere,
-/// by its constant in `metric`.
+/// What the program knows of a metric stands here, once. Tables, imports, workers' records, axes, headings,
+/// menus and the window's language read it from this table; only the code that computes or interprets one
+/// metric names it elsewhere, by its constant in `metric`.
 namespace parascope {
 
 /// Arrays, so that they stand wherever a literal may.
@@ -38,19 +38,19 @@ enum class Better { More, Less, Neither };
 
 struct Metric
 {
-    std::string_view name;            ///< in tables, expressions, JSON and CSV
-    const char* title = "";           ///< on an axis and in a sentence: "step time"
-    const char* heading = "";         ///< of a table's column; short
-    std::string_view unit = {};       ///< SI; "1" of a fraction, empty of a count
+    std::string_view name;      ///< in tables, expressions, JSON and CSV
+    const char* title = "";     ///< on an axis and in a sentence: "step time"
+    const char* heading = "";   ///< of a table's column; short
+    std::string_view unit = {}; ///< SI; "1" of a fraction, empty of a count
     Better better = Better::Neither;
-    bool column = false;              ///< runs have a column of this name
-    bool stored = false;              ///< a run's record holds a number of this name
-    bool derived = false;             ///< its column is computed when a table is made, from the record or in its absence
-    bool importable = false;          ///< a file may bring it
-    bool reportable = false;          ///< a worker may report it; all others are the engine's to compute
-    bool timed = false;               ///< depends on how a step was timed: unlike timings are not mixed
-    bool costed = false;              ///< needs what the model costs
-    bool usual = false;               ///< shown in a table of runs before anybody chooses columns
+    bool column = false;  ///< runs have a column of this name
+    bool stored = false;  ///< a run's record holds a number of this name
+    bool derived = false; ///< its column is computed when a table is made, from the record or in its absence
+    bool importable = false; ///< a file may bring it
+    bool reportable = false; ///< a worker may report it; all others are the engine's to compute
+    bool timed = false;      ///< depends on how a step was timed: unlike timings are not mixed
+    bool costed = false;     ///< needs what the model costs
+    bool usual = false;      ///< shown in a table of runs before anybody chooses columns
 };
 
 /// In the order of tables and menus.
@@ -58,8 +58,8 @@ struct Metric
 /// Null when there is none of this name.
 [[nodiscard]] const Metric* findMetric(std::string_view name);
 
-/// For tests that follow a new metric through the program: `metrics()` ends with this one from now on, until the guard
-/// goes. Not while another thread reads the table.
+/// For tests that follow a new metric through the program: `metrics()` ends with this one from now on, until
+/// the guard goes. Not while another thread reads the table.
 class ExtraMetric
 {
 public:

@@ -16,8 +16,8 @@ inline constexpr std::size_t longestName = 1000;
 {
     if (name.size() <= longestName)
         return {};
-    return badInput(std::string(what) + " has " + std::to_string(name.size()) + " characters; " + std::to_string(longestName) +
-                    " are the most.");
+    return badInput(std::string(what) + " has " + std::to_string(name.size()) + " characters; " +
+                    std::to_string(longestName) + " are the most.");
 }
 
 } // namespace parascope

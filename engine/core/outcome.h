@@ -13,7 +13,7 @@ namespace parascope {
 /// How a run ended. The numbers are stored: never renumber.
 enum class Outcome : std::uint8_t {
     Completed = 0,
-    Oom = 1,         ///< only on the worker's own report, or a kill with proof
+    Oom = 1, ///< only on the worker's own report, or a kill with proof
     Timeout = 2,
     Crash = 3,
     Unsupported = 4, ///< the model or the request is not one this worker can run
@@ -37,16 +37,17 @@ inline constexpr std::array<std::string_view, 7> outcomeNames = {
 
 /// Caveats beside a completed run, a set of bits. Stored: never renumber.
 enum class Quality : std::uint8_t {
-    Noisy = 1 << 0,      ///< the time budget ended before the interval was narrow enough, or other programs kept the processors busy
-    Drift = 1 << 1,      ///< the level moved while measuring
+    Noisy = 1 << 0, ///< the time budget ended before the interval was narrow enough, or other programs kept
+                    ///< the processors busy
+    Drift = 1 << 1, ///< the level moved while measuring
     Throttled = 1 << 2,  ///< the clock fell while measuring
     HostBound = 1 << 3,  ///< the accelerator waited for the host
     Nonfinite = 1 << 4,  ///< loss or gradients were not finite
     FewSamples = 1 << 5, ///< too few effective samples for an interval
 };
 using QualitySet = std::uint8_t;
-inline constexpr std::array<std::string_view, 6> qualityNames = {
-    "noisy", "drift", "throttled", "host-bound", "nonfinite", "few-samples"};
+inline constexpr std::array<std::string_view, 6> qualityNames = {"noisy",      "drift",     "throttled",
+                                                                 "host-bound", "nonfinite", "few-samples"};
 
 [[nodiscard]] constexpr bool has(QualitySet set, Quality quality)
 {

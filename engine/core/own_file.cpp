@@ -14,7 +14,8 @@ namespace {
 
 tl::unexpected<Error> notOurs(const std::filesystem::path& path, const char* what)
 {
-    return fail(ErrorCode::Io, path.string() + " is " + what + "; remove it, and a file is made in its place.");
+    return fail(ErrorCode::Io,
+                path.string() + " is " + what + "; remove it, and a file is made in its place.");
 }
 
 } // namespace

@@ -29,11 +29,12 @@ private:
     int m_fd = -1;
 };
 
-/// Opens what lies beside a database under a name that everybody can guess, with open's `flags`. A folder may come from a
-/// stranger's archive or be shared with others: a symbolic link, a file with a second name, somebody else's file, or no
-/// file at all is refused by name, before a byte of it changes.
+/// Opens what lies beside a database under a name that everybody can guess, with open's `flags`. A folder may
+/// come from a stranger's archive or be shared with others: a symbolic link, a file with a second name,
+/// somebody else's file, or no file at all is refused by name, before a byte of it changes.
 [[nodiscard]] Result<OwnFile> openOwnFile(const std::filesystem::path& path, int flags);
 /// All of it.
-[[nodiscard]] Result<void> writeAll(const OwnFile& file, std::string_view content, const std::filesystem::path& path);
+[[nodiscard]] Result<void> writeAll(const OwnFile& file, std::string_view content,
+                                    const std::filesystem::path& path);
 
 } // namespace parascope

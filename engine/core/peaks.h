@@ -30,13 +30,14 @@ public:
 
     /// What the platform is known for: its fastest floating-point type's.
     [[nodiscard]] double headline() const { return m_headline; }
-    /// Of a run's type; the headline where the run's type is unknown (empty), NaN where that type has none. Hardware
-    /// without TF32 computes such products in float32.
+    /// Of a run's type; the headline where the run's type is unknown (empty), NaN where that type has none.
+    /// Hardware without TF32 computes such products in float32.
     [[nodiscard]] double of(std::string_view dtype) const
     {
         if (m_byType.empty() || dtype.empty())
             return m_headline;
-        const auto it = std::find_if(m_byType.begin(), m_byType.end(), [&](const auto& peak) { return peak.first == dtype; });
+        const auto it = std::find_if(m_byType.begin(), m_byType.end(),
+                                     [&](const auto& peak) { return peak.first == dtype; });
         return it != m_byType.end() ? it->second
                : dtype == "tf32"    ? of("float32")
                                     : std::numeric_limits<double>::quiet_NaN();

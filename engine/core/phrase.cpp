@@ -31,7 +31,9 @@ std::string Phrase::text(const Catalogue& inLanguage) const
         }
         const auto pattern = inLanguage ? inLanguage(part.pattern) : std::string(part.pattern);
         for (std::size_t at = 0; at < pattern.size(); ++at) {
-            const std::size_t place = pattern[at] == '%' && at + 1 < pattern.size() ? static_cast<std::size_t>(pattern[at + 1] - '1') : 9;
+            const std::size_t place = pattern[at] == '%' && at + 1 < pattern.size()
+                                          ? static_cast<std::size_t>(pattern[at + 1] - '1')
+                                          : 9;
             if (place < part.places.size()) {
                 out += part.places[place].text(inLanguage);
                 ++at;
@@ -49,7 +51,8 @@ Phrase listed(const std::vector<Phrase>& items)
         return {};
     Phrase out = items.front();
     for (std::size_t i = 1; i < items.size(); ++i)
-        out = i + 1 == items.size() ? Phrase::said("%1 and %2", out, items[i]) : Phrase::said("%1, %2", out, items[i]);
+        out = i + 1 == items.size() ? Phrase::said("%1 and %2", out, items[i])
+                                    : Phrase::said("%1, %2", out, items[i]);
     return out;
 }
 

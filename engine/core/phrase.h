@@ -10,8 +10,9 @@
 namespace parascope {
 
 /// A text that can be said in other languages: English patterns with places (%1, %2, ...), what stands in the
-/// places, and what is the same in every language (names, numbers). The engine says it in English; whoever has
-/// a catalogue says it in the reader's language. Patterns are literals: lupdate finds them at `Phrase::said`.
+/// places, and what is the same in every language (names, numbers). The engine says it in English; whoever
+/// has a catalogue says it in the reader's language. Patterns are literals: lupdate finds them at
+/// `Phrase::said`.
 class Phrase
 {
 public:
@@ -22,7 +23,8 @@ public:
     /// The same in every language: a name, a printed number. A literal is a pattern and needs said().
     Phrase(std::string verbatim); // NOLINT(google-explicit-constructor)
     Phrase(const char*) = delete;
-    Phrase(std::integral auto number) : Phrase(std::to_string(number)) {} // NOLINT(google-explicit-constructor)
+    Phrase(std::integral auto number)
+        : Phrase(std::to_string(number)) {} // NOLINT(google-explicit-constructor)
 
     /// "%1 of %2 runs" with what stands in %1, %2, ... (at most 9).
     template <std::convertible_to<Phrase>... Places>

@@ -17,7 +17,11 @@ struct Character
 
 std::size_t bytesFrom(unsigned char lead)
 {
-    return lead < 0x80 ? 1 : lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
+    return lead < 0x80                   ? 1
+           : lead >= 0xc2 && lead < 0xe0 ? 2
+           : lead >= 0xe0 && lead < 0xf0 ? 3
+           : lead >= 0xf0 && lead < 0xf5 ? 4
+                                         : 0;
 }
 
 /// Of a text that is not empty.
@@ -40,11 +44,12 @@ Character firstOf(std::string_view text)
     return {code, bytes};
 }
 
-/// Controls, and the marks of Unicode's bidirectional algorithm (UAX #9) with its line and paragraph separators.
+/// Controls, and the marks of Unicode's bidirectional algorithm (UAX #9) with its line and paragraph
+/// separators.
 bool commands(std::uint32_t code)
 {
-    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c || code == 0x200e || code == 0x200f ||
-           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c || code == 0x200e ||
+           code == 0x200f || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 }
 
 std::string hex(const char* pattern, std::uint32_t code)
@@ -57,10 +62,14 @@ std::string hex(const char* pattern, std::uint32_t code)
 std::string escaped(std::uint32_t code)
 {
     switch (code) {
-    case '\n': return "\\n";
-    case '\r': return "\\r";
-    case '\t': return "\\t";
-    default: return code < 0x80 ? hex("\\x%02x", code) : hex("\\u%04x", code);
+    case '\n':
+        return "\\n";
+    case '\r':
+        return "\\r";
+    case '\t':
+        return "\\t";
+    default:
+        return code < 0x80 ? hex("\\x%02x", code) : hex("\\u%04x", code);
     }
 }
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-/// Names, messages and last words come from workers and strangers' files: what a terminal would take for a command is
-/// written out where text is printed or logged. In memory and in databases it stays what it is.
+/// Names, messages and last words come from workers and strangers' files: what a terminal would take for a
+/// command is written out where text is printed or logged. In memory and in databases it stays what it is.
 namespace parascope {
 
 enum class Breaks {
@@ -14,7 +14,8 @@ enum class Breaks {
     Keep,   ///< text of several lines, with tabs
 };
 
-/// Control characters (C0, DEL, C1), marks that change the direction of writing, and what is no UTF-8 as \n, \x1b, \u202e.
+/// Control characters (C0, DEL, C1), marks that change the direction of writing, and what is no UTF-8 as \n,
+/// \x1b, \u202e.
 [[nodiscard]] std::string printable(std::string_view text, Breaks breaks = Breaks::Escape);
 /// The same of one line of JSON, which stays the same document: C0 is escaped in it already.
 [[nodiscard]] std::string printableJson(std::string_view line);

@@ -14,22 +14,43 @@ using table::Dictionary;
 
 namespace {
 
-struct FixedColumn { const char* name; const char* title; };
+struct FixedColumn
+{
+    const char* name;
+    const char* title;
+};
 constexpr FixedColumn fixedColumns[] = {
-    {"run", "run"},         {"database", "database"},   {"platform", "platform"}, {"device", "device"},
-    {"family", "family"},   {"mode", "mode"},           {"optimizer", "optimiser"}, {"dtype", "data type"},
-    {"outcome", "outcome"}, {"quality", "quality"},     {"timing", "timing"},     {"work_key", "work key"},
-    {"model_key", "model key"}, {"stack", "software stack"},
+    {"run", "run"},
+    {"database", "database"},
+    {"platform", "platform"},
+    {"device", "device"},
+    {"family", "family"},
+    {"mode", "mode"},
+    {"optimizer", "optimiser"},
+    {"dtype", "data type"},
+    {"outcome", "outcome"},
+    {"quality", "quality"},
+    {"timing", "timing"},
+    {"work_key", "work key"},
+    {"model_key", "model key"},
+    {"stack", "software stack"},
 };
 
 /// Numbers of a run's record that are no metrics.
-struct OtherColumn { const char* name; const char* title; const char* unit; };
-constexpr OtherColumn otherColumns[] = {{"started", "started", "s"}, {"repeat", "repeat", ""}, {"attempt", "attempt", ""}};
+struct OtherColumn
+{
+    const char* name;
+    const char* title;
+    const char* unit;
+};
+constexpr OtherColumn otherColumns[] = {
+    {"started", "started", "s"}, {"repeat", "repeat", ""}, {"attempt", "attempt", ""}};
 
 constexpr std::string_view definitionColumn = "flops_definition";
 
 /// Category columns of the operations; platform, stack and data type are those of the run.
-constexpr const char* operationTexts[] = {"run", "platform", "operation", "layer", "stack", "dtype", "family"};
+constexpr const char* operationTexts[] = {"run",   "platform", "operation", "layer",
+                                          "stack", "dtype",    "family"};
 constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", "dtype", "family"};
 
 } // namespace
@@ -43,7 +64,8 @@ bool speaksOfCosts(std::string_view text)
     const auto isOther = [](std::string_view word) {
         const auto named = [&](const auto& column) { return word == column.name; };
         const auto* metric = findMetric(word);
-        return (metric && metric->column && !metric->costed) || std::any_of(std::begin(fixedColumns), std::end(fixedColumns), named) ||
+        return (metric && metric->column && !metric->costed) ||
+               std::any_of(std::begin(fixedColumns), std::end(fixedColumns), named) ||
                std::any_of(std::begin(otherColumns), std::end(otherColumns), named);
     };
     const auto inName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
@@ -51,7 +73,8 @@ bool speaksOfCosts(std::string_view text)
         auto end = at;
         while (end < text.size() && inName(text[end]))
             ++end;
-        if (const auto word = text.substr(at, end - at); !word.empty() && !isOther(word) && !nearestName(word, costs).empty())
+        if (const auto word = text.substr(at, end - at);
+            !word.empty() && !isOther(word) && !nearestName(word, costs).empty())
             return true;
         at = end + 1;
     }
@@ -69,14 +92,16 @@ Column Builder::category(const std::string& name, const std::string& title)
     return column;
 }
 
-Builder::Builder(Definitions definitions, Costs costs) : m_definitions(std::move(definitions)), m_costsWanted(costs)
+Builder::Builder(Definitions definitions, Costs costs)
+    : m_definitions(std::move(definitions)), m_costsWanted(costs)
 {
     m_outcomeCodes.fill(Dictionary::missing);
     m_qualityCodes.fill(notMet);
     m_definitionCodes.fill(notMet);
     for (const auto& [name, title] : fixedColumns)
         m_fixed.push_back({category(name, title), {}, {}});
-    const auto add = [this](std::string_view name, const char* title, std::string_view unit, Column::Role role, bool costed) {
+    const auto add = [this](std::string_view name, const char* title, std::string_view unit,
+                            Column::Role role, bool costed) {
         Column column;
         column.name = name;
         column.title = title;
@@ -147,7 +172,9 @@ void Builder::takeUuids(const store::Reader::Block& block, bool distinct)
     for (std::size_t i = 0; i < block.size(); ++i) {
         const auto known = uuids.size();
         const bool isText = text != block.textUuids.end() && text->first == i;
-        const auto code = isText ? uuids.code(text++->second) : distinct ? uuids.append(block.uuid[i]) : uuids.code(block.uuid[i]);
+        const auto code = isText     ? uuids.code(text++->second)
+                          : distinct ? uuids.append(block.uuid[i])
+                                     : uuids.code(block.uuid[i]);
         if (uuids.size() == known)
             continue;
         column.codes.push_back(code);
@@ -167,8 +194,8 @@ std::int32_t Builder::qualityCode(QualitySet quality)
     return code;
 }
 
-std::size_t Builder::add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds, std::string_view database,
-                         bool distinct)
+std::size_t Builder::add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds,
+                         std::string_view database, bool distinct)
 {
     reclaim();
     takeUuids(block, distinct);
@@ -214,20 +241,25 @@ void Builder::derive(const store::Reader::Block& block)
         columns[i] = m_metrics[i].numbers.data() + m_rows;
     }
     const auto columnOf = [&](std::string_view name) {
-        const auto it = std::find_if(m_metrics.begin(), m_metrics.end(), [&](const Column& c) { return c.name == name; });
+        const auto it =
+            std::find_if(m_metrics.begin(), m_metrics.end(), [&](const Column& c) { return c.name == name; });
         return columns[static_cast<std::size_t>(it - m_metrics.begin())];
     };
     const auto recordOf = [&](std::string_view name) -> const auto& {
-        return block.metrics[static_cast<std::size_t>(std::find(m_recorded.begin(), m_recorded.end(), name) - m_recorded.begin())];
+        return block.metrics[static_cast<std::size_t>(std::find(m_recorded.begin(), m_recorded.end(), name) -
+                                                      m_recorded.begin())];
     };
     auto *examplesOut = columnOf(metric::examplesPerSecond), *stepOut = columnOf(metric::stepSeconds),
-         *lowOut = columnOf(metric::stepLow), *highOut = columnOf(metric::stepHigh), *rateOut = columnOf(metric::flopsPerSecond),
-         *utilisationOut = columnOf(metric::flopsUtilisation), *intensityOut = columnOf(metric::arithmeticIntensity),
-         *parametersOut = columnOf(metric::parameters), *startedOut = columnOf("started"), *repeatOut = columnOf("repeat"),
+         *lowOut = columnOf(metric::stepLow), *highOut = columnOf(metric::stepHigh),
+         *rateOut = columnOf(metric::flopsPerSecond), *utilisationOut = columnOf(metric::flopsUtilisation),
+         *intensityOut = columnOf(metric::arithmeticIntensity), *parametersOut = columnOf(metric::parameters),
+         *startedOut = columnOf("started"), *repeatOut = columnOf("repeat"),
          *attemptOut = columnOf("attempt");
     const auto &examplesIn = recordOf(metric::examplesPerSecond), &stepIn = recordOf(metric::stepSeconds),
-               &rateIn = recordOf(metric::flopsPerSecondRecorded), &utilisationIn = recordOf(metric::flopsUtilisationRecorded),
-               &intensityIn = recordOf(metric::arithmeticIntensity), &parametersIn = recordOf(metric::parameters);
+               &rateIn = recordOf(metric::flopsPerSecondRecorded),
+               &utilisationIn = recordOf(metric::flopsUtilisationRecorded),
+               &intensityIn = recordOf(metric::arithmeticIntensity),
+               &parametersIn = recordOf(metric::parameters);
     for (std::size_t to = 0; to < m_taken.size(); ++to) {
         const auto row = m_taken[to];
         const auto& kind = m_kinds[m_takenKinds[to]];
@@ -271,8 +303,10 @@ void Builder::derive(const store::Reader::Block& block)
 
 std::int32_t Builder::definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate)
 {
-    // A recorded rate is whatever its source counted, a recorded utilisation a hardware counter's: no one figure.
-    static constexpr std::array<std::string_view, 4> names{"executed", "tf_profiler", "recorded rate", "recorded utilisation"};
+    // A recorded rate is whatever its source counted, a recorded utilisation a hardware counter's: no one
+    // figure.
+    static constexpr std::array<std::string_view, 4> names{"executed", "tf_profiler", "recorded rate",
+                                                           "recorded utilisation"};
     if (std::isnan(rate) && std::isnan(utilisation))
         return Dictionary::missing;
     const std::size_t which = !kind.recorded ? (kind.profiler ? 1 : 0) : std::isnan(recordedRate) ? 3 : 2;
@@ -286,7 +320,8 @@ void Builder::addOperation(const store::OperationRecord& operation)
 {
     reclaim();
     m_fixed[0].column.dictionary->index();
-    const auto of = m_fixed[0].column.dictionary->find(operation.runUuid); // the run's row: every run has a uuid of its own
+    const auto of = m_fixed[0].column.dictionary->find(
+        operation.runUuid); // the run's row: every run has a uuid of its own
     constexpr auto count = std::size(operationTexts);
     for (std::size_t i = 0; i < count; ++i) {
         std::string text;
@@ -299,12 +334,13 @@ void Builder::addOperation(const store::OperationRecord& operation)
                 if (const auto row = static_cast<std::size_t>(of);
                     column.name == operationFromRun[i] && column.codes[row] != Dictionary::missing)
                     text = column.dictionary->text(column.codes[row]);
-        m_operations[i].codes.push_back(text.empty() ? Dictionary::missing : m_operations[i].dictionary->code(text));
+        m_operations[i].codes.push_back(text.empty() ? Dictionary::missing
+                                                     : m_operations[i].dictionary->code(text));
     }
     std::size_t at = count;
-    for (const auto* value : {&operation.timeFraction, &operation.seconds, &operation.calls, &operation.flops,
-                              &operation.bytes, &operation.flopsPerSecond, &operation.bytesPerSecond,
-                              &operation.intensity})
+    for (const auto* value :
+         {&operation.timeFraction, &operation.seconds, &operation.calls, &operation.flops, &operation.bytes,
+          &operation.flopsPerSecond, &operation.bytesPerSecond, &operation.intensity})
         m_operations[at++].numbers.push_back(value->value_or(nan));
     ++m_operationRows;
 }

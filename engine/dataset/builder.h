@@ -23,14 +23,15 @@ public:
     void setPlatforms(std::vector<Dataset::PlatformFacts> platforms);
     /// Makes room for so many more runs.
     void reserve(std::size_t runs);
-    /// What many runs share; the handle for add(). `graph`: of a model that no family makes; `flops`: their FLOP count.
+    /// What many runs share; the handle for add(). `graph`: of a model that no family makes; `flops`: their
+    /// FLOP count.
     [[nodiscard]] std::size_t kind(const store::RunRecord& shared, const Json& graph, std::string_view flops);
     /// Metrics of a run's record that columns are made of: a block has them in this order.
     [[nodiscard]] std::span<const std::string_view> recorded() const { return m_recorded; }
-    /// Runs with metrics in that order, and the kind of each. `distinct`: none of them is there already; else those are
-    /// passed over (the same run in two databases). How many were added.
-    std::size_t add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds, std::string_view database,
-                    bool distinct);
+    /// Runs with metrics in that order, and the kind of each. `distinct`: none of them is there already; else
+    /// those are passed over (the same run in two databases). How many were added.
+    std::size_t add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds,
+                    std::string_view database, bool distinct);
     void addOperation(const store::OperationRecord& operation);
     /// Takes the columns; they are copied back before the next run is added.
     [[nodiscard]] std::shared_ptr<const Dataset> snapshot(std::vector<std::filesystem::path> sources);
@@ -43,9 +44,9 @@ private:
     /// What the derived metrics of a kind's runs are made of.
     struct Kind
     {
-        std::size_t peak = 0;                     ///< which of m_peaks
-        bool recorded = false;                    ///< FLOP/s are what the source said
-        bool profiler = false;                    ///< FLOPs by TensorFlow's profiler
+        std::size_t peak = 0;                                       ///< which of m_peaks
+        bool recorded = false;                                      ///< FLOP/s are what the source said
+        bool profiler = false;                                      ///< FLOPs by TensorFlow's profiler
         double batch = 0, stepFlops = 0, bytes = 0, parameters = 0; ///< NaN when unknown
     };
     workload::CostCache& costs(const store::RunRecord& shared, const Json& graph);
@@ -62,7 +63,7 @@ private:
     struct Shared
     {
         table::Column column;
-        std::vector<std::int32_t> codes;          ///< of a category column; kinds beyond the end have none
+        std::vector<std::int32_t> codes; ///< of a category column; kinds beyond the end have none
         std::vector<double> numbers;
         void set(std::size_t kind, const Value& value);
         void toTexts();
@@ -77,7 +78,10 @@ private:
     void reclaim();
 
     /// Of m_metrics: whether the column is there.
-    [[nodiscard]] bool has(std::size_t metric) const { return m_costsWanted == Costs::Wanted || !m_costed[metric]; }
+    [[nodiscard]] bool has(std::size_t metric) const
+    {
+        return m_costsWanted == Costs::Wanted || !m_costed[metric];
+    }
 
     Definitions m_definitions;
     Costs m_costsWanted;
@@ -85,20 +89,21 @@ private:
     std::size_t m_rows = 0, m_operationRows = 0;
     std::vector<Shared> m_fixed, m_hyper;
     std::vector<table::Column> m_metrics, m_operations;
-    std::vector<bool> m_costed;         ///< of m_metrics: needs what the model costs
+    std::vector<bool> m_costed; ///< of m_metrics: needs what the model costs
     std::vector<std::string_view> m_recorded;
-    std::vector<std::pair<std::size_t, std::size_t>> m_copied; ///< columns (of m_metrics) that are metrics (of m_recorded)
-    std::vector<std::size_t> m_taken;   ///< places in the block that is being added
+    std::vector<std::pair<std::size_t, std::size_t>>
+        m_copied;                     ///< columns (of m_metrics) that are metrics (of m_recorded)
+    std::vector<std::size_t> m_taken; ///< places in the block that is being added
     std::vector<std::uint32_t> m_takenKinds;
-    table::Column m_flopsDefinition;   ///< column flops_definition, how each run's FLOP/s were counted:
-                                       ///< executed, tf_profiler, recorded rate, recorded utilisation
+    table::Column m_flopsDefinition; ///< column flops_definition, how each run's FLOP/s were counted:
+                                     ///< executed, tf_profiler, recorded rate, recorded utilisation
     std::unordered_map<std::string, std::size_t> m_hyperIndex;
     std::vector<Kind> m_kinds;
     std::vector<Peak> m_peaks;
-    std::size_t m_expected = 0;                         ///< rows that there is room for
+    std::size_t m_expected = 0;                                   ///< rows that there is room for
     std::array<std::int32_t, outcomeNames.size()> m_outcomeCodes; ///< missing until one is met
-    std::array<std::int32_t, 256> m_qualityCodes;       ///< notMet until one is
-    std::array<std::int32_t, 4> m_definitionCodes;      ///< in the order of definitionOf(); likewise
+    std::array<std::int32_t, 256> m_qualityCodes;                 ///< notMet until one is
+    std::array<std::int32_t, 4> m_definitionCodes; ///< in the order of definitionOf(); likewise
     std::string m_database;
     std::int32_t m_databaseCode = table::Dictionary::missing;
     std::map<std::string, workload::CostCache> m_costs; ///< by family, or by graph

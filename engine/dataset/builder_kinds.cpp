@@ -27,7 +27,8 @@ std::string textOf(const Json& list)
     return text;
 }
 
-/// Framework, version, "tuned" or "stock", and a mark of the build: stacks that differ in one of them differ in name.
+/// Framework, version, "tuned" or "stock", and a mark of the build: stacks that differ in one of them differ
+/// in name.
 std::string stackName(const Json& stack, const Json& implementation)
 {
     const auto text = [&](const char* key) {
@@ -46,7 +47,8 @@ std::string stackName(const Json& stack, const Json& implementation)
         out += tuned != implementation.end() && *tuned == Json(false) ? " stock" : " tuned";
     }
     std::string build = text("build");
-    if (const auto blas = stack.find("blas"); blas != stack.end() && blas->is_object() && blas->contains("library"))
+    if (const auto blas = stack.find("blas");
+        blas != stack.end() && blas->is_object() && blas->contains("library"))
         build += (*blas)["library"].dump();
     if (!build.empty())
         out += ", build " + hashOf(build).substr(0, 4);
@@ -56,7 +58,9 @@ std::string stackName(const Json& stack, const Json& implementation)
 /// A number of a column that became texts.
 std::string textOfNumber(double number)
 {
-    return toText(number == std::floor(number) && std::abs(number) < 9e15 ? Value(static_cast<std::int64_t>(number)) : Value(number));
+    return toText(number == std::floor(number) && std::abs(number) < 9e15
+                      ? Value(static_cast<std::int64_t>(number))
+                      : Value(number));
 }
 
 /// The title that the first family knowing the hyper-parameter gives it.
@@ -77,8 +81,10 @@ workload::CostCache& Builder::costs(const store::RunRecord& shared, const Json& 
     const auto it = m_costs.find(shared.family + text);
     if (it != m_costs.end())
         return it->second;
-    if (auto written = graph.is_object() ? workload::graphFromJson(graph, "A stored graph") : badInput("none"))
-        return m_costs.emplace(shared.family + text, workload::CostCache::ofGraph(std::move(*written))).first->second;
+    if (auto written =
+            graph.is_object() ? workload::graphFromJson(graph, "A stored graph") : badInput("none"))
+        return m_costs.emplace(shared.family + text, workload::CostCache::ofGraph(std::move(*written)))
+            .first->second;
     return m_costs.emplace(shared.family + text, workload::CostCache::ofFamily(shared.family)).first->second;
 }
 
@@ -103,8 +109,9 @@ void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph
     kind.stepFlops = known->stepFlops;
     // The profiler counted TPU runs another way than GPU runs.
     if (kind.profiler)
-        kind.stepFlops = (shared.platform.starts_with("tpu") ? workload::tfProfilerFlopsTpu(shared.family, shared.parameters)
-                                                             : workload::tfProfilerFlops(shared.family, shared.parameters))
+        kind.stepFlops = (shared.platform.starts_with("tpu")
+                              ? workload::tfProfilerFlopsTpu(shared.family, shared.parameters)
+                              : workload::tfProfilerFlops(shared.family, shared.parameters))
                              .value_or(nan);
 }
 
@@ -131,8 +138,9 @@ double Builder::peakOf(const std::string& name, const std::string& dtype) const
 
 std::size_t Builder::peakIndex(const std::string& platform, const std::string& dtype)
 {
-    const auto known = std::find_if(m_peaks.begin(), m_peaks.end(),
-                                    [&](const auto& peak) { return peak.platform == platform && peak.dtype == dtype; });
+    const auto known = std::find_if(m_peaks.begin(), m_peaks.end(), [&](const auto& peak) {
+        return peak.platform == platform && peak.dtype == dtype;
+    });
     if (known != m_peaks.end())
         return static_cast<std::size_t>(known - m_peaks.begin());
     m_peaks.push_back({platform, dtype, peakOf(platform, dtype)});
@@ -144,12 +152,15 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
     reclaim();
     const auto number = m_kinds.size();
     const auto stack = stackName(shared.stack, shared.implementation);
-    const std::string_view texts[] = {{},          {}, shared.platform, shared.device, shared.family, shared.mode, shared.optimizer,
-                                      shared.dtype, {}, {},             shared.timing, shared.workKey, shared.modelKey, stack};
+    const std::string_view texts[] = {
+        {}, {}, shared.platform, shared.device,  shared.family,   shared.mode, shared.optimizer, shared.dtype,
+        {}, {}, shared.timing,   shared.workKey, shared.modelKey, stack};
     for (std::size_t i = 0; i < m_fixed.size(); ++i)
         if (!texts[i].empty())
             m_fixed[i].set(number, Value(std::string(texts[i])));
-    const auto hyper = [&](const std::string& name, const Value& value) { hyperColumn(name, value).set(number, value); };
+    const auto hyper = [&](const std::string& name, const Value& value) {
+        hyperColumn(name, value).set(number, value);
+    };
     for (const auto& [name, value] : shared.parameters)
         hyper(name, value);
     // Threads, layout and their like are axes as much as a batch is; "tuned" is told by the stack.
@@ -169,7 +180,8 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
     kind.recorded = flops == "recorded";
     kind.profiler = flops == "tf_profiler";
     kind.batch = shared.parameters.number("batch").value_or(nan);
-    const bool tf32 = shared.implementation.is_object() && shared.implementation.value("tf32", Json()) == Json(true);
+    const bool tf32 =
+        shared.implementation.is_object() && shared.implementation.value("tf32", Json()) == Json(true);
     kind.peak = peakIndex(shared.platform, std::string(computeType(shared.dtype, tf32)));
     if (m_costsWanted == Costs::Wanted)
         cost(kind, shared, graph);
@@ -188,7 +200,8 @@ Builder::Shared& Builder::hyperColumn(const std::string& name, const Value& valu
         column.title = titleOf(name);
         column.role = Column::Role::HyperParameter;
         it = m_hyperIndex.emplace(name, m_hyper.size()).first;
-        (column.kind == Column::Kind::Number ? column.numbers.reserve(m_expected) : column.codes.reserve(m_expected));
+        (column.kind == Column::Kind::Number ? column.numbers.reserve(m_expected)
+                                             : column.codes.reserve(m_expected));
         m_hyper.push_back({std::move(column), {}, {}});
     }
     auto& shared = m_hyper[it->second];
@@ -227,7 +240,8 @@ void Builder::Shared::append(const std::vector<std::uint32_t>& kinds)
 {
     const auto fill = [&](auto& to, auto& from, auto missing) {
         // Kinds of which the column was not told have nothing in it.
-        if (const auto last = std::max_element(kinds.begin(), kinds.end()); last != kinds.end() && *last >= from.size())
+        if (const auto last = std::max_element(kinds.begin(), kinds.end());
+            last != kinds.end() && *last >= from.size())
             from.resize(*last + 1, missing);
         const auto begin = to.size();
         to.resize(begin + kinds.size());

@@ -26,10 +26,12 @@ Result<void> checkDefinitions(const Definitions& definitions)
     counts.push_back(definitions.flops);
     for (const auto& flops : counts)
         if (flops != "executed" && flops != "tf_profiler" && flops != "recorded")
-            return badInput("\"" + flops + "\" is no FLOP count; there are executed, tf_profiler and recorded.");
+            return badInput("\"" + flops +
+                            "\" is no FLOP count; there are executed, tf_profiler and recorded.");
     const auto number = numberOf(valueFromText(definitions.peak));
     if (definitions.peak != "datasheet" && definitions.peak != "measured" && !(number && *number > 0))
-        return badInput("\"" + definitions.peak + "\" is no peak; there are datasheet, measured, or a number of FLOP/s.");
+        return badInput("\"" + definitions.peak +
+                        "\" is no peak; there are datasheet, measured, or a number of FLOP/s.");
     return {};
 }
 
@@ -80,8 +82,8 @@ namespace {
 constexpr std::size_t runsForTwo = 20000;
 constexpr std::size_t mostWaiting = 16;
 
-/// Of setups by their id. A database numbers them from 1, and a million rows ask: a list; beyond what a list may hold,
-/// for a damaged file may say anything, a map.
+/// Of setups by their id. A database numbers them from 1, and a million rows ask: a list; beyond what a list
+/// may hold, for a damaged file may say anything, a map.
 template <class T>
 class BySetup
 {
@@ -126,8 +128,8 @@ struct Follower::Impl
         std::optional<store::Reader> reader;
         std::int64_t lastRow = 0;
         std::int64_t version = -1;
-        BySetup<std::uint8_t> met;                              ///< 1: it was read; the reading thread's
-        BySetup<std::uint32_t> kinds;                           ///< the builder's, by setup
+        BySetup<std::uint8_t> met;    ///< 1: it was read; the reading thread's
+        BySetup<std::uint32_t> kinds; ///< the builder's, by setup
         bool live = false;
         std::filesystem::file_time_type modified;
     };
@@ -146,7 +148,8 @@ struct Follower::Impl
             sources.emplace_back();
             sources.back().path = path;
             const auto at = sources.size() - 1;
-            sources.back().flops = at < definitions.flopsBySource.size() ? definitions.flopsBySource[at] : definitions.flops;
+            sources.back().flops =
+                at < definitions.flopsBySource.size() ? definitions.flopsBySource[at] : definitions.flops;
         }
     }
 
@@ -158,7 +161,8 @@ struct Follower::Impl
         const auto modified = std::filesystem::last_write_time(source.path, error);
         // A file that nobody writes is opened without a trace, and again when it was written meanwhile.
         if (!source.reader || live != source.live || (!live && modified != source.modified)) {
-            PARASCOPE_TRY(auto reader, store::Reader::open(source.path, live ? store::ReadMode::Live : store::ReadMode::Auto));
+            PARASCOPE_TRY(auto reader, store::Reader::open(source.path, live ? store::ReadMode::Live
+                                                                             : store::ReadMode::Auto));
             source.reader.emplace(std::move(reader));
             source.live = live;
             source.version = -1;
@@ -196,7 +200,8 @@ struct Follower::Impl
         Pipe<std::optional<Piece>> pipe(mostWaiting); // nothing: the end
         Result<void> read;
         std::thread reading([&] {
-            read = readPieces(source, builder.recorded(), [&](Piece&& piece) { return pipe.put(std::move(piece)); });
+            read = readPieces(source, builder.recorded(),
+                              [&](Piece&& piece) { return pipe.put(std::move(piece)); });
             (void)pipe.put(std::nullopt);
         });
         bool any = false;
@@ -207,7 +212,8 @@ struct Follower::Impl
         return any;
     }
 
-    static Result<void> readPieces(Source& source, std::span<const std::string_view> metrics, const std::function<bool(Piece&&)>& take)
+    static Result<void> readPieces(Source& source, std::span<const std::string_view> metrics,
+                                   const std::function<bool(Piece&&)>& take)
     {
         Result<void> good;
         PARASCOPE_CHECK(source.reader->blocks(source.lastRow, metrics, [&](store::Reader::Block&& block) {
@@ -264,8 +270,8 @@ Result<std::shared_ptr<const Dataset>> Follower::refresh()
     m_impl->failedAt = nullptr;
     PARASCOPE_CHECK(checkDefinitions(m_impl->definitions));
     bool changed = !m_impl->latest;
-    std::vector<Dataset::PlatformFacts> platforms = m_impl->latest ? m_impl->latest->platforms
-                                                                   : std::vector<Dataset::PlatformFacts>();
+    std::vector<Dataset::PlatformFacts> platforms =
+        m_impl->latest ? m_impl->latest->platforms : std::vector<Dataset::PlatformFacts>();
     for (auto& source : m_impl->sources) {
         const auto any = m_impl->read(source, platforms);
         if (!any) {

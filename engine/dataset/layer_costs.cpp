@@ -26,7 +26,8 @@ ModelPoint pointOf(const table::Table& runs, std::size_t row)
     for (const auto& item : (*family)->hyperParameters)
         if (const auto* column = runs.find(item.name))
             if (const auto value = runs.text(row, *column); !value.empty())
-                out.parameters.set(item.name, column->kind == table::Column::Kind::Number && std::abs(column->numbers[row]) < 9e15
+                out.parameters.set(item.name, column->kind == table::Column::Kind::Number &&
+                                                      std::abs(column->numbers[row]) < 9e15
                                                   ? Value(static_cast<std::int64_t>(column->numbers[row]))
                                                   : valueFromText(value));
     return out;

@@ -45,7 +45,8 @@ CatalogueEntry entryFrom(const Json& json)
 std::string lower(std::string_view text)
 {
     std::string out(text);
-    std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return out;
 }
 
@@ -53,7 +54,8 @@ std::string lower(std::string_view text)
 
 std::optional<double> CatalogueEntry::peak(std::string_view dtype) const
 {
-    const auto it = std::find_if(peaks.begin(), peaks.end(), [&](const auto& peak) { return peak.first == dtype; });
+    const auto it =
+        std::find_if(peaks.begin(), peaks.end(), [&](const auto& peak) { return peak.first == dtype; });
     return it == peaks.end() ? std::nullopt : std::optional<double>(it->second);
 }
 
@@ -96,7 +98,8 @@ const CatalogueEntry* matchDevice(std::string_view reportedName)
             const auto wanted = lower(name);
             if (reported == wanted)
                 return &entry;
-            if (entry.kind == "cpu" && wanted.size() > longest && reported.find(wanted) != std::string::npos) {
+            if (entry.kind == "cpu" && wanted.size() > longest &&
+                reported.find(wanted) != std::string::npos) {
                 best = &entry;
                 longest = wanted.size();
             }

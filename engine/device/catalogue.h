@@ -13,10 +13,10 @@ namespace parascope::device {
 /// One part, a whole `unit` of it (a chip, a board, a socket). What no source states is absent.
 struct CatalogueEntry
 {
-    std::string id;                 ///< "h200_sxm"
+    std::string id; ///< "h200_sxm"
     std::string name, vendor;
-    std::string kind;               ///< "gpu" | "tpu" | "cpu"
-    std::string unit;               ///< "gpu" | "chip" | "board" | "socket" | "vm"
+    std::string kind; ///< "gpu" | "tpu" | "cpu"
+    std::string unit; ///< "gpu" | "chip" | "board" | "socket" | "vm"
     int year = 0;
     std::vector<std::string> match; ///< names under which drivers and /proc/cpuinfo report it
     int devicesPerUnit = 1;         ///< devices that a framework shows for one unit
@@ -24,7 +24,7 @@ struct CatalogueEntry
     /// Operations per second by data type (bfloat16, float16, tf32, float32, float8, int8); dense products.
     std::vector<std::pair<std::string, double>> peaks;
     std::optional<double> memoryBytes, bytesPerSecond, linkBytesPerSecond, tdpWatts;
-    std::string quality;            ///< how good the source is: vendor | paper | secondary | registry | derived
+    std::string quality; ///< how good the source is: vendor | paper | secondary | registry | derived
     std::string source, note;
 
     /// FLOP/s of the whole unit in a data type; nothing where the sheet has no such rate.

@@ -64,7 +64,8 @@ std::vector<std::size_t> flatPieces(const std::vector<double>& y)
     const double floorCost = static_cast<double>(n) * 0.02 * 0.02;
     // Levels of two points at least, and single points between them: pieces may be twice the levels.
     const std::size_t most = std::min(n, 2 * mostLevels);
-    std::vector<std::vector<double>> best(most + 1, std::vector<double>(n + 1, std::numeric_limits<double>::infinity()));
+    std::vector<std::vector<double>> best(
+        most + 1, std::vector<double>(n + 1, std::numeric_limits<double>::infinity()));
     std::vector<std::vector<std::size_t>> cut(most + 1, std::vector<std::size_t>(n + 1, 0));
     best[0][0] = 0;
     for (std::size_t pieces = 1; pieces <= most; ++pieces)
@@ -92,7 +93,8 @@ std::vector<std::size_t> flatPieces(const std::vector<double>& y)
 }
 
 /// The cache whose capacity the level's working sets stay within; DRAM beyond the last.
-std::string levelName(const BandwidthLevel& level, std::span<const CacheLevel> caches, int threads, std::size_t number)
+std::string levelName(const BandwidthLevel& level, std::span<const CacheLevel> caches, int threads,
+                      std::size_t number)
 {
     if (caches.empty())
         return "level " + std::to_string(number + 1);
@@ -127,10 +129,15 @@ std::optional<Rate> bestRate(std::span<const Timings> shapes)
     return best;
 }
 
-std::vector<BandwidthLevel> bandwidthLevels(std::span<const Timings> sweep, std::span<const double> workingSetBytes,
+std::vector<BandwidthLevel> bandwidthLevels(std::span<const Timings> sweep,
+                                            std::span<const double> workingSetBytes,
                                             std::span<const CacheLevel> caches, int threads)
 {
-    struct Point { double bytes; std::vector<double> rates; };
+    struct Point
+    {
+        double bytes;
+        std::vector<double> rates;
+    };
     std::vector<Point> points;
     for (std::size_t i = 0; i < std::min(sweep.size(), workingSetBytes.size()); ++i)
         if (auto rates = sortedRates(sweep[i]); !rates.empty())
@@ -142,7 +149,10 @@ std::vector<BandwidthLevel> bandwidthLevels(std::span<const Timings> sweep, std:
     for (const auto& point : points)
         y.push_back(std::log(middleOf(point.rates)));
 
-    struct Piece { std::size_t from, to; };
+    struct Piece
+    {
+        std::size_t from, to;
+    };
     std::vector<Piece> pieces;
     const auto bounds = flatPieces(y);
     for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
@@ -199,16 +209,23 @@ Json orNull(const std::optional<double>& number)
 
 Json flopsJson(const Rate& rate)
 {
-    return {{metric::flopsPerSecond, rate.perSecond}, {"low", orNull(rate.low)}, {"high", orNull(rate.high)},
-            {"shape", rate.what}, {"repeats", rate.repeats}};
+    return {{metric::flopsPerSecond, rate.perSecond},
+            {"low", orNull(rate.low)},
+            {"high", orNull(rate.high)},
+            {"shape", rate.what},
+            {"repeats", rate.repeats}};
 }
 
 Json levelsJson(std::span<const BandwidthLevel> levels)
 {
     Json json = Json::array();
     for (const auto& level : levels)
-        json.push_back({{"level", level.name}, {"bytes_per_second", level.bytesPerSecond}, {"low", orNull(level.low)},
-                        {"high", orNull(level.high)}, {"from_bytes", level.fromBytes}, {"up_to_bytes", level.upToBytes}});
+        json.push_back({{"level", level.name},
+                        {"bytes_per_second", level.bytesPerSecond},
+                        {"low", orNull(level.low)},
+                        {"high", orNull(level.high)},
+                        {"from_bytes", level.fromBytes},
+                        {"up_to_bytes", level.upToBytes}});
     return json;
 }
 

@@ -15,9 +15,9 @@ namespace parascope::device {
 /// Repeated timings of one probe.
 struct Timings
 {
-    std::string what;             ///< the shape or the working set: "1024x1024x1024"
-    double work = 0;              ///< FLOPs or bytes of one repeat
-    std::vector<double> seconds;  ///< a repeat each, positive
+    std::string what;            ///< the shape or the working set: "1024x1024x1024"
+    double work = 0;             ///< FLOPs or bytes of one repeat
+    std::vector<double> seconds; ///< a repeat each, positive
 };
 
 /// A rate with an interval: the median repeat and the order statistics that hold the median with 95 %.
@@ -40,9 +40,9 @@ struct Rate
 /// One level of the memory hierarchy as a working-set sweep shows it.
 struct BandwidthLevel
 {
-    std::string name;             ///< "L1", "L2", "L3", "DRAM"; "level 2" where nothing tells which it is
+    std::string name; ///< "L1", "L2", "L3", "DRAM"; "level 2" where nothing tells which it is
     double fromBytes = 0, upToBytes = 0; ///< smallest and largest working set that ran at this level
-    double bytesPerSecond = 0;    ///< median over the level's working sets
+    double bytesPerSecond = 0;           ///< median over the level's working sets
     std::optional<double> low, high;     ///< of that median, all repeats together
 };
 
@@ -53,7 +53,8 @@ struct BandwidthLevel
 /// where a level's working sets fit one (summed over the instances that `threads` threads use).
 [[nodiscard]] std::vector<BandwidthLevel> bandwidthLevels(std::span<const Timings> sweep,
                                                           std::span<const double> workingSetBytes,
-                                                          std::span<const CacheLevel> caches = {}, int threads = 1);
+                                                          std::span<const CacheLevel> caches = {},
+                                                          int threads = 1);
 
 /// {"flops_per_second": ..., "low", "high", "shape", "repeats"}; a missing end is null.
 [[nodiscard]] Json flopsJson(const Rate& rate);

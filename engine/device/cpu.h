@@ -12,20 +12,20 @@ namespace parascope::device {
 struct CacheLevel
 {
     int level = 0;
-    double bytes = 0;       ///< of one instance
-    int sharedBy = 1;       ///< logical CPUs that share an instance
+    double bytes = 0; ///< of one instance
+    int sharedBy = 1; ///< logical CPUs that share an instance
 };
 
 struct LocalCpu
 {
-    std::string model;                   ///< empty when the system does not say
-    int logicalCpus = 0;                 ///< in the machine
-    int allowedCpus = 0;                 ///< that this process may use (affinity, container)
-    int physicalCores = 0;               ///< of the allowed ones; 0 when unknown
-    std::vector<std::string> features;   ///< flags of /proc/cpuinfo
-    std::vector<CacheLevel> caches;      ///< data and unified ones, ascending
-    std::optional<double> hertz;         ///< highest clock the system states, else the present one
-    bool virtualised = false;            ///< a hypervisor shows itself
+    std::string model;                 ///< empty when the system does not say
+    int logicalCpus = 0;               ///< in the machine
+    int allowedCpus = 0;               ///< that this process may use (affinity, container)
+    int physicalCores = 0;             ///< of the allowed ones; 0 when unknown
+    std::vector<std::string> features; ///< flags of /proc/cpuinfo
+    std::vector<CacheLevel> caches;    ///< data and unified ones, ascending
+    std::optional<double> hertz;       ///< highest clock the system states, else the present one
+    bool virtualised = false;          ///< a hypervisor shows itself
     std::optional<double> memoryBytes;
 
     [[nodiscard]] bool hasFeature(std::string_view name) const;

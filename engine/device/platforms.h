@@ -11,10 +11,10 @@ struct PaperPlatform
 {
     std::string_view name;
     std::string_view title;
-    double peakFlops;      ///< FLOP/s of the whole platform
-    double bandwidth;      ///< byte/s
+    double peakFlops; ///< FLOP/s of the whole platform
+    double bandwidth; ///< byte/s
     double memoryBytes;
-    std::string_view dtype;///< of the paper's runs; the files do not state it
+    std::string_view dtype; ///< of the paper's runs; the files do not state it
     int cores;
 };
 

@@ -3,7 +3,8 @@
 
 namespace parascope::dispatch {
 
-void CrashBrake::note(const Parameters& point, Outcome outcome, const std::string& message, const std::string& lastWords)
+void CrashBrake::note(const Parameters& point, Outcome outcome, const std::string& message,
+                      const std::string& lastWords)
 {
     switch (outcome) {
     case Outcome::Crash:
@@ -29,8 +30,8 @@ void CrashBrake::note(const Parameters& point, Outcome outcome, const std::strin
 std::string CrashBrake::reason() const
 {
     return "its worker crashed on " + std::to_string(m_points.size()) +
-           " different points in a row and gets no more of them; the others wait. The last crash: " + m_message +
-           (m_lastWords.empty() ? "" : " Its last words: " + m_lastWords);
+           " different points in a row and gets no more of them; the others wait. The last crash: " +
+           m_message + (m_lastWords.empty() ? "" : " Its last words: " + m_lastWords);
 }
 
 } // namespace parascope::dispatch

@@ -42,7 +42,9 @@ std::string besideUs(const std::string& program)
     std::error_code error;
     const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
     const auto beside = self.parent_path() / program;
-    return !error && program.starts_with("parascope-") && std::filesystem::exists(beside, error) ? beside.string() : program;
+    return !error && program.starts_with("parascope-") && std::filesystem::exists(beside, error)
+               ? beside.string()
+               : program;
 }
 
 /// The command of an entry that does not give it word by word.
@@ -55,10 +57,12 @@ Result<void> readEndpoint(const Json& json, const std::string& what, DeviceConfi
     if (!device.command.empty()) {
         for (const char* key : {"ssh", "srun", "worker", "environment", "keeper"})
             if (json.contains(key))
-                return badInput(what + " has a \"command\" and also \"" + key + "\", from which one is made.");
+                return badInput(what + " has a \"command\" and also \"" + key +
+                                "\", from which one is made.");
     } else {
         if (!away) {
-            endpoint.worker.front() = json.contains("worker") ? besideUs(endpoint.worker.front()) : localWorker();
+            endpoint.worker.front() =
+                json.contains("worker") ? besideUs(endpoint.worker.front()) : localWorker();
             endpoint.keeper = besideUs(endpoint.keeper);
         }
         device.command = remote::commandOf(endpoint);
@@ -73,12 +77,17 @@ Result<void> readEndpoint(const Json& json, const std::string& what, DeviceConfi
 
 Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what)
 {
-    PARASCOPE_CHECK(checkKeys(json, {"name", "command", "unit", "platform", "host", "cores", "hello_seconds",
-                                     "timeout_seconds", "crashes_in_a_row", "note", "ssh", "srun", "worker",
-                                     "environment", "keep_seconds", "keeper"}, what));
+    PARASCOPE_CHECK(checkKeys(json,
+                              {"name", "command", "unit", "platform", "host", "cores", "hello_seconds",
+                               "timeout_seconds", "crashes_in_a_row", "note", "ssh", "srun", "worker",
+                               "environment", "keep_seconds", "keeper"},
+                              what));
     DeviceConfig device;
-    for (const auto& [key, target] : {std::pair{"name", &device.name}, {"unit", &device.unit}, {"note", &device.note},
-                                      {"platform", &device.platform}, {"host", &device.host}}) {
+    for (const auto& [key, target] : {std::pair{"name", &device.name},
+                                      {"unit", &device.unit},
+                                      {"note", &device.note},
+                                      {"platform", &device.platform},
+                                      {"host", &device.host}}) {
         const auto it = json.find(key);
         if (it == json.end())
             continue;
@@ -109,8 +118,8 @@ Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what)
         }
     }
     PARASCOPE_CHECK(readEndpoint(json, what, device));
-    for (const auto& [key, target] : {std::pair{"hello_seconds", &device.helloSeconds},
-                                      {"timeout_seconds", &device.timeoutSeconds}})
+    for (const auto& [key, target] :
+         {std::pair{"hello_seconds", &device.helloSeconds}, {"timeout_seconds", &device.timeoutSeconds}})
         if (const auto it = json.find(key); it != json.end()) {
             if (!it->is_number() || !(it->get<double>() > 0 && it->get<double>() < 1e7))
                 return badInput(what + ": \"" + key + "\" must be a positive number.");
@@ -128,8 +137,9 @@ Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what)
 
 Json toJson(const DeviceConfig& device)
 {
-    Json json = {{"name", device.name}, {"command", device.command}, {"unit", device.unit},
-                 {"platform", device.platform}, {"host", device.host}, {"hello_seconds", device.helloSeconds}};
+    Json json = {{"name", device.name}, {"command", device.command},
+                 {"unit", device.unit}, {"platform", device.platform},
+                 {"host", device.host}, {"hello_seconds", device.helloSeconds}};
     if (!device.cores.empty())
         json["cores"] = device.cores;
     if (device.timeoutSeconds > 0)
@@ -210,7 +220,8 @@ Result<DeviceConfig> findDevice(const std::string& text)
     if (text.starts_with("cuda:") || text.starts_with("mps") || text.starts_with("xpu:"))
         return localDevice(text);
     const auto near = nearestName(text, names);
-    return badInput("There is no device \"" + text + "\"" + (near.empty() ? "" : " (did you mean \"" + near + "\"?)") +
+    return badInput("There is no device \"" + text + "\"" +
+                    (near.empty() ? "" : " (did you mean \"" + near + "\"?)") +
                     "; parascope-cli devices lists them.");
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dispatch/device_check.h"
 
-#include "engine/core/metrics.h"
 #include "engine/core/hash.h"
+#include "engine/core/metrics.h"
 #include "engine/dispatch/plan.h"
 #include "engine/dispatch/worker_client.h"
 #include "engine/measure/statistics.h"
@@ -30,8 +30,11 @@ std::string programFolder()
 
 void runProbe(WorkerClient& worker, const DeviceConfig& device, double seconds, DeviceCheck& check)
 {
-    const Parameters point = {{"layer", std::int64_t{2}}, {"node", std::int64_t{1024}}, {"input", std::int64_t{1024}},
-                              {"output", std::int64_t{1024}}, {"batch", std::int64_t{256}}};
+    const Parameters point = {{"layer", std::int64_t{2}},
+                              {"node", std::int64_t{1024}},
+                              {"input", std::int64_t{1024}},
+                              {"output", std::int64_t{1024}},
+                              {"batch", std::int64_t{256}}};
     const auto work = workOf("fc", nullptr, point);
     protocol::MeasureSpec measure;
     measure.maxSeconds = seconds;
@@ -49,7 +52,8 @@ void runProbe(WorkerClient& worker, const DeviceConfig& device, double seconds, 
 
 } // namespace
 
-DeviceCheck checkDevice(DeviceConfig device, double probeSeconds, const std::function<void(const std::string&)>& stage)
+DeviceCheck checkDevice(DeviceConfig device, double probeSeconds,
+                        const std::function<void(const std::string&)>& stage)
 {
     const auto tell = [&](const std::string& what) {
         if (stage)
@@ -101,7 +105,9 @@ DeviceCheck checkDevice(DeviceConfig device, double probeSeconds, const std::fun
 
 Json toJson(const DeviceCheck& check)
 {
-    const auto number = [](const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); };
+    const auto number = [](const std::optional<double>& value) {
+        return value ? Json(*value) : Json(nullptr);
+    };
     Json json = {{"ok", check.error.empty()}};
     json["error"] = check.error.empty() ? Json(nullptr) : Json(check.error);
     json["hello_seconds"] = check.hello ? Json(check.helloSeconds) : Json(nullptr);
@@ -115,10 +121,13 @@ Json toJson(const DeviceCheck& check)
         json["environment"] = hello.environment;
         json["devices"] = Json::array();
         for (const auto& unit : hello.devices)
-            json["devices"].push_back({{"name", unit.name}, {"kind", unit.kind}, {"memory_bytes", number(unit.memoryBytes)},
+            json["devices"].push_back({{"name", unit.name},
+                                       {"kind", unit.kind},
+                                       {"memory_bytes", number(unit.memoryBytes)},
                                        {"details", unit.details}});
     }
-    json["probe"] = {{"what", check.probe}, {metric::stepSeconds, number(check.stepSeconds)},
+    json["probe"] = {{"what", check.probe},
+                     {metric::stepSeconds, number(check.stepSeconds)},
                      {metric::flopsPerSecond, number(check.flops)}};
     json["install"] = Json::array();
     for (const auto& step : check.install)

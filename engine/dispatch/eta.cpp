@@ -35,9 +35,10 @@ double Eta::predictClass(int wanted, double budget) const
 {
     if (m_classes.empty())
         return overheadSeconds + budget / 2;
-    const auto nearest = std::min_element(m_classes.begin(), m_classes.end(), [&](const auto& a, const auto& b) {
-        return std::abs(a.first - wanted) < std::abs(b.first - wanted);
-    });
+    const auto nearest =
+        std::min_element(m_classes.begin(), m_classes.end(), [&](const auto& a, const auto& b) {
+            return std::abs(a.first - wanted) < std::abs(b.first - wanted);
+        });
     return nearest->second.seconds;
 }
 

@@ -31,8 +31,9 @@ private:
     std::map<int, Mean> m_classes;
 };
 
-/// How much longer a run takes that was expected to take `expected` seconds, has run for `elapsed` and is ended at
-/// `limit`. Never 0 while it runs: one that outlasts its forecast is taken to need half as long again as it has taken.
+/// How much longer a run takes that was expected to take `expected` seconds, has run for `elapsed` and is
+/// ended at `limit`. Never 0 while it runs: one that outlasts its forecast is taken to need half as long
+/// again as it has taken.
 [[nodiscard]] double restOf(double expected, double elapsed, double limit);
 /// "less than 1 s", or the duration: a run that is still going on has never "0 s" left.
 [[nodiscard]] std::string timeLeftText(double seconds);
@@ -43,8 +44,9 @@ struct LaneLoad
     Turns::Claim claim;
     double seconds = 0;
 };
-/// When each lane will be done, in seconds from now. Lanes that take turns (Turns) share their host fairly: while both
-/// have work each gets half of it, so a lane waits for another one no longer than it has work itself.
+/// When each lane will be done, in seconds from now. Lanes that take turns (Turns) share their host fairly:
+/// while both have work each gets half of it, so a lane waits for another one no longer than it has work
+/// itself.
 [[nodiscard]] std::vector<double> laneEtas(const std::vector<LaneLoad>& loads);
 
 } // namespace parascope::dispatch

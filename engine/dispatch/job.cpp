@@ -88,9 +88,11 @@ std::size_t Job::retry(bool skipped, std::set<std::int64_t>& held)
     for (std::size_t i = 0; i < m_items.size(); ++i) {
         const auto& item = m_items[i];
         const auto& outcome = item.point.outcome;
-        const bool failed = item.state == State::Done && outcome && *outcome != Outcome::Completed && *outcome != Outcome::Cancelled;
+        const bool failed = item.state == State::Done && outcome && *outcome != Outcome::Completed &&
+                            *outcome != Outcome::Cancelled;
         const bool refused = item.memoryBytes > 0; // it would fail again
-        if ((!failed && !(skipped && item.state == State::Skipped)) || refused || !held.insert(item.point.id).second)
+        if ((!failed && !(skipped && item.state == State::Skipped)) || refused ||
+            !held.insert(item.point.id).second)
             continue;
         plan(i);
         ++again;
@@ -147,8 +149,8 @@ std::size_t Job::remaining() const
 {
     return static_cast<std::size_t>(std::count_if(m_items.begin(), m_items.end(), [](const Item& item) {
         return item.state != State::Covered && item.state != State::Oversized &&
-               (!item.point.outcome || *item.point.outcome == Outcome::Cancelled || item.state == State::Planned ||
-                item.state == State::Running);
+               (!item.point.outcome || *item.point.outcome == Outcome::Cancelled ||
+                item.state == State::Planned || item.state == State::Running);
     }));
 }
 
@@ -206,8 +208,11 @@ namespace {
 
 Json entryOf(const store::PointRecord& point)
 {
-    return {{"point_id", point.id}, {"platform", point.platform}, {"repeat", point.repeat},
-            {"priority", point.priority}, {"point", toJson(point.parameters)}};
+    return {{"point_id", point.id},
+            {"platform", point.platform},
+            {"repeat", point.repeat},
+            {"priority", point.priority},
+            {"point", toJson(point.parameters)}};
 }
 
 } // namespace

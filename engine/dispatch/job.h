@@ -17,8 +17,8 @@ namespace parascope::dispatch {
 class Job
 {
 public:
-    /// Covered: another sweep's run stands for it (only missing). Oversized: its forecast does not fit the device, so
-    /// that it is not started; it keeps no outcome, and a later sweep asks its own device again.
+    /// Covered: another sweep's run stands for it (only missing). Oversized: its forecast does not fit the
+    /// device, so that it is not started; it keeps no outcome, and a later sweep asks its own device again.
     enum class State : std::uint8_t { Done, Planned, Running, Skipped, Covered, Oversized };
     struct Item
     {
@@ -44,8 +44,8 @@ public:
     void done(std::size_t item, Outcome outcome, double seconds);
     /// Another job of the same sweep has run the point.
     void learn(std::int64_t pointId, Outcome outcome);
-    /// Plans again what failed, and with `skipped` also what was skipped, but for the points of `held`, which takes
-    /// those that it plans; how many.
+    /// Plans again what failed, and with `skipped` also what was skipped, but for the points of `held`, which
+    /// takes those that it plans; how many.
     std::size_t retry(bool skipped, std::set<std::int64_t>& held);
     /// Takes a planned point out of the queue: its result is there already.
     void cover(std::size_t item);
@@ -68,7 +68,8 @@ public:
     [[nodiscard]] double seconds(const std::string& platform) const;
     /// Seconds that the item will take.
     [[nodiscard]] double predict(std::size_t item) const;
-    /// The contract's counts: points, ok, failed by outcome, remaining; covered and will_not_fit where there are any.
+    /// The contract's counts: points, ok, failed by outcome, remaining; covered and will_not_fit where there
+    /// are any.
     [[nodiscard]] Json counts() const;
     /// The next points in order, at most `limit`.
     [[nodiscard]] Json queue(std::size_t limit) const;
@@ -89,8 +90,10 @@ private:
     protocol::MeasureSpec m_measure;
     std::vector<Item> m_items;
     std::unordered_map<std::int64_t, std::size_t> m_byPoint;
-    std::map<std::string, std::set<std::pair<double, std::size_t>>> m_planned; ///< by platform: priority, item
-    std::map<std::string, std::map<int, std::size_t>> m_classes; ///< by platform: planned items by class of cost
+    std::map<std::string, std::set<std::pair<double, std::size_t>>>
+        m_planned; ///< by platform: priority, item
+    std::map<std::string, std::map<int, std::size_t>>
+        m_classes; ///< by platform: planned items by class of cost
     std::map<std::string, Eta> m_eta;
     std::size_t m_running = 0;
 };

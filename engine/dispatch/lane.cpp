@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dispatch/lane.h"
 
-#include "engine/core/metrics.h"
 #include "engine/core/hash.h"
+#include "engine/core/metrics.h"
 #include "engine/dispatch/eta.h"
 #include "engine/dispatch/record.h"
 
@@ -32,14 +32,16 @@ bool outOfMemory(const std::exception& error)
 /// In words what was thrown in a lane.
 std::string wordsOf(const std::exception& error)
 {
-    return outOfMemory(error) ? "The runner has no memory for what the worker sent."
-                              : std::string("The runner failed on what the worker sent: ") + error.what() + ".";
+    return outOfMemory(error)
+               ? "The runner has no memory for what the worker sent."
+               : std::string("The runner failed on what the worker sent: ") + error.what() + ".";
 }
 
 } // namespace
 
 Lane::Lane(DeviceConfig device, Turns& turns, WallClock& clock, Hooks hooks)
-    : m_device(std::move(device)), m_turns(turns), m_clock(clock), m_hooks(std::move(hooks)), m_brake(m_device.crashesInARow)
+    : m_device(std::move(device)), m_turns(turns), m_clock(clock), m_hooks(std::move(hooks)),
+      m_brake(m_device.crashesInARow)
 {
 }
 
@@ -79,8 +81,8 @@ Result<void> Lane::startWorker()
         std::string offered;
         for (const auto& unit : worker->hello().devices)
             offered += (offered.empty() ? "" : ", ") + unit.name;
-        return badInput("Device \"" + m_device.name + "\": the worker offers no unit \"" + m_device.unit + "\" (it has " +
-                        (offered.empty() ? "none" : offered) + ").");
+        return badInput("Device \"" + m_device.name + "\": the worker offers no unit \"" + m_device.unit +
+                        "\" (it has " + (offered.empty() ? "none" : offered) + ").");
     }
     m_worker.emplace(std::move(*worker));
     m_lastSpoken = Clock::now();
@@ -172,7 +174,8 @@ Lane::Next Lane::lost()
 bool Lane::isLost(const Delivery& delivery)
 {
     if (delivery.sent && delivery.record) {
-        m_brake.note(delivery.assignment.point, delivery.record->outcome, delivery.record->message, delivery.errorTail);
+        m_brake.note(delivery.assignment.point, delivery.record->outcome, delivery.record->message,
+                     delivery.errorTail);
         if (m_brake.tripped()) {
             m_lastFailure = m_brake.reason();
             m_worker.reset();
@@ -192,7 +195,8 @@ Delivery Lane::execute(const Assignment& assignment)
         return carryOut(assignment);
     } catch (const std::exception& error) {
         try {
-            return thrown(assignment, outOfMemory(error) ? CrashReason::Memory : CrashReason::Unknown, wordsOf(error), startedMs);
+            return thrown(assignment, outOfMemory(error) ? CrashReason::Memory : CrashReason::Unknown,
+                          wordsOf(error), startedMs);
         } catch (const std::exception& again) {
             m_worker.reset();
             m_lastFailure = wordsOf(again);
@@ -205,7 +209,8 @@ Delivery Lane::execute(const Assignment& assignment)
 }
 
 /// The worker may be in the middle of anything: it goes, and what it held with it.
-Delivery Lane::thrown(const Assignment& assignment, CrashReason reason, const std::string& why, std::int64_t startedMs)
+Delivery Lane::thrown(const Assignment& assignment, CrashReason reason, const std::string& why,
+                      std::int64_t startedMs)
 {
     Delivery delivery;
     delivery.assignment = assignment;
@@ -258,7 +263,8 @@ Delivery Lane::carryOut(const Assignment& assignment)
         return delivery;
 
     auto measure = assignment.measure;
-    if (const auto* unit = m_worker->unit(m_device.unit); assignment.usualBlock && unit && unit->kind != "cpu")
+    if (const auto* unit = m_worker->unit(m_device.unit);
+        assignment.usualBlock && unit && unit->kind != "cpu")
         measure.block = pipelinedSteps;
     RunEnd end;
     if (!work.refusal.empty()) {
@@ -269,7 +275,8 @@ Delivery Lane::carryOut(const Assignment& assignment)
         WorkerClient::Watcher watcher;
         watcher.compileSeconds = m_device.timeoutSeconds > 0 ? 0 : compileAllowanceSeconds;
         watcher.cancelled = [this] { return m_cancel.load(); };
-        watcher.phase = [this, longest = runLimit(measure, m_device.timeoutSeconds) + watcher.compileSeconds](const std::string& phase) {
+        watcher.phase = [this, longest = runLimit(measure, m_device.timeoutSeconds) +
+                                         watcher.compileSeconds](const std::string& phase) {
             const std::lock_guard lock(m_mutex);
             m_live.phase = phase;
             if (phase == "compile")
@@ -279,7 +286,8 @@ Delivery Lane::carryOut(const Assignment& assignment)
             const std::lock_guard lock(m_mutex);
             const auto& seconds = rule.seconds();
             m_live.steps = seconds.size();
-            m_live.recent.assign(seconds.end() - static_cast<std::ptrdiff_t>(std::min(recentSteps, seconds.size())),
+            m_live.recent.assign(seconds.end() -
+                                     static_cast<std::ptrdiff_t>(std::min(recentSteps, seconds.size())),
                                  seconds.end());
             m_live.median = rule.current().median;
             m_live.halfWidth = rule.current().relativeHalfWidth();
@@ -291,7 +299,8 @@ Delivery Lane::carryOut(const Assignment& assignment)
     // On CPU a run is a child of its own and leaves its parent as it was; elsewhere a failure may have
     // poisoned the process.
     const auto* unit = m_worker->unit(m_device.unit);
-    const bool usable = end.workerUsable && (end.outcome == Outcome::Completed || !work.refusal.empty() || (unit && unit->kind == "cpu"));
+    const bool usable = end.workerUsable && (end.outcome == Outcome::Completed || !work.refusal.empty() ||
+                                             (unit && unit->kind == "cpu"));
     const bool unknown = end.connectionLost;
     auto record = recordOf(m_device, m_worker->hello(), measure, work, std::move(end));
     record.pointId = assignment.pointId;
@@ -326,13 +335,16 @@ double Lane::restSeconds() const
     const std::lock_guard lock(m_mutex);
     if (m_live.point.is_null())
         return m_live.state == "waiting" ? m_live.expectedSeconds : 0;
-    return restOf(m_live.expectedSeconds, std::chrono::duration<double>(Clock::now() - m_live.since).count(), m_live.limitSeconds);
+    return restOf(m_live.expectedSeconds, std::chrono::duration<double>(Clock::now() - m_live.since).count(),
+                  m_live.limitSeconds);
 }
 
 Json Lane::status() const
 {
     const std::lock_guard lock(m_mutex);
-    Json json = {{"device", m_device.name}, {"platform", m_device.platform}, {"state", m_live.state},
+    Json json = {{"device", m_device.name},
+                 {"platform", m_device.platform},
+                 {"state", m_live.state},
                  {"point", m_live.point}};
     if (m_live.state == "lost")
         json["reason"] = m_live.reason;

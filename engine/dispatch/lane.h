@@ -20,17 +20,17 @@ namespace parascope::dispatch {
 /// One run for a lane to do.
 struct Assignment
 {
-    std::size_t job = 0, item = 0;     ///< the runner's own
+    std::size_t job = 0, item = 0; ///< the runner's own
     std::int64_t pointId = 0;
     int repeat = 0, attempt = 1;
     std::string family;
-    Json graph = nullptr;              ///< of a hand-written model
+    Json graph = nullptr; ///< of a hand-written model
     Parameters point;
     protocol::MeasureSpec measure;
-    /// The spec leaves "block" to the device: single steps on processors, pipelined blocks on accelerators, where a
-    /// synchronised step measures the host's round trip as well.
+    /// The spec leaves "block" to the device: single steps on processors, pipelined blocks on accelerators,
+    /// where a synchronised step measures the host's round trip as well.
     bool usualBlock = true;
-    double expectedSeconds = 0;        ///< that it will take
+    double expectedSeconds = 0; ///< that it will take
 };
 
 /// What a lane hands back: a record to be stored, or nothing when the run's fate is unknown.
@@ -40,7 +40,7 @@ struct Delivery
     std::optional<store::RunRecord> record;
     double seconds = 0, stepFlops = 0;
     std::string errorTail;
-    bool sent = false;                 ///< a worker was asked to run it
+    bool sent = false; ///< a worker was asked to run it
 };
 
 /// One thread with one device: owns a worker, feeds it one run at a time, and turns whatever becomes of it
@@ -54,7 +54,8 @@ public:
         std::function<std::optional<Assignment>(Lane&)> next;
         /// Returns when the delivery is durable.
         std::function<void(Lane&, Delivery)> deliver;
-        /// The worker cannot be started again, or crashed on run after run. True: once more; false ends the lane.
+        /// The worker cannot be started again, or crashed on run after run. True: once more; false ends the
+        /// lane.
         std::function<bool(Lane&, const std::string& reason)> lost;
     };
     Lane(DeviceConfig device, Turns& turns, WallClock& clock, Hooks hooks);
@@ -99,7 +100,8 @@ private:
     void wait(double expectedSeconds);
     Delivery execute(const Assignment& assignment);
     Delivery carryOut(const Assignment& assignment);
-    Delivery thrown(const Assignment& assignment, CrashReason reason, const std::string& why, std::int64_t startedMs);
+    Delivery thrown(const Assignment& assignment, CrashReason reason, const std::string& why,
+                    std::int64_t startedMs);
 
     DeviceConfig m_device;
     Turns& m_turns;

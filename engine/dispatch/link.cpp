@@ -35,7 +35,8 @@ std::string sessionOf(const DeviceConfig& device)
     std::string name;
     for (const char c : device.name.substr(0, 32))
         name += (std::isalnum(static_cast<unsigned char>(c)) || c == '-') ? c : '_';
-    return name + "-" + hashOf(std::string(host) + '|' + std::to_string(::getuid()) + '|' + device.name).substr(0, 12);
+    return name + "-" +
+           hashOf(std::string(host) + '|' + std::to_string(::getuid()) + '|' + device.name).substr(0, 12);
 }
 
 /// Replaces the mark in every word; false when no word has it.
@@ -100,7 +101,8 @@ Link::~Link()
         if (m_kept && m_connected && m_transport.pid() > 0)
             finish(milliseconds(0));
     } catch (const std::exception&) {
-        // No memory for the keeper's farewell: the next runner of this device ends the worker, or its own patience.
+        // No memory for the keeper's farewell: the next runner of this device ends the worker, or its own
+        // patience.
     }
 }
 
@@ -127,8 +129,9 @@ Result<void> Link::attach(bool fresh)
         const auto type = json->value("type", Json());
         if (type == "refused") {
             const auto why = json->value("message", Json());
-            return fail(ErrorCode::Busy, "the keeper of the worker refused: " +
-                                             (why.is_string() ? why.get<std::string>().substr(0, 200) : "no reason given"));
+            return fail(ErrorCode::Busy,
+                        "the keeper of the worker refused: " +
+                            (why.is_string() ? why.get<std::string>().substr(0, 200) : "no reason given"));
         }
         if (type != "attached")
             continue;
@@ -144,8 +147,8 @@ Result<void> Link::attach(bool fresh)
         m_tries = 0;
         return {};
     }
-    return fail(ErrorCode::Io, "the keeper of the worker said nothing in the first " + std::to_string(maxBannerLines) +
-                                   " lines");
+    return fail(ErrorCode::Io, "the keeper of the worker said nothing in the first " +
+                                   std::to_string(maxBannerLines) + " lines");
 }
 
 void Link::broken()
@@ -195,7 +198,8 @@ bool Link::take(std::string& line)
         if (!line.starts_with("{\"type\":\"ended\""))
             return true;
         m_ended = true;
-        if (const auto json = protocol::checkSize(line) ? parseJson(line, "the keeper") : Result<Json>(Json());
+        if (const auto json =
+                protocol::checkSize(line) ? parseJson(line, "the keeper") : Result<Json>(Json());
             json && json->is_object()) {
             m_ending.signalled = json->value("signalled", Json()) == true;
             const auto code = json->value("code", Json());
@@ -205,7 +209,8 @@ bool Link::take(std::string& line)
         }
         return false;
     }
-    if (const auto json = line.size() < 200 ? parseJson(line, "the keeper") : Result<Json>(Json()); json && json->is_object()) {
+    if (const auto json = line.size() < 200 ? parseJson(line, "the keeper") : Result<Json>(Json());
+        json && json->is_object()) {
         const auto type = json->value("type", Json());
         if (type == "received") {
             if (const auto number = json->value("sequence", Json()); number.is_number_unsigned())
@@ -239,7 +244,8 @@ Link::Event Link::readLine(std::string& line, milliseconds wait)
             return Event::End;
         if (flooded())
             return Event::Flood;
-        const auto rest = std::max(milliseconds(0), std::chrono::duration_cast<milliseconds>(deadline - Clock::now()));
+        const auto rest =
+            std::max(milliseconds(0), std::chrono::duration_cast<milliseconds>(deadline - Clock::now()));
         if (!m_connected) {
             if (Clock::now() >= m_nextTry)
                 reconnect();
@@ -293,7 +299,7 @@ const std::string& Link::number(std::string_view line)
 {
     ++m_sequence;
     m_unconfirmed.emplace_back(m_sequence, "{\"sequence\":" + std::to_string(m_sequence) + ",\"heard\":" +
-                                                 std::to_string(m_event) + "," + std::string(line.substr(1)));
+                                               std::to_string(m_event) + "," + std::string(line.substr(1)));
     m_unconfirmedBytes += m_unconfirmed.back().second.size();
     return m_unconfirmed.back().second;
 }
@@ -316,12 +322,13 @@ Ending Link::finish(milliseconds wait)
 {
     if (!m_kept)
         return m_transport.finish(wait);
-    // Its end was said, or will be said soon; otherwise the keeper is told to end it. One that cannot be reached
-    // now is ended by the next runner of this device, or by its own patience.
+    // Its end was said, or will be said soon; otherwise the keeper is told to end it. One that cannot be
+    // reached now is ended by the next runner of this device, or by its own patience.
     const auto deadline = Clock::now() + wait;
     std::string line;
     while (!m_ended && m_connected && Clock::now() < deadline)
-        if (const auto event = readLine(line, std::min(slice, wait)); event == Event::TooLong || event == Event::Flood)
+        if (const auto event = readLine(line, std::min(slice, wait));
+            event == Event::TooLong || event == Event::Flood)
             break;
     if (m_connected) {
         (void)m_transport.write("{\"type\":\"end\"}\n", milliseconds(500));

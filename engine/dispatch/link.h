@@ -21,10 +21,10 @@ inline constexpr int maxBannerLines = 200;
 
 /// The lines between a lane and its worker, over connections that may break.
 ///
-/// A plain link is a Transport. Where the device's command has remote::sessionMark in it, the worker belongs to a
-/// keeper on its own host (parascope-worker-keep) and outlives its connection: what either side says is numbered,
-/// a lost connection is made again for as long as the keeper waits, and both sides go on behind the last number
-/// that the other one has. To be used from the thread that started it.
+/// A plain link is a Transport. Where the device's command has remote::sessionMark in it, the worker belongs
+/// to a keeper on its own host (parascope-worker-keep) and outlives its connection: what either side says is
+/// numbered, a lost connection is made again for as long as the keeper waits, and both sides go on behind the
+/// last number that the other one has. To be used from the thread that started it.
 class Link
 {
 public:
@@ -35,8 +35,8 @@ public:
     Link& operator=(Link&&) noexcept = default;
 
     using Event = Transport::Event;
-    /// As Transport::readLine. A kept link says Timeout while it is without a connection, and End when its worker
-    /// has ended or cannot be reached any more.
+    /// As Transport::readLine. A kept link says Timeout while it is without a connection, and End when its
+    /// worker has ended or cannot be reached any more.
     Event readLine(std::string& line, std::chrono::milliseconds wait);
     /// As Transport::write. A kept link takes a whole message and sends it when it can.
     Result<void> write(std::string_view line, std::chrono::milliseconds wait);
@@ -50,7 +50,10 @@ public:
     [[nodiscard]] std::string errorTail();
     void forgetErrors();
     /// Its worker passed maxBufferedBytes.
-    [[nodiscard]] bool flooded() const { return m_transport.flooded() || m_unconfirmedBytes > maxBufferedBytes; }
+    [[nodiscard]] bool flooded() const
+    {
+        return m_transport.flooded() || m_unconfirmedBytes > maxBufferedBytes;
+    }
     [[nodiscard]] bool outputClosed() const { return m_ended || (!m_kept && m_transport.outputClosed()); }
     /// No longer than this may a line be.
     void limitLines(std::size_t bytes);
@@ -75,16 +78,16 @@ private:
     Transport::Options m_options;
     bool m_kept = false;
     double m_helloSeconds = 60, m_keepSeconds = 0;
-    std::string m_client;                              ///< who we are to the keeper
-    std::int64_t m_event = 0;                          ///< the last that we have
-    std::int64_t m_sequence = 0;                       ///< of our last message
+    std::string m_client;        ///< who we are to the keeper
+    std::int64_t m_event = 0;    ///< the last that we have
+    std::int64_t m_sequence = 0; ///< of our last message
     std::deque<std::pair<std::int64_t, std::string>> m_unconfirmed;
     std::size_t m_unconfirmedBytes = 0;
     std::chrono::steady_clock::time_point m_heard, m_asked, m_brokenSince, m_nextTry;
     int m_tries = 0, m_reattached = 0;
     bool m_connected = true, m_ended = false, m_lost = false;
     Ending m_ending;
-    std::string m_words;                               ///< of an ended worker, or why it is lost
+    std::string m_words; ///< of an ended worker, or why it is lost
 };
 
 } // namespace parascope::dispatch

@@ -61,7 +61,8 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
                                        : workload::graphFromJson(graph, "\"graph\"");
     if (!built) {
         work.refusal = built.error().message;
-        work.workKey = hashOf(family + ':' + toText(work.hyperParameters) + (graph.is_null() ? std::string() : toLine(graph)));
+        work.workKey = hashOf(family + ':' + toText(work.hyperParameters) +
+                              (graph.is_null() ? std::string() : toLine(graph)));
         return work;
     }
     work.graph = workload::toJson(*built);
@@ -79,8 +80,8 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
     return work;
 }
 
-protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure, const std::string& unit,
-                               const std::string& id)
+protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure,
+                               const std::string& unit, const std::string& id)
 {
     protocol::RunRequest request;
     request.id = id;

@@ -13,15 +13,15 @@ namespace parascope::dispatch {
 struct Work
 {
     std::string family;
-    Parameters hyperParameters;        ///< batch among them, no settings
+    Parameters hyperParameters; ///< batch among them, no settings
     std::int64_t batch = 1;
     std::string dtype = "float32", optimizer = "rmsprop", mode = "train";
     Json implementation = Json::object();
-    Json graph = nullptr;              ///< canonical
+    Json graph = nullptr; ///< canonical
     std::string modelKey, workKey;
-    double stepFlops = 0;              ///< executed, 0 when unknown
-    double memoryBytes = 0;            ///< forecast peak of a step, 0 when unknown
-    std::string refusal;               ///< not empty: no such model exists, and why
+    double stepFlops = 0;   ///< executed, 0 when unknown
+    double memoryBytes = 0; ///< forecast peak of a step, 0 when unknown
+    std::string refusal;    ///< not empty: no such model exists, and why
 };
 
 /// A point's settings and hyper-parameters, without the graph and keys that cost time.
@@ -32,8 +32,8 @@ struct Work
 [[nodiscard]] protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure,
                                              const std::string& unit, const std::string& id);
 [[nodiscard]] measure::Options optionsOf(const protocol::MeasureSpec& measure);
-/// What a run may take beside its measuring budget (max_seconds): a fresh process, building the model, the first step,
-/// which no budget can interrupt, and the end.
+/// What a run may take beside its measuring budget (max_seconds): a fresh process, building the model, the
+/// first step, which no budget can interrupt, and the end.
 inline constexpr double startAllowanceSeconds = 30;
 /// ... and once more where the worker says that it compiles (JAX, torch.compile).
 inline constexpr double compileAllowanceSeconds = 120;
@@ -41,7 +41,8 @@ inline constexpr double compileAllowanceSeconds = 120;
 [[nodiscard]] double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds);
 
 /// What `--only missing` compares: work, dtype, implementation, platform and protocol, no versions.
-[[nodiscard]] std::string matchKey(const std::string& workKey, const std::string& dtype, const Json& implementation,
-                                   const std::string& platform, const std::string& protocol);
+[[nodiscard]] std::string matchKey(const std::string& workKey, const std::string& dtype,
+                                   const Json& implementation, const std::string& platform,
+                                   const std::string& protocol);
 
 } // namespace parascope::dispatch

@@ -30,7 +30,8 @@ store::PlatformRecord platformOf(const DeviceConfig& device, const protocol::Hel
         return platform;
     const auto model = unit->details.find("model");
     const auto* entry = model != unit->details.end() && model->is_string()
-                            ? device::matchDevice(model->get_ref<const std::string&>()) : nullptr;
+                            ? device::matchDevice(model->get_ref<const std::string&>())
+                            : nullptr;
     if (!entry)
         return platform;
     const double units = devicesOf(unit->details) / std::max(1, entry->devicesPerUnit);
@@ -51,11 +52,13 @@ store::PlatformRecord platformOf(const DeviceConfig& device, const protocol::Hel
     return platform;
 }
 
-Result<void> filePlatform(store::Writer& writer, const std::filesystem::path& database, store::PlatformRecord platform)
+Result<void> filePlatform(store::Writer& writer, const std::filesystem::path& database,
+                          store::PlatformRecord platform)
 {
     PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
     PARASCOPE_TRY(const auto all, reader.platforms());
-    const auto known = std::find_if(all.begin(), all.end(), [&](const auto& other) { return other.name == platform.name; });
+    const auto known =
+        std::find_if(all.begin(), all.end(), [&](const auto& other) { return other.name == platform.name; });
     if (known != all.end()) {
         if (known->peakFlops || platform.catalogueId.empty())
             return {};

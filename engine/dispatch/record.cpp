@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dispatch/record.h"
 
-#include "engine/core/metrics.h"
 #include "engine/core/hash.h"
+#include "engine/core/metrics.h"
 #include "engine/measure/quality.h"
 #include "engine/measure/statistics.h"
 
@@ -70,13 +70,14 @@ void addDriftMetrics(store::RunRecord& record, const RunEnd& end, const protocol
         record.metrics.emplace_back(metric::stepSecondsCorrected, *ratio * *nominal);
 }
 
-/// What a worker may report as a metric: names of its own, and those of the table's that it may measure. Statistics,
-/// rates and utilisations are the engine's, whatever a worker says of them.
+/// What a worker may report as a metric: names of its own, and those of the table's that it may measure.
+/// Statistics, rates and utilisations are the engine's, whatever a worker says of them.
 bool isWorkersMetric(const std::string& name)
 {
     const auto* known = findMetric(name);
     return !name.empty() && name.size() <= 64 && (!known || known->reportable) &&
-           std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+           std::all_of(name.begin(), name.end(),
+                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
 }
 
 /// More names than this would make the database's dictionary a worker's scratch pad.
@@ -84,8 +85,8 @@ constexpr int mostMetrics = 64;
 
 } // namespace
 
-store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hello, const protocol::MeasureSpec& measure,
-                          const Work& work, RunEnd end)
+store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hello,
+                          const protocol::MeasureSpec& measure, const Work& work, RunEnd end)
 {
     const auto* unit = unitOf(hello, device.unit);
     store::RunRecord record;
@@ -106,8 +107,9 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
         record.stack["variant"] = work.implementation.value("tuned", true) ? "tuned" : "stock";
     record.modelKey = work.modelKey;
     record.workKey = work.workKey;
-    record.configKey = hashOf(work.workKey + '|' + work.dtype + '|' + toLine(work.implementation) + '|' + device.unit + '|' +
-                              toLine(hello.environment) + '|' + toLine(record.stack) + '|' + end.result.timing);
+    record.configKey =
+        hashOf(work.workKey + '|' + work.dtype + '|' + toLine(work.implementation) + '|' + device.unit + '|' +
+               toLine(hello.environment) + '|' + toLine(record.stack) + '|' + end.result.timing);
     record.outcome = end.outcome;
     record.message = end.message;
     record.conditions = end.result.conditions.is_object() ? end.result.conditions : Json::object();
@@ -140,9 +142,10 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.stepMedian = end.summary.median;
     record.stepLow = end.summary.low;
     record.stepHigh = end.summary.high;
-    measure::merge(record.quality, record.message,
-                   measure::judge(measure::conditionsFromJson(end.result.conditions, unit && unit->kind != "cpu",
-                                                              end.result.finite, threadsOf(end.result.extra))));
+    measure::merge(
+        record.quality, record.message,
+        measure::judge(measure::conditionsFromJson(end.result.conditions, unit && unit->kind != "cpu",
+                                                   end.result.finite, threadsOf(end.result.extra))));
     if (end.result.memoryPeakBytes)
         record.metrics.emplace_back(metric::memoryPeakBytes, *end.result.memoryPeakBytes);
     if (end.result.parameters)
@@ -171,8 +174,9 @@ Result<std::vector<store::OperationRecord>> operationsOf(const Json& extra, cons
             return bad();
         const auto number = [&](const char* key) -> std::optional<double> {
             const auto it = item.find(key);
-            return it != item.end() && it->is_number() && it->get<double>() >= 0 ? std::optional(it->get<double>())
-                                                                                : std::nullopt;
+            return it != item.end() && it->is_number() && it->get<double>() >= 0
+                       ? std::optional(it->get<double>())
+                       : std::nullopt;
         };
         const auto text = [&](const char* key) {
             const auto it = item.find(key);

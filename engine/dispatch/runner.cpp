@@ -31,8 +31,11 @@ Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& datab
         runner->log("warning", notice);
     PARASCOPE_TRY(const auto newest, runner->m_writer->newestMs());
     if (const auto now = runner->m_clock.nowMs(); newest > now + 2000)
-        runner->log("warning", "The clock says " + utcText(now) + ", which is before the last entry of the database (" +
-                                   utcText(newest) + "): it was set back, or was wrong then. Nothing is lost by it; runs keep their order.");
+        runner->log(
+            "warning",
+            "The clock says " + utcText(now) + ", which is before the last entry of the database (" +
+                utcText(newest) +
+                "): it was set back, or was wrong then. Nothing is lost by it; runs keep their order.");
     PARASCOPE_CHECK(runner->plan(std::move(*grid), request));
     return runner;
 }
@@ -58,8 +61,9 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
     for (const auto& device : devices) {
         {
             const std::lock_guard lock(m_mutex);
-            const auto known = std::find_if(m_lanes.begin(), m_lanes.end(),
-                                            [&](const auto& lane) { return lane->device().name == device.name; });
+            const auto known = std::find_if(m_lanes.begin(), m_lanes.end(), [&](const auto& lane) {
+                return lane->device().name == device.name;
+            });
             if (known != m_lanes.end()) {
                 m_lost.erase(known->get()); // tries again, if it was lost
                 countPlatformsLocked();
@@ -82,7 +86,8 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
         const auto unit = std::find_if(hello->devices.begin(), hello->devices.end(),
                                        [&](const auto& offered) { return offered.name == device.unit; });
         auto& memory = m_memory[device.platform];
-        memory = std::max(memory, unit == hello->devices.end() ? INFINITY : unit->memoryBytes.value_or(INFINITY));
+        memory =
+            std::max(memory, unit == hello->devices.end() ? INFINITY : unit->memoryBytes.value_or(INFINITY));
         // The first device's word counts for its platform, unless only a later one is known to the catalogue.
         auto& platform = m_platforms[device.platform];
         if (platform.name.empty() || platform.catalogueId.empty())
@@ -174,8 +179,8 @@ void Runner::countPlatformsLocked()
             ++m_livePlatforms[lane->device().platform];
 }
 
-/// One transaction for all that are at hand: while it waits for the disk the next results gather, so that many lanes
-/// cost little more than one.
+/// One transaction for all that are at hand: while it waits for the disk the next results gather, so that
+/// many lanes cost little more than one.
 Result<void> Runner::store(const std::vector<Finished*>& batch)
 {
     std::vector<store::RunRecord> records;
@@ -211,7 +216,8 @@ void Runner::settle(const Finished& finished)
         }
         if (!delivery.record || delivery.record->outcome != Outcome::Completed) {
             const auto outcome = delivery.record ? std::string(nameOf(delivery.record->outcome)) : "not run";
-            text = finished.lane->device().name + ": " + assignment.family + " " + toText(assignment.point) + " " + outcome;
+            text = finished.lane->device().name + ": " + assignment.family + " " + toText(assignment.point) +
+                   " " + outcome;
             if (delivery.record && !delivery.record->message.empty())
                 text += ": " + delivery.record->message;
             if (!delivery.errorTail.empty())
@@ -250,8 +256,8 @@ void Runner::closeJobs(bool ended)
                 continue;
             job->closed = true;
             states.emplace_back(job->sweepId(), job->remaining() > 0 ? "stopped" : "done");
-            lines.push_back("Sweep \"" + job->spec().name + "\" " + (job->remaining() > 0 ? "stopped: " : "done: ") +
-                            toLine(job->counts()));
+            lines.push_back("Sweep \"" + job->spec().name + "\" " +
+                            (job->remaining() > 0 ? "stopped: " : "done: ") + toLine(job->counts()));
         }
     }
     for (const auto& [id, state] : states)
@@ -271,7 +277,8 @@ Result<void> Runner::run(const std::function<void()>& tick)
         {
             std::unique_lock lock(m_mutex);
             m_forWriter.wait_for(lock, 100ms, [&] {
-                return !m_finished.empty() || !m_tasks.empty() || !m_priorities.empty() || !m_log.empty() || finishedLocked();
+                return !m_finished.empty() || !m_tasks.empty() || !m_priorities.empty() || !m_log.empty() ||
+                       finishedLocked();
             });
             if (!m_finished.empty()) {
                 finished.assign(m_finished.begin(), m_finished.end());
@@ -324,7 +331,7 @@ Result<void> Runner::giveUp(Error why)
     std::vector<Finished*> finished;
     {
         const std::lock_guard lock(m_mutex);
-        m_ended = true; // no lane delivers from here on
+        m_ended = true;  // no lane delivers from here on
         m_tasks.clear(); // whoever waits for one is told
         finished.assign(m_finished.begin(), m_finished.end());
         m_finished.clear();
@@ -346,17 +353,21 @@ Result<void> Runner::giveUp(Error why)
     return tl::unexpected(std::move(why));
 }
 
-/// A full disk keeps the results in hand and waits; nothing is lost that a user can still save. What does not pass by
-/// itself, and a disk that stays full for an hour, ends the sweep: the points without a result are run by the next one.
+/// A full disk keeps the results in hand and waits; nothing is lost that a user can still save. What does not
+/// pass by itself, and a disk that stays full for an hour, ends the sweep: the points without a result are
+/// run by the next one.
 Result<void> Runner::keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick)
 {
     const auto until = std::chrono::steady_clock::now() + 1h;
     while (true) {
         const auto done = store(batch);
-        const bool mayPass = !done && (done.error().code == ErrorCode::Io || done.error().code == ErrorCode::Busy) &&
+        const bool mayPass = !done &&
+                             (done.error().code == ErrorCode::Io || done.error().code == ErrorCode::Busy) &&
                              std::chrono::steady_clock::now() < until;
-        const std::string trouble =
-            done ? "" : std::string("Cannot store a result, ") + (mayPass ? "trying again: " : "giving up: ") + done.error().message;
+        const std::string trouble = done ? ""
+                                         : std::string("Cannot store a result, ") +
+                                               (mayPass ? "trying again: " : "giving up: ") +
+                                               done.error().message;
         {
             const std::lock_guard lock(m_mutex);
             if (!done && m_trouble.empty())

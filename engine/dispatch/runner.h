@@ -39,11 +39,12 @@ public:
                                                  WallClock::Source clock = WallClock::machine());
     ~Runner();
 
-    /// Until every sweep is done or a stop was asked for. `tick` is called a few times a second. An error: results can no
-    /// longer be stored, which summary() repeats.
+    /// Until every sweep is done or a stop was asked for. `tick` is called a few times a second. An error:
+    /// results can no longer be stored, which summary() repeats.
     Result<void> run(const std::function<void()>& tick);
 
-    /// The steering protocol (steering_server.h): {"command": ..., ...} -> {"ok": true, ...} or {"error": sentence}.
+    /// The steering protocol (steering_server.h): {"command": ..., ...} -> {"ok": true, ...} or {"error":
+    /// sentence}.
     Json command(const Json& request);
     [[nodiscard]] Json status() const;
     /// The contract's document of `sweep`, for the sweep (-1: the first): counts, quality, seconds.
@@ -68,11 +69,16 @@ private:
     };
     using PointIds = std::set<std::int64_t>;
 
-    Runner(std::filesystem::path database, WallClock::Source clock) : m_database(std::move(database)), m_clock(std::move(clock)) {}
+    Runner(std::filesystem::path database, WallClock::Source clock)
+        : m_database(std::move(database)), m_clock(std::move(clock))
+    {
+    }
     Result<void> openLanes(const std::vector<DeviceConfig>& devices);
     Result<void> plan(space::Grid grid, const SweepRequest& request);
-    /// Takes points out of the job's queue whose forecast (bytes, an entry an item) does not fit their platform.
-    void refuseOversizedLocked(Job& job, const std::vector<double>& forecast, std::vector<std::string>& lines);
+    /// Takes points out of the job's queue whose forecast (bytes, an entry an item) does not fit their
+    /// platform.
+    void refuseOversizedLocked(Job& job, const std::vector<double>& forecast,
+                               std::vector<std::string>& lines);
     /// Takes planned points out of the queues whose result any sweep of the database has; how many.
     Result<std::size_t> coverPlanned();
     std::optional<Assignment> next(Lane& lane);
@@ -82,7 +88,8 @@ private:
     Json reviveLocked();
     void countPlatformsLocked();
     Result<void> store(const std::vector<Finished*>& batch);
-    /// Ends because of `why`: lanes wait no longer, what they have finished is handed to the writer once more.
+    /// Ends because of `why`: lanes wait no longer, what they have finished is handed to the writer once
+    /// more.
     Result<void> giveUp(Error why);
     Result<void> keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick);
     void settle(const Finished& finished);
@@ -106,7 +113,7 @@ private:
     void flushLog();
 
     std::filesystem::path m_database, m_socket; ///< where it is steered
-    std::optional<store::Writer> m_writer; ///< of the thread that called start() and run()
+    std::optional<store::Writer> m_writer;      ///< of the thread that called start() and run()
     Turns m_turns;
     WallClock m_clock;
     std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
@@ -116,19 +123,21 @@ private:
     std::condition_variable m_forLanes, m_forWriter;
     std::vector<std::unique_ptr<Lane>> m_lanes;
     std::set<const Lane*> m_lost;
-    std::map<std::string, store::PlatformRecord> m_platforms; ///< as their devices' hello and the catalogue say
-    std::map<std::string, double> m_memory;      ///< bytes of a platform's largest unit; infinite where one does not say
-    std::map<std::string, int> m_livePlatforms;  ///< how many lanes can still run
+    std::map<std::string, store::PlatformRecord>
+        m_platforms; ///< as their devices' hello and the catalogue say
+    std::map<std::string, double>
+        m_memory; ///< bytes of a platform's largest unit; infinite where one does not say
+    std::map<std::string, int> m_livePlatforms; ///< how many lanes can still run
     std::vector<std::unique_ptr<Job>> m_jobs;
     std::deque<Finished*> m_finished;
-    std::deque<std::function<void()>> m_tasks;   ///< for the thread that writes
+    std::deque<std::function<void()>> m_tasks;                 ///< for the thread that writes
     std::vector<std::pair<std::int64_t, double>> m_priorities; ///< to be written
-    std::vector<Line> m_log;                     ///< to be written
+    std::vector<Line> m_log;                                   ///< to be written
     std::deque<Line> m_recentLog;
     std::set<std::pair<std::size_t, std::size_t>> m_skips; ///< job, item whose run is being skipped
     bool m_paused = false, m_stopping = false, m_ended = false;
-    std::optional<Error> m_failure;              ///< why it ended before its time
-    std::string m_trouble;                       ///< why results cannot be stored at the moment
+    std::optional<Error> m_failure; ///< why it ended before its time
+    std::string m_trouble;          ///< why results cannot be stored at the moment
 };
 
 } // namespace parascope::dispatch

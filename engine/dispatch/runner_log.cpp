@@ -24,7 +24,8 @@ Json eventsDocument(const std::vector<store::EventRecord>& events)
 {
     Json lines = Json::array();
     for (const auto& event : events)
-        lines.push_back({{"id", event.id}, {"time", utcText(event.atMs)}, {"level", event.level}, {"text", event.text}});
+        lines.push_back(
+            {{"id", event.id}, {"time", utcText(event.atMs)}, {"level", event.level}, {"text", event.text}});
     return {{"ok", true}, {"events", lines}};
 }
 
@@ -56,7 +57,8 @@ void Runner::flushLog()
     }
     if (lines.empty())
         return;
-    // In the file one line each, whatever names and last words they hold; in the database, for the workbench, as they are.
+    // In the file one line each, whatever names and last words they hold; in the database, for the workbench,
+    // as they are.
     std::string text;
     std::vector<store::EventRecord> events;
     for (auto& line : lines) {
@@ -81,8 +83,9 @@ Json Runner::events(const Json& request) const
 bool Runner::someFailed() const
 {
     const std::lock_guard lock(m_mutex);
-    return m_failure || std::any_of(m_jobs.begin(), m_jobs.end(),
-                       [&](const auto& job) { return job->failures > 0 || (!m_lost.empty() && job->remaining() > 0); });
+    return m_failure || std::any_of(m_jobs.begin(), m_jobs.end(), [&](const auto& job) {
+               return job->failures > 0 || (!m_lost.empty() && job->remaining() > 0);
+           });
 }
 
 Json Runner::summary(std::size_t index) const

@@ -26,8 +26,9 @@ Result<std::map<std::string, int>> existingRuns(const std::filesystem::path& dat
     PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
     PARASCOPE_TRY(const auto covered, reader.coverage());
     for (const auto& item : covered)
-        counts[matchKey(item.workKey, item.dtype, item.implementation.is_null() ? Json::object() : item.implementation,
-                        item.platform, item.protocol)] += item.runs;
+        counts[matchKey(item.workKey, item.dtype,
+                        item.implementation.is_null() ? Json::object() : item.implementation, item.platform,
+                        item.protocol)] += item.runs;
     return counts;
 }
 
@@ -69,8 +70,8 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
                 bytes.push_back(repeat == 0 ? work.memoryBytes : bytes[i * platforms.size() + p]);
                 if (request.only == Only::Missing) {
                     const auto asked = settingsOf(spec.family, parameters);
-                    auto& count = existing[matchKey(point.workKey, asked.dtype, asked.implementation, platforms[p],
-                                                    measure.protocol)];
+                    auto& count = existing[matchKey(point.workKey, asked.dtype, asked.implementation,
+                                                    platforms[p], measure.protocol)];
                     if (count > 0 && --count >= 0) {
                         point.outcome = Outcome::Completed;
                     }
@@ -104,8 +105,8 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
     std::vector<std::string> refused;
     {
         const std::lock_guard lock(m_mutex);
-        // The same sweep may be in the queue already (Start pressed twice): what that one holds is not run again, and
-        // what it has done since the points were read is done.
+        // The same sweep may be in the queue already (Start pressed twice): what that one holds is not run
+        // again, and what it has done since the points were read is done.
         std::map<std::int64_t, const Job::Item*> held;
         for (const auto& other : m_jobs)
             if (other->sweepId() == id)
@@ -128,15 +129,16 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
         wanted = job->planned();
         m_jobs.push_back(std::move(job));
     }
-    log("info", "Sweep \"" + spec.name + "\": " + std::to_string(wanted) + " of " + std::to_string(points.size()) +
-                    " points to run.");
+    log("info", "Sweep \"" + spec.name + "\": " + std::to_string(wanted) + " of " +
+                    std::to_string(points.size()) + " points to run.");
     for (const auto& line : refused)
         log("warning", line);
     m_forLanes.notify_all();
     return {};
 }
 
-void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast, std::vector<std::string>& lines)
+void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast,
+                                   std::vector<std::string>& lines)
 {
     struct Refused
     {
@@ -147,7 +149,8 @@ void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast
     for (std::size_t i = 0; i < job.items().size(); ++i) {
         const auto& item = job.items()[i];
         const auto memory = m_memory.find(item.point.platform);
-        if (item.state != Job::State::Planned || memory == m_memory.end() || workload::fits(forecast[i], memory->second))
+        if (item.state != Job::State::Planned || memory == m_memory.end() ||
+            workload::fits(forecast[i], memory->second))
             continue;
         auto& refused = platforms[item.point.platform];
         ++refused.points;
@@ -155,9 +158,11 @@ void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast
         job.refuse(i, forecast[i], memory->second);
     }
     for (const auto& [platform, refused] : platforms)
-        lines.push_back(std::to_string(refused.points) + " points will not fit on \"" + platform + "\" and are not started: the largest is forecast at " +
-                        bytesText(refused.largest) + ", and a run may have " + std::to_string(std::lround(100 * workload::memoryShare)) +
-                        " % of " + bytesText(m_memory[platform]) + ". \"oversized\": \"try\" in the spec, or --try-oversized, runs them all the same.");
+        lines.push_back(std::to_string(refused.points) + " points will not fit on \"" + platform +
+                        "\" and are not started: the largest is forecast at " + bytesText(refused.largest) +
+                        ", and a run may have " + std::to_string(std::lround(100 * workload::memoryShare)) +
+                        " % of " + bytesText(m_memory[platform]) +
+                        ". \"oversized\": \"try\" in the spec, or --try-oversized, runs them all the same.");
 }
 
 Result<std::size_t> Runner::coverPlanned()
@@ -166,7 +171,8 @@ Result<std::size_t> Runner::coverPlanned()
     const auto keyOf = [](const Job& job, const Job::Item& item) {
         const auto& point = item.point;
         const auto asked = settingsOf(point.family, point.parameters);
-        return matchKey(point.workKey, asked.dtype, asked.implementation, point.platform, job.measure().protocol);
+        return matchKey(point.workKey, asked.dtype, asked.implementation, point.platform,
+                        job.measure().protocol);
     };
     std::size_t covered = 0;
     const std::lock_guard lock(m_mutex);

@@ -27,7 +27,9 @@ Json toJson(const SweepRequest& request)
         devices.push_back(toJson(device));
     return {{"spec", space::toJson(request.spec)},
             {"devices", devices},
-            {"only", request.only == Only::Missing ? "missing" : request.only == Only::Failed ? "failed" : "all"},
+            {"only", request.only == Only::Missing  ? "missing"
+                     : request.only == Only::Failed ? "failed"
+                                                    : "all"},
             {"max_runs", request.maxRuns}};
 }
 
@@ -45,7 +47,8 @@ Result<SweepRequest> requestFromJson(const Json& json)
         }
     if (request.devices.empty())
         return badInput("The request has no \"devices\".");
-    const auto only = json.contains("only") && json["only"].is_string() ? json["only"].get<std::string>() : "all";
+    const auto only =
+        json.contains("only") && json["only"].is_string() ? json["only"].get<std::string>() : "all";
     request.only = only == "missing" ? Only::Missing : only == "failed" ? Only::Failed : Only::All;
     if (const auto it = json.find("max_runs"); it != json.end() && it->is_number_integer())
         request.maxRuns = it->get<long>();
@@ -134,13 +137,15 @@ Json Runner::skip(const Json& request)
             continue;
         const auto id = live["point_id"].get<std::int64_t>();
         for (std::size_t j = 0; j < m_jobs.size(); ++j)
-            if (const auto item = m_jobs[j]->find(id); item && m_jobs[j]->items()[*item].state == Job::State::Running) {
+            if (const auto item = m_jobs[j]->find(id);
+                item && m_jobs[j]->items()[*item].state == Job::State::Running) {
                 m_skips.emplace(j, *item);
                 lane->cancelRun();
                 ++skipped;
             }
     }
-    return skipped > 0 ? Json{{"ok", true}, {"skipped", skipped}} : error("Nothing is running that could be skipped.");
+    return skipped > 0 ? Json{{"ok", true}, {"skipped", skipped}}
+                       : error("Nothing is running that could be skipped.");
 }
 
 Json Runner::retry(const Json& request)
@@ -167,7 +172,8 @@ Json Runner::retry(const Json& request)
         for (const auto sweep : reopened)
             if (const auto done = m_writer->setSweepState(sweep, "running"); !done)
                 log("warning", done.error().message);
-        log("info", std::to_string(again) + " points that failed " + (skipped ? "or were skipped " : "") + "are in the queue again.");
+        log("info", std::to_string(again) + " points that failed " + (skipped ? "or were skipped " : "") +
+                        "are in the queue again.");
         m_forLanes.notify_all();
         return {{"ok", true}, {"points", again}};
     });
@@ -219,9 +225,11 @@ std::vector<double> Runner::etasLocked(const std::map<std::string, double>& seco
     for (const auto& lane : m_lanes) {
         const auto& device = lane->device();
         LaneLoad load{{device.host, device.cores}, 0};
-        if (const auto live = m_livePlatforms.find(device.platform); live != m_livePlatforms.end() && !m_lost.contains(lane.get())) {
+        if (const auto live = m_livePlatforms.find(device.platform);
+            live != m_livePlatforms.end() && !m_lost.contains(lane.get())) {
             const auto planned = seconds.find(device.platform);
-            load.seconds = lane->restSeconds() + (planned == seconds.end() ? 0 : planned->second / live->second);
+            load.seconds =
+                lane->restSeconds() + (planned == seconds.end() ? 0 : planned->second / live->second);
         }
         loads.push_back(std::move(load));
     }
@@ -271,18 +279,21 @@ Json Runner::status() const
     Json lines = Json::array();
     for (const auto& line : m_recentLog)
         lines.push_back({{"time", utcText(line.atMs)}, {"level", line.level}, {"text", line.text}});
-    Json out = {{"type", "status"},
-                {"state", m_stopping ? "stopping" : m_paused ? "paused" : "running"},
-                {"database", m_database.string()},
-                {"socket", m_socket.string()},
-                {"pid", ::getpid()},
-                {"eta_seconds", latest()},
-                {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count()},
-                {"sweeps", sweeps},
-                {"lanes", lanes},
-                {"queue", queue},
-                {"will_not_fit", oversized},
-                {"log", lines}};
+    Json out = {
+        {"type", "status"},
+        {"state", m_stopping ? "stopping"
+                  : m_paused ? "paused"
+                             : "running"},
+        {"database", m_database.string()},
+        {"socket", m_socket.string()},
+        {"pid", ::getpid()},
+        {"eta_seconds", latest()},
+        {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count()},
+        {"sweeps", sweeps},
+        {"lanes", lanes},
+        {"queue", queue},
+        {"will_not_fit", oversized},
+        {"log", lines}};
     if (!m_trouble.empty())
         out["trouble"] = m_trouble;
     return out;

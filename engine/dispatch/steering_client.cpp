@@ -81,7 +81,8 @@ Result<std::optional<Json>> SteeringClient::next(milliseconds wait)
             PARASCOPE_TRY(Json json, parseJson(line, "The runner's answer"));
             return std::optional<Json>(std::move(json));
         }
-        const auto left = std::max(milliseconds(0), std::chrono::duration_cast<milliseconds>(deadline - Clock::now()));
+        const auto left =
+            std::max(milliseconds(0), std::chrono::duration_cast<milliseconds>(deadline - Clock::now()));
         pollfd fd = {m_fd, POLLIN, 0};
         if (::poll(&fd, 1, static_cast<int>(left.count())) <= 0)
             return std::optional<Json>();
@@ -111,7 +112,8 @@ Result<Json> startDetachedRunner(const DetachedStart& start)
     if (auto running = SteeringClient::connect(start.database)) {
         Json request = toJson(start.request);
         request["command"] = "enqueue";
-        PARASCOPE_TRY([[maybe_unused]] const Json answer, running->request(request, std::chrono::seconds(120)));
+        PARASCOPE_TRY([[maybe_unused]] const Json answer,
+                      running->request(request, std::chrono::seconds(120)));
         return running->command("status");
     }
     auto program = start.program;
@@ -127,11 +129,16 @@ Result<Json> startDetachedRunner(const DetachedStart& start)
     const std::string programText = program.string();
     const std::string database = std::filesystem::absolute(start.database).string();
     const std::string requestText = requestFile.string();
-    char* const argv[] = {const_cast<char*>(programText.c_str()), const_cast<char*>("sweep"),
-                          const_cast<char*>("--request"), const_cast<char*>(requestText.c_str()),
-                          const_cast<char*>("--db"), const_cast<char*>(database.c_str()), nullptr};
+    char* const argv[] = {const_cast<char*>(programText.c_str()),
+                          const_cast<char*>("sweep"),
+                          const_cast<char*>("--request"),
+                          const_cast<char*>(requestText.c_str()),
+                          const_cast<char*>("--db"),
+                          const_cast<char*>(database.c_str()),
+                          nullptr};
     const int null = ::open("/dev/null", O_RDWR | O_CLOEXEC);
-    const int answer = ::open(answerFile.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_APPEND, 0600);
+    const int answer =
+        ::open(answerFile.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_APPEND, 0600);
     const pid_t child = null < 0 || answer < 0 ? -1 : ::fork();
     if (child == 0) {
         // Twice, so that the runner is nobody's child who would have to wait for it.

@@ -21,7 +21,8 @@ public:
     SteeringClient(SteeringClient&& other) noexcept;
     SteeringClient& operator=(SteeringClient&& other) noexcept;
 
-    /// {"command": ..., ...} (steering_server.h lists them); the answer, or the runner's sentence as an error.
+    /// {"command": ..., ...} (steering_server.h lists them); the answer, or the runner's sentence as an
+    /// error.
     Result<Json> request(const Json& request, std::chrono::milliseconds wait = std::chrono::seconds(10));
     Result<Json> command(const std::string& name) { return request({{"command", name}}); }
     /// From here on next() gives the runner's status whenever it changes. No request() afterwards.

@@ -29,7 +29,8 @@ struct SteeringServer::Client
     std::string lastStatus;
 };
 
-Result<std::unique_ptr<SteeringServer>> SteeringServer::start(const std::filesystem::path& database, Handler handler)
+Result<std::unique_ptr<SteeringServer>> SteeringServer::start(const std::filesystem::path& database,
+                                                              Handler handler)
 {
     PARASCOPE_TRY(const auto socket, steeringSocket(database));
     PARASCOPE_TRY(const int listener, listenAt(socket));
@@ -37,7 +38,8 @@ Result<std::unique_ptr<SteeringServer>> SteeringServer::start(const std::filesys
 }
 
 SteeringServer::SteeringServer(std::filesystem::path socket, int listener, Handler handler)
-    : m_socket(std::move(socket)), m_listener(listener), m_handler(std::move(handler)), m_thread([this] { serve(); })
+    : m_socket(std::move(socket)), m_listener(listener), m_handler(std::move(handler)),
+      m_thread([this] { serve(); })
 {
 }
 
@@ -56,7 +58,8 @@ SteeringServer::~SteeringServer()
 bool SteeringServer::flush(Client& client)
 {
     while (!client.out.empty()) {
-        const auto sent = ::send(client.fd, client.out.data(), client.out.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        const auto sent =
+            ::send(client.fd, client.out.data(), client.out.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent < 0)
             return (errno == EAGAIN || errno == EINTR) && client.out.size() < maxBacklogBytes;
         client.out.erase(0, static_cast<std::size_t>(sent));
@@ -79,7 +82,8 @@ bool SteeringServer::read(Client& client)
         const auto request = parseJson(line, "The request");
         if (!request) {
             answer = {{"error", request.error().message}};
-        } else if (request->is_object() && request->contains("command") && (*request)["command"] == "subscribe") {
+        } else if (request->is_object() && request->contains("command") &&
+                   (*request)["command"] == "subscribe") {
             client.subscribed = true;
             continue;
         } else {

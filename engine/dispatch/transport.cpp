@@ -129,16 +129,18 @@ Result<Transport> Transport::start(const Options& options)
     transport.m_lines = protocol::LineReader(options.maxLineBytes);
     closeAll();
     if (got == sizeof number)
-        return fail(ErrorCode::NotFound, "Cannot start " + options.command.front() + ": " + std::strerror(number) + ".");
+        return fail(ErrorCode::NotFound,
+                    "Cannot start " + options.command.front() + ": " + std::strerror(number) + ".");
     for (const int fd : {transport.m_in, transport.m_out, transport.m_err})
         ::fcntl(fd, F_SETFL, O_NONBLOCK);
     return transport;
 }
 
 Transport::Transport(Transport&& other) noexcept
-    : m_pid(std::exchange(other.m_pid, -1)), m_in(std::exchange(other.m_in, -1)), m_out(std::exchange(other.m_out, -1)),
-      m_err(std::exchange(other.m_err, -1)), m_lines(std::move(other.m_lines)), m_bytesRead(other.m_bytesRead),
-      m_unsent(std::move(other.m_unsent)), m_sent(std::exchange(other.m_sent, 0)), m_flooded(other.m_flooded), m_deaf(other.m_deaf),
+    : m_pid(std::exchange(other.m_pid, -1)), m_in(std::exchange(other.m_in, -1)),
+      m_out(std::exchange(other.m_out, -1)), m_err(std::exchange(other.m_err, -1)),
+      m_lines(std::move(other.m_lines)), m_bytesRead(other.m_bytesRead), m_unsent(std::move(other.m_unsent)),
+      m_sent(std::exchange(other.m_sent, 0)), m_flooded(other.m_flooded), m_deaf(other.m_deaf),
       m_errors(std::move(other.m_errors)), m_ending(other.m_ending)
 {
 }
@@ -356,7 +358,8 @@ void Transport::forgetErrors()
 std::string Transport::errorTail()
 {
     drainErrors();
-    std::string tail = m_errors.size() > keptErrorBytes ? m_errors.substr(m_errors.size() - keptErrorBytes) : m_errors;
+    std::string tail =
+        m_errors.size() > keptErrorBytes ? m_errors.substr(m_errors.size() - keptErrorBytes) : m_errors;
     while (!tail.empty() && (tail.back() == '\n' || tail.back() == '\r'))
         tail.pop_back();
     return tail;

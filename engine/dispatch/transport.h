@@ -14,9 +14,11 @@
 
 namespace parascope::dispatch {
 
-/// Of one worker, in memory at most: what it sent and nobody has read yet, and what it was answered and has not read yet.
+/// Of one worker, in memory at most: what it sent and nobody has read yet, and what it was answered and has
+/// not read yet.
 inline constexpr std::size_t maxBufferedBytes = std::size_t{64} << 20;
-static_assert(maxBufferedBytes >= protocol::maxLineBytes, "the longest line that the protocol allows must fit");
+static_assert(maxBufferedBytes >= protocol::maxLineBytes,
+              "the longest line that the protocol allows must fit");
 
 /// How a child ended.
 struct Ending
@@ -35,8 +37,8 @@ class Transport
 public:
     struct Options
     {
-        std::vector<std::string> command;  ///< command[0] is looked for in PATH
-        std::vector<int> cores;            ///< allowed processors; empty: all
+        std::vector<std::string> command; ///< command[0] is looked for in PATH
+        std::vector<int> cores;           ///< allowed processors; empty: all
         std::size_t maxLineBytes = protocol::maxLineBytes;
     };
     static Result<Transport> start(const Options& options);
@@ -45,11 +47,11 @@ public:
     Transport& operator=(Transport&& other) noexcept;
 
     enum class Event { Line, Timeout, TooLong, Flood, HalfLine, End };
-    /// The next line of its stdout, or what came instead within `wait`. HalfLine: it ended inside a line. Flood: it passed
-    /// maxBufferedBytes, and goes on saying so. stderr is read along the way.
+    /// The next line of its stdout, or what came instead within `wait`. HalfLine: it ended inside a line.
+    /// Flood: it passed maxBufferedBytes, and goes on saying so. stderr is read along the way.
     Event readLine(std::string& line, std::chrono::milliseconds wait);
-    /// Writes all of it within `wait`, reading along so that two full pipes cannot block each other; no more than
-    /// maxBufferedBytes. What a failure leaves is written behind it, so that no line is cut in two.
+    /// Writes all of it within `wait`, reading along so that two full pipes cannot block each other; no more
+    /// than maxBufferedBytes. What a failure leaves is written behind it, so that no line is cut in two.
     Result<void> write(std::string_view bytes, std::chrono::milliseconds wait);
     /// Takes an answer and sends it when the worker reads: never waits.
     void post(std::string_view bytes);
@@ -86,10 +88,10 @@ private:
     int m_in = -1, m_out = -1, m_err = -1;
     protocol::LineReader m_lines;
     std::size_t m_bytesRead = 0;
-    std::string m_unsent;      ///< from m_sent on
+    std::string m_unsent; ///< from m_sent on
     std::size_t m_sent = 0;
     bool m_flooded = false;
-    bool m_deaf = false;       ///< nobody reads its output any more
+    bool m_deaf = false; ///< nobody reads its output any more
     std::string m_errors;
     std::optional<Ending> m_ending;
 };

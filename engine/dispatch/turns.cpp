@@ -22,7 +22,8 @@ bool Turns::acquire(const Claim& claim, const std::function<bool()>& givenUp, Ti
     std::unique_lock lock(m_mutex);
     ticket = m_claims.emplace(m_claims.end(), claim, false);
     const auto free = [&] {
-        return std::none_of(m_claims.begin(), ticket, [&](const auto& other) { return conflict(other.first, claim); });
+        return std::none_of(m_claims.begin(), ticket,
+                            [&](const auto& other) { return conflict(other.first, claim); });
     };
     while (!free()) {
         if (givenUp()) {

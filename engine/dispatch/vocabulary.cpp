@@ -55,8 +55,8 @@ space::Vocabulary makeVocabulary()
             word.minimum = std::min<std::int64_t>(item.minimum, 1);
             word.maximum = item.maximum;
             // "block" alone may be a text such as 3/4/6/3, which its family reads.
-            word.freeText = item.choices.empty() && (item.name == "block" ||
-                                                     std::holds_alternative<std::string>(item.defaultValue));
+            word.freeText = item.choices.empty() &&
+                            (item.name == "block" || std::holds_alternative<std::string>(item.defaultValue));
             words.words.push_back(std::move(word));
         }
         out.families.push_back(std::move(words));
@@ -102,7 +102,8 @@ Result<protocol::MeasureSpec> measureOf(const space::SweepSpec& spec)
     return protocol::measureFromJson(spec.measure, "\"measure\"");
 }
 
-Result<space::SweepSpec> specFrom(const Json& json, std::string_view what, const std::filesystem::path& folder)
+Result<space::SweepSpec> specFrom(const Json& json, std::string_view what,
+                                  const std::filesystem::path& folder)
 {
     return checked(space::specFromJson(json, what, vocabulary(), folder), what);
 }

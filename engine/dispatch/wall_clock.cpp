@@ -25,14 +25,18 @@ WallClock::Source WallClock::machine()
     return {millisecondsOf<std::chrono::system_clock>, millisecondsOf<std::chrono::steady_clock>};
 }
 
-WallClock::WallClock(Source source) : m_source(std::move(source)), m_wall(m_source.system()), m_steady(m_source.steady()) {}
+WallClock::WallClock(Source source)
+    : m_source(std::move(source)), m_wall(m_source.system()), m_steady(m_source.steady())
+{
+}
 
 std::int64_t WallClock::nowMs()
 {
     const std::lock_guard lock(m_mutex);
     const auto system = m_source.system();
     const auto steady = m_source.steady();
-    // What the clock would say had nobody touched it; a machine that slept is found ahead of that, and followed.
+    // What the clock would say had nobody touched it; a machine that slept is found ahead of that, and
+    // followed.
     const auto expected = m_wall + std::max<std::int64_t>(0, steady - m_steady);
     m_steady = steady;
     m_wall = std::max(expected, system);

@@ -9,9 +9,9 @@
 
 namespace parascope::dispatch {
 
-/// The times that a record is written with: UTC, and never backwards while a runner lives. A system clock that is set
-/// back (by a person, a time server, a board without a battery) is followed again once it has caught up; until then
-/// time goes on from where it was. From any thread.
+/// The times that a record is written with: UTC, and never backwards while a runner lives. A system clock
+/// that is set back (by a person, a time server, a board without a battery) is followed again once it has
+/// caught up; until then time goes on from where it was. From any thread.
 class WallClock
 {
 public:

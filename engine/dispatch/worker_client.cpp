@@ -21,8 +21,8 @@ constexpr milliseconds writeWait{30000};
 constexpr std::size_t maxHelloBytes = std::size_t{1} << 20;
 /// Steps beyond the run's own limit that a worker may have under way when it is told to stop.
 constexpr std::size_t surplusSteps = 1'000'000;
-/// A worker reports ten times a second (and a kept one all at once after a broken connection): who sends this many
-/// messages, at once and a second, keeps its lane from everything else.
+/// A worker reports ten times a second (and a kept one all at once after a broken connection): who sends this
+/// many messages, at once and a second, keeps its lane from everything else.
 constexpr double mostMessages = 5000, mostMessagesASecond = 200;
 
 /// Counts the time that this process could see: a slice that took much longer than asked was a suspended
@@ -65,7 +65,8 @@ bool isHello(const std::string& line)
 
 std::string floodText()
 {
-    return "The worker sent more than " + bytesText(static_cast<double>(maxBufferedBytes)) + " without reading what it was answered";
+    return "The worker sent more than " + bytesText(static_cast<double>(maxBufferedBytes)) +
+           " without reading what it was answered";
 }
 
 /// Its beginning, and how much more it was.
@@ -94,9 +95,12 @@ std::string shown(const std::string& line)
 std::string_view nameOf(CrashReason reason)
 {
     switch (reason) {
-    case CrashReason::Protocol: return "protocol";
-    case CrashReason::Memory: return "memory";
-    case CrashReason::Unknown: break;
+    case CrashReason::Protocol:
+        return "protocol";
+    case CrashReason::Memory:
+        return "memory";
+    case CrashReason::Unknown:
+        break;
     }
     return {};
 }
@@ -113,13 +117,15 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
     const auto refuse = [&](const std::string& reason) {
         const auto ending = client.m_link.finish(milliseconds(200));
         const auto tail = client.m_link.errorTail();
-        return fail(ErrorCode::Io, "Device \"" + device.name + "\": the worker " + reason + " (" + ending.text() + ")" +
+        return fail(ErrorCode::Io, "Device \"" + device.name + "\": the worker " + reason + " (" +
+                                       ending.text() + ")" +
                                        (tail.empty() ? "." : "; its last words: " + tail));
     };
     std::string line;
     for (int lines = 0; lines < maxBannerLines;) {
         if (client.m_link.bytesRead() > 2 * maxHelloBytes)
-            return refuse("said no hello in its first " + bytesText(static_cast<double>(client.m_link.bytesRead())));
+            return refuse("said no hello in its first " +
+                          bytesText(static_cast<double>(client.m_link.bytesRead())));
         switch (client.m_link.readLine(line, slice)) {
         case Event::Line: {
             ++lines;
@@ -169,10 +175,10 @@ RunEnd WorkerClient::died(Outcome outcome, std::string reason, RunEnd end)
     end.outcome = outcome;
     end.errorTail = m_link.errorTail();
     end.workerUsable = false;
-    // ssh answers 255 for its own failures, and when it died of a signal that was its own death and not the worker's: the
-    // run's fate is unknown, not a crash. What we have ended ourselves says nothing.
-    end.connectionLost = m_link.lost() ||
-                         (m_remote && outcome == Outcome::Crash && (ending.signalled ? ended : ending.code == 255));
+    // ssh answers 255 for its own failures, and when it died of a signal that was its own death and not the
+    // worker's: the run's fate is unknown, not a crash. What we have ended ourselves says nothing.
+    end.connectionLost = m_link.lost() || (m_remote && outcome == Outcome::Crash &&
+                                           (ending.signalled ? ended : ending.code == 255));
     if (outcome == Outcome::Crash && ended)
         reason += " (" + ending.text() + ")";
     end.message = reason + ".";
@@ -186,8 +192,8 @@ RunEnd WorkerClient::broke(std::string how, RunEnd end)
     return died(Outcome::Crash, std::move(how), std::move(end));
 }
 
-RunEnd WorkerClient::run(const protocol::RunRequest& request, const measure::Options& options, double timeoutSeconds,
-                         const Watcher& watcher)
+RunEnd WorkerClient::run(const protocol::RunRequest& request, const measure::Options& options,
+                         double timeoutSeconds, const Watcher& watcher)
 {
     return converse(request, request.id, options, timeoutSeconds, watcher);
 }
@@ -221,27 +227,35 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
         if (watcher.cancelled && watcher.cancelled())
             return finished(died(Outcome::Cancelled, "Cancelled by the user", std::move(end)));
         if (watchdog.expired())
-            return finished(died(Outcome::Timeout, "No result within " + durationText(timeoutSeconds) +
-                                                       (phase.empty() ? "" : "; the worker had come to \"" + shown(phase) + "\""),
-                                 std::move(end)));
+            return finished(
+                died(Outcome::Timeout,
+                     "No result within " + durationText(timeoutSeconds) +
+                         (phase.empty() ? "" : "; the worker had come to \"" + shown(phase) + "\""),
+                     std::move(end)));
         switch (event) {
-        case Event::Timeout: continue;
-        case Event::End: return finished(died(Outcome::Crash, "The worker ended during the run", std::move(end)));
+        case Event::Timeout:
+            continue;
+        case Event::End:
+            return finished(died(Outcome::Crash, "The worker ended during the run", std::move(end)));
         case Event::HalfLine:
             return finished(died(Outcome::Crash, "The worker ended in the middle of a line", std::move(end)));
         case Event::TooLong:
             return finished(broke("The worker sent a line beyond all bounds", std::move(end)));
-        case Event::Flood: return finished(broke(floodText(), std::move(end)));
-        case Event::Line: break;
+        case Event::Flood:
+            return finished(broke(floodText(), std::move(end)));
+        case Event::Line:
+            break;
         }
         const double passed = std::chrono::duration<double>(Clock::now() - begin).count();
         if (++messages > mostMessages + mostMessagesASecond * passed)
-            return finished(broke("The worker sent " + std::to_string(static_cast<long>(messages)) + " messages within " +
-                                      durationText(passed), std::move(end)));
+            return finished(broke("The worker sent " + std::to_string(static_cast<long>(messages)) +
+                                      " messages within " + durationText(passed),
+                                  std::move(end)));
         auto message = protocol::decodeFromWorker(line);
         if (!message)
-            return finished(broke("The worker sent something else than a message (" + clauseOf(message.error().message) + "): \"" +
-                                      shown(line) + "\"", std::move(end)));
+            return finished(broke("The worker sent something else than a message (" +
+                                      clauseOf(message.error().message) + "): \"" + shown(line) + "\"",
+                                  std::move(end)));
         if (const auto* ping = std::get_if<protocol::Ping>(&*message)) {
             m_link.post(protocol::encode(protocol::ToWorker(protocol::Pong{ping->token})));
             continue;
@@ -269,14 +283,16 @@ RunEnd WorkerClient::converse(const protocol::ToWorker& request, const std::stri
         } else if (const auto* steps = std::get_if<protocol::Steps>(&*message)) {
             if (steps->first != static_cast<std::int64_t>(rule.seconds().size()))
                 return finished(broke("The worker's step times have a gap or overlap", std::move(end)));
-            if (std::max(rule.seconds().size() + steps->seconds.size(), end.reference.size() + steps->reference.size()) >
+            if (std::max(rule.seconds().size() + steps->seconds.size(),
+                         end.reference.size() + steps->reference.size()) >
                 static_cast<std::size_t>(std::max(0, options.maxSteps)) + surplusSteps)
                 return finished(broke("The worker sent more steps than it was asked for", std::move(end)));
             const bool stop = rule.add(steps->seconds);
             end.reference.insert(end.reference.end(), steps->reference.begin(), steps->reference.end());
             if (watcher.steps)
                 watcher.steps(rule);
-            // A worker that died meanwhile shows in the next read; one that does not read now is told when it does.
+            // A worker that died meanwhile shows in the next read; one that does not read now is told when it
+            // does.
             m_link.post(protocol::encode(protocol::ToWorker(protocol::StepsAnswer{id, stop})));
         } else if (auto* result = std::get_if<protocol::RunResult>(&*message)) {
             end.result = std::move(*result);

@@ -11,7 +11,8 @@
 
 namespace parascope::dispatch {
 
-/// Of what a worker says of one run (its message, its conditions), at most so much is stored; the rest is counted.
+/// Of what a worker says of one run (its message, its conditions), at most so much is stored; the rest is
+/// counted.
 inline constexpr std::size_t maxStoredBytes = std::size_t{64} << 10;
 
 /// Why a run crashed, where that is known.
@@ -28,14 +29,14 @@ struct RunEnd
 {
     Outcome outcome = Outcome::Completed;
     CrashReason reason = CrashReason::Unknown;
-    std::string message;               ///< one sentence when not completed
-    measure::Summary summary;          ///< of a completed run
-    std::vector<double> seconds;       ///< all step times that came
-    std::vector<double> reference;     ///< seconds of the reference product between them
-    protocol::RunResult result;        ///< of a completed run
-    std::string errorTail;             ///< the worker's last words on stderr, when it died
-    bool workerUsable = true;          ///< false: it is dead or not to be trusted
-    bool connectionLost = false;       ///< ssh's own failure: nothing is known about the run
+    std::string message;           ///< one sentence when not completed
+    measure::Summary summary;      ///< of a completed run
+    std::vector<double> seconds;   ///< all step times that came
+    std::vector<double> reference; ///< seconds of the reference product between them
+    protocol::RunResult result;    ///< of a completed run
+    std::string errorTail;         ///< the worker's last words on stderr, when it died
+    bool workerUsable = true;      ///< false: it is dead or not to be trusted
+    bool connectionLost = false;   ///< ssh's own failure: nothing is known about the run
 };
 
 /// One worker process, spoken to in engine/protocol. To be used from the thread that started it.
@@ -59,7 +60,8 @@ public:
     /// True when it answers within `wait`.
     bool ping(std::chrono::milliseconds wait);
     /// A probe or profile: sends, and waits for the result.
-    RunEnd ask(const protocol::ToWorker& request, const std::string& id, double timeoutSeconds, const Watcher& watcher);
+    RunEnd ask(const protocol::ToWorker& request, const std::string& id, double timeoutSeconds,
+               const Watcher& watcher);
     /// How often a lost connection was made again (kept workers).
     [[nodiscard]] int reattached() const { return m_link.reattached(); }
     /// Asks it to end, then makes it.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Result files of Benchmarker (github.com/undertherain/benchmarker), one run a file. Its schema grew over the
-// years: the oldest give "time" (of an epoch), later ones "time_epoch", then "time_total" with "nb_epoch", the
-// newest "time_batch". What the file says is kept whole under the run's source; what is computed is listed
-// there as "derived", what rests on a guess as "estimated".
+// years: the oldest give "time" (of an epoch), later ones "time_epoch", then "time_total" with "nb_epoch",
+// the newest "time_batch". What the file says is kept whole under the run's source; what is computed is
+// listed there as "derived", what rests on a guess as "estimated".
 #include "engine/core/metrics.h"
 #include "engine/exchange/import.h"
 
@@ -77,11 +77,14 @@ std::optional<StepTime> stepTimeOf(const Json& json)
     return std::nullopt;
 }
 
-/// Joules per example of all devices: the energy of the run over all its samples. The file's own samples_per_joule is made
-/// of its samples_per_second, which divides one device's batch by the time of the step: it is wrong by the same factor.
-std::optional<double> energyOf(const Json& json, double batch, double devices, const std::optional<StepTime>& step)
+/// Joules per example of all devices: the energy of the run over all its samples. The file's own
+/// samples_per_joule is made of its samples_per_second, which divides one device's batch by the time of the
+/// step: it is wrong by the same factor.
+std::optional<double> energyOf(const Json& json, double batch, double devices,
+                               const std::optional<StepTime>& step)
 {
-    const auto batches = positive(at(at(json, "problem"), "cnt_batches_per_epoch")), epochs = positive(at(json, "nb_epoch"));
+    const auto batches = positive(at(at(json, "problem"), "cnt_batches_per_epoch")),
+               epochs = positive(at(json, "nb_epoch"));
     if (const auto joules = positive(at(at(json, "power"), "joules_total")); joules && batches && epochs)
         return *joules / (*batches * *epochs * batch);
     const auto perJoule = positive(at(json, "samples_per_joule"));
@@ -126,10 +129,13 @@ bool looksLikeBenchmarker(const Json& json)
            (json.contains("batch_size") || json.contains("batch_size_per_device"));
 }
 
-Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& path, const ImportOptions& options)
+Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& path,
+                               const ImportOptions& options)
 {
     if (!looksLikeBenchmarker(json))
-        return badInput(path.string() + " is no Benchmarker result: \"framework\", \"problem\" or \"batch_size\" is missing.");
+        return badInput(
+            path.string() +
+            " is no Benchmarker result: \"framework\", \"problem\" or \"batch_size\" is missing.");
     const auto file = path.filename().string();
     const auto& problem = at(json, "problem");
     const auto family = text(at(problem, "name"));
@@ -174,15 +180,17 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
         derived.push_back(metric::examplesPerSecond);
         if (step->estimated) {
             estimated = {metric::stepSeconds, metric::examplesPerSecond};
-            run.message = "The file does not say what its \"time\" covers; it was taken as the time of an epoch.";
+            run.message =
+                "The file does not say what its \"time\" covers; it was taken as the time of an epoch.";
         }
     } else {
         run.outcome = Outcome::Unfinished;
         run.message = "The file holds no time.";
     }
-    const std::pair<const char*, const char*> recorded[] = {{"samples_per_second", "samples_per_second_recorded"},
-                                                            {"time_total", "seconds_total"},
-                                                            {"gflop_per_second", "gflop_per_second_recorded"}};
+    const std::pair<const char*, const char*> recorded[] = {
+        {"samples_per_second", "samples_per_second_recorded"},
+        {"time_total", "seconds_total"},
+        {"gflop_per_second", "gflop_per_second_recorded"}};
     for (const auto& [key, name] : recorded)
         if (const auto value = positive(at(json, key)))
             run.metrics.emplace_back(name, *value);
@@ -198,11 +206,12 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
 
     if (const auto graph = workload::buildGraph(run.family, run.parameters)) {
         run.modelKey = workload::hashOf(*graph);
-        run.workKey = workload::workKey(run.modelKey, static_cast<std::int64_t>(*batch), run.mode, run.optimizer,
-                                        Json::object());
+        run.workKey = workload::workKey(run.modelKey, static_cast<std::int64_t>(*batch), run.mode,
+                                        run.optimizer, Json::object());
     }
     run.runUuid = contentUuid("benchmarker|" + run.platform + '|' + toLine(json));
-    run.source = {{"file", file}, {"record", 0}, {"original", json}, {"derived", derived}, {"estimated", estimated}};
+    run.source = {
+        {"file", file}, {"record", 0}, {"original", json}, {"derived", derived}, {"estimated", estimated}};
     store::PlatformRecord platform;
     platform.name = run.platform;
     platform.details = {{"devices", devices}, {"source", "Benchmarker"}};

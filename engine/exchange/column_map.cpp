@@ -24,8 +24,10 @@ Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
                 if (const auto to = target.find("to"); to != target.end() && to->is_string())
                     out.name = to->get<std::string>();
                 if (const auto scale = target.find("scale"); scale != target.end()) {
-                    if (!scale->is_number() || !std::isfinite(scale->get<double>()) || scale->get<double>() == 0)
-                        return badInput(name + ": \"scale\" of column \"" + column + "\" is no number but 0.");
+                    if (!scale->is_number() || !std::isfinite(scale->get<double>()) ||
+                        scale->get<double>() == 0)
+                        return badInput(name + ": \"scale\" of column \"" + column +
+                                        "\" is no number but 0.");
                     out.scale = scale->get<double>();
                 }
             } else if (target.is_string()) {
@@ -68,7 +70,8 @@ Result<std::vector<ColumnMap::Target>> applyTo(const std::vector<std::string>& h
     for (const auto& [column, target] : map.columns)
         if (std::find(header.begin(), header.end(), column) == header.end()) {
             const auto near = nearestName(column, header);
-            return badInput(std::string(what) + ", line 1: the map names a column \"" + column + "\" that is not there" +
+            return badInput(std::string(what) + ", line 1: the map names a column \"" + column +
+                            "\" that is not there" +
                             (near.empty() ? "." : " (did you mean \"" + near + "\"?)."));
         }
     std::vector<ColumnMap::Target> out;

@@ -24,8 +24,8 @@ struct ColumnMap
 {
     struct Target
     {
-        std::string name;    ///< empty: the column is left out
-        double scale = 1;    ///< what a number is multiplied with
+        std::string name; ///< empty: the column is left out
+        double scale = 1; ///< what a number is multiplied with
     };
     std::map<std::string, Target> columns;
     std::map<std::string, std::string> constants;

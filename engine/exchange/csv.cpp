@@ -9,9 +9,10 @@ namespace parascope::exchange {
 
 namespace {
 
-/// The first byte that is not above a comma: comma, quote and the end of a line are the lowest of what numbers and names
-/// are made of. Eight bytes at a time: a byte is below n where subtracting n borrows from its high bit (Bit Twiddling
-/// Hacks, "Determine if a word has a byte less than n"; the lowest such byte is exact).
+/// The first byte that is not above a comma: comma, quote and the end of a line are the lowest of what
+/// numbers and names are made of. Eight bytes at a time: a byte is below n where subtracting n borrows from
+/// its high bit (Bit Twiddling Hacks, "Determine if a word has a byte less than n"; the lowest such byte is
+/// exact).
 const char* nextMark(const char* at, const char* end)
 {
     constexpr std::uint64_t ones = 0x0101010101010101, highs = 0x8080808080808080;
@@ -90,7 +91,8 @@ Result<void> CsvReader::quotedRow()
             ++at;
             for (;;) {
                 if (at >= text.size())
-                    return badInput(m_what + ", line " + std::to_string(opened) + ": a quote is never closed.");
+                    return badInput(m_what + ", line " + std::to_string(opened) +
+                                    ": a quote is never closed.");
                 const char c = text[at++];
                 if (c == '"') {
                     if (at < text.size() && text[at] == '"')
@@ -124,7 +126,8 @@ namespace {
 bool startsFormula(std::string_view text)
 {
     const auto first = text.find_first_not_of('\'');
-    return first != std::string_view::npos && std::string_view("=+-@\t\r\n").find(text[first]) != std::string_view::npos;
+    return first != std::string_view::npos &&
+           std::string_view("=+-@\t\r\n").find(text[first]) != std::string_view::npos;
 }
 
 } // namespace

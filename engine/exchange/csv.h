@@ -10,8 +10,8 @@
 
 namespace parascope::exchange {
 
-/// RFC 4180, a row at a time: fields may be quoted, quotes doubled, lines ended by CR LF or LF. A byte-order mark
-/// and empty lines are passed over. Nothing is copied but rows that hold a quote: some 0.1 us a row.
+/// RFC 4180, a row at a time: fields may be quoted, quotes doubled, lines ended by CR LF or LF. A byte-order
+/// mark and empty lines are passed over. Nothing is copied but rows that hold a quote: some 0.1 us a row.
 class CsvReader
 {
 public:
@@ -41,8 +41,8 @@ private:
     std::vector<std::pair<std::size_t, std::size_t>> m_spans; ///< where they lie in it
 };
 
-/// A text that a spreadsheet would take for a formula (=, +, -, @, a tab or a break begin one) with an apostrophe before it,
-/// which spreadsheets take for "text"; and back, exactly.
+/// A text that a spreadsheet would take for a formula (=, +, -, @, a tab or a break begin one) with an
+/// apostrophe before it, which spreadsheets take for "text"; and back, exactly.
 [[nodiscard]] std::string spreadsheetText(std::string_view text);
 [[nodiscard]] std::string_view fromSpreadsheetText(std::string_view cell);
 /// Quoted where it must be.

@@ -107,17 +107,22 @@ Result<void> readSteps(store::RunRecord& run, std::string_view text)
 } // namespace
 
 #define TEXT_FIELD(key, of, member)                                                                          \
-    {key, of, [](const store::RunRecord& r) { return spreadsheetText(r.member); },                          \
-     [](store::RunRecord& r, std::string_view t) -> Result<void> { r.member = fromSpreadsheetText(t); return {}; }}
+    {key, of, [](const store::RunRecord& r) { return spreadsheetText(r.member); },                           \
+     [](store::RunRecord& r, std::string_view t) -> Result<void> {                                           \
+         r.member = fromSpreadsheetText(t);                                                                  \
+         return {};                                                                                          \
+     }}
 #define NUMBER_FIELD(key, member)                                                                            \
-    {key, FieldOf::OwnNumber, [](const store::RunRecord& r) { return numberText(r.member); },               \
+    {key, FieldOf::OwnNumber, [](const store::RunRecord& r) { return numberText(r.member); },                \
      [](store::RunRecord& r, std::string_view t) { return readNumber(r.member, t); }}
 #define DOCUMENT_FIELD(key, of, member)                                                                      \
-    {key, of, [](const store::RunRecord& r) { return compact(r.member); },                                  \
+    {key, of, [](const store::RunRecord& r) { return compact(r.member); },                                   \
      [](store::RunRecord& r, std::string_view t) { return readDocument(r.member, t); }}
 #define WHOLE_FIELD(key, member, blank, reader)                                                              \
     {key, FieldOf::OwnNumber,                                                                                \
-     [](const store::RunRecord& r) { return r.member != (blank) ? std::to_string(r.member) : std::string(); }, \
+     [](const store::RunRecord& r) {                                                                         \
+         return r.member != (blank) ? std::to_string(r.member) : std::string();                              \
+     },                                                                                                      \
      [](store::RunRecord& r, std::string_view t) { return reader(r.member, t); }}
 
 const std::vector<CsvFieldKind>& csvFields()
@@ -130,7 +135,8 @@ const std::vector<CsvFieldKind>& csvFields()
         TEXT_FIELD("mode", FieldOf::Many, mode),
         TEXT_FIELD("optimizer", FieldOf::Many, optimizer),
         TEXT_FIELD("dtype", FieldOf::Many, dtype),
-        {"outcome", FieldOf::OwnNumber, [](const store::RunRecord& r) { return std::string(nameOf(r.outcome)); }, readOutcome},
+        {"outcome", FieldOf::OwnNumber,
+         [](const store::RunRecord& r) { return std::string(nameOf(r.outcome)); }, readOutcome},
         {"quality", FieldOf::OwnNumber, writeQuality, readQuality},
         TEXT_FIELD("message", FieldOf::OwnText, message),
         TEXT_FIELD("timing", FieldOf::Many, timing),
@@ -138,16 +144,20 @@ const std::vector<CsvFieldKind>& csvFields()
         NUMBER_FIELD(metric::stepLow, stepLow),
         NUMBER_FIELD(metric::stepHigh, stepHigh),
         WHOLE_FIELD("warmup_steps", warmupSteps, 0, readSmall),
-        {"steps", FieldOf::OwnText, [](const store::RunRecord& r) { return joined(r.stepSeconds); }, readSteps},
+        {"steps", FieldOf::OwnText, [](const store::RunRecord& r) { return joined(r.stepSeconds); },
+         readSteps},
         TEXT_FIELD("model_key", FieldOf::Many, modelKey),
         TEXT_FIELD("work_key", FieldOf::Many, workKey),
         TEXT_FIELD("config_key", FieldOf::Many, configKey),
         DOCUMENT_FIELD("environment", FieldOf::Many, environment),
         DOCUMENT_FIELD("stack", FieldOf::Many, stack),
         DOCUMENT_FIELD("implementation", FieldOf::Many, implementation),
-        // Of a family the graph follows from the hyper-parameters; a hand-written one is known from here alone.
+        // Of a family the graph follows from the hyper-parameters; a hand-written one is known from here
+        // alone.
         {"graph", FieldOf::Many,
-         [](const store::RunRecord& r) { return workload::findFamily(r.family) ? std::string() : compact(r.graph); },
+         [](const store::RunRecord& r) {
+             return workload::findFamily(r.family) ? std::string() : compact(r.graph);
+         },
          [](store::RunRecord& r, std::string_view t) { return readDocument(r.graph, t); }},
         DOCUMENT_FIELD("conditions", FieldOf::OwnText, conditions),
         DOCUMENT_FIELD("source", FieldOf::OwnText, source),

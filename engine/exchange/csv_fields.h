@@ -13,7 +13,8 @@
 /// numbers. Inside the room only.
 namespace parascope::exchange {
 
-/// Whose a column is: what many runs share is read once, a run's own numbers in every row, its texts where there are.
+/// Whose a column is: what many runs share is read once, a run's own numbers in every row, its texts where
+/// there are.
 enum class FieldOf { Many, OwnNumber, OwnText };
 
 struct CsvFieldKind

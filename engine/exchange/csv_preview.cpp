@@ -42,13 +42,17 @@ bool hasAny(const std::string& words, std::initializer_list<std::string_view> li
 
 double secondsOf(const std::string& words)
 {
-    return hasAny(words, {"ns", "nanoseconds"}) ? 1e-9 : hasAny(words, {"us", "microseconds"}) ? 1e-6 : hasAny(words, {"ms", "msec", "milliseconds"}) ? 1e-3 : 1;
+    return hasAny(words, {"ns", "nanoseconds"})            ? 1e-9
+           : hasAny(words, {"us", "microseconds"})         ? 1e-6
+           : hasAny(words, {"ms", "msec", "milliseconds"}) ? 1e-3
+                                                           : 1;
 }
 
 /// The factor of "GFLOPS", "tflop s"; 1 without a prefix.
 double prefixOf(const std::string& words, std::string_view unit)
 {
-    for (const auto& [letter, factor] : {std::pair{'k', 1e3}, {'m', 1e6}, {'g', 1e9}, {'t', 1e12}, {'p', 1e15}})
+    for (const auto& [letter, factor] :
+         {std::pair{'k', 1e3}, {'m', 1e6}, {'g', 1e9}, {'t', 1e12}, {'p', 1e15}})
         if (words.find(letter + std::string(unit)) != std::string::npos)
             return factor;
     return 1;
@@ -56,7 +60,12 @@ double prefixOf(const std::string& words, std::string_view unit)
 
 double bytesOf(const std::string& words)
 {
-    for (const auto& [unit, factor] : {std::pair<std::string_view, double>{"kib", 1024}, {"mib", 1048576}, {"gib", 1073741824}, {"kb", 1e3}, {"mb", 1e6}, {"gb", 1e9}})
+    for (const auto& [unit, factor] : {std::pair<std::string_view, double>{"kib", 1024},
+                                       {"mib", 1048576},
+                                       {"gib", 1073741824},
+                                       {"kb", 1e3},
+                                       {"mb", 1e6},
+                                       {"gb", 1e9}})
         if (has(words, unit))
             return factor;
     return 1;
@@ -89,7 +98,9 @@ Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t row
     }
     if (out.rows.empty())
         return badInput(path.string() + " holds no rows below a header.");
-    const auto isColumn = [&](const char* name) { return std::find(out.header.begin(), out.header.end(), name) != out.header.end(); };
+    const auto isColumn = [&](const char* name) {
+        return std::find(out.header.begin(), out.header.end(), name) != out.header.end();
+    };
     out.named = isColumn("family") && isColumn("platform");
     return out;
 }
@@ -126,7 +137,8 @@ ColumnMap::Target guessTarget(const std::string& column, const std::vector<std::
     }
     if (hasAny(words, {"bs", "batch", "batchsize", "minibatch"}))
         return {"hp:batch", 1};
-    if (hasAny(words, {"throughput", "examples", "images", "img", "imgs", "samples", "ips", "fps", "tokens", "sps"}))
+    if (hasAny(words,
+               {"throughput", "examples", "images", "img", "imgs", "samples", "ips", "fps", "tokens", "sps"}))
         return {"metric:examples_per_second", 1};
     if (words.find("flop") != std::string::npos)
         return {"metric:flops_per_second_recorded", prefixOf(words, "flop")};

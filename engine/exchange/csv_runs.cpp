@@ -17,14 +17,16 @@ CsvRuns::Reading CsvRuns::readingOf(const ColumnMap::Target& target)
     if (name.empty())
         return {};
     const auto& fields = csvFields();
-    const auto field = std::find_if(fields.begin(), fields.end(), [&](const auto& item) { return name == item.name; });
+    const auto field =
+        std::find_if(fields.begin(), fields.end(), [&](const auto& item) { return name == item.name; });
     if (field != fields.end())
         return {Reading::Kind::Field, &*field, name, target.scale, 0};
     if (name.starts_with("metric:"))
         return {Reading::Kind::Metric, nullptr, name.substr(7), target.scale, 0};
     if (name.starts_with("hp:"))
         return {Reading::Kind::HyperParameter, nullptr, name.substr(3), target.scale, 0};
-    return {isMetricName(name) ? Reading::Kind::Metric : Reading::Kind::HyperParameter, nullptr, name, target.scale, 0};
+    return {isMetricName(name) ? Reading::Kind::Metric : Reading::Kind::HyperParameter, nullptr, name,
+            target.scale, 0};
 }
 
 std::size_t CsvRuns::metricAt(const std::string& name)
@@ -36,7 +38,8 @@ std::size_t CsvRuns::metricAt(const std::string& name)
     return m_metricNames.size() - 1;
 }
 
-Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path& path, const ImportOptions& options)
+Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path& path,
+                              const ImportOptions& options)
 {
     CsvRuns out{CsvReader(text, path.string())};
     out.m_file = path.filename().string();
@@ -66,14 +69,18 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
         hasPlatform |= target.name == "platform";
     }
     if (!hasFamily)
-        return badInput(path.string() + ", line 1: there is no column \"family\", so the runs cannot be told; a map can set it.");
+        return badInput(
+            path.string() +
+            ", line 1: there is no column \"family\", so the runs cannot be told; a map can set it.");
     if (!hasPlatform)
-        return badInput(path.string() + ", line 1: there is no column \"platform\"; name it with --platform.");
+        return badInput(path.string() +
+                        ", line 1: there is no column \"platform\"; name it with --platform.");
     for (const auto& [name, value] : options.map.constants) {
         auto reading = readingOf({name, 1});
         if (reading.kind == Reading::Kind::Metric)
             reading.metric = out.metricAt(reading.name);
-        const auto read = reading.shared() ? readShared(out.m_blank, reading, value) : out.readOwn(reading, value);
+        const auto read =
+            reading.shared() ? readShared(out.m_blank, reading, value) : out.readOwn(reading, value);
         if (!read)
             return badInput("The column map sets " + read.error().message + ".");
     }
@@ -236,8 +243,9 @@ Result<bool> CsvRuns::next(Row& row, std::vector<RecordError>& errors)
             return false;
         const auto& fields = m_rows.fields();
         if (fields.size() != m_readings.size()) {
-            errors.push_back({m_file, m_rows.line(), std::to_string(fields.size()) + " fields, the header has " +
-                                                         std::to_string(m_readings.size())});
+            errors.push_back({m_file, m_rows.line(),
+                              std::to_string(fields.size()) + " fields, the header has " +
+                                  std::to_string(m_readings.size())});
             continue;
         }
         copyOwnNumbers(m_blank, m_own);
@@ -301,7 +309,8 @@ Result<Import> readCsv(std::string_view text, const std::filesystem::path& path,
             kinds.push_back(*row.shared);
             keys.complete(kinds.back());
             const auto& name = row.shared->platform;
-            if (std::none_of(out.platforms.begin(), out.platforms.end(), [&](const auto& p) { return p.name == name; }))
+            if (std::none_of(out.platforms.begin(), out.platforms.end(),
+                             [&](const auto& p) { return p.name == name; }))
                 out.platforms.push_back(knownPlatform(name));
         }
         auto run = kinds[row.kind];

@@ -17,7 +17,8 @@ namespace {
 constexpr std::array formats{"auto", "paradnn", "benchmarker", "csv", "parascope"};
 
 /// ParaDnn's three kinds of file are told apart by their lists and labels.
-Result<Import> readAnyParaDnn(const Json& json, const std::filesystem::path& path, const ImportOptions& options)
+Result<Import> readAnyParaDnn(const Json& json, const std::filesystem::path& path,
+                              const ImportOptions& options)
 {
     if (!json.is_object() || json.contains("example_per_sec") || !json.contains("flops_perc"))
         return readParaDnn(json, path, options);
@@ -37,7 +38,8 @@ struct Content
     bool isTable = false;
 };
 
-Result<Content> contentOfText(std::string text, const std::filesystem::path& path, const ImportOptions& options);
+Result<Content> contentOfText(std::string text, const std::filesystem::path& path,
+                              const ImportOptions& options);
 
 Result<Content> contentOf(const std::filesystem::path& path, const ImportOptions& options)
 {
@@ -56,7 +58,8 @@ Result<Content> contentOf(const std::filesystem::path& path, const ImportOptions
     return contentOfText(std::move(text), path, options);
 }
 
-Result<Content> contentOfText(std::string text, const std::filesystem::path& path, const ImportOptions& options)
+Result<Content> contentOfText(std::string text, const std::filesystem::path& path,
+                              const ImportOptions& options)
 {
     const auto& format = options.format;
     Content out;
@@ -76,9 +79,11 @@ Result<Content> contentOfText(std::string text, const std::filesystem::path& pat
         return out;
     }
     if (!options.map.empty())
-        return badInput("A column map is for CSV files; " + path.string() + " is to be read as " + format + ".");
+        return badInput("A column map is for CSV files; " + path.string() + " is to be read as " + format +
+                        ".");
     PARASCOPE_TRY(const Json document,
-                  parseJson(text, path.string(), {.maxBytes = std::size_t{1} << 30, .maxDepth = 64, .nanAsNull = true}));
+                  parseJson(text, path.string(),
+                            {.maxBytes = std::size_t{1} << 30, .maxDepth = 64, .nanAsNull = true}));
     const bool ours = document.is_object() && document.value("format", Json()).is_string();
     if (format == "parascope" || (format == "auto" && ours))
         return whole(readParascopeJson(document, path));
@@ -168,7 +173,8 @@ Result<Import> readImport(const std::filesystem::path& path, const ImportOptions
     return std::move(content.import);
 }
 
-Result<Import> readImportText(std::string text, const std::filesystem::path& path, const ImportOptions& options)
+Result<Import> readImportText(std::string text, const std::filesystem::path& path,
+                              const ImportOptions& options)
 {
     PARASCOPE_TRY(auto content, contentOfText(std::move(text), path, options));
     if (content.isTable)

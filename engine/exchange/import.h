@@ -38,7 +38,7 @@ struct Import
     /// A run's pointId is the place of its point among those of all sweeps, from 1.
     std::vector<Sweep> sweeps;
     std::vector<store::EventRecord> events;
-    std::map<std::string, Json> ceilings;       ///< by platform
+    std::map<std::string, Json> ceilings; ///< by platform
 };
 
 struct ImportOptions
@@ -52,7 +52,8 @@ struct ImportOptions
 /// read. Identities come from the records' content, so that importing again adds nothing.
 [[nodiscard]] Result<Import> readImport(const std::filesystem::path& path, const ImportOptions& options);
 /// The same of a file that was read; `path` names it.
-[[nodiscard]] Result<Import> readImportText(std::string text, const std::filesystem::path& path, const ImportOptions& options);
+[[nodiscard]] Result<Import> readImportText(std::string text, const std::filesystem::path& path,
+                                            const ImportOptions& options);
 
 /// What an import brought to a database.
 struct Stored
@@ -70,8 +71,9 @@ struct Stored
     }
 };
 
-/// A file (or a folder of logs) that was recognised and is to be stored. A table of runs goes from the file to the
-/// database row by row, in memory that does not grow with it beyond the file itself; other formats are read whole.
+/// A file (or a folder of logs) that was recognised and is to be stored. A table of runs goes from the file
+/// to the database row by row, in memory that does not grow with it beyond the file itself; other formats are
+/// read whole.
 class Importer
 {
 public:
@@ -83,7 +85,8 @@ public:
 
     /// Runs in it, about.
     [[nodiscard]] std::size_t runs() const;
-    /// Once. Fails where the database does, and where a table breaks off: the transaction is then to be given up.
+    /// Once. Fails where the database does, and where a table breaks off: the transaction is then to be given
+    /// up.
     [[nodiscard]] Result<Stored> into(store::Writer::Bulk& bulk);
 
 private:
@@ -101,9 +104,10 @@ private:
 /// ParaDnn's breakdown of traces by operation: a run a model, which holds nothing but its operations.
 [[nodiscard]] Result<Import> readParaDnnOperations(const Json& json, const std::filesystem::path& path,
                                                    const ImportOptions& options);
-/// The logs that ParaDnn's scripts leave, a NAME.out and a NAME.err a run, below `folder`: "fc_cpu_float32" and its
-/// like (paradnn_logs.cpp has the layout).
-[[nodiscard]] Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const ImportOptions& options);
+/// The logs that ParaDnn's scripts leave, a NAME.out and a NAME.err a run, below `folder`: "fc_cpu_float32"
+/// and its like (paradnn_logs.cpp has the layout).
+[[nodiscard]] Result<Import> readParaDnnLogs(const std::filesystem::path& folder,
+                                             const ImportOptions& options);
 /// A result file of Benchmarker, any generation of its schema: one run.
 [[nodiscard]] Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& path,
                                              const ImportOptions& options);

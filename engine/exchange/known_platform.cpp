@@ -16,7 +16,9 @@ std::string spelt(std::string_view name, char between)
 {
     std::string out;
     for (const char c : name)
-        out += c == ' ' || c == '-' || c == '_' ? between : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        out += c == ' ' || c == '-' || c == '_'
+                   ? between
+                   : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return out;
 }
 

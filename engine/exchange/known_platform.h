@@ -7,9 +7,10 @@
 
 namespace parascope::exchange {
 
-/// A platform of that name with the peak, bandwidth and memory that are known of it: one of the ParaDnn paper ("v100",
-/// "tpu-v2"), else the catalogue's accelerator of that name or id ("NVIDIA H200", "h200-sxm"), in whatever case. A name that
-/// nobody knows, or that of a processor (of which it does not say how many), gives a platform with a name alone.
+/// A platform of that name with the peak, bandwidth and memory that are known of it: one of the ParaDnn paper
+/// ("v100", "tpu-v2"), else the catalogue's accelerator of that name or id ("NVIDIA H200", "h200-sxm"), in
+/// whatever case. A name that nobody knows, or that of a processor (of which it does not say how many), gives
+/// a platform with a name alone.
 [[nodiscard]] store::PlatformRecord knownPlatform(const std::string& name);
 
 } // namespace parascope::exchange

@@ -52,7 +52,8 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
     if (!json.is_object() || (labels.empty() && failed.empty()))
         return badInput(path.string() + " is no ParaDnn file: it has no list \"labels\".");
     if (!json.contains("example_per_sec"))
-        return badInput(path.string() + " is no ParaDnn performance file: it has no list \"example_per_sec\".");
+        return badInput(path.string() +
+                        " is no ParaDnn performance file: it has no list \"example_per_sec\".");
     for (const auto* key : {"example_per_sec", "step_per_sec", "flops", "params", "fl"})
         if (listOf(json, key).size() != labels.size())
             return badInput(path.string() + ": the list \"" + key + "\" has another length than \"labels\".");
@@ -63,7 +64,8 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
     if (name.empty())
         name = counted;
     if (name.empty())
-        return badInput(path.string() + " does not tell whether it is of a TPU or a GPU; name it with --platform.");
+        return badInput(path.string() +
+                        " does not tell whether it is of a TPU or a GPU; name it with --platform.");
     const double cores = counted == "tpu-v2" ? 8 : 1;
 
     Import out;
@@ -79,7 +81,8 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
     };
     const auto finish = [&](store::RunRecord&& run, const Json& original, std::size_t record) {
         run.runUuid = contentUuid("paradnn|" + name + '|' + toLine(original));
-        run.source = {{"file", file}, {"record", record}, {"original", original}, {"inferred", {"dtype", "optimizer"}}};
+        run.source = {
+            {"file", file}, {"record", record}, {"original", original}, {"inferred", {"dtype", "optimizer"}}};
         out.runs.push_back(std::move(run));
     };
     for (std::size_t i = 0; i < labels.size(); ++i) {
@@ -96,16 +99,18 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
             good &= list[i].is_number() && std::isfinite(list[i].get<double>()) && list[i].get<double>() > 0;
         }
         if (!good) {
-            out.errors.push_back({file, i + 1, "a figure of \"" + textOf(labels[i]) + "\" is no positive number"});
+            out.errors.push_back(
+                {file, i + 1, "a figure of \"" + textOf(labels[i]) + "\" is no positive number"});
             continue;
         }
         const auto figure = [&](const char* key) { return json[key][i].get<double>(); };
-        run->metrics = {{metric::examplesPerSecond, figure("example_per_sec")},
-                        {metric::stepSeconds, 1 / figure("step_per_sec")},
-                        // GFLOP/s a core and GFLOP a step and core (section 4): for the board, times its cores.
-                        {metric::flopsPerSecondRecorded, figure("flops") * 1e9 * cores},
-                        {metric::flopsPerStepRecorded, figure("fl") * 1e9 * cores},
-                        {"parameters", figure("params")}};
+        run->metrics = {
+            {metric::examplesPerSecond, figure("example_per_sec")},
+            {metric::stepSeconds, 1 / figure("step_per_sec")},
+            // GFLOP/s a core and GFLOP a step and core (section 4): for the board, times its cores.
+            {metric::flopsPerSecondRecorded, figure("flops") * 1e9 * cores},
+            {metric::flopsPerStepRecorded, figure("fl") * 1e9 * cores},
+            {"parameters", figure("params")}};
         finish(std::move(*run), original, i);
     }
     for (std::size_t i = 0; i < failed.size(); ++i) {

@@ -12,8 +12,11 @@ namespace parascope::exchange::paradnn {
 
 std::optional<Label> readLabel(std::string_view text)
 {
-    static constexpr std::pair<std::string_view, const char*> parts[] = {
-        {"layer_", "layer"}, {"-node_", "node"}, {"-input_", "input"}, {"-output_", "output"}, {"-bs_", "batch"}};
+    static constexpr std::pair<std::string_view, const char*> parts[] = {{"layer_", "layer"},
+                                                                         {"-node_", "node"},
+                                                                         {"-input_", "input"},
+                                                                         {"-output_", "output"},
+                                                                         {"-bs_", "batch"}};
     Label out;
     for (const auto& [prefix, name] : parts) {
         if (!text.starts_with(prefix))
@@ -84,7 +87,8 @@ store::RunRecord runOf(const std::string& platform, const Parameters& parameters
         }
     if (found != keys.end()) {
         run.modelKey = found->second;
-        run.workKey = workload::workKey(run.modelKey, *parameters.integer("batch"), "train", optimizer, Json::object());
+        run.workKey =
+            workload::workKey(run.modelKey, *parameters.integer("batch"), "train", optimizer, Json::object());
     }
     return run;
 }

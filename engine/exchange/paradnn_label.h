@@ -30,6 +30,7 @@ struct Label
 
 /// A run of ParaDnn's on `platform`, with what the files leave unsaid (optimiser, type) filled in.
 [[nodiscard]] store::RunRecord runOf(const std::string& platform, const Parameters& parameters,
-                                     const std::string& family = "fc", const std::string& optimizer = "rmsprop");
+                                     const std::string& family = "fc",
+                                     const std::string& optimizer = "rmsprop");
 
 } // namespace parascope::exchange::paradnn

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The logs that ParaDnn's scripts leave: a folder a sweep, named KIND_PLATFORM_TYPE ("fc_cpu_float32",
 // "bottleneck_gpu_float16", "lstm_tpu_bfloat16"), and in it a NAME.out and a NAME.err a run. NAME lists the
-// hyper-parameters that the script meant; the program prints those that it was given ("***layer: 4"), which are
-// others where a script passes the wrong ones, and win. NAME.err has TensorFlow's "global_step/sec" of every window of
-// steps; as in ParaDnn's own get_perf.py the best window is the rate, and what the last known words in it are is why a
-// run failed.
+// hyper-parameters that the script meant; the program prints those that it was given ("***layer: 4"), which
+// are others where a script passes the wrong ones, and win. NAME.err has TensorFlow's "global_step/sec" of
+// every window of steps; as in ParaDnn's own get_perf.py the best window is the rate, and what the last known
+// words in it are is why a run failed.
 #include "engine/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/known_platform.h"
@@ -39,7 +39,8 @@ std::optional<std::int64_t> wholeOf(std::string_view text)
 {
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() && value > 0 ? std::optional(value) : std::nullopt;
+    return error == std::errc{} && end == text.data() + text.size() && value > 0 ? std::optional(value)
+                                                                                 : std::nullopt;
 }
 
 /// What the folder's name and the file's say of a run.
@@ -52,8 +53,8 @@ struct Named
 std::optional<Named> namedBy(const std::string& folder, const std::string& name)
 {
     static constexpr std::pair<std::string_view, const char*> keys[] = {
-        {"layer", "layer"},   {"node", "node"},        {"output", "output"},     {"bs", "batch"},
-        {"batchsize", "batch"}, {"block", "block"},    {"filtersz", "filter"},   {"maxlength", "length"},
+        {"layer", "layer"},     {"node", "node"},          {"output", "output"},   {"bs", "batch"},
+        {"batchsize", "batch"}, {"block", "block"},        {"filtersz", "filter"}, {"maxlength", "length"},
         {"vocabsize", "vocab"}, {"embeddingsize", "embed"}};
     Named out;
     for (const auto part : split(name, '-')) {
@@ -62,7 +63,8 @@ std::optional<Named> namedBy(const std::string& folder, const std::string& name)
         if (!value)
             return std::nullopt;
         const auto key = part.substr(0, dash);
-        const auto* known = std::find_if(std::begin(keys), std::end(keys), [&](const auto& item) { return item.first == key; });
+        const auto* known = std::find_if(std::begin(keys), std::end(keys),
+                                         [&](const auto& item) { return item.first == key; });
         if (key == "input")
             out.parameters.set(name.starts_with("block") ? "image" : "input", *value);
         else if (known != std::end(keys))
@@ -71,7 +73,10 @@ std::optional<Named> namedBy(const std::string& folder, const std::string& name)
             return std::nullopt;
     }
     const auto& is = out.parameters;
-    out.family = is.contains("node") ? "fc" : is.contains("filter") ? "cnn" : is.contains("length") ? "rnn" : "";
+    out.family = is.contains("node")     ? "fc"
+                 : is.contains("filter") ? "cnn"
+                 : is.contains("length") ? "rnn"
+                                         : "";
     if (out.family.empty() || !is.contains("batch"))
         return std::nullopt;
     const auto words = split(folder, '_');
@@ -109,9 +114,12 @@ double profiled(std::string_view line)
 
 Log readLog(std::string_view out, std::string_view err)
 {
-    static constexpr std::string_view known[] = {"OOM", "Socket closed", "Deadline Exceeded", "Negative dimension size",
-                                                 "NaN value", "unhealthy", "FAILED state"};
-    const auto has = [](std::string_view line, std::string_view words) { return line.find(words) != std::string_view::npos; };
+    static constexpr std::string_view known[] = {
+        "OOM",       "Socket closed", "Deadline Exceeded", "Negative dimension size",
+        "NaN value", "unhealthy",     "FAILED state"};
+    const auto has = [](std::string_view line, std::string_view words) {
+        return line.find(words) != std::string_view::npos;
+    };
     const auto lastWord = [](std::string_view line) {
         while (!line.empty() && (line.back() == '\r' || line.back() == '.' || line.back() == ' '))
             line.remove_suffix(1);
@@ -164,7 +172,8 @@ Outcome outcomeOf(const Log& log)
     return log.speeds.empty() ? Outcome::Unfinished : Outcome::Completed;
 }
 
-/// The hyper-parameters that the program was given, where it said so; in words where the file's name says others.
+/// The hyper-parameters that the program was given, where it said so; in words where the file's name says
+/// others.
 std::string takeGiven(const Json& flags, Named& named)
 {
     std::vector<std::pair<std::string, std::int64_t>> given;
@@ -174,15 +183,17 @@ std::string takeGiven(const Json& flags, Named& named)
     };
     flag("batch_size", "batch");
     if (named.family == "fc") {
-        for (const auto& [key, name] : {std::pair("layer", "layer"), std::pair("node", "node"), std::pair("input_size", "input"),
-                                        std::pair("output_size", "output")})
+        for (const auto& [key, name] : {std::pair("layer", "layer"), std::pair("node", "node"),
+                                        std::pair("input_size", "input"), std::pair("output_size", "output")})
             flag(key, name);
     } else if (named.family == "cnn") {
-        for (const auto& [key, name] : {std::pair("filters", "filter"), std::pair("input_size", "image"), std::pair("output_size", "output")})
+        for (const auto& [key, name] : {std::pair("filters", "filter"), std::pair("input_size", "image"),
+                                        std::pair("output_size", "output")})
             flag(key, name);
         const auto blocks = textOf(flags.value("resnet_layers", Json()));
         const auto groups = split(blocks, ',');
-        if (groups.size() == 4 && std::all_of(groups.begin(), groups.end(), [&](auto group) { return group == groups[0]; })) {
+        if (groups.size() == 4 &&
+            std::all_of(groups.begin(), groups.end(), [&](auto group) { return group == groups[0]; })) {
             if (const auto block = wholeOf(groups[0]))
                 given.emplace_back("block", *block);
         } else if (groups.size() == 4) {
@@ -190,7 +201,8 @@ std::string takeGiven(const Json& flags, Named& named)
             std::replace(each.begin(), each.end(), ',', '/');
             named.parameters.set("block", each);
         }
-        if (const auto variant = textOf(flags.value("block_fn", Json())); variant == "residual" || variant == "bottleneck")
+        if (const auto variant = textOf(flags.value("block_fn", Json()));
+            variant == "residual" || variant == "bottleneck")
             named.parameters.set("variant", variant);
     } else {
         flag("layer", "layer");
@@ -206,8 +218,8 @@ std::string takeGiven(const Json& flags, Named& named)
     for (const auto& [name, value] : given) {
         const auto meant = named.parameters.integer(name);
         if (meant && *meant != value)
-            differs += (differs.empty() ? "The file's name says " : ", ") + name + '=' + std::to_string(*meant) +
-                       " and the program was given " + std::to_string(value);
+            differs += (differs.empty() ? "The file's name says " : ", ") + name + '=' +
+                       std::to_string(*meant) + " and the program was given " + std::to_string(value);
         named.parameters.set(name, value);
     }
     return differs.empty() ? differs : differs + '.';
@@ -224,7 +236,9 @@ Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const Import
 {
     std::vector<std::filesystem::path> outs;
     std::error_code failure;
-    for (std::filesystem::recursive_directory_iterator it(folder, std::filesystem::directory_options::skip_permission_denied, failure), end;
+    for (std::filesystem::recursive_directory_iterator
+             it(folder, std::filesystem::directory_options::skip_permission_denied, failure),
+         end;
          !failure && it != end; it.increment(failure))
         if (it->is_regular_file(failure) && it->path().extension() == ".out")
             outs.push_back(it->path());
@@ -265,9 +279,11 @@ Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const Import
         if (flag("mode") == "infer") {
             run.mode = "infer";
             if (!run.modelKey.empty())
-                run.workKey = workload::workKey(run.modelKey, *run.parameters.integer("batch"), run.mode, run.optimizer, Json::object());
+                run.workKey = workload::workKey(run.modelKey, *run.parameters.integer("batch"), run.mode,
+                                                run.optimizer, Json::object());
         }
-        run.stack = {{"framework", "tensorflow"}, {"version", log.version.empty() ? Json() : Json(log.version)}};
+        run.stack = {{"framework", "tensorflow"},
+                     {"version", log.version.empty() ? Json() : Json(log.version)}};
         run.outcome = outcomeOf(log);
         run.message = run.outcome == Outcome::Completed ? differs
                       : !log.state.empty()              ? log.state
@@ -283,7 +299,9 @@ Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const Import
                            {metric::stepSeconds, 1 / best},
                            {"examples_per_second_median", batch * median}};
             // On a TPU the profiler saw the graph of one of its cores.
-            const auto cores = flag("use_tpu") == "True" ? static_cast<double>(wholeOf(flag("num_shards")).value_or(8)) : 1.0;
+            const auto cores = flag("use_tpu") == "True"
+                                   ? static_cast<double>(wholeOf(flag("num_shards")).value_or(8))
+                                   : 1.0;
             if (log.flops > 0) {
                 run.metrics.emplace_back(metric::flopsPerSecondRecorded, log.flops * best * cores);
                 run.metrics.emplace_back(metric::flopsPerStepRecorded, log.flops * cores);
@@ -291,9 +309,13 @@ Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const Import
         }
         if (log.parameters > 0)
             run.metrics.emplace_back("parameters", log.parameters);
-        run.runUuid = contentUuid("paradnn-log|" + named->platform + '|' + file + '|' + *text + '|' + *errors);
-        run.source = {{"file", file}, {"record", 0}, {"original", {{"flags", log.flags}, {"global_step_per_second", log.speeds}}}};
-        if (std::none_of(out.platforms.begin(), out.platforms.end(), [&](const auto& known) { return known.name == named->platform; }))
+        run.runUuid =
+            contentUuid("paradnn-log|" + named->platform + '|' + file + '|' + *text + '|' + *errors);
+        run.source = {{"file", file},
+                      {"record", 0},
+                      {"original", {{"flags", log.flags}, {"global_step_per_second", log.speeds}}}};
+        if (std::none_of(out.platforms.begin(), out.platforms.end(),
+                         [&](const auto& known) { return known.name == named->platform; }))
             out.platforms.push_back(knownPlatform(named->platform));
         out.runs.push_back(std::move(run));
     }

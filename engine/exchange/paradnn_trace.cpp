@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ParaDnn's trace summaries (fc_trace_10sec.json) and their breakdown by operation
-// (fc_trace_10sec_opbreakdown.json), made with the TPU's profiler: paradnn-facts, section 4. Both give rates as
-// percentages of the board's peak and bandwidth; what is computed from them is listed under "derived" in the
-// run's source.
+// (fc_trace_10sec_opbreakdown.json), made with the TPU's profiler: paradnn-facts, section 4. Both give rates
+// as percentages of the board's peak and bandwidth; what is computed from them is listed under "derived" in
+// the run's source.
 #include "engine/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/known_platform.h"
@@ -47,7 +47,8 @@ std::optional<double> scaled(std::optional<double> value, std::optional<double> 
 
 } // namespace
 
-Result<Import> readParaDnnTrace(const Json& json, const std::filesystem::path& path, const ImportOptions& options)
+Result<Import> readParaDnnTrace(const Json& json, const std::filesystem::path& path,
+                                const ImportOptions& options)
 {
     PARASCOPE_CHECK(checkLengths(json, path));
     // Only the TPU's profiler writes these files, and only TPU v2 is among the shipped ones.
@@ -84,13 +85,17 @@ Result<Import> readParaDnnTrace(const Json& json, const std::filesystem::path& p
         }
         auto original = originalOf(json, i);
         run.runUuid = contentUuid("paradnn-trace|" + name + '|' + toLine(original));
-        run.source = {{"file", file}, {"record", i}, {"original", std::move(original)}, {"inferred", {"dtype", "optimizer"}}};
+        run.source = {{"file", file},
+                      {"record", i},
+                      {"original", std::move(original)},
+                      {"inferred", {"dtype", "optimizer"}}};
         out.runs.push_back(std::move(run));
     }
     return out;
 }
 
-Result<Import> readParaDnnOperations(const Json& json, const std::filesystem::path& path, const ImportOptions& options)
+Result<Import> readParaDnnOperations(const Json& json, const std::filesystem::path& path,
+                                     const ImportOptions& options)
 {
     PARASCOPE_CHECK(checkLengths(json, path));
     const std::string name = options.platform.empty() ? "tpu-v2" : options.platform;
@@ -113,7 +118,8 @@ Result<Import> readParaDnnOperations(const Json& json, const std::filesystem::pa
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const auto label = readLabel(textOf(labels[i]));
         if (!label || label->operation.empty()) {
-            out.errors.push_back({file, i + 1, "the label \"" + textOf(labels[i]) + "\" is no FC model and operation"});
+            out.errors.push_back(
+                {file, i + 1, "the label \"" + textOf(labels[i]) + "\" is no FC model and operation"});
             continue;
         }
         const auto key = toText(label->parameters);

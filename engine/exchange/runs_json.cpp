@@ -112,21 +112,36 @@ Json writeJson(const Import& all)
         Json metrics = Json::object();
         for (const auto& [name, value] : run.metrics)
             metrics[name] = value;
-        runList.push_back({{"run_uuid", run.runUuid},       {"attempt", run.attempt},
-                           {"platform", run.platform},      {"device", run.device},
-                           {"family", run.family},          {"hyper_parameters", toJson(run.parameters)},
-                           {"mode", run.mode},              {"optimizer", run.optimizer},
-                           {"dtype", run.dtype},            {"outcome", nameOf(run.outcome)},
-                           {"quality", namesOf(run.quality)}, {"message", run.message},
-                           {"timing", run.timing},          {"step_median", optional(run.stepMedian)},
-                           {metric::stepLow, optional(run.stepLow)}, {metric::stepHigh, optional(run.stepHigh)},
-                           {"warmup_steps", run.warmupSteps}, {"steps", run.stepSeconds},
-                           {"metrics", metrics},            {"model_key", run.modelKey},
-                           {"work_key", run.workKey},       {"config_key", run.configKey},
-                           {"environment", run.environment}, {"stack", run.stack},
-                           {"graph", run.graph},            {"implementation", run.implementation},
-                           {"conditions", run.conditions},  {"source", run.source},
-                           {"started_ms", run.startedMs},   {"finished_ms", run.finishedMs}});
+        runList.push_back({{"run_uuid", run.runUuid},
+                           {"attempt", run.attempt},
+                           {"platform", run.platform},
+                           {"device", run.device},
+                           {"family", run.family},
+                           {"hyper_parameters", toJson(run.parameters)},
+                           {"mode", run.mode},
+                           {"optimizer", run.optimizer},
+                           {"dtype", run.dtype},
+                           {"outcome", nameOf(run.outcome)},
+                           {"quality", namesOf(run.quality)},
+                           {"message", run.message},
+                           {"timing", run.timing},
+                           {"step_median", optional(run.stepMedian)},
+                           {metric::stepLow, optional(run.stepLow)},
+                           {metric::stepHigh, optional(run.stepHigh)},
+                           {"warmup_steps", run.warmupSteps},
+                           {"steps", run.stepSeconds},
+                           {"metrics", metrics},
+                           {"model_key", run.modelKey},
+                           {"work_key", run.workKey},
+                           {"config_key", run.configKey},
+                           {"environment", run.environment},
+                           {"stack", run.stack},
+                           {"graph", run.graph},
+                           {"implementation", run.implementation},
+                           {"conditions", run.conditions},
+                           {"source", run.source},
+                           {"started_ms", run.startedMs},
+                           {"finished_ms", run.finishedMs}});
         if (run.pointId != 0)
             runList.back()["point"] = run.pointId;
     }
@@ -143,7 +158,10 @@ Json writeJson(const Import& all)
                                  {metric::flopsPerSecond, optional(operation.flopsPerSecond)},
                                  {"bytes_per_second", optional(operation.bytesPerSecond)},
                                  {metric::arithmeticIntensity, optional(operation.intensity)}});
-    Json out = {{"format", formatName}, {"version", 1}, {"platforms", platformList}, {"runs", runList},
+    Json out = {{"format", formatName},
+                {"version", 1},
+                {"platforms", platformList},
+                {"runs", runList},
                 {"operations", operationList}};
     writeSweeps(all, out);
     return out;

@@ -19,7 +19,8 @@ namespace {
 /// From so many rows on a second thread is worth its start.
 constexpr std::size_t rowsForTwo = 20000;
 constexpr std::size_t batchRows = 1024; // which the processor's cache holds
-constexpr std::size_t mostWaiting = 128; // some 15 MB: the first rows bring all kinds, and storing those takes longer
+constexpr std::size_t mostWaiting =
+    128; // some 15 MB: the first rows bring all kinds, and storing those takes longer
 
 /// Batches that were stored, to be filled again: fresh memory a batch would cost a page fault a dozen rows.
 class Spent
@@ -50,7 +51,10 @@ private:
 class Reading
 {
 public:
-    Reading(CsvRuns& table, std::vector<RecordError>& errors, Spent& spent) : m_table(table), m_errors(errors), m_spent(spent) {}
+    Reading(CsvRuns& table, std::vector<RecordError>& errors, Spent& spent)
+        : m_table(table), m_errors(errors), m_spent(spent)
+    {
+    }
 
     /// The next rows of the table; empty at its end.
     Result<RowBatch> next()
@@ -102,7 +106,10 @@ public:
             if (row.fresh >= 0)
                 PARASCOPE_CHECK(kind(batch.fresh[static_cast<std::size_t>(row.fresh)]));
             const auto& own = batch.own(row, m_own);
-            PARASCOPE_TRY(const auto id, m_bulk.add(m_kinds[row.kind], {own, row.uuid, metrics.subspan(row.firstMetric, row.metrics), row.record, row.uuid.has_value()}));
+            PARASCOPE_TRY(
+                const auto id,
+                m_bulk.add(m_kinds[row.kind], {own, row.uuid, metrics.subspan(row.firstMetric, row.metrics),
+                                               row.record, row.uuid.has_value()}));
             if (id == 0)
                 ++m_stored.duplicates;
             else
@@ -168,7 +175,8 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
     }();
     pipe.close();
     reader.join();
-    stored.errors.insert(stored.errors.end(), std::make_move_iterator(errors.begin()), std::make_move_iterator(errors.end()));
+    stored.errors.insert(stored.errors.end(), std::make_move_iterator(errors.begin()),
+                         std::make_move_iterator(errors.end()));
     return done;
 }
 

@@ -85,7 +85,8 @@ Result<store::PointRecord> pointFromJson(const Json& json)
     PARASCOPE_TRY(point.family, valueOf(json, "family", std::string()));
     PARASCOPE_TRY(point.workKey, valueOf(json, "work_key", std::string()));
     PARASCOPE_TRY(point.priority, valueOf(json, "priority", 0.0));
-    PARASCOPE_TRY(point.parameters, parametersFromJson(json.value("hyper_parameters", Json::object()), "hyper_parameters"));
+    PARASCOPE_TRY(point.parameters,
+                  parametersFromJson(json.value("hyper_parameters", Json::object()), "hyper_parameters"));
     if (point.family.empty())
         return badInput("a point has no family");
     return point;
@@ -132,8 +133,8 @@ Result<void> readSweeps(const Json& json, Import& out)
             out.ceilings[platform] = measured;
     for (auto& run : out.runs)
         if (run.pointId < 0 || run.pointId > points)
-            return badInput("run " + run.runUuid + " is of point " + std::to_string(run.pointId) + ", and there are " +
-                            std::to_string(points));
+            return badInput("run " + run.runUuid + " is of point " + std::to_string(run.pointId) +
+                            ", and there are " + std::to_string(points));
     return {};
 }
 

@@ -13,7 +13,8 @@ namespace {
 std::optional<double> constant(const Token& word, const Variable& variable, const Scope& scope)
 {
     if (variable.isText)
-        return word.kind == Token::Kind::Text ? std::optional(scope.code(variable.slot, word.text)) : std::nullopt;
+        return word.kind == Token::Kind::Text ? std::optional(scope.code(variable.slot, word.text))
+                                              : std::nullopt;
     double out = 0;
     const auto* end = word.text.data() + word.text.size();
     if (word.kind != Token::Kind::Number)
@@ -23,7 +24,7 @@ std::optional<double> constant(const Token& word, const Variable& variable, cons
 }
 
 /// Without a branch a row: what a filter keeps cannot be foreseen by the processor.
-template<typename Holds>
+template <typename Holds>
 void fill(std::span<const double> column, std::span<std::uint8_t> mask, Holds holds)
 {
     for (std::size_t row = 0; row < mask.size(); ++row)
@@ -53,7 +54,10 @@ public:
     }
 
 private:
-    [[nodiscard]] const Token& word(std::size_t ahead = 0) const { return m_words[std::min(m_at + ahead, m_words.size() - 1)]; }
+    [[nodiscard]] const Token& word(std::size_t ahead = 0) const
+    {
+        return m_words[std::min(m_at + ahead, m_words.size() - 1)];
+    }
 
     bool any() { return joined("||", Step::Kind::Or, &Reader::all); }
     bool all() { return joined("&&", Step::Kind::And, &Reader::one); }
@@ -71,7 +75,8 @@ private:
     }
     bool one()
     {
-        // `~` is the word `not`: all of the comparison that follows; `!` binds tighter, so only a parenthesis may follow.
+        // `~` is the word `not`: all of the comparison that follows; `!` binds tighter, so only a parenthesis
+        // may follow.
         const bool word_ = isOperator(word(), "~"), sign = isOperator(word(), "!");
         if (word_ || sign) {
             ++m_at;
@@ -92,7 +97,11 @@ private:
     }
     bool comparison()
     {
-        struct Sign { std::string_view text; Relation relation, turned; };
+        struct Sign
+        {
+            std::string_view text;
+            Relation relation, turned;
+        };
         static constexpr std::array<Sign, 6> signs = {{{"<", Relation::Less, Relation::Greater},
                                                        {"<=", Relation::LessEqual, Relation::GreaterEqual},
                                                        {">", Relation::Greater, Relation::Less},
@@ -101,7 +110,9 @@ private:
                                                        {"!=", Relation::Unequal, Relation::Unequal}}};
         const bool turned = word(2).kind == Token::Kind::Name;
         const Token &name = word(turned ? 2 : 0), &between = word(1), &other = word(turned ? 0 : 2);
-        const auto* sign = std::find_if(signs.begin(), signs.end(), [&](const Sign& candidate) { return isOperator(between, candidate.text); });
+        const auto* sign = std::find_if(signs.begin(), signs.end(), [&](const Sign& candidate) {
+            return isOperator(between, candidate.text);
+        });
         if (sign == signs.end() || name.kind != Token::Kind::Name)
             return false;
         const auto variable = m_scope.find(name.text);
@@ -111,10 +122,12 @@ private:
         const auto operand = std::find(m_operands.begin(), m_operands.end(), variable->slot);
         if (!value || operand == m_operands.end())
             return false;
-        m_steps.push_back({Step::Kind::Compare, static_cast<std::size_t>(operand - m_operands.begin()), turned ? sign->turned : sign->relation, *value});
+        m_steps.push_back({Step::Kind::Compare, static_cast<std::size_t>(operand - m_operands.begin()),
+                           turned ? sign->turned : sign->relation, *value});
         m_at += 3;
         // `a < 1 == b` and `a < 1 + b` are something else.
-        return word().kind == Token::Kind::End || word().kind == Token::Kind::Close || isOperator(word(), "&&") || isOperator(word(), "||");
+        return word().kind == Token::Kind::End || word().kind == Token::Kind::Close ||
+               isOperator(word(), "&&") || isOperator(word(), "||");
     }
 
     const std::vector<Token>& m_words;
@@ -124,7 +137,8 @@ private:
     std::vector<Step> m_steps;
 };
 
-std::optional<Condition> Condition::of(const std::vector<Token>& words, const Scope& scope, const std::vector<std::size_t>& operands)
+std::optional<Condition> Condition::of(const std::vector<Token>& words, const Scope& scope,
+                                       const std::vector<std::size_t>& operands)
 {
     auto steps = Reader(words, scope, operands).read();
     if (!steps)
@@ -134,7 +148,8 @@ std::optional<Condition> Condition::of(const std::vector<Token>& words, const Sc
     return out;
 }
 
-std::size_t Condition::select(std::span<const std::span<const double>> columns, std::span<std::uint8_t> mask) const
+std::size_t Condition::select(std::span<const std::span<const double>> columns,
+                              std::span<std::uint8_t> mask) const
 {
     // In blocks: what one comparison wrote is still in the cache when the next reads it.
     constexpr std::size_t block = 1 << 14;
@@ -154,7 +169,8 @@ std::size_t Condition::select(std::span<const std::span<const double>> columns, 
                 auto& into = stack[depth - 1];
                 const auto& with = stack[depth];
                 for (std::size_t row = 0; row < count; ++row)
-                    into[row] = static_cast<std::uint8_t>(step.kind == Step::Kind::And ? into[row] & with[row] : into[row] | with[row]);
+                    into[row] = static_cast<std::uint8_t>(
+                        step.kind == Step::Kind::And ? into[row] & with[row] : into[row] | with[row]);
                 continue;
             }
             if (depth == stack.size())
@@ -163,12 +179,24 @@ std::size_t Condition::select(std::span<const std::span<const double>> columns, 
             const std::span<std::uint8_t> part(stack[depth++].data(), count);
             const double limit = step.value;
             switch (step.relation) {
-            case Relation::Less: fill(column, part, [=](double value) { return value < limit; }); break;
-            case Relation::LessEqual: fill(column, part, [=](double value) { return value <= limit; }); break;
-            case Relation::Greater: fill(column, part, [=](double value) { return value > limit; }); break;
-            case Relation::GreaterEqual: fill(column, part, [=](double value) { return value >= limit; }); break;
-            case Relation::Equal: fill(column, part, [=](double value) { return value == limit; }); break;
-            case Relation::Unequal: fill(column, part, [=](double value) { return value != limit; }); break;
+            case Relation::Less:
+                fill(column, part, [=](double value) { return value < limit; });
+                break;
+            case Relation::LessEqual:
+                fill(column, part, [=](double value) { return value <= limit; });
+                break;
+            case Relation::Greater:
+                fill(column, part, [=](double value) { return value > limit; });
+                break;
+            case Relation::GreaterEqual:
+                fill(column, part, [=](double value) { return value >= limit; });
+                break;
+            case Relation::Equal:
+                fill(column, part, [=](double value) { return value == limit; });
+                break;
+            case Relation::Unequal:
+                fill(column, part, [=](double value) { return value != limit; });
+                break;
             }
         }
         // Rows that lack any operand are left out whatever the comparisons say.

@@ -6,13 +6,14 @@
 
 namespace parascope::expression {
 
-/// A condition that is comparisons of a name with a number or a text, joined by `&&`, `||`, `not` and parentheses:
-/// what nearly every filter is. It needs no interpreter: each comparison is a pass over its column, without a
-/// branch, and over a million rows takes a tenth of the time.
+/// A condition that is comparisons of a name with a number or a text, joined by `&&`, `||`, `not` and
+/// parentheses: what nearly every filter is. It needs no interpreter: each comparison is a pass over its
+/// column, without a branch, and over a million rows takes a tenth of the time.
 class Condition
 {
 public:
-    /// Nothing where the words say anything else. They must have passed Expression::compile; `operands` is its.
+    /// Nothing where the words say anything else. They must have passed Expression::compile; `operands` is
+    /// its.
     static std::optional<Condition> of(const std::vector<Token>& words, const Scope& scope,
                                        const std::vector<std::size_t>& operands);
 

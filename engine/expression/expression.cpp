@@ -29,21 +29,45 @@ struct Function
     std::string_view name;
     bool several; ///< takes any number of arguments, else one
 };
-constexpr std::array<Function, 11> functions = {{{"abs", false}, {"sqrt", false}, {"exp", false}, {"ln", false},
-                                                 {"log2", false}, {"log10", false}, {"floor", false},
-                                                 {"ceil", false}, {"round", false}, {"min", true}, {"max", true}}};
+constexpr std::array<Function, 11> functions = {{{"abs", false},
+                                                 {"sqrt", false},
+                                                 {"exp", false},
+                                                 {"ln", false},
+                                                 {"log2", false},
+                                                 {"log10", false},
+                                                 {"floor", false},
+                                                 {"ceil", false},
+                                                 {"round", false},
+                                                 {"min", true},
+                                                 {"max", true}}};
 
 const Function* functionNamed(std::string_view name)
 {
-    const auto* it = std::find_if(functions.begin(), functions.end(), [&](const auto& f) { return f.name == name; });
+    const auto* it =
+        std::find_if(functions.begin(), functions.end(), [&](const auto& f) { return f.name == name; });
     return it == functions.end() ? nullptr : it;
 }
 
-double modulo(double a, double b) { return std::fmod(a, b); }
-double negation(double a) { return a == 0 ? 1 : 0; }
-double floorOf(double a) { return std::floor(a); }
-double ceilOf(double a) { return std::ceil(a); }
-double roundOf(double a) { return std::round(a); }
+double modulo(double a, double b)
+{
+    return std::fmod(a, b);
+}
+double negation(double a)
+{
+    return a == 0 ? 1 : 0;
+}
+double floorOf(double a)
+{
+    return std::floor(a);
+}
+double ceilOf(double a)
+{
+    return std::ceil(a);
+}
+double roundOf(double a)
+{
+    return std::round(a);
+}
 
 } // namespace
 
@@ -52,7 +76,7 @@ struct Expression::Impl
     std::string source;
     std::vector<std::size_t> operands;
     std::vector<std::vector<double>> buffers; ///< what muParser's variables point at: one chunk each
-    std::optional<Condition> condition;         ///< the same without muParser, where it is as simple as that
+    std::optional<Condition> condition;       ///< the same without muParser, where it is as simple as that
     mu::Parser parser;
 
     void define()
@@ -81,7 +105,8 @@ namespace {
 class Translator
 {
 public:
-    Translator(const std::vector<Token>& words, std::string_view what, const Scope& scope, std::vector<std::size_t>& operands)
+    Translator(const std::vector<Token>& words, std::string_view what, const Scope& scope,
+               std::vector<std::size_t>& operands)
         : m_words(words), m_what(what), m_scope(scope), m_operands(operands)
     {
     }
@@ -153,7 +178,8 @@ private:
             return {};
         case Token::Kind::Comma:
             if (m_calls.empty() || !m_calls.back())
-                return refuse("a \",\" only separates the arguments of min and max; conditions are joined by \"&&\".");
+                return refuse(
+                    "a \",\" only separates the arguments of min and max; conditions are joined by \"&&\".");
             emit(",");
             return {};
         case Token::Kind::Text:
@@ -182,14 +208,16 @@ private:
         const bool left = isEquality(after()) && m_at + 2 < m_words.size();
         const Token* other = right ? &m_words[m_at - 2] : left ? &m_words[m_at + 2] : nullptr;
         if (!other || other->kind != Token::Kind::Name)
-            return refuse("the text " + inQuotes(word().text) + " can only be compared with a name, by == or !=.");
+            return refuse("the text " + inQuotes(word().text) +
+                          " can only be compared with a name, by == or !=.");
         const auto variable = m_scope.find(other->text);
         if (!variable)
             return {}; // the name itself is refused, with a suggestion, where it stands
         if (!variable->isText)
             return refuse(inQuotes(other->text) + " is a number and cannot be compared with a text.");
         char buffer[40];
-        const auto end = std::to_chars(buffer, buffer + sizeof buffer, m_scope.code(variable->slot, word().text)).ptr;
+        const auto end =
+            std::to_chars(buffer, buffer + sizeof buffer, m_scope.code(variable->slot, word().text)).ptr;
         emit("(" + std::string(buffer, end) + ")");
         return {};
     }
@@ -216,10 +244,12 @@ private:
             m_at += 2;
             return refuse("a text is written in quotes: " + inQuotes(word().text) + ".");
         }
-        if (variable->isText && !((isEquality(before()) && m_at >= 2 && m_words[m_at - 2].kind == Token::Kind::Text) ||
-                                  (isEquality(after()) && m_at + 2 < m_words.size() &&
-                                   m_words[m_at + 2].kind == Token::Kind::Text)))
-            return refuse(inQuotes(called) + " holds texts and can only be compared with a text in quotes, by == or !=.");
+        if (variable->isText &&
+            !((isEquality(before()) && m_at >= 2 && m_words[m_at - 2].kind == Token::Kind::Text) ||
+              (isEquality(after()) && m_at + 2 < m_words.size() &&
+               m_words[m_at + 2].kind == Token::Kind::Text)))
+            return refuse(inQuotes(called) +
+                          " holds texts and can only be compared with a text in quotes, by == or !=.");
         auto it = std::find(m_operands.begin(), m_operands.end(), variable->slot);
         const auto index = it - m_operands.begin();
         if (it == m_operands.end())
@@ -242,15 +272,22 @@ private:
 std::string reasonOf(const mu::Parser::exception_type& error)
 {
     switch (error.GetCode()) {
-    case mu::ecUNEXPECTED_EOF: return "something is missing at the end.";
-    case mu::ecTOO_FEW_PARAMS: return "a function lacks an argument.";
-    case mu::ecTOO_MANY_PARAMS: return "a function has too many arguments.";
-    case mu::ecUNEXPECTED_OPERATOR: return "an operand is missing before this operator.";
-    case mu::ecUNEXPECTED_PARENS: return "a parenthesis cannot stand here.";
+    case mu::ecUNEXPECTED_EOF:
+        return "something is missing at the end.";
+    case mu::ecTOO_FEW_PARAMS:
+        return "a function lacks an argument.";
+    case mu::ecTOO_MANY_PARAMS:
+        return "a function has too many arguments.";
+    case mu::ecUNEXPECTED_OPERATOR:
+        return "an operand is missing before this operator.";
+    case mu::ecUNEXPECTED_PARENS:
+        return "a parenthesis cannot stand here.";
     case mu::ecUNEXPECTED_VAL:
     case mu::ecUNEXPECTED_VAR:
-    case mu::ecUNEXPECTED_FUN: return "an operator is missing before this.";
-    default: return "this cannot be understood here.";
+    case mu::ecUNEXPECTED_FUN:
+        return "an operator is missing before this.";
+    default:
+        return "this cannot be understood here.";
     }
 }
 
@@ -323,7 +360,8 @@ void Expression::evaluate(std::span<const std::span<const double>> columns, std:
     for (std::size_t first = 0; first < out.size(); first += chunkRows) {
         const std::size_t count = std::min(chunkRows, out.size() - first);
         for (std::size_t i = 0; i < impl.operands.size(); ++i)
-            std::copy_n(columns[i].begin() + static_cast<std::ptrdiff_t>(first), count, impl.buffers[i].begin());
+            std::copy_n(columns[i].begin() + static_cast<std::ptrdiff_t>(first), count,
+                        impl.buffers[i].begin());
         const auto chunk = out.subspan(first, count);
         try {
             impl.parser.Eval(chunk.data(), static_cast<int>(count));
@@ -338,7 +376,8 @@ void Expression::evaluate(std::span<const std::span<const double>> columns, std:
     }
 }
 
-std::size_t Expression::select(std::span<const std::span<const double>> columns, std::span<std::uint8_t> mask) const
+std::size_t Expression::select(std::span<const std::span<const double>> columns,
+                               std::span<std::uint8_t> mask) const
 {
     if (m_impl->condition)
         return m_impl->condition->select(columns, mask);

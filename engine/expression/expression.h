@@ -15,8 +15,9 @@
 /// Arithmetic and conditions over named values: constraints of a grid, filters of a table, derived columns.
 ///
 /// The language: numbers, names, texts in quotes; `+ - * / % ^` (power), `< <= > >= == !=`, `&& || !` (also
-/// the words `and or not`), parentheses; `abs sqrt exp ln log2 log10 floor ceil round`, `min` and `max` of several.
-/// A text can only be compared, by `==` and `!=`, with a name that holds texts. A condition is 1 or 0.
+/// the words `and or not`), parentheses; `abs sqrt exp ln log2 log10 floor ceil round`, `min` and `max` of
+/// several. A text can only be compared, by `==` and `!=`, with a name that holds texts. A condition is 1 or
+/// 0.
 namespace parascope::expression {
 
 /// What a name stands for: a place in the caller's values, which are numbers, or codes of texts.

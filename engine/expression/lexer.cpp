@@ -9,15 +9,24 @@ namespace parascope::expression {
 namespace {
 
 // <cctype> asks the locale, and the language must not change with it.
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isName(char c) { return isNameStart(c) || isDigit(c) || c == '.'; }
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+bool isNameStart(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+bool isName(char c)
+{
+    return isNameStart(c) || isDigit(c) || c == '.';
+}
 
 /// The longest operator that `rest` begins with; empty when none.
 std::string_view operatorAt(std::string_view rest)
 {
-    static constexpr std::array<std::string_view, 15> operators = {"&&", "||", "==", "!=", "<=", ">=", "<", ">",
-                                                                   "+",  "-",  "*",  "/",  "%",  "^",  "!"};
+    static constexpr std::array<std::string_view, 15> operators = {
+        "&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "^", "!"};
     for (const auto candidate : operators)
         if (rest.starts_with(candidate))
             return candidate;
@@ -51,7 +60,8 @@ Result<std::vector<Token>> tokens(std::string_view source, std::string_view what
             if (error != std::errc{})
                 return errorAt(what, at + 1, "the number is out of range.");
             if (length < rest.size() && isName(rest[length]))
-                return errorAt(what, at + 1, "\"" + std::string(rest.substr(0, length + 1)) + "\" is not a number.");
+                return errorAt(what, at + 1,
+                               "\"" + std::string(rest.substr(0, length + 1)) + "\" is not a number.");
             add(Token::Kind::Number, std::string(rest.substr(0, length)), length);
         } else if (isNameStart(c)) {
             std::size_t length = 1;
@@ -70,7 +80,8 @@ Result<std::vector<Token>> tokens(std::string_view source, std::string_view what
             const auto end = rest.find(c, 1);
             if (end == std::string_view::npos)
                 return errorAt(what, at + 1, "the quote is never closed.");
-            add(c == '`' ? Token::Kind::Name : Token::Kind::Text, std::string(rest.substr(1, end - 1)), end + 1);
+            add(c == '`' ? Token::Kind::Name : Token::Kind::Text, std::string(rest.substr(1, end - 1)),
+                end + 1);
         } else if (c == '(') {
             add(Token::Kind::Open, "(", 1);
         } else if (c == ')') {
@@ -82,11 +93,13 @@ Result<std::vector<Token>> tokens(std::string_view source, std::string_view what
         } else if (c == '=') {
             return errorAt(what, at + 1, "a lone \"=\" means nothing here, equality is \"==\".");
         } else if (c == '&' || c == '|') {
-            return errorAt(what, at + 1, std::string("a lone \"") + c + "\" means nothing here, write it twice.");
+            return errorAt(what, at + 1,
+                           std::string("a lone \"") + c + "\" means nothing here, write it twice.");
         } else {
             const bool printable = c > ' ' && c < 127;
-            return errorAt(what, at + 1, printable ? std::string("unexpected character \"") + c + "\"."
-                                                   : std::string("unexpected character."));
+            return errorAt(what, at + 1,
+                           printable ? std::string("unexpected character \"") + c + "\"."
+                                     : std::string("unexpected character."));
         }
     }
     add(Token::Kind::End, {}, 0);

@@ -48,8 +48,8 @@ DisplayUnit displayUnit(const std::string& unit, double largest)
     static constexpr std::array<const char*, 10> prefixes = {"n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
     const int step = std::clamp(static_cast<int>(std::floor(std::log10(largest * (1 + 1e-12)) / 3)), -3, 6);
     // "kexamples" is no unit: prefixes belong to units of measure.
-    const bool prefixable = unit == "s" || unit == "B" || unit == "B/s" || unit == "FLOP" || unit == "FLOP/s" ||
-                            unit == "J" || unit == "W" || unit == "Hz";
+    const bool prefixable = unit == "s" || unit == "B" || unit == "B/s" || unit == "FLOP" ||
+                            unit == "FLOP/s" || unit == "J" || unit == "W" || unit == "Hz";
     if (!prefixable)
         return {1, unit};
     return {std::pow(10.0, -3 * step), prefixes[static_cast<std::size_t>(step + 3)] + unit};
@@ -74,11 +74,11 @@ std::string unitOf(const table::Column& column)
         return {}; // its name says it
     if (!column.unit.empty())
         return column.unit;
-// clang-format off: a line an entry
+    // clang-format off: a line an entry
     static constexpr std::array<std::pair<const char*, const char*>, 9> known = {
         {{"batch", "examples"}, {"node", "units"}, {"embed", "units"}, {"filter", "filters"}, {"length", "steps"},
          {"image", "pixels"}, {"vocab", "tokens"}, {"input", "features"}, {"output", "classes"}}};
-// clang-format on
+    // clang-format on
     for (const auto& [name, unit] : known)
         if (column.name == name)
             return unit;
@@ -132,8 +132,8 @@ Axis logAxis(std::string name, std::string title, double low, double high)
     const double decades = std::log10(high / low);
     // Decades only over a long range, every third over a very long one, 1-2-5 within a short one.
     const int every = std::max(1, static_cast<int>(std::ceil(decades / 7)));
-    for (int e = static_cast<int>(std::floor(std::log10(low))); e <= static_cast<int>(std::ceil(std::log10(high)));
-         ++e)
+    for (int e = static_cast<int>(std::floor(std::log10(low)));
+         e <= static_cast<int>(std::ceil(std::log10(high))); ++e)
         for (int m = 1; m < 10; ++m) {
             const double at = m * std::pow(10.0, e);
             if (at < low * (1 - 1e-9) || at > high * (1 + 1e-9))
@@ -149,7 +149,8 @@ Axis logAxis(std::string name, std::string title, double low, double high)
         const double step = roundStep(high - low, 4);
         axis.ticks.clear();
         for (double i = std::ceil(low / step - 1e-9); i * step <= high * (1 + 1e-9); ++i)
-            axis.ticks.push_back({i * step, i * step >= 1000 ? withPrefix(i * step, {}, 3) : tickLabel(i * step, step)});
+            axis.ticks.push_back(
+                {i * step, i * step >= 1000 ? withPrefix(i * step, {}, 3) : tickLabel(i * step, step)});
     }
     return axis;
 }
@@ -158,7 +159,8 @@ Axis rescaled(const Axis& axis, double low, double high)
 {
     if (axis.scale == Axis::Scale::Category)
         return axis;
-    Axis fresh = axis.scale == Axis::Scale::Log ? logAxis(axis.name, axis.title, low, high) : linearAxis(axis.name, axis.title, low, high, true);
+    Axis fresh = axis.scale == Axis::Scale::Log ? logAxis(axis.name, axis.title, low, high)
+                                                : linearAxis(axis.name, axis.title, low, high, true);
     fresh.factor = axis.factor;
     fresh.grid = axis.grid;
     fresh.visible = axis.visible;

@@ -29,7 +29,7 @@ struct Axis
     std::vector<double> minor; ///< unlabelled ticks of a log axis
     bool grid = true;
     bool visible = true;
-    bool labelled = true;      ///< false: a neighbour in the same figure carries the labels and the title
+    bool labelled = true; ///< false: a neighbour in the same figure carries the labels and the title
 
     /// 0 at low, 1 at high; NaN for what a log axis cannot show.
     [[nodiscard]] double position(double value) const;
@@ -56,8 +56,8 @@ struct DisplayUnit
 [[nodiscard]] Axis categoryAxis(std::string name, std::string title, const std::vector<std::string>& labels);
 /// From `low` to `high` widened to round ends, about `wanted` ticks in steps of 1, 2 or 5. With `exact`
 /// the ends stay.
-[[nodiscard]] Axis linearAxis(std::string name, std::string title, double low, double high, bool exact = false,
-                              int wanted = 5);
+[[nodiscard]] Axis linearAxis(std::string name, std::string title, double low, double high,
+                              bool exact = false, int wanted = 5);
 /// Ticks at decades (1, 2, 5 within a short range), labelled with prefixes: "100 k", "1 M".
 [[nodiscard]] Axis logAxis(std::string name, std::string title, double low, double high);
 

@@ -43,7 +43,8 @@ Result<Figure> buildKind(const Spec& spec, const Input& input)
         PARASCOPE_TRY(const auto flops, flopsClause(spec, input));
         // Behind the number of runs, before what is cut off first where room is short.
         if (!flops.empty())
-            figure.count.insert(std::min(figure.count.find(" \u00b7 "), figure.count.size()), " \u00b7 " + flops);
+            figure.count.insert(std::min(figure.count.find(" \u00b7 "), figure.count.size()),
+                                " \u00b7 " + flops);
     }
     // One way of timing, as nearly always, needs no second look.
     if (figure.empty.empty() && !analysis::timedInOneWay(*input.runs))
@@ -64,10 +65,12 @@ Result<Figure> buildComposite(const Spec& spec, const Input& input)
     for (const auto& part : spec.panels) {
         PARASCOPE_TRY(auto built, build(part, input));
         if (built.panels.size() != 1)
-            return badInput("figure: \"panels\": panel " + std::string(1, letter) + " (" + part.kind + ") " +
-                            (built.empty.empty() ? "has several parts of its own" : "is empty: " + built.empty));
+            return badInput(
+                "figure: \"panels\": panel " + std::string(1, letter) + " (" + part.kind + ") " +
+                (built.empty.empty() ? "has several parts of its own" : "is empty: " + built.empty));
         auto& panel = built.panels.front();
-        panel.letter = part.style.panelLetter.empty() ? "(" + std::string(1, letter) + ")" : part.style.panelLetter;
+        panel.letter =
+            part.style.panelLetter.empty() ? "(" + std::string(1, letter) + ")" : part.style.panelLetter;
         if (panel.title.empty())
             panel.title = part.title;
         if (part.style.heightMm > 0)
@@ -101,17 +104,23 @@ Card card(const Spec& spec, const Input& input, Row row, int n)
     const Outcome outcome = outcomeAt(table, at);
     const auto* metric = findColumn(table, spec.metric.empty() ? metric::flopsUtilisation : spec.metric);
     card.value = outcome != Outcome::Completed ? std::string(nameOf(outcome))
-                 : metric && metric->kind == table::Column::Kind::Number ? valueText(*metric, keyAt(*metric, at)) : textAt(table, "run", at);
-    for (const char* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond, metric::stepSeconds, metric::arithmeticIntensity, metric::memoryPeakBytes})
-        if (const auto* column = findColumn(table, name); column && column != metric && std::isfinite(keyAt(*column, at)))
+                 : metric && metric->kind == table::Column::Kind::Number
+                     ? valueText(*metric, keyAt(*metric, at))
+                     : textAt(table, "run", at);
+    for (const char* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond,
+                             metric::stepSeconds, metric::arithmeticIntensity, metric::memoryPeakBytes})
+        if (const auto* column = findColumn(table, name);
+            column && column != metric && std::isfinite(keyAt(*column, at)))
             card.metrics.push_back(valueText(*column, keyAt(*column, at)));
     for (const auto* column : hyperParameters(table))
         if (const double key = keyAt(*column, at); std::isfinite(key))
             card.parameters.push_back(column->name + " " + keyText(*column, key));
     for (const char* name : {"platform", "dtype", "outcome", "quality"})
-        if (auto text = textAt(table, name, at); !text.empty() && (outcome == Outcome::Completed || std::string(name) != "outcome"))
+        if (auto text = textAt(table, name, at);
+            !text.empty() && (outcome == Outcome::Completed || std::string(name) != "outcome"))
             card.identity.push_back(std::move(text));
-    card.identity.push_back("n = " + std::to_string(n) + (spec.kind == "heatmap" && flagOption(spec, "ratio") ? ", both sides" : ""));
+    card.identity.push_back("n = " + std::to_string(n) +
+                            (spec.kind == "heatmap" && flagOption(spec, "ratio") ? ", both sides" : ""));
     return card;
 }
 

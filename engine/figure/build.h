@@ -20,9 +20,9 @@ namespace parascope::figure {
 /// The step times of one run, while it is measured or afterwards.
 struct StepTrace
 {
-    std::string what;                  ///< "layer 64 · node 2048 · batch 8192"
-    std::vector<double> seconds;       ///< all of them, in order
-    std::size_t warmUpEnd = 0;         ///< first measured step; 0: not found yet
+    std::string what;                                       ///< "layer 64 · node 2048 · batch 8192"
+    std::vector<double> seconds;                            ///< all of them, in order
+    std::size_t warmUpEnd = 0;                              ///< first measured step; 0: not found yet
     double median = noValue, low = noValue, high = noValue; ///< seconds, of the measured steps
     std::vector<std::pair<std::size_t, double>> halfWidths; ///< after step i: half-width over median
     double target = 0.02;
@@ -32,25 +32,25 @@ struct StepTrace
 struct Input
 {
     table::TablePtr runs;
-    table::TablePtr operations;        ///< may be null: then operation figures say so
+    table::TablePtr operations; ///< may be null: then operation figures say so
     /// Points of running sweeps that have no final outcome yet: hyper-parameters as in `runs`, with the
     /// category columns platform and state (planned | running | predicted-oom) and the number progress.
     table::TablePtr planned;
     struct Platform
     {
         std::string name;
-        Peaks peaks;                                     ///< FLOP/s by data type
-        double bandwidth = noValue;                      ///< B/s; NaN when unknown
-        Json ceilings;                                   ///< as calibration stores them; null: none measured
+        Peaks peaks;                ///< FLOP/s by data type
+        double bandwidth = noValue; ///< B/s; NaN when unknown
+        Json ceilings;              ///< as calibration stores them; null: none measured
     };
     std::vector<Platform> platforms;
     std::shared_ptr<const table::Mask> selection; ///< rows of `runs`; bars show it beside all runs
-    /// Rows of `runs` that exist for every figure, one entry a row: a filter that several figures share is evaluated
-    /// once. Null: all. A spec's own filter holds beside it.
+    /// Rows of `runs` that exist for every figure, one entry a row: a filter that several figures share is
+    /// evaluated once. Null: all. A spec's own filter holds beside it.
     std::shared_ptr<const table::Mask> shown;
     std::optional<StepTrace> steps;
-    /// Leaves out what takes long and can follow (bootstrap intervals over many runs): the figure says that it is
-    /// `pending`, and its axis that they follow.
+    /// Leaves out what takes long and can follow (bootstrap intervals over many runs): the figure says that
+    /// it is `pending`, and its axis that they follow.
     bool quick = false;
     std::stop_token stop; ///< asks build() to give up; it then fails, and nobody reads why
 };

@@ -37,17 +37,22 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     analysis::LeftOut leftOut;
     if (ofPairs) {
         PARASCOPE_TRY(pairs, pairsOf(spec, input, textOption(spec, "of")));
-        PARASCOPE_TRY(auto plot, analysis::boxPlot(pairs->table, table::Mask(pairs->table.rows(), 1), "speedup", by, boxes));
+        PARASCOPE_TRY(auto plot, analysis::boxPlot(pairs->table, table::Mask(pairs->table.rows(), 1),
+                                                   "speedup", by, boxes));
         leftOut = pairs->result.leftOut;
         const auto& request = pairs->result.request;
-        sides.push_back({request.numerator + " over " + request.denominator, seriesOf(*input.runs, request.numerator), std::move(plot)});
+        sides.push_back({request.numerator + " over " + request.denominator,
+                         seriesOf(*input.runs, request.numerator), std::move(plot)});
     } else {
         auto names = spec.platforms.empty() ? platformsOf(*input.runs) : spec.platforms;
         if (names.empty())
             names.emplace_back();
         for (const auto& name : names) {
             PARASCOPE_TRY(const auto mask, filterMask(spec, input, name));
-            PARASCOPE_TRY(auto plot, analysis::boxPlot(*input.runs, mask, spec.metric.empty() ? metric::flopsUtilisation : spec.metric, by, boxes));
+            PARASCOPE_TRY(auto plot,
+                          analysis::boxPlot(*input.runs, mask,
+                                            spec.metric.empty() ? metric::flopsUtilisation : spec.metric, by,
+                                            boxes));
             for (const auto& [reason, count] : plot.leftOut)
                 leftOut[reason] += count;
             sides.push_back({name, seriesOf(*input.runs, name), std::move(plot)});
@@ -55,7 +60,9 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
         std::erase_if(sides, [](const Side& s) { return s.plot.groups.empty(); });
     }
     const table::Table& table = ofPairs ? pairs->table : *input.runs;
-    const std::string metricName = ofPairs ? "speedup" : spec.metric.empty() ? metric::flopsUtilisation : spec.metric;
+    const std::string metricName = ofPairs               ? "speedup"
+                                   : spec.metric.empty() ? metric::flopsUtilisation
+                                                         : spec.metric;
     PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));
     PARASCOPE_TRY(const auto* grouping, columnOf(table, by, "by"));
 
@@ -84,8 +91,11 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
         }
     if (levels.empty())
         return emptyFigure(spec, noRunMatches(*input.runs));
-    std::sort(levels.begin(), levels.end(), [](const Value& a, const Value& b) { return compareValues(a, b) < 0; });
-    levels.erase(std::unique(levels.begin(), levels.end(), [](const Value& a, const Value& b) { return compareValues(a, b) == 0; }), levels.end());
+    std::sort(levels.begin(), levels.end(),
+              [](const Value& a, const Value& b) { return compareValues(a, b) < 0; });
+    levels.erase(std::unique(levels.begin(), levels.end(),
+                             [](const Value& a, const Value& b) { return compareValues(a, b) == 0; }),
+                 levels.end());
     std::vector<std::string> labels;
     for (const auto& level : levels)
         labels.push_back(levelName(level));
@@ -93,7 +103,9 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     Figure figure;
     figure.kind = "boxplot";
     figure.n = total;
-    const std::string meaning = boxes == analysis::BoxRule::Paper ? "box 9\u201391 %, whiskers 2\u201398 %, bar the median" : "box the quartiles, whiskers 1.5 box heights at most, bar the median";
+    const std::string meaning = boxes == analysis::BoxRule::Paper
+                                    ? "box 9\u201391 %, whiskers 2\u201398 %, bar the median"
+                                    : "box the quartiles, whiskers 1.5 box heights at most, bar the median";
     figure.what = !spec.title.empty() ? spec.title : meaning;
     figure.count = "n = ";
     Panel panel;
@@ -101,8 +113,10 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     panel.legendAbove = true;
     panel.x = categoryAxis(by, axisTitle(quantityOf(*grouping), unitOf(*grouping)), labels);
     const std::string ratio = ofPairs ? speedupTitle(pairs->result.request) : std::string();
-    panel.y = ofPairs ? (spec.logY ? logAxis("speedup", ratio, std::min(low, 1.0) / 1.2, std::max(high, 1.0) * 1.25) : linearAxis("speedup", ratio, 0, high * 1.05))
-                      : valueAxis(*metric, spec.logY, low, high);
+    panel.y =
+        ofPairs ? (spec.logY ? logAxis("speedup", ratio, std::min(low, 1.0) / 1.2, std::max(high, 1.0) * 1.25)
+                             : linearAxis("speedup", ratio, 0, high * 1.05))
+                : valueAxis(*metric, spec.logY, low, high);
     if (ofPairs) {
         Line even;
         even.points = {{panel.x.low, 1}, {panel.x.high, 1}};
@@ -116,7 +130,10 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
             if (!shown(g, spec.logY))
                 continue;
             Box box;
-            box.category = static_cast<int>(std::find_if(levels.begin(), levels.end(), [&](const Value& v) { return compareValues(v, g.level) == 0; }) - levels.begin());
+            box.category = static_cast<int>(
+                std::find_if(levels.begin(), levels.end(),
+                             [&](const Value& v) { return compareValues(v, g.level) == 0; }) -
+                levels.begin());
             box.place = static_cast<int>(s);
             box.places = static_cast<int>(sides.size());
             box.series = sides[s].series;
@@ -144,10 +161,18 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
             panel.legend.push_back(entry);
         }
     }
-    figure.count += leftOutClause(leftOut) + (dropped ? " \u00b7 " + grouped(static_cast<std::int64_t>(dropped)) + " have no place on the log axis" : "");
-    const auto best = std::max_element(panel.boxes.begin(), panel.boxes.end(), [](const Box& a, const Box& b) { return a.median < b.median; });
-    figure.description = "Box plot of " + quantityOf(*metric) + " by " + quantityOf(*grouping) + ", " + figure.count + ", highest median " + decimals(best->median, 2) + " at " + labels[static_cast<std::size_t>(best->category)] + ".";
-    figure.caption = quantityOf(*metric) + " by " + quantityOf(*grouping) + " (" + meaning + ", dots beyond); " + figure.count.substr(0, figure.count.find(" \u00b7 ")) + (pairs ? settingsClause(pairs->result) : "");
+    figure.count +=
+        leftOutClause(leftOut) +
+        (dropped ? " \u00b7 " + grouped(static_cast<std::int64_t>(dropped)) + " have no place on the log axis"
+                 : "");
+    const auto best = std::max_element(panel.boxes.begin(), panel.boxes.end(),
+                                       [](const Box& a, const Box& b) { return a.median < b.median; });
+    figure.description = "Box plot of " + quantityOf(*metric) + " by " + quantityOf(*grouping) + ", " +
+                         figure.count + ", highest median " + decimals(best->median, 2) + " at " +
+                         labels[static_cast<std::size_t>(best->category)] + ".";
+    figure.caption = quantityOf(*metric) + " by " + quantityOf(*grouping) + " (" + meaning +
+                     ", dots beyond); " + figure.count.substr(0, figure.count.find(" \u00b7 ")) +
+                     (pairs ? settingsClause(pairs->result) : "");
     return finished(std::move(figure), std::move(panel), leftOut);
 }
 

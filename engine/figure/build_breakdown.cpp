@@ -26,16 +26,22 @@ std::optional<table::Mask> selectedOf(const table::Mask& mask, const Input& inpu
     return selected;
 }
 
-/// A stack a level of `of`, in the places and colours of `all`: its `named` first operations have their own, the others
-/// share one.
-void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdown& all, std::size_t named, int place)
+/// A stack a level of `of`, in the places and colours of `all`: its `named` first operations have their own,
+/// the others share one.
+void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdown& all, std::size_t named,
+           int place)
 {
     const auto colourOf = [&](const std::string& name) {
         const auto end = all.operations.begin() + static_cast<std::ptrdiff_t>(named);
-        return static_cast<std::size_t>(std::find_if(all.operations.begin(), end, [&](const auto& operation) { return operation.name == name; }) - all.operations.begin());
+        return static_cast<std::size_t>(
+            std::find_if(all.operations.begin(), end,
+                         [&](const auto& operation) { return operation.name == name; }) -
+            all.operations.begin());
     };
     for (const auto& level : of.levels) {
-        const auto at = std::find_if(all.levels.begin(), all.levels.end(), [&](const auto& other) { return compareValues(other.level, level.level) == 0; });
+        const auto at = std::find_if(all.levels.begin(), all.levels.end(), [&](const auto& other) {
+            return compareValues(other.level, level.level) == 0;
+        });
         if (at == all.levels.end())
             continue;
         double sum = 0;
@@ -78,9 +84,11 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
     const std::string by = !spec.by.empty() ? spec.by : spec.x.empty() ? "batch" : spec.x;
     PARASCOPE_TRY(const auto* column, columnOf(*input.runs, by, "by"));
-    const double ridge = analysis::ridgeOf(analysis::ceilingsOf(roofFacts(spec, input, platform), analysis::commonType(*input.runs, mask)));
+    const double ridge = analysis::ridgeOf(
+        analysis::ceilingsOf(roofFacts(spec, input, platform), analysis::commonType(*input.runs, mask)));
     const std::string unit = textOption(spec, "unit");
-    PARASCOPE_TRY(const auto result, analysis::breakdown(*input.operations, *input.runs, mask, unit, by, ridge));
+    PARASCOPE_TRY(const auto result,
+                  analysis::breakdown(*input.operations, *input.runs, mask, unit, by, ridge));
     if (result.levels.empty() || result.operations.empty())
         return emptyFigure(spec, "No run that matches has an operation profile.");
 
@@ -90,8 +98,12 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     figure.kind = "breakdown";
     figure.n = result.runs;
     figure.what = !spec.title.empty() ? spec.title : platform + " \u00b7 share of the time by " + unit;
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(result.runs)) + " runs" +
-                   (std::isfinite(result.memoryBoundShare) ? " \u00b7 " + decimals(100 * result.memoryBoundShare, 0) + " % of the time memory-bound" : "") + leftOutClause(result.leftOut);
+    figure.count =
+        "n = " + grouped(static_cast<std::int64_t>(result.runs)) + " runs" +
+        (std::isfinite(result.memoryBoundShare)
+             ? " \u00b7 " + decimals(100 * result.memoryBoundShare, 0) + " % of the time memory-bound"
+             : "") +
+        leftOutClause(result.leftOut);
     Panel panel;
     panel.letter = spec.style.panelLetter;
     panel.legendAbove = true;
@@ -103,12 +115,14 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     stack(panel, result, result, named, 0);
     // Of the selected runs beside all: hollow.
     if (auto selected = selectedOf(mask, input)) {
-        PARASCOPE_TRY(const auto chosen, analysis::breakdown(*input.operations, *input.runs, *selected, unit, by, ridge));
+        PARASCOPE_TRY(const auto chosen,
+                      analysis::breakdown(*input.operations, *input.runs, *selected, unit, by, ridge));
         if (!chosen.levels.empty()) {
             stack(panel, chosen, result, named, 1);
             for (auto& bar : panel.bars)
                 bar.places = 2;
-            figure.count += " \u00b7 " + grouped(static_cast<std::int64_t>(chosen.runs)) + " selected, hollow";
+            figure.count +=
+                " \u00b7 " + grouped(static_cast<std::int64_t>(chosen.runs)) + " selected, hollow";
         }
     }
     const auto entry = [&](const std::string& text, std::size_t series, bool hollow) {
@@ -123,11 +137,16 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
         entry(result.operations[o].name, o, false);
     if (named < result.operations.size())
         entry("other operations", colours - 1, false);
-    if (std::any_of(panel.bars.begin(), panel.bars.end(), [](const Bar& b) { return b.name == "unattributed"; }))
+    if (std::any_of(panel.bars.begin(), panel.bars.end(),
+                    [](const Bar& b) { return b.name == "unattributed"; }))
         entry("unattributed", 0, true);
     const auto& first = result.operations.front();
-    figure.description = "Time by " + unit + " over " + quantityOf(*column) + ", " + std::to_string(result.runs) + " runs; largest " + first.name + ", " + decimals(100 * first.timeFraction, 1) + " %.";
-    figure.caption = "Share of the step time by " + unit + " on " + platform + " over " + quantityOf(*column) + " (mean of n = " + grouped(static_cast<std::int64_t>(result.runs)) + " runs)";
+    figure.description = "Time by " + unit + " over " + quantityOf(*column) + ", " +
+                         std::to_string(result.runs) + " runs; largest " + first.name + ", " +
+                         decimals(100 * first.timeFraction, 1) + " %.";
+    figure.caption = "Share of the step time by " + unit + " on " + platform + " over " +
+                     quantityOf(*column) +
+                     " (mean of n = " + grouped(static_cast<std::int64_t>(result.runs)) + " runs)";
     return finished(std::move(figure), std::move(panel), result.leftOut);
 }
 

@@ -12,8 +12,8 @@
 #include <map>
 
 namespace parascope::figure {
-Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& platform, const std::string& x,
-                       const std::string& y, const std::string& metric)
+Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& platform,
+                       const std::string& x, const std::string& y, const std::string& metric)
 {
     const auto& table = *input.runs;
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
@@ -37,7 +37,8 @@ std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, i
     std::vector<int> heights(static_cast<std::size_t>(columns), 0);
     std::vector<std::uint8_t> is(static_cast<std::size_t>(columns * rows), 0);
     for (const auto& c : cells)
-        is[static_cast<std::size_t>(c.row * columns + c.column)] = c.state == Cell::State::Failed && c.outcome == outcome;
+        is[static_cast<std::size_t>(c.row * columns + c.column)] =
+            c.state == Cell::State::Failed && c.outcome == outcome;
     std::optional<Block> best;
     int bestArea = 3;
     for (int r = 0; r < rows; ++r)
@@ -49,7 +50,12 @@ std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, i
                 least = std::min(least, heights[static_cast<std::size_t>(left)]);
                 if (const int area = least * (c - left + 1); area > bestArea) {
                     bestArea = area;
-                    best = Block{left, c, r - least + 1, r, std::string(nameOf(outcome)), outcome == Outcome::Oom ? "out of memory" : ""};
+                    best = Block{left,
+                                 c,
+                                 r - least + 1,
+                                 r,
+                                 std::string(nameOf(outcome)),
+                                 outcome == Outcome::Oom ? "out of memory" : ""};
                 }
             }
         }
@@ -58,8 +64,9 @@ std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, i
 
 namespace {
 
-void addPlanned(const Input& input, const Slice& slice, const std::string& platform, const std::string& x, const std::string& y,
-                const std::map<std::string, int>& xs, const std::map<std::string, int>& ys, std::vector<Cell>& cells, int columns)
+void addPlanned(const Input& input, const Slice& slice, const std::string& platform, const std::string& x,
+                const std::string& y, const std::map<std::string, int>& xs,
+                const std::map<std::string, int>& ys, std::vector<Cell>& cells, int columns)
 {
     if (!input.planned)
         return;
@@ -108,7 +115,8 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
             ++caveats[std::string(namesOf(c.quality).front())];
     }
     std::vector<LegendEntry> legend;
-    const auto add = [&](LegendEntry::Kind kind, const std::string& name, int count, Outcome outcome = Outcome::Completed) {
+    const auto add = [&](LegendEntry::Kind kind, const std::string& name, int count,
+                         Outcome outcome = Outcome::Completed) {
         LegendEntry entry;
         entry.kind = kind;
         entry.text = std::to_string(count) + " " + name;
@@ -150,8 +158,11 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
             for (std::int32_t row = 0; row < static_cast<std::int32_t>(input.planned->rows()); ++row)
                 if (const auto text = textAt(*input.planned, name, row); !text.empty())
                     values.push_back(valueFromText(text));
-        std::sort(values.begin(), values.end(), [](const Value& a, const Value& b) { return compareValues(a, b) < 0; });
-        values.erase(std::unique(values.begin(), values.end(), [](const Value& a, const Value& b) { return compareValues(a, b) == 0; }), values.end());
+        std::sort(values.begin(), values.end(),
+                  [](const Value& a, const Value& b) { return compareValues(a, b) < 0; });
+        values.erase(std::unique(values.begin(), values.end(),
+                                 [](const Value& a, const Value& b) { return compareValues(a, b) == 0; }),
+                     values.end());
         std::vector<std::string> names;
         for (const auto& value : values)
             names.push_back(toText(value));
@@ -168,7 +179,10 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         where += (where.empty() ? "" : " \u00b7 ") + name + " " + value;
     figure.what = spec.title.empty() ? where : spec.title;
     if (xs.empty()) {
-        figure.empty = table.rows() == 0 ? "No runs yet." : "No run matches. " + grouped(static_cast<std::int64_t>(table.rows())) + " without the filter.";
+        figure.empty = table.rows() == 0
+                           ? "No runs yet."
+                           : "No run matches. " + grouped(static_cast<std::int64_t>(table.rows())) +
+                                 " without the filter.";
         figure.count = figure.empty;
         return figure;
     }
@@ -187,7 +201,8 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     for (std::size_t r = 0; r < pivot.yValues.size(); ++r)
         for (std::size_t c = 0; c < pivot.xValues.size(); ++c) {
             const auto& from = pivot.at(c, r);
-            auto& cell = panel.cells[static_cast<std::size_t>(ys[toText(pivot.yValues[r])] * columns + xs[toText(pivot.xValues[c])])];
+            auto& cell = panel.cells[static_cast<std::size_t>(ys[toText(pivot.yValues[r])] * columns +
+                                                              xs[toText(pivot.xValues[c])])];
             if (from.rows.empty())
                 continue;
             cell.run = static_cast<Row>(from.rows.front());
@@ -200,7 +215,8 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
                 largest = std::max(largest, from.value);
                 least = std::min(least, from.value);
                 ++figure.n;
-            } else if (const auto outcome = outcomeFromName(from.outcome); outcome && *outcome != Outcome::Completed) {
+            } else if (const auto outcome = outcomeFromName(from.outcome);
+                       outcome && *outcome != Outcome::Completed) {
                 cell.state = Cell::State::Failed;
                 cell.outcome = *outcome;
             }
@@ -218,8 +234,9 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
         largest = 1;
         least = 0;
     }
-    scale.axis = spec.logColour && least > 0 ? logAxis(metricName, title, least * unit.factor, largest * unit.factor)
-                                             : linearAxis(metricName, title, 0, largest * unit.factor, true, 4);
+    scale.axis = spec.logColour && least > 0
+                     ? logAxis(metricName, title, least * unit.factor, largest * unit.factor)
+                     : linearAxis(metricName, title, 0, largest * unit.factor, true, 4);
     scale.axis.factor = unit.factor;
     if (figure.n > 0)
         panel.colours = scale;
@@ -230,21 +247,28 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     figure.count = "n = " + std::to_string(figure.n) + " of " + std::to_string(panel.cells.size());
     for (const auto& entry : panel.legend)
         figure.count += " \u00b7 " + entry.text + (entry.outcome == Outcome::Oom ? " (hatched)" : "");
-    const auto best = std::max_element(panel.cells.begin(), panel.cells.end(), [](const Cell& a, const Cell& b) {
-        return (std::isfinite(a.value) ? a.value : -1e300) < (std::isfinite(b.value) ? b.value : -1e300);
-    });
+    const auto best =
+        std::max_element(panel.cells.begin(), panel.cells.end(), [](const Cell& a, const Cell& b) {
+            return (std::isfinite(a.value) ? a.value : -1e300) < (std::isfinite(b.value) ? b.value : -1e300);
+        });
     const std::string slicedBy = [&] {
         std::string text;
         for (const auto& [name, value] : slice.fixed)
             text += (text.empty() ? "" : ", ") + name + " " + value;
         return text;
     }();
-    figure.description = "Heat map of " + quantityOf(*metric) + " over " + quantityOf(*cx) + " and " + quantityOf(*cy) + ", " + std::to_string(figure.n) +
-                         " values" + (figure.n > 0 ? ", largest " + best->label + " " + unit.unit + " at " + x + " " + panel.x.ticks[static_cast<std::size_t>(best->column)].label + ", " +
-                                                         y + " " + panel.y.ticks[static_cast<std::size_t>(best->row)].label
-                                                   : "") + ".";
-    figure.caption = quantityOf(*metric) + (platform.empty() ? "" : " of " + platform) + (slicedBy.empty() ? "" : " at " + slicedBy) + ". One cell is one point of the grid; n = " +
-                     std::to_string(figure.n) + " of " + std::to_string(panel.cells.size());
+    figure.description =
+        "Heat map of " + quantityOf(*metric) + " over " + quantityOf(*cx) + " and " + quantityOf(*cy) + ", " +
+        std::to_string(figure.n) + " values" +
+        (figure.n > 0 ? ", largest " + best->label + " " + unit.unit + " at " + x + " " +
+                            panel.x.ticks[static_cast<std::size_t>(best->column)].label + ", " + y + " " +
+                            panel.y.ticks[static_cast<std::size_t>(best->row)].label
+                      : "") +
+        ".";
+    figure.caption = quantityOf(*metric) + (platform.empty() ? "" : " of " + platform) +
+                     (slicedBy.empty() ? "" : " at " + slicedBy) +
+                     ". One cell is one point of the grid; n = " + std::to_string(figure.n) + " of " +
+                     std::to_string(panel.cells.size());
     for (const auto& entry : panel.legend)
         figure.caption += ", " + entry.text + (entry.outcome == Outcome::Oom ? " (hatched)" : "");
     figure.caption += ".";

@@ -14,7 +14,8 @@ namespace {
 /// More levels than this are a scale.
 constexpr std::size_t mostLevels = 16;
 
-/// An upright axis, and what stands on it: its levels evenly spaced where there are few, else a log or linear scale.
+/// An upright axis, and what stands on it: its levels evenly spaced where there are few, else a log or linear
+/// scale.
 struct Upright
 {
     Axis axis;
@@ -44,10 +45,12 @@ Upright uprightOf(const table::Column& column, const Rows& rows)
             high = std::max(high, v);
             if (values.size() > mostLevels)
                 continue;
-            if (const auto place = std::lower_bound(values.begin(), values.end(), v); place == values.end() || *place != v)
+            if (const auto place = std::lower_bound(values.begin(), values.end(), v);
+                place == values.end() || *place != v)
                 values.insert(place, v);
         }
-    if (column.kind == table::Column::Kind::Category || (column.role == table::Column::Role::HyperParameter && values.size() <= mostLevels)) {
+    if (column.kind == table::Column::Kind::Category ||
+        (column.role == table::Column::Role::HyperParameter && values.size() <= mostLevels)) {
         std::vector<std::string> labels;
         for (const double v : values)
             labels.push_back(keyText(column, v));
@@ -58,7 +61,8 @@ Upright uprightOf(const table::Column& column, const Rows& rows)
 }
 
 /// Columns to stand side by side: as asked, or hyper-parameters that vary and then the metric.
-Result<std::vector<const table::Column*>> columnsOf(const Spec& spec, const table::Table& table, const Rows& rows)
+Result<std::vector<const table::Column*>> columnsOf(const Spec& spec, const table::Table& table,
+                                                    const Rows& rows)
 {
     std::vector<const table::Column*> columns;
     if (const auto it = spec.options.find("axes"); it != spec.options.end() && it->is_array()) {
@@ -81,7 +85,8 @@ Result<std::vector<const table::Column*>> columnsOf(const Spec& spec, const tabl
         if (varies)
             columns.push_back(column);
     }
-    PARASCOPE_TRY(const auto* metric, columnOf(table, spec.metric.empty() ? metric::examplesPerSecond : spec.metric, "metric"));
+    PARASCOPE_TRY(const auto* metric,
+                  columnOf(table, spec.metric.empty() ? metric::examplesPerSecond : spec.metric, "metric"));
     columns.push_back(metric);
     return columns;
 }
@@ -93,15 +98,19 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     const auto& table = *input.runs;
     PARASCOPE_TRY(auto rows, selectRows(spec, input, {}));
     const auto all = rows.size();
-    PARASCOPE_TRY(const auto* metric, columnOf(table, spec.metric.empty() ? metric::examplesPerSecond : spec.metric, "metric"));
+    PARASCOPE_TRY(const auto* metric,
+                  columnOf(table, spec.metric.empty() ? metric::examplesPerSecond : spec.metric, "metric"));
     const auto* platforms = findColumn(table, "platform");
     std::vector<std::int32_t> wanted;
     for (const auto& name : spec.platforms)
-        if (const auto code = platforms ? platforms->dictionary->find(name) : table::Dictionary::missing; code != table::Dictionary::missing)
+        if (const auto code = platforms ? platforms->dictionary->find(name) : table::Dictionary::missing;
+            code != table::Dictionary::missing)
             wanted.push_back(code);
     std::erase_if(rows, [&](std::int32_t r) {
         return !std::isfinite(keyAt(*metric, r)) ||
-               (!spec.platforms.empty() && (!platforms || std::find(wanted.begin(), wanted.end(), platforms->codes[static_cast<std::size_t>(r)]) == wanted.end()));
+               (!spec.platforms.empty() &&
+                (!platforms || std::find(wanted.begin(), wanted.end(),
+                                         platforms->codes[static_cast<std::size_t>(r)]) == wanted.end()));
     });
     if (rows.empty())
         return emptyFigure(spec, noRunMatches(table));
@@ -113,8 +122,14 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     figure.kind = "parallel";
     figure.colourMap = spec.style.colourMap;
     figure.n = rows.size();
-    figure.what = !spec.title.empty() ? spec.title : "runs across " + std::to_string(columns.size()) + " axes, coloured by " + quantityOf(*metric);
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(rows.size())) + (all > rows.size() ? " \u00b7 left out " + grouped(static_cast<std::int64_t>(all - rows.size())) + " without a value or of another platform" : "");
+    figure.what = !spec.title.empty() ? spec.title
+                                      : "runs across " + std::to_string(columns.size()) +
+                                            " axes, coloured by " + quantityOf(*metric);
+    figure.count =
+        "n = " + grouped(static_cast<std::int64_t>(rows.size())) +
+        (all > rows.size() ? " \u00b7 left out " + grouped(static_cast<std::int64_t>(all - rows.size())) +
+                                 " without a value or of another platform"
+                           : "");
     Panel panel;
     panel.letter = spec.style.panelLetter;
     Parallel parallel;
@@ -146,8 +161,10 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     }
     parallel.rows = std::move(rows);
     panel.parallel = std::move(parallel);
-    figure.description = "Parallel coordinates of " + std::to_string(figure.n) + " runs over " + std::to_string(columns.size()) + " axes.";
-    figure.caption = "Each line is a run across its hyper-parameters and " + quantityOf(*metric) + "; n = " + grouped(static_cast<std::int64_t>(figure.n)) + ".";
+    figure.description = "Parallel coordinates of " + std::to_string(figure.n) + " runs over " +
+                         std::to_string(columns.size()) + " axes.";
+    figure.caption = "Each line is a run across its hyper-parameters and " + quantityOf(*metric) +
+                     "; n = " + grouped(static_cast<std::int64_t>(figure.n)) + ".";
     figure.panels.push_back(std::move(panel));
     return figure;
 }
@@ -155,11 +172,18 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
 Result<Figure> buildRanges(const Spec& spec, const Input& input)
 {
     const auto& table = *input.runs;
-    const std::string name = spec.metric.empty() ? "parameters" : spec.metric, by = spec.by.empty() ? "family" : spec.by;
+    const std::string name = spec.metric.empty() ? "parameters" : spec.metric,
+                      by = spec.by.empty() ? "family" : spec.by;
     PARASCOPE_TRY(const auto* metric, columnOf(table, name, "metric"));
     PARASCOPE_TRY(const auto* grouping, columnOf(table, by, "by"));
-    PARASCOPE_TRY(const auto rows, selectRows(spec, input, spec.platforms.empty() ? std::string() : spec.platforms[0]));
-    struct Range { double low = 1e300, high = -1e300; std::size_t n = 0; std::int32_t row = -1; };
+    PARASCOPE_TRY(const auto rows,
+                  selectRows(spec, input, spec.platforms.empty() ? std::string() : spec.platforms[0]));
+    struct Range
+    {
+        double low = 1e300, high = -1e300;
+        std::size_t n = 0;
+        std::int32_t row = -1;
+    };
     std::map<double, Range> groups;
     std::size_t without = 0;
     for (const auto r : rows) {
@@ -215,9 +239,16 @@ Result<Figure> buildRanges(const Spec& spec, const Input& input)
     }
     if (!single.x.empty())
         panel.points.push_back(std::move(single));
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + (without ? " \u00b7 left out " + grouped(static_cast<std::int64_t>(without)) + " without a value" : "");
-    figure.description = "Ranges of " + quantityOf(*metric) + " by " + quantityOf(*grouping) + ", " + std::to_string(figure.n) + " runs from " + withPrefix(low, metric->unit) + " to " + withPrefix(high, metric->unit) + ".";
-    figure.caption = "Range of " + quantityOf(*metric) + " by " + quantityOf(*grouping) + "; n = " + grouped(static_cast<std::int64_t>(figure.n)) + " runs; diamonds are single models.";
+    figure.count =
+        "n = " + grouped(static_cast<std::int64_t>(figure.n)) +
+        (without ? " \u00b7 left out " + grouped(static_cast<std::int64_t>(without)) + " without a value"
+                 : "");
+    figure.description = "Ranges of " + quantityOf(*metric) + " by " + quantityOf(*grouping) + ", " +
+                         std::to_string(figure.n) + " runs from " + withPrefix(low, metric->unit) + " to " +
+                         withPrefix(high, metric->unit) + ".";
+    figure.caption = "Range of " + quantityOf(*metric) + " by " + quantityOf(*grouping) +
+                     "; n = " + grouped(static_cast<std::int64_t>(figure.n)) +
+                     " runs; diamonds are single models.";
     figure.panels.push_back(std::move(panel));
     return figure;
 }

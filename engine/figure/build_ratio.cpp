@@ -45,7 +45,9 @@ std::vector<std::string> unionOf(std::vector<Value> a, const std::vector<Value>&
 {
     a.insert(a.end(), b.begin(), b.end());
     std::sort(a.begin(), a.end(), [](const Value& p, const Value& q) { return compareValues(p, q) < 0; });
-    a.erase(std::unique(a.begin(), a.end(), [](const Value& p, const Value& q) { return compareValues(p, q) == 0; }), a.end());
+    a.erase(std::unique(a.begin(), a.end(),
+                        [](const Value& p, const Value& q) { return compareValues(p, q) == 0; }),
+            a.end());
     std::vector<std::string> names;
     for (const auto& value : a)
         names.push_back(toText(value));
@@ -97,9 +99,11 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     // Not in what the two have no level in common of: there the other side has a slice of its own.
     PARASCOPE_TRY(const auto whole, filterMask(spec, input, sides.first));
     const analysis::PivotRequest request{x, y, metricName, spec.fix, below.side.request.aggregate};
-    PARASCOPE_TRY(const auto equal, analysis::equalSides(table, {whole, request}, {below.side.mask, request}, "platform"));
+    PARASCOPE_TRY(const auto equal,
+                  analysis::equalSides(table, {whole, request}, {below.side.mask, request}, "platform"));
     const auto unlike = [&](const std::string& name) {
-        return std::any_of(equal.differs.begin(), equal.differs.end(), [&](const auto& item) { return item.column == name; });
+        return std::any_of(equal.differs.begin(), equal.differs.end(),
+                           [&](const auto& item) { return item.column == name; });
     };
     for (const auto& [name, value] : below.fixed)
         if (!unlike(name))
@@ -108,7 +112,8 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     PARASCOPE_TRY(const auto pairs, analysis::pairedPivots(table, above.side, below.side, "platform"));
     const auto upper = byPlace(above.pivot), lower = byPlace(below.pivot);
     // Where only one side was run there is nothing to compare: rows and columns that both have.
-    const auto xNames = unionOf(above.pivot.xValues, below.pivot.xValues), yNames = unionOf(above.pivot.yValues, below.pivot.yValues);
+    const auto xNames = unionOf(above.pivot.xValues, below.pivot.xValues),
+               yNames = unionOf(above.pivot.yValues, below.pivot.yValues);
 
     Panel panel;
     panel.letter = spec.style.panelLetter;
@@ -116,7 +121,11 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     figure.kind = "heatmap";
     std::size_t unpaired = 0, faster = 0;
     double most = 1;
-    struct Place { std::string x, y; Cell cell; };
+    struct Place
+    {
+        std::string x, y;
+        Cell cell;
+    };
     std::vector<Place> places;
     for (const auto& yName : yNames)
         for (const auto& xName : xNames) {
@@ -126,12 +135,16 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
             Cell cell;
             if (pa)
                 cell.run = static_cast<Row>(pa->rows.front());
-            const double value = pa && pb ? analysis::pairedValue(pairs, valueFromText(xName), valueFromText(yName), analysis::PivotOperator::Ratio) : noValue;
+            const double value =
+                pa && pb ? analysis::pairedValue(pairs, valueFromText(xName), valueFromText(yName),
+                                                 analysis::PivotOperator::Ratio)
+                         : noValue;
             if (std::isfinite(value)) {
                 cell.state = Cell::State::Value;
                 cell.value = value;
                 cell.label = cellLabel(cell.value, true);
-                cell.quality = static_cast<QualitySet>(qualityFromText(pa->quality) | qualityFromText(pb->quality));
+                cell.quality =
+                    static_cast<QualitySet>(qualityFromText(pa->quality) | qualityFromText(pb->quality));
                 cell.n = static_cast<int>(pa->values + pb->values); // a run that failed is behind no value
                 most = std::max({most, cell.value, 1 / cell.value});
                 faster += cell.value > 1;
@@ -139,7 +152,8 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
             } else {
                 for (const auto* side : {pa, pb})
                     if (side && !std::isfinite(side->value))
-                        if (const auto outcome = outcomeFromName(side->outcome); outcome && *outcome != Outcome::Completed && cell.state != Cell::State::Failed) {
+                        if (const auto outcome = outcomeFromName(side->outcome);
+                            outcome && *outcome != Outcome::Completed && cell.state != Cell::State::Failed) {
                             cell.state = Cell::State::Failed;
                             cell.outcome = *outcome;
                         }
@@ -148,25 +162,32 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
             places.push_back({xName, yName, cell});
         }
     if (figure.n == 0)
-        return emptyFigure(spec, "No point of this slice was completed on both " + sides.first + " and " + sides.second + ".");
-    const auto kept = [&](const std::vector<std::string>& names, std::string Place::*axis) {
+        return emptyFigure(spec, "No point of this slice was completed on both " + sides.first + " and " +
+                                     sides.second + ".");
+    const auto kept = [&](const std::vector<std::string>& names, std::string Place::* axis) {
         std::vector<std::string> some;
         for (const auto& name : names)
-            if (std::any_of(places.begin(), places.end(), [&](const Place& p) { return p.*axis == name && p.cell.state != Cell::State::NotRun && (lower.count(p.x + "\n" + p.y) > 0); }))
+            if (std::any_of(places.begin(), places.end(), [&](const Place& p) {
+                    return p.*axis == name && p.cell.state != Cell::State::NotRun &&
+                           (lower.count(p.x + "\n" + p.y) > 0);
+                }))
                 some.push_back(name);
         return some;
     };
     const auto xs = kept(xNames, &Place::x), ys = kept(yNames, &Place::y);
     const int columns = static_cast<int>(xs.size()), lines = static_cast<int>(ys.size());
     for (auto& place : places) {
-        const auto cxAt = std::find(xs.begin(), xs.end(), place.x), cyAt = std::find(ys.begin(), ys.end(), place.y);
+        const auto cxAt = std::find(xs.begin(), xs.end(), place.x),
+                   cyAt = std::find(ys.begin(), ys.end(), place.y);
         if (cxAt == xs.end() || cyAt == ys.end())
             continue;
         place.cell.column = static_cast<int>(cxAt - xs.begin());
         place.cell.row = static_cast<int>(cyAt - ys.begin());
         panel.cells.push_back(std::move(place.cell));
     }
-    std::sort(panel.cells.begin(), panel.cells.end(), [](const Cell& a, const Cell& b) { return std::pair(a.row, a.column) < std::pair(b.row, b.column); });
+    std::sort(panel.cells.begin(), panel.cells.end(), [](const Cell& a, const Cell& b) {
+        return std::pair(a.row, a.column) < std::pair(b.row, b.column);
+    });
     panel.x = categoryAxis(x, axisTitle(quantityOf(*cx), unitOf(*cx)), xs);
     panel.y = categoryAxis(y, axisTitle(quantityOf(*cy), unitOf(*cy)), ys);
     ColourScale scale;
@@ -183,12 +204,20 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     std::string slice;
     for (const auto& [name, value] : below.fixed)
         slice += " \u00b7 " + name + " " + value;
-    figure.what = !spec.title.empty() ? spec.title : sides.first + " / " + sides.second + ", " + quantityOf(*metric) + slice;
-    figure.count = "n = " + std::to_string(figure.n) + " of " + std::to_string(panel.cells.size()) + " \u00b7 " + sides.first + " faster in " + std::to_string(faster);
+    figure.what = !spec.title.empty()
+                      ? spec.title
+                      : sides.first + " / " + sides.second + ", " + quantityOf(*metric) + slice;
+    figure.count = "n = " + std::to_string(figure.n) + " of " + std::to_string(panel.cells.size()) +
+                   " \u00b7 " + sides.first + " faster in " + std::to_string(faster);
     for (const auto& entry : panel.legend)
         figure.count += " \u00b7 " + entry.text;
-    figure.description = "Heat map of the ratio of " + sides.first + " to " + sides.second + " over " + quantityOf(*cx) + " and " + quantityOf(*cy) + ", " + std::to_string(figure.n) + " values, " + sides.first + " faster in " + std::to_string(faster) + ".";
-    figure.caption = quantityOf(*metric) + " of " + sides.first + " over that of " + sides.second + (slice.empty() ? "" : " at" + slice.substr(3)) + "; the line is at 1; n = " + std::to_string(figure.n) + " of " + std::to_string(panel.cells.size()) + " cells";
+    figure.description = "Heat map of the ratio of " + sides.first + " to " + sides.second + " over " +
+                         quantityOf(*cx) + " and " + quantityOf(*cy) + ", " + std::to_string(figure.n) +
+                         " values, " + sides.first + " faster in " + std::to_string(faster) + ".";
+    figure.caption = quantityOf(*metric) + " of " + sides.first + " over that of " + sides.second +
+                     (slice.empty() ? "" : " at" + slice.substr(3)) +
+                     "; the line is at 1; n = " + std::to_string(figure.n) + " of " +
+                     std::to_string(panel.cells.size()) + " cells";
     if (unpaired)
         figure.caption += ", " + std::to_string(unpaired) + " points of the slice were run on one side only";
     figure.caption += settingsClause(pairs.equal.matched, pairs.equal.differs) + ".";

@@ -56,7 +56,8 @@ table::Mask selectedOf(const Subject& s, const Input& input)
     return any ? mask : table::Mask();
 }
 
-void addBars(Panel& panel, const analysis::Regression& result, const std::vector<std::string>& names, int place, int places, int series)
+void addBars(Panel& panel, const analysis::Regression& result, const std::vector<std::string>& names,
+             int place, int places, int series)
 {
     for (const auto& term : result.terms) {
         const auto at = std::find(names.begin(), names.end(), term.name);
@@ -72,7 +73,8 @@ void addBars(Panel& panel, const analysis::Regression& result, const std::vector
         bar.high = term.interval.high;
         bar.series = series;
         bar.hollow = place > 0;
-        const bool constant = std::find(result.constant.begin(), result.constant.end(), term.name) != result.constant.end();
+        const bool constant =
+            std::find(result.constant.begin(), result.constant.end(), term.name) != result.constant.end();
         bar.label = constant ? "constant" : decimals(term.weight, 2);
         bar.name = place > 0 ? "selection" : "all runs";
         panel.bars.push_back(std::move(bar));
@@ -121,10 +123,14 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     std::vector<std::string> names;
     auto terms = all.terms;
     if (terms.size() > most) {
-        std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) { return std::abs(a.weight) > std::abs(b.weight); });
+        std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) {
+            return std::abs(a.weight) > std::abs(b.weight);
+        });
         terms.resize(most);
     } else {
-        std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) { return parameterRank(a.name) < parameterRank(b.name); });
+        std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) {
+            return parameterRank(a.name) < parameterRank(b.name);
+        });
     }
     for (const auto& term : terms)
         names.push_back(term.name);
@@ -133,8 +139,13 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     figure.kind = "regression";
     figure.n = all.n;
     figure.pending = later;
-    const std::string n = "n = " + grouped(static_cast<std::int64_t>(all.n)) + ", R\u00b2 " + decimals(all.r2, 2);
-    figure.what = !spec.title.empty() ? spec.title : subject.who + " \u00b7 " + (request.log ? "standardised log-log model of " : "standardised linear model of ") + quantityOf(*target);
+    const std::string n =
+        "n = " + grouped(static_cast<std::int64_t>(all.n)) + ", R\u00b2 " + decimals(all.r2, 2);
+    figure.what = !spec.title.empty() ? spec.title
+                                      : subject.who + " \u00b7 " +
+                                            (request.log ? "standardised log-log model of "
+                                                         : "standardised linear model of ") +
+                                            quantityOf(*target);
     auto leftOut = all.leftOut;
     for (const auto& [reason, count] : subject.leftOut)
         leftOut[reason] += count;
@@ -149,24 +160,39 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     if (chosen) {
         addBars(panel, *chosen, names, 1, 2, subject.series);
         panel.legend = {entryOf(n, subject.series, false),
-                        entryOf("selection " + grouped(static_cast<std::int64_t>(chosen->n)) + ", R\u00b2 " + decimals(chosen->r2, 2), subject.series, true)};
+                        entryOf("selection " + grouped(static_cast<std::int64_t>(chosen->n)) + ", R\u00b2 " +
+                                    decimals(chosen->r2, 2),
+                                subject.series, true)};
     }
     double low = 0, high = 0;
     for (const auto& bar : panel.bars) {
         low = std::min({low, bar.value, std::isfinite(bar.low) ? bar.low : 0});
         high = std::max({high, bar.value, std::isfinite(bar.high) ? bar.high : 0});
     }
-    const bool intervals = std::any_of(panel.bars.begin(), panel.bars.end(), [](const Bar& b) { return std::isfinite(b.low); });
+    const bool intervals =
+        std::any_of(panel.bars.begin(), panel.bars.end(), [](const Bar& b) { return std::isfinite(b.low); });
     const double margin = 0.06 * (high - low);
-    panel.x = linearAxis({}, intervals ? "weight (95 % bootstrap interval)" : later ? "weight (the interval follows)" : "weight (no interval)", low < 0 ? low - margin : 0, high > 0 ? high + margin : 0, true, 4);
+    panel.x = linearAxis({},
+                         intervals ? "weight (95 % bootstrap interval)"
+                         : later   ? "weight (the interval follows)"
+                                   : "weight (no interval)",
+                         low < 0 ? low - margin : 0, high > 0 ? high + margin : 0, true, 4);
     Line zero;
     zero.points = {{0, panel.y.low}, {0, panel.y.high}};
     zero.width = 0.8;
     panel.lines.push_back(zero);
 
-    const auto heaviest = std::max_element(all.terms.begin(), all.terms.end(), [](const auto& a, const auto& b) { return std::abs(a.weight) < std::abs(b.weight); });
-    figure.description = "Weights of a linear model of " + quantityOf(*target) + ", " + n + (heaviest == all.terms.end() ? "" : ", largest " + heaviest->name + " " + decimals(heaviest->weight, 2)) + ".";
-    figure.caption = "Standardised weights of a linear regression of " + quantityOf(*target) + " (" + subject.who + "; " + n + ")" + (intervals ? "; bars are 95 % bootstrap intervals" : "");
+    const auto heaviest =
+        std::max_element(all.terms.begin(), all.terms.end(), [](const auto& a, const auto& b) {
+            return std::abs(a.weight) < std::abs(b.weight);
+        });
+    figure.description =
+        "Weights of a linear model of " + quantityOf(*target) + ", " + n +
+        (heaviest == all.terms.end() ? ""
+                                     : ", largest " + heaviest->name + " " + decimals(heaviest->weight, 2)) +
+        ".";
+    figure.caption = "Standardised weights of a linear regression of " + quantityOf(*target) + " (" +
+                     subject.who + "; " + n + ")" + (intervals ? "; bars are 95 % bootstrap intervals" : "");
     for (std::size_t i = 0; i < all.constant.size(); ++i)
         figure.caption += (i == 0 ? "; constant: " : ", ") + all.constant[i];
     if (!all.collinear.empty())
@@ -174,7 +200,8 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
     if (const auto text = leftOutText(leftOut); !text.empty())
         figure.caption += "; left out: " + text;
     if (all.terms.size() > names.size())
-        figure.caption += "; the " + std::to_string(names.size()) + " heaviest of " + std::to_string(all.terms.size()) + " terms";
+        figure.caption += "; the " + std::to_string(names.size()) + " heaviest of " +
+                          std::to_string(all.terms.size()) + " terms";
     if (subject.pairs)
         figure.caption += settingsClause(subject.pairs->result);
     figure.caption += ".";

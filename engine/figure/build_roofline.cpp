@@ -14,7 +14,8 @@ namespace {
 constexpr std::size_t mostKinds = 6; // as many colours and markers as there are
 
 /// Series of an operation figure: the kinds with most time, the rest together.
-std::vector<std::string> kindsByTime(const table::Table& operations, const std::vector<const analysis::Roofline*>& roofs)
+std::vector<std::string> kindsByTime(const table::Table& operations,
+                                     const std::vector<const analysis::Roofline*>& roofs)
 {
     const auto* names = findColumn(operations, "operation");
     const auto* time = findColumn(operations, "time_fraction");
@@ -22,10 +23,12 @@ std::vector<std::string> kindsByTime(const table::Table& operations, const std::
     for (const auto* roof : roofs)
         for (const auto& point : roof->points) {
             const double t = time ? keyAt(*time, static_cast<std::int32_t>(point.row)) : 1;
-            totals[names ? keyText(*names, keyAt(*names, static_cast<std::int32_t>(point.row))) : ""] += std::isfinite(t) ? t : 0;
+            totals[names ? keyText(*names, keyAt(*names, static_cast<std::int32_t>(point.row))) : ""] +=
+                std::isfinite(t) ? t : 0;
         }
     std::vector<std::pair<std::string, double>> ordered(totals.begin(), totals.end());
-    std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
     std::vector<std::string> kinds;
     for (const auto& [name, total] : ordered)
         kinds.push_back(name);
@@ -59,7 +62,8 @@ void addRoofs(Panel& panel, analysis::Rooflines& roofs, bool red)
         addCeilings(panel, roof, {}, red);
         // The memory is the same for all: named once.
         if (before > 0)
-            for (auto line = panel.lines.begin() + static_cast<std::ptrdiff_t>(before); line != panel.lines.end(); ++line)
+            for (auto line = panel.lines.begin() + static_cast<std::ptrdiff_t>(before);
+                 line != panel.lines.end(); ++line)
                 if (line->labelAlong)
                     line->label.clear();
         Line ridge;
@@ -90,7 +94,8 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
     analysis::LeftOut leftOut;
     std::vector<std::uint32_t> runOf;
     if (operations) {
-        PARASCOPE_TRY(const auto chosen, analysis::paperOperations(*input.operations, *input.runs, runs, numberOption(spec, "least_share")));
+        PARASCOPE_TRY(const auto chosen, analysis::paperOperations(*input.operations, *input.runs, runs,
+                                                                   numberOption(spec, "least_share")));
         PARASCOPE_TRY(roofs, analysis::rooflines(table, chosen.mask, facts));
         PARASCOPE_TRY(runOf, analysis::runRows(*input.operations, *input.runs));
         leftOut = chosen.leftOut;
@@ -100,7 +105,8 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
     }
     if (const auto& unable = roofs.types.front().roof.unable; !unable.empty())
         return emptyFigure(spec, unable);
-    const auto memoryBound = roofs.sum(&analysis::Roofline::memoryBound), computeBound = roofs.sum(&analysis::Roofline::computeBound);
+    const auto memoryBound = roofs.sum(&analysis::Roofline::memoryBound),
+               computeBound = roofs.sum(&analysis::Roofline::computeBound);
     const auto overRoof = roofs.sum(&analysis::Roofline::overRoof);
 
     Figure figure;
@@ -108,9 +114,19 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
     figure.colourMap = spec.style.colourMap;
     figure.n = roofs.points();
     const std::string unit = operations ? "operations" : "models";
-    figure.what = !spec.title.empty() ? spec.title : platform + " \u00b7 " + (operations ? "operations over " + decimals(100 * numberOption(spec, "least_share"), 0) + " % of the time" : "models") + " \u00b7 ceilings: " + roofs.types.front().roof.ceilings.front().name;
-    const std::string bounds = grouped(static_cast<std::int64_t>(memoryBound)) + " memory-bound, " + grouped(static_cast<std::int64_t>(computeBound)) + " compute-bound";
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " \u00b7 " + bounds + (overRoof ? " \u00b7 " + std::to_string(overRoof) + " over the roof (ringed)" : "") + leftOutClause(leftOut);
+    figure.what =
+        !spec.title.empty()
+            ? spec.title
+            : platform + " \u00b7 " +
+                  (operations ? "operations over " + decimals(100 * numberOption(spec, "least_share"), 0) +
+                                    " % of the time"
+                              : "models") +
+                  " \u00b7 ceilings: " + roofs.types.front().roof.ceilings.front().name;
+    const std::string bounds = grouped(static_cast<std::int64_t>(memoryBound)) + " memory-bound, " +
+                               grouped(static_cast<std::int64_t>(computeBound)) + " compute-bound";
+    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " \u00b7 " + bounds +
+                   (overRoof ? " \u00b7 " + std::to_string(overRoof) + " over the roof (ringed)" : "") +
+                   leftOutClause(leftOut);
 
     Panel panel;
     panel.letter = spec.style.panelLetter;
@@ -124,7 +140,9 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
         series.x.push_back(p.intensity);
         series.y.push_back(p.flopsPerSecond);
         series.ringed.push_back(p.overRoof);
-        series.rows.push_back(operations ? static_cast<std::int32_t>(runOf[p.row] == analysis::noRun ? 0xffffffffU : runOf[p.row]) : static_cast<std::int32_t>(p.row));
+        series.rows.push_back(operations ? static_cast<std::int32_t>(
+                                               runOf[p.row] == analysis::noRun ? 0xffffffffU : runOf[p.row])
+                                         : static_cast<std::int32_t>(p.row));
     };
     if (operations) {
         const auto kinds = kindsByTime(table, all);
@@ -144,10 +162,13 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
             for (const auto& p : roof->points) {
                 const auto name = keyText(*names, keyAt(*names, static_cast<std::int32_t>(p.row)));
                 const auto at = std::find(kinds.begin(), kinds.end(), name);
-                add(panel.points[at == kinds.end() ? kinds.size() - 1 : static_cast<std::size_t>(at - kinds.begin())], p);
+                add(panel.points[at == kinds.end() ? kinds.size() - 1
+                                                   : static_cast<std::size_t>(at - kinds.begin())],
+                    p);
             }
         // Rare kinds last, on top of the common ones, which would hide them.
-        std::stable_sort(panel.points.begin(), panel.points.end(), [](const Points& a, const Points& b) { return a.x.size() > b.x.size(); });
+        std::stable_sort(panel.points.begin(), panel.points.end(),
+                         [](const Points& a, const Points& b) { return a.x.size() > b.x.size(); });
     } else {
         const table::Column* colour = nullptr;
         if (!spec.colour.empty()) {
@@ -179,18 +200,23 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
             for (const auto& p : all[type]->points) {
                 add(series, p);
                 if (panel.colours)
-                    series.colour.push_back(static_cast<float>(keyAt(*colour, static_cast<std::int32_t>(p.row)) * panel.colours->axis.factor));
+                    series.colour.push_back(static_cast<float>(
+                        keyAt(*colour, static_cast<std::int32_t>(p.row)) * panel.colours->axis.factor));
             }
             panel.points.push_back(std::move(series));
         }
         starRealModels(panel, *input.runs);
     }
-    figure.description = "Roofline of " + platform + ", " + std::to_string(figure.n) + " " + unit + "; " + bounds + ".";
-    figure.caption = "Roofline of " + platform + ": n = " + grouped(static_cast<std::int64_t>(figure.n)) + " " + unit + " (" + bounds + ")";
+    figure.description =
+        "Roofline of " + platform + ", " + std::to_string(figure.n) + " " + unit + "; " + bounds + ".";
+    figure.caption = "Roofline of " + platform + ": n = " + grouped(static_cast<std::int64_t>(figure.n)) +
+                     " " + unit + " (" + bounds + ")";
     for (const auto& [dtype, roof] : roofs.types) {
-        figure.caption += (roofs.types.size() > 1 ? "; " + typeName(dtype) + ":" : ",") + std::string(" ridge at ") + ridgeText(roof) + " FLOP/byte";
+        figure.caption += (roofs.types.size() > 1 ? "; " + typeName(dtype) + ":" : ",") +
+                          std::string(" ridge at ") + ridgeText(roof) + " FLOP/byte";
         for (std::size_t i = 0; i < roof.ceilings.size(); ++i)
-            figure.caption += (i == 0 ? "; ceilings: " : ", ") + ceilingText(roof.ceilings[i]) + " (" + roof.ceilings[i].name + ")";
+            figure.caption += (i == 0 ? "; ceilings: " : ", ") + ceilingText(roof.ceilings[i]) + " (" +
+                              roof.ceilings[i].name + ")";
     }
     if (const auto caveat = ceilingsCaveat(input, platform); !caveat.empty())
         figure.caption += "; the ceilings were measured with a caveat: " + caveat;

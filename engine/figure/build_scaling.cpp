@@ -10,7 +10,8 @@
 namespace parascope::figure {
 namespace {
 
-/// The column that says on how many devices a run ran, by name of the spec's option or as runs usually have it.
+/// The column that says on how many devices a run ran, by name of the spec's option or as runs usually have
+/// it.
 std::string devicesColumn(const Spec& spec, const table::Table& table)
 {
     const auto named = textOption(spec, "over");
@@ -51,12 +52,17 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     figure.kind = "scaling";
     figure.colourMap = spec.style.colourMap;
     figure.n = result.points.size();
-    figure.what = !spec.title.empty() ? spec.title : platform + (platform.empty() ? "" : " \u00b7 ") + "speedup over the fewest " + request.over;
+    figure.what = !spec.title.empty() ? spec.title
+                                      : platform + (platform.empty() ? "" : " \u00b7 ") +
+                                            "speedup over the fewest " + request.over;
     const bool fitted = std::isfinite(result.fraction);
     std::string share = fitted ? decimals(100 * result.fraction, 1) + " % of the time not parallel" : "";
     if (fitted && std::isfinite(result.interval.low))
-        share += " (" + decimals(100 * result.interval.low, 1) + " to " + decimals(100 * result.interval.high, 1) + " %)";
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " of " + grouped(static_cast<std::int64_t>(result.models)) + " models" + (share.empty() ? "" : " \u00b7 " + share) + leftOutClause(result.leftOut);
+        share += " (" + decimals(100 * result.interval.low, 1) + " to " +
+                 decimals(100 * result.interval.high, 1) + " %)";
+    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " of " +
+                   grouped(static_cast<std::int64_t>(result.models)) + " models" +
+                   (share.empty() ? "" : " \u00b7 " + share) + leftOutClause(result.leftOut);
     double largest = 2, highest = 2;
     for (const auto& point : result.points) {
         largest = std::max(largest, point.devices / point.baseline);
@@ -94,8 +100,11 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     }
     panel.points.push_back(std::move(points));
     figure.description = "Speedup over " + quantityOf(*over) + ", " + figure.count + ".";
-    figure.caption = std::string(request.weak ? "Weak" : "Strong") + " scaling over " + quantityOf(*over) + (platform.empty() ? "" : " of " + platform) + ": n = " +
-                     grouped(static_cast<std::int64_t>(figure.n)) + " points of " + grouped(static_cast<std::int64_t>(result.models)) + " models" + (share.empty() ? "" : "; " + share) +
+    figure.caption = std::string(request.weak ? "Weak" : "Strong") + " scaling over " + quantityOf(*over) +
+                     (platform.empty() ? "" : " of " + platform) +
+                     ": n = " + grouped(static_cast<std::int64_t>(figure.n)) + " points of " +
+                     grouped(static_cast<std::int64_t>(result.models)) + " models" +
+                     (share.empty() ? "" : "; " + share) +
                      (result.reason.empty() ? "" : "; " + result.reason) + "; dashed: ideal";
     return finished(std::move(figure), std::move(panel), result.leftOut);
 }

@@ -14,12 +14,15 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
 {
     const auto& table = *input.runs;
     const std::string xName = spec.x.empty() ? "parameters" : spec.x;
-    const std::string yName = !spec.y.empty() ? spec.y : spec.metric.empty() ? metric::examplesPerSecond : spec.metric;
+    const std::string yName = !spec.y.empty()       ? spec.y
+                              : spec.metric.empty() ? metric::examplesPerSecond
+                                                    : spec.metric;
     PARASCOPE_TRY(const auto* x, columnOf(table, xName, "x"));
     PARASCOPE_TRY(const auto* y, columnOf(table, yName, "y"));
     for (const auto* column : {x, y})
         if (column->kind != table::Column::Kind::Number)
-            return badInput("figure: \"" + column->name + "\" holds texts; a scatter needs numbers on its axes");
+            return badInput("figure: \"" + column->name +
+                            "\" holds texts; a scatter needs numbers on its axes");
     const table::Column* colour = nullptr;
     if (!spec.colour.empty()) {
         PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
@@ -28,13 +31,17 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
     const auto all = rows.size();
     const auto usable = [&](double v, bool log) { return std::isfinite(v) && (!log || v > 0); };
     const auto* platforms = findColumn(table, "platform");
-    const auto codeAt = [&](std::int32_t r) { return platforms ? platforms->codes[static_cast<std::size_t>(r)] : table::Dictionary::missing; };
+    const auto codeAt = [&](std::int32_t r) {
+        return platforms ? platforms->codes[static_cast<std::size_t>(r)] : table::Dictionary::missing;
+    };
     std::set<std::int32_t> wanted;
     for (const auto& name : spec.platforms)
-        if (const auto code = platforms ? platforms->dictionary->find(name) : table::Dictionary::missing; code != table::Dictionary::missing || name.empty())
+        if (const auto code = platforms ? platforms->dictionary->find(name) : table::Dictionary::missing;
+            code != table::Dictionary::missing || name.empty())
             wanted.insert(code);
     std::erase_if(rows, [&](std::int32_t r) {
-        return !usable(keyAt(*x, r), spec.logX) || !usable(keyAt(*y, r), spec.logY) || (!spec.platforms.empty() && !wanted.contains(codeAt(r)));
+        return !usable(keyAt(*x, r), spec.logX) || !usable(keyAt(*y, r), spec.logY) ||
+               (!spec.platforms.empty() && !wanted.contains(codeAt(r)));
     });
     Figure figure;
     figure.kind = "scatter";
@@ -42,9 +49,12 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
     figure.n = rows.size();
     figure.what = spec.title.empty() ? quantityOf(*y) + " over " + quantityOf(*x) : spec.title;
     figure.count = "n = " + grouped(static_cast<std::int64_t>(rows.size())) +
-                   (all > rows.size() ? " \u00b7 " + grouped(static_cast<std::int64_t>(all - rows.size())) + " left out (no value, or none that a log axis can show)" : "");
+                   (all > rows.size() ? " \u00b7 " + grouped(static_cast<std::int64_t>(all - rows.size())) +
+                                            " left out (no value, or none that a log axis can show)"
+                                      : "");
     if (rows.empty()) {
-        figure.empty = "No run matches. " + grouped(static_cast<std::int64_t>(table.rows())) + " without the filter.";
+        figure.empty =
+            "No run matches. " + grouped(static_cast<std::int64_t>(table.rows())) + " without the filter.";
         return figure;
     }
     double x0 = 1e300, x1 = -1e300, y0 = 1e300, y1 = -1e300;
@@ -74,7 +84,8 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
                 series.y.push_back(keyAt(*y, r) * panel.y.factor);
                 series.rows.push_back(r);
                 if (panel.colours)
-                    series.colour.push_back(static_cast<float>(keyAt(*colour, r) * panel.colours->axis.factor));
+                    series.colour.push_back(
+                        static_cast<float>(keyAt(*colour, r) * panel.colours->axis.factor));
             }
         if (present.size() > 1) {
             LegendEntry entry;
@@ -86,9 +97,15 @@ Result<Figure> buildScatter(const Spec& spec, const Input& input)
         panel.points.push_back(std::move(series));
     }
     starRealModels(panel, table);
-    figure.description = "Scatter of " + quantityOf(*y) + " over " + quantityOf(*x) + ", " + std::to_string(figure.n) + " runs.";
-    figure.caption = quantityOf(*y) + " over " + quantityOf(*x) + "; n = " + grouped(static_cast<std::int64_t>(figure.n)) + " runs" +
-                     (all > rows.size() ? "; left out: " + grouped(static_cast<std::int64_t>(all - rows.size())) + " without a value that the axes can show" : "") + ".";
+    figure.description = "Scatter of " + quantityOf(*y) + " over " + quantityOf(*x) + ", " +
+                         std::to_string(figure.n) + " runs.";
+    figure.caption =
+        quantityOf(*y) + " over " + quantityOf(*x) + "; n = " + grouped(static_cast<std::int64_t>(figure.n)) +
+        " runs" +
+        (all > rows.size() ? "; left out: " + grouped(static_cast<std::int64_t>(all - rows.size())) +
+                                 " without a value that the axes can show"
+                           : "") +
+        ".";
     figure.panels.push_back(std::move(panel));
     return figure;
 }
@@ -109,10 +126,13 @@ Result<Figure> buildSteps(const Spec& spec, const Input& input)
     const auto unit = displayUnit("s", largest);
     const double last = static_cast<double>(std::max<std::size_t>(n, 10));
     const bool warm = trace.warmUpEnd > 0;
-    figure.count = "step " + std::to_string(n) + (warm ? " \u00b7 warm-up ended at step " + std::to_string(trace.warmUpEnd) : " \u00b7 warming up");
+    figure.count =
+        "step " + std::to_string(n) +
+        (warm ? " \u00b7 warm-up ended at step " + std::to_string(trace.warmUpEnd) : " \u00b7 warming up");
     if (std::isfinite(trace.median)) {
         char text[96];
-        std::snprintf(text, sizeof text, " \u00b7 median %.4g %s", trace.median * unit.factor, unit.unit.c_str());
+        std::snprintf(text, sizeof text, " \u00b7 median %.4g %s", trace.median * unit.factor,
+                      unit.unit.c_str());
         figure.count += text;
         if (std::isfinite(trace.high)) {
             std::snprintf(text, sizeof text, " \u00b1 %.1f %%", 50 * (trace.high - trace.low) / trace.median);
@@ -125,7 +145,8 @@ Result<Figure> buildSteps(const Spec& spec, const Input& input)
     times.heightShare = 1.3;
     times.x = linearAxis({}, "step", 0, last);
     const double least = *std::min_element(trace.seconds.begin(), trace.seconds.end());
-    times.y = linearAxis({}, axisTitle("step time", unit.unit), least * unit.factor * 0.98, largest * unit.factor * 1.01, false, 4);
+    times.y = linearAxis({}, axisTitle("step time", unit.unit), least * unit.factor * 0.98,
+                         largest * unit.factor * 1.01, false, 4);
     times.x.grid = false;
     Points warmUp, measured;
     warmUp.hollow = true;
@@ -143,10 +164,12 @@ Result<Figure> buildSteps(const Spec& spec, const Input& input)
         end.dash = Line::Dash::Dashed;
         times.lines.push_back(end);
         if (std::isfinite(trace.low) && std::isfinite(trace.high))
-            times.bands.push_back({from, static_cast<double>(n), trace.low * unit.factor, trace.high * unit.factor, Ink::Series, 0});
+            times.bands.push_back({from, static_cast<double>(n), trace.low * unit.factor,
+                                   trace.high * unit.factor, Ink::Series, 0});
         if (std::isfinite(trace.median)) {
             Line median;
-            median.points = {{from, trace.median * unit.factor}, {static_cast<double>(n), trace.median * unit.factor}};
+            median.points = {{from, trace.median * unit.factor},
+                             {static_cast<double>(n), trace.median * unit.factor}};
             median.ink = Ink::Series;
             times.lines.push_back(median);
         }
@@ -177,14 +200,18 @@ Result<Figure> buildSteps(const Spec& spec, const Input& input)
         figure.panels.push_back(std::move(widths));
     }
     figure.description = "Step times of " + trace.what + ", " + std::to_string(n) + " steps.";
-    figure.caption = "Step times of " + trace.what + "; n = " + grouped(static_cast<std::int64_t>(n - trace.warmUpEnd)) + " steps" +
-                     (warm ? ", left out: " + grouped(static_cast<std::int64_t>(trace.warmUpEnd)) + " of the warm-up" : " (still warming up)");
+    figure.caption =
+        "Step times of " + trace.what + "; n = " + grouped(static_cast<std::int64_t>(n - trace.warmUpEnd)) +
+        " steps" +
+        (warm ? ", left out: " + grouped(static_cast<std::int64_t>(trace.warmUpEnd)) + " of the warm-up"
+              : " (still warming up)");
     if (std::isfinite(trace.median)) {
         char text[160];
         std::snprintf(text, sizeof text, "; median %.4g %s", trace.median * unit.factor, unit.unit.c_str());
         figure.caption += text;
         if (std::isfinite(trace.low) && std::isfinite(trace.high)) {
-            std::snprintf(text, sizeof text, " (95 %% interval %.4g to %.4g %s)", trace.low * unit.factor, trace.high * unit.factor, unit.unit.c_str());
+            std::snprintf(text, sizeof text, " (95 %% interval %.4g to %.4g %s)", trace.low * unit.factor,
+                          trace.high * unit.factor, unit.unit.c_str());
             figure.caption += text;
         }
     }

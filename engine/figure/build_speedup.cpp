@@ -11,13 +11,16 @@ namespace parascope::figure {
 
 Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
 {
-    const std::string metric = spec.metric.empty() || spec.metric == metric::speedup ? metric::examplesPerSecond : spec.metric;
+    const std::string metric =
+        spec.metric.empty() || spec.metric == metric::speedup ? metric::examplesPerSecond : spec.metric;
     PARASCOPE_TRY(const auto* quantity, columnOf(*input.runs, metric, "metric"));
     const std::string xName = spec.x.empty() ? "parameters" : spec.x;
     PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric, {xName, spec.colour}));
     const auto& s = pairs.result;
     if (s.pairs.empty())
-        return emptyFigure(spec, s.unable.empty() ? "No run of " + s.request.numerator + " has a partner on " + s.request.denominator + "." : s.unable);
+        return emptyFigure(spec, s.unable.empty() ? "No run of " + s.request.numerator +
+                                                        " has a partner on " + s.request.denominator + "."
+                                                  : s.unable);
     PARASCOPE_TRY(const auto* x, columnOf(pairs.table, xName, "x"));
     PARASCOPE_TRY(const auto* y, columnOf(pairs.table, "speedup", "metric"));
     const table::Column* colour = nullptr;
@@ -41,8 +44,12 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     figure.kind = "speedup";
     figure.colourMap = spec.style.colourMap;
     figure.n = kept.size();
-    figure.what = !spec.title.empty() ? spec.title : s.request.numerator + " over " + s.request.denominator + " \u00b7 " + quantityOf(*quantity) + (s.request.match == "work" ? "" : " \u00b7 " + s.request.match);
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs \u00b7 " + speedupVerdict(s) + leftOutClause(s.leftOut) +
+    figure.what = !spec.title.empty() ? spec.title
+                                      : s.request.numerator + " over " + s.request.denominator + " \u00b7 " +
+                                            quantityOf(*quantity) +
+                                            (s.request.match == "work" ? "" : " \u00b7 " + s.request.match);
+    figure.count = "n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs \u00b7 " +
+                   speedupVerdict(s) + leftOutClause(s.leftOut) +
                    (dropped == 0 ? "" : " \u00b7 " + std::to_string(dropped) + " have no place on the axis");
     Panel panel;
     panel.letter = spec.style.panelLetter;
@@ -56,7 +63,8 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     }
     const bool logY = spec.logY || y1 / y0 > 8;
     panel.x = valueAxis(*x, spec.logX, x0, x1);
-    panel.y = logY ? logAxis("speedup", speedupTitle(s.request), y0 / 1.7, y1 * 2.2) : linearAxis("speedup", speedupTitle(s.request), 0, y1 * 1.1);
+    panel.y = logY ? logAxis("speedup", speedupTitle(s.request), y0 / 1.7, y1 * 2.2)
+                   : linearAxis("speedup", speedupTitle(s.request), 0, y1 * 1.1);
     Points points;
     points.name = s.request.numerator + " / " + s.request.denominator;
     points.series = seriesOf(*input.runs, s.request.numerator);
@@ -80,14 +88,20 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     even.ink = Ink::Text;
     even.width = 0.9;
     panel.lines.push_back(even);
-    panel.notes = {{0.02, 0.985, "\u2191 " + s.request.numerator + " faster", 0, 1}, {0.02, 0.02, "\u2193 " + s.request.denominator + " faster", 0, 0}};
+    panel.notes = {{0.02, 0.985, "\u2191 " + s.request.numerator + " faster", 0, 1},
+                   {0.02, 0.02, "\u2193 " + s.request.denominator + " faster", 0, 0}};
     panel.points.push_back(std::move(points));
     starRealModels(panel, *input.runs);
 
-    figure.description = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " by " + quantityOf(*x) + ", " + std::to_string(kept.size()) + " pairs; " + speedupVerdict(s) + ".";
-    figure.caption = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " (" + quantityOf(*quantity) + ", equal models" +
-                     (s.request.match == "work" ? " and batches" : ", " + s.request.match) + ") over " + quantityOf(*x) +
-                     (colour ? ", coloured by " + quantityOf(*colour) : "") + "; n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs; " + speedupVerdict(s) + settingsClause(s);
+    figure.description = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " by " +
+                         quantityOf(*x) + ", " + std::to_string(kept.size()) + " pairs; " +
+                         speedupVerdict(s) + ".";
+    figure.caption = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " (" +
+                     quantityOf(*quantity) + ", equal models" +
+                     (s.request.match == "work" ? " and batches" : ", " + s.request.match) + ") over " +
+                     quantityOf(*x) + (colour ? ", coloured by " + quantityOf(*colour) : "") +
+                     "; n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs; " +
+                     speedupVerdict(s) + settingsClause(s);
     return finished(std::move(figure), std::move(panel), s.leftOut);
 }
 

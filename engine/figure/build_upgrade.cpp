@@ -30,11 +30,17 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
     const auto& [fresh, old] = names;
     PARASCOPE_TRY(const auto freshRuns, filterMask(spec, input, fresh));
     PARASCOPE_TRY(const auto oldRuns, filterMask(spec, input, old));
-    const auto freshType = analysis::commonType(table, freshRuns), oldType = analysis::commonType(table, oldRuns);
+    const auto freshType = analysis::commonType(table, freshRuns),
+               oldType = analysis::commonType(table, oldRuns);
     if (freshType == analysis::severalTypes || oldType == analysis::severalTypes)
-        return emptyFigure(spec, "The runs of " + (freshType == analysis::severalTypes ? fresh : old) + " have several data types, each with a roof of its own; filter to one.");
-    PARASCOPE_TRY(const auto freshRoof, analysis::roofline(table, freshRuns, analysis::ceilingsOf(roofFacts(spec, input, fresh), freshType)));
-    PARASCOPE_TRY(const auto oldRoof, analysis::roofline(table, oldRuns, analysis::ceilingsOf(roofFacts(spec, input, old), oldType)));
+        return emptyFigure(spec, "The runs of " + (freshType == analysis::severalTypes ? fresh : old) +
+                                     " have several data types, each with a roof of its own; filter to one.");
+    PARASCOPE_TRY(
+        const auto freshRoof,
+        analysis::roofline(table, freshRuns, analysis::ceilingsOf(roofFacts(spec, input, fresh), freshType)));
+    PARASCOPE_TRY(
+        const auto oldRoof,
+        analysis::roofline(table, oldRuns, analysis::ceilingsOf(roofFacts(spec, input, old), oldType)));
     for (const auto* roof : {&freshRoof, &oldRoof})
         if (!roof->unable.empty())
             return emptyFigure(spec, (roof == &freshRoof ? fresh : old) + ": " + roof->unable);
@@ -61,8 +67,10 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
     before.hollow = true;
     std::size_t left = 0;
     for (const auto& pair : pairs.result.pairs) {
-        const auto to = static_cast<std::int32_t>(pair.numeratorRow), from = static_cast<std::int32_t>(pair.denominatorRow);
-        const std::pair<double, double> start{keyAt(*x, from), keyAt(*y, from)}, end{keyAt(*x, to), keyAt(*y, to)};
+        const auto to = static_cast<std::int32_t>(pair.numeratorRow),
+                   from = static_cast<std::int32_t>(pair.denominatorRow);
+        const std::pair<double, double> start{keyAt(*x, from), keyAt(*y, from)},
+            end{keyAt(*x, to), keyAt(*y, to)};
         if (!(start.first > 0 && start.second > 0 && end.first > 0 && end.second > 0)) {
             ++left;
             continue;
@@ -91,13 +99,21 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
 
     const std::string n = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " models";
     const std::string ratio = "geometric mean of the speedup " + decimals(pairs.result.geometricMean, 2);
-    figure.what = !spec.title.empty() ? spec.title : "From " + old + " to " + fresh + " \u00b7 models on both rooflines";
-    figure.count = n + " on both \u00b7 " + ratio + leftOutClause(pairs.result.leftOut) + (left ? " \u00b7 " + grouped(static_cast<std::int64_t>(left)) + " without bytes or FLOPs" : "");
+    figure.what = !spec.title.empty() ? spec.title
+                                      : "From " + old + " to " + fresh + " \u00b7 models on both rooflines";
+    figure.count =
+        n + " on both \u00b7 " + ratio + leftOutClause(pairs.result.leftOut) +
+        (left ? " \u00b7 " + grouped(static_cast<std::int64_t>(left)) + " without bytes or FLOPs" : "");
     figure.description = "Rooflines of " + old + " and " + fresh + " with an arrow a model, " + n + ".";
-    figure.caption = "Models from " + old + " (hollow) to " + fresh + " (filled) on the rooflines of both: " + n + "; ridges at " + tickLabel(oldRoof.ridge, oldRoof.ridge >= 10 ? 1 : 0.1) + " and " +
+    figure.caption = "Models from " + old + " (hollow) to " + fresh +
+                     " (filled) on the rooflines of both: " + n + "; ridges at " +
+                     tickLabel(oldRoof.ridge, oldRoof.ridge >= 10 ? 1 : 0.1) + " and " +
                      tickLabel(freshRoof.ridge, freshRoof.ridge >= 10 ? 1 : 0.1) + " FLOP/byte; " + ratio;
     if (const auto text = leftOutText(pairs.result.leftOut); !text.empty() || left > 0)
-        figure.caption += "; left out: " + text + (left ? (text.empty() ? "" : ", ") + grouped(static_cast<std::int64_t>(left)) + " without bytes or FLOPs" : "");
+        figure.caption += "; left out: " + text +
+                          (left ? (text.empty() ? "" : ", ") + grouped(static_cast<std::int64_t>(left)) +
+                                      " without bytes or FLOPs"
+                                : "");
     figure.caption += settingsClause(pairs.result) + ".";
     figure.panels.push_back(std::move(panel));
     return figure;

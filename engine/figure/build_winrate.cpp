@@ -11,8 +11,10 @@
 namespace parascope::figure {
 namespace {
 
-/// Where the winner changes, as a line between two levels of the axis; nothing when that is another hyper-parameter.
-void drawFrontier(Panel& panel, const analysis::Frontier& frontier, const std::vector<analysis::RowGroup>& groups)
+/// Where the winner changes, as a line between two levels of the axis; nothing when that is another
+/// hyper-parameter.
+void drawFrontier(Panel& panel, const analysis::Frontier& frontier,
+                  const std::vector<analysis::RowGroup>& groups)
 {
     const auto above = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
         const auto level = numberOf(group.level);
@@ -29,12 +31,15 @@ void drawFrontier(Panel& panel, const analysis::Frontier& frontier, const std::v
 }
 
 /// Those of the pairs of which a run is selected.
-std::vector<std::uint32_t> selectedPairs(const Pairs& pairs, const Input& input, const std::vector<std::uint32_t>& among)
+std::vector<std::uint32_t> selectedPairs(const Pairs& pairs, const Input& input,
+                                         const std::vector<std::uint32_t>& among)
 {
     std::vector<std::uint32_t> chosen;
     if (!input.selection)
         return chosen;
-    const auto in = [&](std::uint32_t row) { return row < input.selection->size() && (*input.selection)[row]; };
+    const auto in = [&](std::uint32_t row) {
+        return row < input.selection->size() && (*input.selection)[row];
+    };
     for (const auto row : among)
         if (const auto& pair = pairs.result.pairs[row]; in(pair.numeratorRow) || in(pair.denominatorRow))
             chosen.push_back(row);
@@ -55,13 +60,16 @@ LegendEntry boxEntry(std::string text, int series, bool hollow)
 
 Result<Figure> buildWinRate(const Spec& spec, const Input& input)
 {
-    const std::string metric = spec.metric.empty() || spec.metric == metric::speedup ? metric::examplesPerSecond : spec.metric;
+    const std::string metric =
+        spec.metric.empty() || spec.metric == metric::speedup ? metric::examplesPerSecond : spec.metric;
     const std::string by = spec.by.empty() ? "batch" : spec.by;
     PARASCOPE_TRY(const auto* quantity, columnOf(*input.runs, metric, "metric"));
     PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric));
     const auto& s = pairs.result;
     if (s.pairs.empty())
-        return emptyFigure(spec, s.unable.empty() ? "No run of " + s.request.numerator + " has a partner on " + s.request.denominator + "." : s.unable);
+        return emptyFigure(spec, s.unable.empty() ? "No run of " + s.request.numerator +
+                                                        " has a partner on " + s.request.denominator + "."
+                                                  : s.unable);
     PARASCOPE_TRY(const auto* grouping, columnOf(pairs.table, by, "by"));
     PARASCOPE_TRY(const auto* ratio, columnOf(pairs.table, "speedup", "metric"));
     std::vector<std::uint32_t> rows(pairs.table.rows());
@@ -71,8 +79,11 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
     Figure figure;
     figure.kind = "winrate";
     figure.n = s.pairs.size();
-    figure.what = !spec.title.empty() ? spec.title : "share of the pairs in which " + s.request.numerator + " is faster than " + s.request.denominator;
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " pairs \u00b7 " + speedupVerdict(s) + leftOutClause(s.leftOut);
+    figure.what = !spec.title.empty() ? spec.title
+                                      : "share of the pairs in which " + s.request.numerator +
+                                            " is faster than " + s.request.denominator;
+    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " pairs \u00b7 " +
+                   speedupVerdict(s) + leftOutClause(s.leftOut);
     Panel panel;
     panel.letter = spec.style.panelLetter;
     std::vector<std::string> labels;
@@ -83,7 +94,8 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
     const int series = seriesOf(*input.runs, s.request.numerator);
     const auto barOf = [&](const std::vector<std::uint32_t>& of, std::size_t category) {
         const auto n = of.size();
-        const auto wins = static_cast<std::size_t>(std::count_if(of.begin(), of.end(), [&](auto row) { return ratio->numbers[row] > 1; }));
+        const auto wins = static_cast<std::size_t>(
+            std::count_if(of.begin(), of.end(), [&](auto row) { return ratio->numbers[row] > 1; }));
         const auto interval = analysis::wilson(wins, n);
         Bar bar;
         bar.category = static_cast<int>(category);
@@ -126,9 +138,14 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
     if (frontier.factor == by)
         drawFrontier(panel, frontier, groups);
 
-    figure.description = "Win rate of " + s.request.numerator + " over " + s.request.denominator + " by " + quantityOf(*grouping) + ", " + figure.count + ", highest " + decimals(most, 0) + " % at " + where + ".";
-    figure.caption = "Share of the pairs (equal models and batches) in which " + s.request.numerator + " is faster than " + s.request.denominator + " (" + quantityOf(*quantity) + "), by " +
-                     quantityOf(*grouping) + "; lines are 95 % intervals (Wilson); n = " + grouped(static_cast<std::int64_t>(figure.n)) + " pairs; " + speedupVerdict(s) + settingsClause(s);
+    figure.description = "Win rate of " + s.request.numerator + " over " + s.request.denominator + " by " +
+                         quantityOf(*grouping) + ", " + figure.count + ", highest " + decimals(most, 0) +
+                         " % at " + where + ".";
+    figure.caption =
+        "Share of the pairs (equal models and batches) in which " + s.request.numerator + " is faster than " +
+        s.request.denominator + " (" + quantityOf(*quantity) + "), by " + quantityOf(*grouping) +
+        "; lines are 95 % intervals (Wilson); n = " + grouped(static_cast<std::int64_t>(figure.n)) +
+        " pairs; " + speedupVerdict(s) + settingsClause(s);
     if (const auto text = leftOutText(s.leftOut); !text.empty())
         figure.caption += "; left out: " + text;
     figure.caption += ".";

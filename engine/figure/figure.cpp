@@ -39,7 +39,8 @@ std::string cellLabel(double value, bool ratio)
         std::size_t i = 0;
         for (; shown >= 999.5 && i + 1 < prefixes.size(); ++i)
             shown /= 1000;
-        std::snprintf(buffer, sizeof buffer, "%s%.*f%s", value < 0 ? "-" : "", shown < 99.95 ? 1 : 0, shown, prefixes[i]);
+        std::snprintf(buffer, sizeof buffer, "%s%.*f%s", value < 0 ? "-" : "", shown < 99.95 ? 1 : 0, shown,
+                      prefixes[i]);
     } else if (size >= 99.95)
         std::snprintf(buffer, sizeof buffer, "%.0f", value);
     else if (size >= 0.095 || value == 0)

@@ -27,14 +27,14 @@ struct Cell
 {
     enum class State : std::uint8_t { Value, Failed, NotRun, Running, Predicted };
 
-    int column = 0, row = 0;     ///< indices on the category axes
+    int column = 0, row = 0; ///< indices on the category axes
     State state = State::NotRun;
-    double value = noValue;      ///< in the colour scale's unit
-    std::string label;           ///< the value as the cell shows it
+    double value = noValue; ///< in the colour scale's unit
+    std::string label;      ///< the value as the cell shows it
     Outcome outcome = Outcome::Completed;
     QualitySet quality = 0;
-    double progress = noValue;   ///< 0 .. 1 of a running cell
-    int n = 0;                   ///< runs behind the value
+    double progress = noValue; ///< 0 .. 1 of a running cell
+    int n = 0;                 ///< runs behind the value
     Row run = noRow;
 };
 
@@ -42,11 +42,11 @@ struct Cell
 struct Points
 {
     std::string name;
-    int series = 0;              ///< index of colour and marker
+    int series = 0; ///< index of colour and marker
     Marker marker = Marker::Disc;
     bool hollow = false;
     std::vector<double> x, y;
-    std::vector<float> colour;   ///< on the colour scale; empty: the series' colour
+    std::vector<float> colour;        ///< on the colour scale; empty: the series' colour
     std::vector<std::uint8_t> ringed; ///< 1: over a roof, ringed in error colour; empty: none
     std::vector<std::int32_t> rows;
 };
@@ -59,7 +59,7 @@ struct Bar
     double low = noValue, high = noValue; ///< the interval
     int series = 0;
     bool hollow = false;
-    std::string label;           ///< the value, written at the side
+    std::string label; ///< the value, written at the side
     std::string name;
 };
 
@@ -81,10 +81,10 @@ struct Line
     Ink ink = Ink::Axis;
     int series = 0;
     Dash dash = Dash::Solid;
-    double width = 1.2;          ///< points
-    std::string label;           ///< written along the line (roofs) or at its end
+    double width = 1.2; ///< points
+    std::string label;  ///< written along the line (roofs) or at its end
     bool labelAlong = false;
-    bool arrow = false;          ///< a head at its last point
+    bool arrow = false; ///< a head at its last point
 };
 
 /// A filled rectangle behind the marks: warm-up, interval.
@@ -97,7 +97,7 @@ struct Band
 
 struct Note
 {
-    double x, y;                 ///< 0 .. 1 within the frame, from the lower left
+    double x, y; ///< 0 .. 1 within the frame, from the lower left
     std::string text;
     double alignX = 0, alignY = 0; ///< 0 left/bottom, 0.5 centre, 1 right/top
 };
@@ -108,7 +108,7 @@ struct ColourScale
 
     Axis axis;
     Map map = Map::Sequential;
-    std::vector<double> levels;  ///< discrete: the values, ascending; colours by rank
+    std::vector<double> levels;      ///< discrete: the values, ascending; colours by rank
     std::string topNote, bottomNote; ///< "A faster"
     [[nodiscard]] double position(double value) const;
 };
@@ -118,12 +118,12 @@ struct LegendEntry
     enum class Kind : std::uint8_t { Series, OutcomeMark, QualityMark, NotRun, Running, Predicted };
 
     Kind kind = Kind::Series;
-    std::string text;            ///< with its count: "oom, 18"
+    std::string text; ///< with its count: "oom, 18"
     int series = 0;
     Marker marker = Marker::Disc;
     bool hollow = false;
     Outcome outcome = Outcome::Completed;
-    bool box = false;            ///< a rectangle (bars, boxes) instead of a marker
+    bool box = false; ///< a rectangle (bars, boxes) instead of a marker
 };
 
 /// A named rectangle of cells that all carry one mark: "oom" is written once, in its middle; in full where
@@ -138,8 +138,8 @@ struct Block
 struct Parallel
 {
     std::vector<Axis> axes;
-    std::vector<float> positions;     ///< axes.size() for each run: 0 .. 1 on its axis, NaN without a value
-    std::vector<float> colour;        ///< of each run, on the colour scale; empty: the first series' colour
+    std::vector<float> positions; ///< axes.size() for each run: 0 .. 1 on its axis, NaN without a value
+    std::vector<float> colour;    ///< of each run, on the colour scale; empty: the first series' colour
     std::vector<std::int32_t> rows;
 };
 
@@ -159,28 +159,30 @@ struct Panel
     std::vector<Note> notes;
     std::optional<Parallel> parallel;
     std::optional<ColourScale> colours;
-    bool colourBar = true;       ///< false: another panel of the figure shows the same scale
+    bool colourBar = true; ///< false: another panel of the figure shows the same scale
     std::vector<LegendEntry> legend;
-    bool legendAbove = false;    ///< as a row above the frame instead of in a free corner
-    double heightShare = 1;      ///< of its column, where panels stand above each other
+    bool legendAbove = false; ///< as a row above the frame instead of in a free corner
+    double heightShare = 1;   ///< of its column, where panels stand above each other
 };
 
 /// What is to be drawn; no colour, no pixel. Made by build(), drawn by widgets/plots and widgets/figure.
 struct Figure
 {
     std::string kind;
-    std::string what, count;     ///< the two header lines
-    std::string caption;         ///< a draft: what, n, what was left out
-    std::string description;     ///< one sentence for a screen reader: kind, axes, n, extreme
-    std::string empty;           ///< why nothing is drawn; empty when something is
+    std::string what, count; ///< the two header lines
+    std::string caption;     ///< a draft: what, n, what was left out
+    std::string description; ///< one sentence for a screen reader: kind, axes, n, extreme
+    std::string empty;       ///< why nothing is drawn; empty when something is
     std::string colourMap = "viridis";
     std::vector<Panel> panels;
     int columns = 1;
     std::size_t n = 0;
-    bool pending = false;        ///< made in haste (Input::quick): what it leaves out can be had by building it again
+    bool pending =
+        false; ///< made in haste (Input::quick): what it leaves out can be had by building it again
 };
 
-/// The text of a heat map's cell: one decimal, none from 100, two below 0.1, "<.01" under that; ratios two below 2.
+/// The text of a heat map's cell: one decimal, none from 100, two below 0.1, "<.01" under that; ratios two
+/// below 2.
 [[nodiscard]] std::string cellLabel(double value, bool ratio = false);
 
 } // namespace parascope::figure

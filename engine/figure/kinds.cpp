@@ -48,7 +48,7 @@ constexpr OptionInfo compositeOptions[] = {{.name = "share", .type = Type::Free}
 
 std::vector<KindInfo>& table()
 {
-// clang-format off: a line an entry
+    // clang-format off: a line an entry
     static std::vector<KindInfo> all = {
         {.name = "heatmap", .build = &buildHeatMap, .title = translatable("Views", "Heat map"),
          .help = translatable("Kinds",
@@ -112,7 +112,7 @@ std::vector<KindInfo>& table()
           "<b>Composite figure.</b> Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter."),
          .section = "Compare", .options = compositeOptions, .ofRuns = false},
     };
-// clang-format on
+    // clang-format on
     return all;
 }
 
@@ -130,12 +130,16 @@ const OptionInfo* findOption(const KindInfo& kind, std::string_view name)
 std::string misfit(const OptionInfo& option, const Json& value)
 {
     switch (option.type) {
-    case Type::Flag: return value.is_boolean() ? "" : "must be true or false";
+    case Type::Flag:
+        return value.is_boolean() ? "" : "must be true or false";
     case Type::Number:
         return value.is_number() && value.get<double>() >= option.least && value.get<double>() <= option.most
-                   ? "" : "must be a number from " + toText(Value(option.least)) + " to " + toText(Value(option.most));
+                   ? ""
+                   : "must be a number from " + toText(Value(option.least)) + " to " +
+                         toText(Value(option.most));
     case Type::Word: {
-        if (value.is_string() && std::find(option.words.begin(), option.words.end(), value.get_ref<const std::string&>()) != option.words.end())
+        if (value.is_string() && std::find(option.words.begin(), option.words.end(),
+                                           value.get_ref<const std::string&>()) != option.words.end())
             return {};
         std::string list;
         for (const auto word : option.words)
@@ -143,10 +147,15 @@ std::string misfit(const OptionInfo& option, const Json& value)
         return "must be one of " + list;
     }
     case Type::Column:
-    case Type::Text: return value.is_string() ? "" : "must be a text";
+    case Type::Text:
+        return value.is_string() ? "" : "must be a text";
     case Type::Columns:
-        return value.is_array() && std::all_of(value.begin(), value.end(), [](const Json& e) { return e.is_string(); }) ? "" : "must be a list of columns";
-    case Type::Free: break;
+        return value.is_array() &&
+                       std::all_of(value.begin(), value.end(), [](const Json& e) { return e.is_string(); })
+                   ? ""
+                   : "must be a list of columns";
+    case Type::Free:
+        break;
     }
     return {};
 }
@@ -157,7 +166,8 @@ std::pair<const Json*, OptionInfo> optionOf(const Spec& spec, std::string_view n
     const auto* kind = findKind(spec.kind);
     const auto* option = kind ? findOption(*kind, name) : nullptr;
     const auto it = spec.options.find(name);
-    return {it != spec.options.end() && option && misfit(*option, *it).empty() ? &*it : nullptr, option ? *option : OptionInfo{name, Type::Free}};
+    return {it != spec.options.end() && option && misfit(*option, *it).empty() ? &*it : nullptr,
+            option ? *option : OptionInfo{name, Type::Free}};
 }
 
 } // namespace
@@ -170,7 +180,8 @@ std::span<const KindInfo> kinds()
 const KindInfo* findKind(std::string_view name)
 {
     const auto all = kinds();
-    const auto it = std::find_if(all.begin(), all.end(), [&](const KindInfo& kind) { return kind.name == name; });
+    const auto it =
+        std::find_if(all.begin(), all.end(), [&](const KindInfo& kind) { return kind.name == name; });
     return it != all.end() ? &*it : nullptr;
 }
 
@@ -179,11 +190,16 @@ std::string titleColumn(const KindInfo& kind, const Spec& spec)
     if (!kind.titled)
         return {};
     switch (*kind.titled) {
-    case Member::X: return spec.x;
-    case Member::Y: return spec.y;
-    case Member::Metric: return spec.metric;
-    case Member::Colour: return spec.colour;
-    case Member::By: return spec.by;
+    case Member::X:
+        return spec.x;
+    case Member::Y:
+        return spec.y;
+    case Member::Metric:
+        return spec.metric;
+    case Member::Colour:
+        return spec.colour;
+    case Member::By:
+        return spec.by;
     }
     return {};
 }
@@ -199,8 +215,8 @@ Result<void> checkOptions(const KindInfo& kind, const Json& options, std::string
                 for (const auto& entry : list)
                     known.emplace_back(entry.name);
             const auto near = nearestName(name, known);
-            return badInput(where + "a figure of kind " + inQuotes(kind.name) + " has no option " + inQuotes(name) +
-                            (near.empty() ? "" : " (did you mean " + inQuotes(near) + "?)"));
+            return badInput(where + "a figure of kind " + inQuotes(kind.name) + " has no option " +
+                            inQuotes(name) + (near.empty() ? "" : " (did you mean " + inQuotes(near) + "?)"));
         }
         if (const auto why = misfit(*option, value); !why.empty())
             return badInput(where + inQuotes(name) + " " + why);

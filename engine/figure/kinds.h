@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-/// What the program knows of a kind of figure stands in kinds.cpp, once: who builds it, which members and options of a
-/// spec it reads, what it is called, and what help says. Reading specs, menus, the options panel, titles and help
-/// iterate over that table.
+/// What the program knows of a kind of figure stands in kinds.cpp, once: who builds it, which members and
+/// options of a spec it reads, what it is called, and what help says. Reading specs, menus, the options
+/// panel, titles and help iterate over that table.
 namespace parascope::figure {
 
 struct Figure;
@@ -30,24 +30,25 @@ struct OptionInfo
     enum class Type { Flag, Number, Word, Column, Text, Columns, Free };
     std::string_view name;
     Type type;
-    double fallback = 0, least = 0, most = 0;      ///< of a number
-    std::string_view text = {};                    ///< the fallback of a word, a column or a text
-    std::span<const std::string_view> words = {};  ///< what a word may be; the first is the fallback
+    double fallback = 0, least = 0, most = 0;     ///< of a number
+    std::string_view text = {};                   ///< the fallback of a word, a column or a text
+    std::span<const std::string_view> words = {}; ///< what a word may be; the first is the fallback
 };
 
 struct KindInfo
 {
-    std::string_view name;                         ///< as a spec spells it
+    std::string_view name; ///< as a spec spells it
     Result<Figure> (*build)(const Spec&, const Input&);
-    const char* title;                             ///< of a view; context "Views"
-    const char* help;                              ///< what it computes, and where that is from; context "Kinds"
-    std::string_view section;                      ///< heading of its part of resources/help/analyses.md
+    const char* title;        ///< of a view; context "Views"
+    const char* help;         ///< what it computes, and where that is from; context "Kinds"
+    std::string_view section; ///< heading of its part of resources/help/analyses.md
     std::span<const ColumnChoice> columns = {};
-    std::span<const OptionInfo> options = {};      ///< beside those of every kind
+    std::span<const OptionInfo> options = {};        ///< beside those of every kind
     std::optional<ColumnChoice::Member> titled = {}; ///< the column that a view's title ends with
-    std::size_t platforms = 1;                     ///< how many a reader chooses
-    bool ofRuns = true;                            ///< needs a table of runs
-    bool slice = false, aggregate = false, match = false, logX = false, logY = false, logColour = false; ///< members that it reads
+    std::size_t platforms = 1;                       ///< how many a reader chooses
+    bool ofRuns = true;                              ///< needs a table of runs
+    bool slice = false, aggregate = false, match = false, logX = false, logY = false,
+         logColour = false; ///< members that it reads
 };
 
 [[nodiscard]] std::span<const KindInfo> kinds();
@@ -57,10 +58,12 @@ struct KindInfo
 /// The column that a view's title ends with; empty where the kind says none.
 [[nodiscard]] std::string titleColumn(const KindInfo& kind, const Spec& spec);
 
-/// Refuses an option that the kind does not have, by name with the nearest that it has, and one of the wrong type.
+/// Refuses an option that the kind does not have, by name with the nearest that it has, and one of the wrong
+/// type.
 [[nodiscard]] Result<void> checkOptions(const KindInfo& kind, const Json& options, std::string_view what);
 
-/// An option of the spec's kind, its fallback where the spec is silent. The table has the kind's option of this name.
+/// An option of the spec's kind, its fallback where the spec is silent. The table has the kind's option of
+/// this name.
 [[nodiscard]] double numberOption(const Spec& spec, std::string_view name);
 [[nodiscard]] std::string textOption(const Spec& spec, std::string_view name);
 [[nodiscard]] bool flagOption(const Spec& spec, std::string_view name);

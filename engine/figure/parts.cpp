@@ -19,10 +19,12 @@ std::string leftOutText(const analysis::LeftOut& leftOut)
     for (const auto& [reason, count] : leftOut)
         if (count > 0 && reason != "filtered" && reason != "other slice")
             reasons.emplace_back(reason, count);
-    std::stable_sort(reasons.begin(), reasons.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::stable_sort(reasons.begin(), reasons.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
     std::string text;
     for (auto& [reason, count] : reasons) {
-        std::replace(reason.begin(), reason.end(), '_', ' '); // "no examples_per_second": the column's name, for people
+        std::replace(reason.begin(), reason.end(), '_',
+                     ' '); // "no examples_per_second": the column's name, for people
         text += (text.empty() ? "" : ", ") + grouped(static_cast<std::int64_t>(count)) + " " + reason;
     }
     return text;
@@ -45,13 +47,15 @@ Figure finished(Figure figure, Panel panel, const analysis::LeftOut& leftOut)
 
 Axis valueAxis(const table::Column& column, bool log, double low, double high)
 {
-    const auto unit = log && column.unit != "1" ? DisplayUnit{1, unitOf(column)}
-                                                : displayUnit(unitOf(column), std::max(std::abs(low), std::abs(high)));
+    const auto unit = log && column.unit != "1"
+                          ? DisplayUnit{1, unitOf(column)}
+                          : displayUnit(unitOf(column), std::max(std::abs(low), std::abs(high)));
     const double a = low * unit.factor, b = high * unit.factor;
     const double margin = (b - a) * 0.03;
     const auto title = axisTitle(quantityOf(column), unit.unit);
-    auto axis = log ? logAxis(column.name, title, a / std::pow(b / a, 0.045), b * std::pow(b / a, 0.045))
-                    : linearAxis(column.name, title, low >= 0 && low < 0.3 * high ? 0 : a - margin, b + margin);
+    auto axis =
+        log ? logAxis(column.name, title, a / std::pow(b / a, 0.045), b * std::pow(b / a, 0.045))
+            : linearAxis(column.name, title, low >= 0 && low < 0.3 * high ? 0 : a - margin, b + margin);
     axis.factor = unit.factor;
     return axis;
 }
@@ -74,7 +78,8 @@ std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows
         return std::nullopt;
     ColourScale scale;
     // Levels of what was set; of what was measured only a single value, which spans no scale.
-    const bool set = column.kind == table::Column::Kind::Category || column.role == table::Column::Role::HyperParameter;
+    const bool set =
+        column.kind == table::Column::Kind::Category || column.role == table::Column::Role::HyperParameter;
     if (values.size() == 1 || (set && values.size() <= mostLevels)) {
         scale.levels.assign(values.begin(), values.end());
         scale.axis = linearAxis(column.name, axisTitle(quantityOf(column), unitOf(column)), low, high, true);
@@ -84,7 +89,8 @@ std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows
         return scale;
     }
     log = log && low > 0;
-    const auto unit = log && column.unit != "1" ? DisplayUnit{1, unitOf(column)} : displayUnit(unitOf(column), high);
+    const auto unit =
+        log && column.unit != "1" ? DisplayUnit{1, unitOf(column)} : displayUnit(unitOf(column), high);
     const auto title = axisTitle(quantityOf(column), unit.unit);
     scale.axis = log ? logAxis(column.name, title, low * unit.factor, high * unit.factor)
                      : linearAxis(column.name, title, low * unit.factor, high * unit.factor, true);
@@ -108,16 +114,20 @@ Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec, const
     std::string list;
     for (const auto& name : all)
         list += (list.empty() ? "" : ", ") + name;
-    return badInput("figure: \"platforms\" must name two of " + (list.empty() ? "the platforms, and there are none" : list));
+    return badInput("figure: \"platforms\" must name two of " +
+                    (list.empty() ? "the platforms, and there are none" : list));
 }
 
-Result<Spec> timedAlike(const Spec& spec, const Input& input, const std::pair<std::string, std::string>& sides, const std::string& metric)
+Result<Spec> timedAlike(const Spec& spec, const Input& input,
+                        const std::pair<std::string, std::string>& sides, const std::string& metric)
 {
     auto out = spec;
     if (spec.options.contains("timing"))
         return out;
     PARASCOPE_TRY(const auto mask, filtered(spec, input));
-    const auto sideOf = [&](const std::string& name) { return analysis::sideMask(*input.runs, mask, "platform", name); };
+    const auto sideOf = [&](const std::string& name) {
+        return analysis::sideMask(*input.runs, mask, "platform", name);
+    };
     const auto a = sideOf(sides.first), b = sideOf(sides.second);
     if (!a || !b) // said by who wants them
         return out;
@@ -126,7 +136,8 @@ Result<Spec> timedAlike(const Spec& spec, const Input& input, const std::pair<st
     return out;
 }
 
-Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric, const std::vector<std::string>& only)
+Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric,
+                      const std::vector<std::string>& only)
 {
     Pairs pairs;
     PARASCOPE_TRY(const auto names, twoPlatforms(spec, *input.runs));
@@ -164,7 +175,9 @@ void starRealModels(Panel& panel, const table::Table& runs)
         real[code] = isRealModel(families->dictionary->text(static_cast<std::int32_t>(code)));
     if (std::find(real.begin(), real.end(), 1) == real.end())
         return;
-    const auto codeAt = [&](std::int32_t row) { return row < 0 ? table::Dictionary::missing : families->codes[static_cast<std::size_t>(row)]; };
+    const auto codeAt = [&](std::int32_t row) {
+        return row < 0 ? table::Dictionary::missing : families->codes[static_cast<std::size_t>(row)];
+    };
     std::map<std::string, Points> stars;
     for (auto& series : panel.points) {
         std::size_t kept = 0;
@@ -222,11 +235,13 @@ std::string speedupVerdict(const analysis::Speedup& s)
     // Short: it follows the number of pairs in a header that a small window must not cut.
     std::string text = s.request.numerator + " faster in " + grouped(static_cast<std::int64_t>(s.wins));
     if (std::isfinite(s.winInterval.low))
-        text += " (" + decimals(100 * s.winInterval.low, 0) + "\u2013" + decimals(100 * s.winInterval.high, 0) + " %)";
+        text += " (" + decimals(100 * s.winInterval.low, 0) + "\u2013" +
+                decimals(100 * s.winInterval.high, 0) + " %)";
     return text + ", geometric mean " + decimals(s.geometricMean, 2);
 }
 
-std::string settingsClause(const std::vector<const table::Column*>& matched, const std::vector<analysis::SideDifference>& differs)
+std::string settingsClause(const std::vector<const table::Column*>& matched,
+                           const std::vector<analysis::SideDifference>& differs)
 {
     return (matched.empty() ? "" : "; each pair of equal " + analysis::titlesText(matched)) +
            (differs.empty() ? "" : "; the two also differ in " + analysis::differsText(differs));
@@ -235,7 +250,9 @@ std::string settingsClause(const std::vector<const table::Column*>& matched, con
 std::string settingsClause(const analysis::Speedup& s)
 {
     return settingsClause(s.matched, s.differs) +
-           (s.unbalanced() ? "; geometric mean with equal weight to each of these settings " + decimals(s.adjustedRatio, 2) : "");
+           (s.unbalanced() ? "; geometric mean with equal weight to each of these settings " +
+                                 decimals(s.adjustedRatio, 2)
+                           : "");
 }
 
 Figure emptyFigure(const Spec& spec, std::string why)
@@ -250,7 +267,9 @@ Figure emptyFigure(const Spec& spec, std::string why)
 
 std::string noRunMatches(const table::Table& table)
 {
-    return table.rows() == 0 ? "No runs yet." : "No run matches. " + grouped(static_cast<std::int64_t>(table.rows())) + " without the filter.";
+    return table.rows() == 0 ? "No runs yet."
+                             : "No run matches. " + grouped(static_cast<std::int64_t>(table.rows())) +
+                                   " without the filter.";
 }
 
 std::string decimals(double value, int digits)

@@ -22,16 +22,21 @@ namespace parascope::figure {
 /// An axis over the values of a number column, with room for marks; ticks carry the display unit.
 [[nodiscard]] Axis valueAxis(const table::Column& column, bool log, double low, double high);
 /// The colours of a column's values at `rows`: steps for few levels, else a ramp.
-[[nodiscard]] std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows& rows, bool log);
+[[nodiscard]] std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows& rows,
+                                                       bool log);
 
 /// "fc": how a family is called in a sentence; others as they are.
 [[nodiscard]] std::string levelName(const Value& level);
 
 /// The two platforms that the spec names, or the only two there are; else a sentence listing them.
-[[nodiscard]] Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec, const table::Table& table);
+[[nodiscard]] Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec,
+                                                                       const table::Table& table);
 
-/// The spec with its option "timing" set to the one that both sides share, where it names none and there is one.
-[[nodiscard]] Result<Spec> timedAlike(const Spec& spec, const Input& input, const std::pair<std::string, std::string>& sides, const std::string& metric);
+/// The spec with its option "timing" set to the one that both sides share, where it names none and there is
+/// one.
+[[nodiscard]] Result<Spec> timedAlike(const Spec& spec, const Input& input,
+                                      const std::pair<std::string, std::string>& sides,
+                                      const std::string& metric);
 
 /// The pairs of two platforms as a table of their own, and what its rows are in the runs' table.
 struct Pairs
@@ -41,7 +46,8 @@ struct Pairs
     std::vector<std::int32_t> rows; ///< of the numerator's run
 };
 /// The pairs with these of the runs' columns, or (none named) all that a factor could be.
-[[nodiscard]] Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric, const std::vector<std::string>& only = {});
+[[nodiscard]] Result<Pairs> pairsOf(const Spec& spec, const Input& input, const std::string& metric,
+                                    const std::vector<std::string>& only = {});
 
 /// Whether a family is a model as it is used, not one of a sweep's parameters: drawn as a star.
 [[nodiscard]] bool isRealModel(const std::string& family);
@@ -54,9 +60,10 @@ void starRealModels(Panel& panel, const table::Table& runs);
 /// "tpu-v2 faster in 123 of 176 (63 to 76 %), geometric mean 2.13".
 [[nodiscard]] std::string speedupVerdict(const analysis::Speedup& speedup);
 
-/// "; each pair of equal data type; the two also differ in threads (4 against 8)": what a caption says of the settings of
-/// pairs, empty where there is nothing to say.
-[[nodiscard]] std::string settingsClause(const std::vector<const table::Column*>& matched, const std::vector<analysis::SideDifference>& differs);
+/// "; each pair of equal data type; the two also differ in threads (4 against 8)": what a caption says of the
+/// settings of pairs, empty where there is nothing to say.
+[[nodiscard]] std::string settingsClause(const std::vector<const table::Column*>& matched,
+                                         const std::vector<analysis::SideDifference>& differs);
 /// The same of pairs, and their adjusted ratio where the settings do not count alike.
 [[nodiscard]] std::string settingsClause(const analysis::Speedup& speedup);
 

@@ -12,7 +12,8 @@ using Names = std::vector<std::pair<std::string, std::string>>;
 
 bool inWord(char c)
 {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' ||
+           static_cast<unsigned char>(c) >= 0x80;
 }
 
 /// Every place where a name stands as a word of its own; what was put there is not looked at again.
@@ -23,7 +24,8 @@ void rename(std::string& text, const Names& names)
         const std::pair<std::string, std::string>* found = nullptr;
         if (at == 0 || !inWord(text[at - 1]))
             for (const auto& name : names)
-                if (text.compare(at, name.first.size(), name.first) == 0 && (at + name.first.size() == text.size() || !inWord(text[at + name.first.size()])) &&
+                if (text.compare(at, name.first.size(), name.first) == 0 &&
+                    (at + name.first.size() == text.size() || !inWord(text[at + name.first.size()])) &&
                     (!found || name.first.size() > found->first.size()))
                     found = &name;
         if (found) {
@@ -49,7 +51,8 @@ Result<void> renameParts(const Spec& spec, Figure& figure)
             if (to.is_string() && !from.empty())
                 names.emplace_back(from, to.get<std::string>());
     if (!it->is_object() || names.size() != it->size())
-        return badInput("figure: \"options\": \"names\" must say for names how the figure writes them: {\"tpu-v2\": \"TPU v2\"}");
+        return badInput("figure: \"options\": \"names\" must say for names how the figure writes them: "
+                        "{\"tpu-v2\": \"TPU v2\"}");
     forEachText(figure, [&](std::string& text) { rename(text, names); });
     return {};
 }

@@ -13,7 +13,8 @@ namespace parascope::figure {
 analysis::RoofFacts roofFacts(const Spec& spec, const Input& input, const std::string& platform)
 {
     analysis::RoofFacts out;
-    const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(), [&](const auto& p) { return p.name == platform; });
+    const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(),
+                                    [&](const auto& p) { return p.name == platform; });
     if (facts != input.platforms.end())
         out = {facts->peaks, facts->bandwidth, facts->ceilings, spec.peak == "measured"};
     if (const auto given = numberOf(valueFromText(spec.peak)))
@@ -23,16 +24,19 @@ analysis::RoofFacts roofFacts(const Spec& spec, const Input& input, const std::s
 
 std::string ceilingsCaveat(const Input& input, const std::string& platform)
 {
-    const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(), [&](const auto& p) { return p.name == platform; });
+    const auto facts = std::find_if(input.platforms.begin(), input.platforms.end(),
+                                    [&](const auto& p) { return p.name == platform; });
     if (facts == input.platforms.end() || !facts->ceilings.is_object())
         return {};
     const auto caveat = facts->ceilings.find("caveat");
-    return caveat != facts->ceilings.end() && caveat->is_string() ? caveat->get<std::string>() : std::string();
+    return caveat != facts->ceilings.end() && caveat->is_string() ? caveat->get<std::string>()
+                                                                  : std::string();
 }
 
 std::string ceilingText(const analysis::Ceiling& ceiling)
 {
-    const auto unit = displayUnit(ceiling.kind == analysis::Ceiling::Kind::Compute ? "FLOP/s" : "B/s", ceiling.value);
+    const auto unit =
+        displayUnit(ceiling.kind == analysis::Ceiling::Kind::Compute ? "FLOP/s" : "B/s", ceiling.value);
     char buffer[48];
     std::snprintf(buffer, sizeof buffer, "%.3g ", ceiling.value * unit.factor);
     return buffer + unit.unit;
@@ -73,15 +77,19 @@ void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string
         if (ceiling.kind == analysis::Ceiling::Kind::Compute) {
             line.points = {{ceiling.value / roof.bandwidth, ceiling.value}, {panel.x.high, ceiling.value}};
         } else {
-            line.points = {{panel.x.low, panel.x.low * ceiling.value}, {roof.peak / ceiling.value, roof.peak}};
+            line.points = {{panel.x.low, panel.x.low * ceiling.value},
+                           {roof.peak / ceiling.value, roof.peak}};
             line.labelAlong = true;
         }
         // Names of lines that lie close would be written over each other; the caption has them all.
         constexpr double apart = 1.8;
         auto& others = named[ceiling.kind];
-        const bool room = std::none_of(others.begin(), others.end(), [&](double other) { return ceiling.value < other * apart && other < ceiling.value * apart; });
+        const bool room = std::none_of(others.begin(), others.end(), [&](double other) {
+            return ceiling.value < other * apart && other < ceiling.value * apart;
+        });
         if (main || room) {
-            line.label = ceilingText(ceiling) + " (" + (whose.empty() ? "" : whose + ", ") + ceiling.name + ")";
+            line.label =
+                ceilingText(ceiling) + " (" + (whose.empty() ? "" : whose + ", ") + ceiling.name + ")";
             others.push_back(ceiling.value);
         }
         panel.lines.push_back(std::move(line));

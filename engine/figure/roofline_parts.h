@@ -8,8 +8,10 @@
 namespace parascope::figure {
 
 /// What `input` knows of a platform's roofs, as the spec's peak wants them.
-[[nodiscard]] analysis::RoofFacts roofFacts(const Spec& spec, const Input& input, const std::string& platform);
-/// What a platform's calibration says against its measured ceilings (that other programs ran); mostly nothing.
+[[nodiscard]] analysis::RoofFacts roofFacts(const Spec& spec, const Input& input,
+                                            const std::string& platform);
+/// What a platform's calibration says against its measured ceilings (that other programs ran); mostly
+/// nothing.
 [[nodiscard]] std::string ceilingsCaveat(const Input& input, const std::string& platform);
 /// "180 TFLOP/s", "2.4 TB/s": three digits at most, no zeros behind.
 [[nodiscard]] std::string ceilingText(const analysis::Ceiling& ceiling);

@@ -14,7 +14,8 @@ namespace parascope::figure {
 
 const table::Column* findColumn(const table::Table& table, const std::string& name)
 {
-    const auto it = std::find_if(table.columns().begin(), table.columns().end(), [&](const auto& c) { return c.name == name; });
+    const auto it = std::find_if(table.columns().begin(), table.columns().end(),
+                                 [&](const auto& c) { return c.name == name; });
     return it == table.columns().end() ? nullptr : &*it;
 }
 
@@ -124,28 +125,34 @@ Result<std::string> flopsClause(const Spec& spec, const Input& input)
 {
     // Operations have their own counts, whatever the runs' are.
     const auto operations = spec.options.find("operations");
-    const bool models = spec.kind == "roofline" && (operations == spec.options.end() || *operations != Json(true));
+    const bool models =
+        spec.kind == "roofline" && (operations == spec.options.end() || *operations != Json(true));
     const auto drawn = quantitiesOf(spec);
     const auto* definition = findColumn(*input.runs, "flops_definition");
-    if (!definition || !(models || std::any_of(drawn.begin(), drawn.end(), [](const auto& name) { return name.starts_with("flops"); })))
+    if (!definition || !(models || std::any_of(drawn.begin(), drawn.end(),
+                                               [](const auto& name) { return name.starts_with("flops"); })))
         return std::string();
     std::vector<std::uint8_t> seen(definition->dictionary->size(), 1);
     if (seen.size() > 1) {
         PARASCOPE_TRY(const auto mask, filtered(spec, input));
         const auto* platforms = findColumn(*input.runs, "platform");
-        std::vector<std::uint8_t> wanted(platforms ? platforms->dictionary->size() + 1 : 1, spec.platforms.empty());
+        std::vector<std::uint8_t> wanted(platforms ? platforms->dictionary->size() + 1 : 1,
+                                         spec.platforms.empty());
         for (const auto& name : spec.platforms)
             if (platforms)
                 wanted[static_cast<std::size_t>(platforms->dictionary->find(name) + 1)] = 1;
         std::fill(seen.begin(), seen.end(), std::uint8_t{0});
         for (std::size_t row = 0; row < mask.size(); ++row)
-            if (const auto code = definition->codes[row]; mask[row] && code >= 0 && wanted[platforms ? static_cast<std::size_t>(platforms->codes[row] + 1) : 0])
+            if (const auto code = definition->codes[row];
+                mask[row] && code >= 0 &&
+                wanted[platforms ? static_cast<std::size_t>(platforms->codes[row] + 1) : 0])
                 seen[static_cast<std::size_t>(code)] = 1;
     }
     std::string out;
-    for (const auto& [word, names] : {std::pair<const char*, std::array<const char*, 2>>{"executed", {"executed", ""}},
-                                      {"of TensorFlow's profiler", {"tf_profiler", ""}},
-                                      {"recorded", {"recorded rate", "recorded utilisation"}}})
+    for (const auto& [word, names] :
+         {std::pair<const char*, std::array<const char*, 2>>{"executed", {"executed", ""}},
+          {"of TensorFlow's profiler", {"tf_profiler", ""}},
+          {"recorded", {"recorded rate", "recorded utilisation"}}})
         if (std::any_of(names.begin(), names.end(), [&](const auto* name) {
                 const auto code = definition->dictionary->find(name);
                 return code >= 0 && seen[static_cast<std::size_t>(code)];
@@ -160,7 +167,8 @@ Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, 
     std::string wanted;
     if (const auto it = spec.options.find("timing"); it != spec.options.end()) {
         if (!it->is_string())
-            return badInput("figure: \"options\": \"timing\" must be a text: how the steps were timed, or \"any\"");
+            return badInput(
+                "figure: \"options\": \"timing\" must be a text: how the steps were timed, or \"any\"");
         wanted = it->get<std::string>();
     }
     return analysis::keepOneTiming(table, mask, quantitiesOf(spec), wanted, within);
@@ -210,9 +218,12 @@ Result<Rows> selectRows(const Spec& spec, const Input& input, const std::string&
 
 int parameterRank(const std::string& name)
 {
-    static constexpr std::array<const char*, 13> order = {"layer", "block", "node", "filter", "embed", "width", "heads", "length", "image", "input", "output", "vocab", "batch"};
+    static constexpr std::array<const char*, 13> order = {"layer",  "block", "node",   "filter", "embed",
+                                                          "width",  "heads", "length", "image",  "input",
+                                                          "output", "vocab", "batch"};
     const auto at = std::find(order.begin(), order.end(), name);
-    return at == order.end() ? static_cast<int>(order.size()) - 2 : static_cast<int>(at - order.begin()) - (at + 1 == order.end() ? 0 : 1);
+    return at == order.end() ? static_cast<int>(order.size()) - 2
+                             : static_cast<int>(at - order.begin()) - (at + 1 == order.end() ? 0 : 1);
 }
 
 std::vector<const table::Column*> hyperParameters(const table::Table& table)
@@ -221,7 +232,9 @@ std::vector<const table::Column*> hyperParameters(const table::Table& table)
     for (const auto& c : table.columns())
         if (c.role == table::Column::Role::HyperParameter)
             found.push_back(&c);
-    std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) { return parameterRank(a->name) < parameterRank(b->name); });
+    std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) {
+        return parameterRank(a->name) < parameterRank(b->name);
+    });
     return found;
 }
 
@@ -236,10 +249,13 @@ std::string valueText(const table::Column& column, double value)
         return buffer;
     }
     if (column.unit.empty() || column.unit.find("examples") == 0)
-        return (value >= 1000 ? grouped(std::llround(value)) : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) +
+        return (value >= 1000 ? grouped(std::llround(value))
+                              : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) +
                (column.unit.empty() ? "" : " " + column.unit);
     if (column.unit == "1/s" && column.name == metric::examplesPerSecond) // no one says "3.334 k1/s"
-        return (value >= 1000 ? grouped(std::llround(value)) : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) + " examples/s";
+        return (value >= 1000 ? grouped(std::llround(value))
+                              : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) +
+               " examples/s";
     return withPrefix(value, column.unit, 4);
 }
 

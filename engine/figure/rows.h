@@ -15,7 +15,8 @@ namespace parascope::figure {
 using Rows = std::vector<std::int32_t>;
 
 /// The column, or a sentence naming it, its nearest neighbour and the spec's key that asked for it.
-[[nodiscard]] Result<const table::Column*> columnOf(const table::Table& table, const std::string& name, const char* key);
+[[nodiscard]] Result<const table::Column*> columnOf(const table::Table& table, const std::string& name,
+                                                    const char* key);
 [[nodiscard]] const table::Column* findColumn(const table::Table& table, const std::string& name);
 /// A cell as a number: its value, or its code; NaN when missing.
 [[nodiscard]] inline double keyAt(const table::Column& column, std::int32_t row)
@@ -35,18 +36,20 @@ using Rows = std::vector<std::int32_t>;
 
 /// Runs that the input shows and the spec's own filter leaves, a byte a run.
 [[nodiscard]] Result<table::Mask> filtered(const Spec& spec, const Input& input);
-/// Of these the runs of `platform` (empty: any), and of those that a timed quantity is drawn of, the ones of one
-/// timing (oneTiming()).
-[[nodiscard]] Result<table::Mask> filterMask(const Spec& spec, const Input& input, const std::string& platform = {});
+/// Of these the runs of `platform` (empty: any), and of those that a timed quantity is drawn of, the ones of
+/// one timing (oneTiming()).
+[[nodiscard]] Result<table::Mask> filterMask(const Spec& spec, const Input& input,
+                                             const std::string& platform = {});
 /// The same as rows, ascending.
 [[nodiscard]] Result<Rows> selectRows(const Spec& spec, const Input& input, const std::string& platform);
-/// How the FLOPs of the runs that a figure draws were counted: "FLOPs recorded", "FLOPs executed and recorded" where it
-/// mixes them; empty where it draws none, or nobody says.
+/// How the FLOPs of the runs that a figure draws were counted: "FLOPs recorded", "FLOPs executed and
+/// recorded" where it mixes them; empty where it draws none, or nobody says.
 [[nodiscard]] Result<std::string> flopsClause(const Spec& spec, const Input& input);
-/// Narrows `mask` to runs that were timed in one way, each platform and stack in its own, where the spec draws a
-/// quantity that depends on it: the way most runs have, or the one that the spec's option "timing" asks for ("any":
-/// all of them, with a caveat).
-[[nodiscard]] Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, table::Mask& mask);
+/// Narrows `mask` to runs that were timed in one way, each platform and stack in its own, where the spec
+/// draws a quantity that depends on it: the way most runs have, or the one that the spec's option "timing"
+/// asks for ("any": all of them, with a caveat).
+[[nodiscard]] Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table,
+                                                 table::Mask& mask);
 /// The platform that is meant: the spec's first, or the only one among `rows`; else a sentence listing them.
 [[nodiscard]] Result<std::string> onePlatform(const Spec& spec, const table::Table& table);
 [[nodiscard]] std::vector<std::string> platformsOf(const table::Table& table);

@@ -17,7 +17,9 @@ bool shares(const Spec& spec, const char* what, std::size_t i)
     const auto it = spec.options.find("share");
     if (it == spec.options.end())
         return false;
-    const auto holds = [](const Json& list, const std::string& word) { return list.is_array() && std::find(list.begin(), list.end(), word) != list.end(); };
+    const auto holds = [](const Json& list, const std::string& word) {
+        return list.is_array() && std::find(list.begin(), list.end(), word) != list.end();
+    };
     if (it->is_object())
         return it->contains(what) && holds((*it)[what], std::string(1, static_cast<char>('a' + i)));
     return holds(*it, what);
@@ -25,7 +27,10 @@ bool shares(const Spec& spec, const char* what, std::size_t i)
 
 bool sameLegend(const std::vector<LegendEntry>& a, const std::vector<LegendEntry>& b)
 {
-    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](const auto& p, const auto& q) { return p.text == q.text && p.series == q.series && p.marker == q.marker; });
+    return a.size() == b.size() &&
+           std::equal(a.begin(), a.end(), b.begin(), [](const auto& p, const auto& q) {
+               return p.text == q.text && p.series == q.series && p.marker == q.marker;
+           });
 }
 
 /// The range of both. An axis that holds the other keeps its own ticks; else they are made anew.
@@ -54,7 +59,9 @@ std::vector<std::string> allCategories(const std::vector<const Axis*>& axes)
             if (std::find(labels.begin(), labels.end(), tick.label) == labels.end())
                 labels.push_back(tick.label);
     if (std::all_of(labels.begin(), labels.end(), readsAsNumber))
-        std::sort(labels.begin(), labels.end(), [](const auto& a, const auto& b) { return std::strtod(a.c_str(), nullptr) < std::strtod(b.c_str(), nullptr); });
+        std::sort(labels.begin(), labels.end(), [](const auto& a, const auto& b) {
+            return std::strtod(a.c_str(), nullptr) < std::strtod(b.c_str(), nullptr);
+        });
     return labels;
 }
 
@@ -87,8 +94,12 @@ void recategorise(Panel& panel, bool vertical, const std::vector<std::string>& l
     auto& axis = vertical ? panel.y : panel.x;
     std::vector<int> place;
     for (const auto& tick : axis.ticks)
-        place.push_back(static_cast<int>(std::find(labels.begin(), labels.end(), tick.label) - labels.begin()));
-    const auto placeOf = [&](int old) { return old >= 0 && static_cast<std::size_t>(old) < place.size() ? place[static_cast<std::size_t>(old)] : old; };
+        place.push_back(
+            static_cast<int>(std::find(labels.begin(), labels.end(), tick.label) - labels.begin()));
+    const auto placeOf = [&](int old) {
+        return old >= 0 && static_cast<std::size_t>(old) < place.size() ? place[static_cast<std::size_t>(old)]
+                                                                        : old;
+    };
     const double low = axis.low, high = axis.high;
     auto fresh = categoryAxis(axis.name, axis.title, labels);
     fresh.labelled = axis.labelled;
@@ -116,7 +127,9 @@ Result<void> shareAxis(const Spec& spec, Figure& figure, bool vertical)
     const char* key = vertical ? "y" : "x";
     const auto columns = static_cast<std::size_t>(figure.columns);
     const auto groupOf = [&](std::size_t i) { return vertical ? i / columns : i % columns; };
-    const auto axisOf = [&](std::size_t i) -> Axis& { return vertical ? figure.panels[i].y : figure.panels[i].x; };
+    const auto axisOf = [&](std::size_t i) -> Axis& {
+        return vertical ? figure.panels[i].y : figure.panels[i].x;
+    };
     for (std::size_t first = 0; first < figure.panels.size(); ++first) {
         std::vector<std::size_t> group;
         for (std::size_t i = 0; i < figure.panels.size(); ++i)
@@ -128,12 +141,15 @@ Result<void> shareAxis(const Spec& spec, Figure& figure, bool vertical)
         for (const auto i : group) {
             axes.push_back(&axisOf(i));
             if (axisOf(i).scale != axisOf(first).scale || axisOf(i).title != axisOf(first).title)
-                return badInput("figure: \"options\": \"share\": panels " + figure.panels[first].letter + " and " + figure.panels[i].letter + " have different " + key + " axes");
+                return badInput("figure: \"options\": \"share\": panels " + figure.panels[first].letter +
+                                " and " + figure.panels[i].letter + " have different " + key + " axes");
         }
         if (axisOf(first).scale == Axis::Scale::Category) {
             const auto labels = allCategories(axes);
             for (const auto i : group)
-                if (axisOf(i).ticks.size() != labels.size() || !std::equal(labels.begin(), labels.end(), axisOf(i).ticks.begin(), [](const auto& label, const auto& tick) { return label == tick.label; }))
+                if (axisOf(i).ticks.size() != labels.size() ||
+                    !std::equal(labels.begin(), labels.end(), axisOf(i).ticks.begin(),
+                                [](const auto& label, const auto& tick) { return label == tick.label; }))
                     recategorise(figure.panels[i], vertical, labels);
         } else {
             auto all = axisOf(first);
@@ -147,7 +163,9 @@ Result<void> shareAxis(const Spec& spec, Figure& figure, bool vertical)
                 for (auto& line : panel.lines)
                     for (auto& point : line.points) {
                         auto& at = vertical ? point.second : point.first;
-                        if (line.points.size() == 2 && (at == low || at == high) && (vertical ? line.points[0].first == line.points[1].first : line.points[0].second == line.points[1].second))
+                        if (line.points.size() == 2 && (at == low || at == high) &&
+                            (vertical ? line.points[0].first == line.points[1].first
+                                      : line.points[0].second == line.points[1].second))
                             at = at == low ? all.low : all.high;
                     }
             }
@@ -155,8 +173,10 @@ Result<void> shareAxis(const Spec& spec, Figure& figure, bool vertical)
         // The first of a line has the y labels, the lowest of a column the x labels.
         const auto carrier = vertical ? group.front() : group.back();
         for (const auto i : group)
-            // A colour bar between two panels would be read as the second one's axis: that has its own labels again.
-            axisOf(i).labelled = i == carrier || (vertical && i > 0 && figure.panels[i - 1].colours && figure.panels[i - 1].colourBar);
+            // A colour bar between two panels would be read as the second one's axis: that has its own labels
+            // again.
+            axisOf(i).labelled = i == carrier || (vertical && i > 0 && figure.panels[i - 1].colours &&
+                                                  figure.panels[i - 1].colourBar);
     }
     return {};
 }
@@ -170,8 +190,10 @@ Result<void> shareColours(const Spec& spec, Figure& figure)
     Axis all;
     for (std::size_t i = 0; i < panels.size(); ++i)
         if (auto& panel = panels[i]; shares(spec, "colour", i) && panel.colours) {
-            if (first && (first->colours->axis.title != panel.colours->axis.title || first->colours->levels != panel.colours->levels))
-                return badInput("figure: \"options\": \"share\": panels " + first->letter + " and " + panel.letter + " have different colour scales");
+            if (first && (first->colours->axis.title != panel.colours->axis.title ||
+                          first->colours->levels != panel.colours->levels))
+                return badInput("figure: \"options\": \"share\": panels " + first->letter + " and " +
+                                panel.letter + " have different colour scales");
             all = first ? joined(all, panel.colours->axis) : panel.colours->axis;
             first = first ? first : &panel;
         }
@@ -180,7 +202,8 @@ Result<void> shareColours(const Spec& spec, Figure& figure)
         if (first && panels[i].colours && shares(spec, "colour", i)) {
             panels[i].colours->axis = all;
             const auto next = i + 1;
-            const bool last = next == panels.size() || next % columns == 0 || !panels[next].colours || !shares(spec, "colour", next);
+            const bool last = next == panels.size() || next % columns == 0 || !panels[next].colours ||
+                              !shares(spec, "colour", next);
             panels[i].colourBar = last && !said;
             said = said || last;
         }
@@ -207,12 +230,16 @@ void shareLegends(const Spec& spec, Figure& figure)
 Result<void> shareParts(const Spec& spec, Figure& figure)
 {
     if (const auto it = spec.options.find("share"); it != spec.options.end()) {
-        const auto known = [](const std::string& word) { return word == "x" || word == "y" || word == "colour" || word == "legend"; };
+        const auto known = [](const std::string& word) {
+            return word == "x" || word == "y" || word == "colour" || word == "legend";
+        };
         bool good = it->is_array() || it->is_object();
         for (const auto& [key, value] : it->items())
-            good = good && (it->is_array() ? value.is_string() && known(value.get<std::string>()) : known(key) && value.is_array());
+            good = good && (it->is_array() ? value.is_string() && known(value.get<std::string>())
+                                           : known(key) && value.is_array());
         if (!good)
-            return badInput("figure: \"options\": \"share\" must be a list of x, y, colour, legend, or name for each of them the panels: {\"y\": [\"b\", \"c\"]}");
+            return badInput("figure: \"options\": \"share\" must be a list of x, y, colour, legend, or name "
+                            "for each of them the panels: {\"y\": [\"b\", \"c\"]}");
     }
     PARASCOPE_CHECK(shareColours(spec, figure));
     PARASCOPE_CHECK(shareAxis(spec, figure, false));

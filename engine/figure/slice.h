@@ -15,15 +15,17 @@ struct Slice
 {
     analysis::Pivot pivot;
     std::vector<std::pair<std::string, std::string>> fixed; ///< name, value as text
-    analysis::PivotSide side;       ///< what it was cut from
+    analysis::PivotSide side;                               ///< what it was cut from
 };
 
 /// One plane of the grid: what the spec fixes, and of the rest the values with most completed runs.
-[[nodiscard]] Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& platform, const std::string& x,
-                                     const std::string& y, const std::string& metric);
+[[nodiscard]] Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& platform,
+                                     const std::string& x, const std::string& y, const std::string& metric);
 /// Full rectangles of one outcome get its name once: the largest by area, of four cells or more.
-[[nodiscard]] std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, int rows, Outcome outcome);
-/// Edges between the cells where a ratio is above 1 and those where it is below; cells line by line, all of them.
+[[nodiscard]] std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, int rows,
+                                                Outcome outcome);
+/// Edges between the cells where a ratio is above 1 and those where it is below; cells line by line, all of
+/// them.
 [[nodiscard]] std::vector<Line> frontierOf(const std::vector<Cell>& cells, int columns, int rows);
 /// The marks that are present, each with its count.
 [[nodiscard]] std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells);

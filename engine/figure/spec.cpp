@@ -11,8 +11,9 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::array<std::string_view, 10> presets = {"screen", "acm-single", "acm-double", "ieee-single", "ieee-double",
-                                                      "mlsys", "mlsys-double", "usenix", "usenix-double", "slide"};
+constexpr std::array<std::string_view, 10> presets = {
+    "screen", "acm-single",   "acm-double", "ieee-single",   "ieee-double",
+    "mlsys",  "mlsys-double", "usenix",     "usenix-double", "slide"};
 
 /// Reads the members of one JSON object; the first that does not fit is kept as the error.
 class Reader
@@ -31,22 +32,29 @@ public:
     /// What is left to the preset is left out, not 0.
     void size(const char* key, double& out, double limit)
     {
-        read(key, "a number above 0 that a page can have",
-             [limit](const Json& j) { return j.is_number() && j.get<double>() > 0 && j.get<double>() <= limit; },
-             out);
+        read(
+            key, "a number above 0 that a page can have",
+            [limit](const Json& j) {
+                return j.is_number() && j.get<double>() > 0 && j.get<double>() <= limit;
+            },
+            out);
     }
     void count(const char* key, int& out)
     {
-        read(key, "a whole number from 1 to 12",
-             [](const Json& j) { return j.is_number_integer() && j.get<int>() >= 1 && j.get<int>() <= 12; }, out);
+        read(
+            key, "a whole number from 1 to 12",
+            [](const Json& j) { return j.is_number_integer() && j.get<int>() >= 1 && j.get<int>() <= 12; },
+            out);
     }
     void texts(const char* key, std::vector<std::string>& out)
     {
-        read(key, "a list of texts",
-             [](const Json& j) {
-                 return j.is_array() && std::all_of(j.begin(), j.end(), [](const Json& e) { return e.is_string(); });
-             },
-             out);
+        read(
+            key, "a list of texts",
+            [](const Json& j) {
+                return j.is_array() &&
+                       std::all_of(j.begin(), j.end(), [](const Json& e) { return e.is_string(); });
+            },
+            out);
     }
     void object(const char* key, Json& out)
     {
@@ -190,9 +198,9 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
     if (!json.is_object())
         return badInput(name + ": a figure spec is an object");
     PARASCOPE_CHECK(checkKeys(json,
-                              {"kind", "title", "x", "y", "metric", "colour", "by", "log_x", "log_y", "log_colour",
-                               "fix", "filter", "platforms", "flops", "peak", "aggregate", "match", "options",
-                               "panels", "columns", "style"},
+                              {"kind",  "title",     "x",          "y",       "metric", "colour",    "by",
+                               "log_x", "log_y",     "log_colour", "fix",     "filter", "platforms", "flops",
+                               "peak",  "aggregate", "match",      "options", "panels", "columns",   "style"},
                               what));
     Spec spec;
     Reader in(json, name);
@@ -242,9 +250,11 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
             if (inner.kind == "composite")
                 return badInput(name + ": a panel cannot be a composite itself");
             // One FLOP definition and one peak a figure: the whole says which, and its columns are loaded so.
-            for (const auto& [key, ours, theirs] : {std::tuple{"flops", &spec.flops, &inner.flops}, std::tuple{"peak", &spec.peak, &inner.peak}}) {
+            for (const auto& [key, ours, theirs] : {std::tuple{"flops", &spec.flops, &inner.flops},
+                                                    std::tuple{"peak", &spec.peak, &inner.peak}}) {
                 if (panel.contains(key) && *theirs != *ours)
-                    return badInput(name + ": \"panels\": \"" + key + "\" is " + *theirs + " in a panel and " + *ours + " in the figure; one figure has one");
+                    return badInput(name + ": \"panels\": \"" + key + "\" is " + *theirs +
+                                    " in a panel and " + *ours + " in the figure; one figure has one");
                 *theirs = *ours;
             }
             spec.panels.push_back(std::move(inner));

@@ -15,27 +15,28 @@ namespace parascope::figure {
 /// exports, and what `parascope --export` reads.
 struct Spec
 {
-    std::string kind = "heatmap";      ///< one of kinds() (kinds.h)
+    std::string kind = "heatmap"; ///< one of kinds() (kinds.h)
     std::string title;
     std::string x, y, metric, colour, by; ///< column names; which apply depends on the kind
     bool logX = false, logY = false, logColour = false;
-    Parameters fix;                    ///< a heat map's slice
-    std::string filter;                ///< expression over columns; empty: all
-    std::vector<std::string> platforms;///< in order; for speedup numerator, denominator
-    std::string flops = "executed";    ///< executed | tf_profiler | recorded
-    std::string peak = "datasheet";    ///< datasheet | measured | NUMBER
-    std::string aggregate = "median";  ///< where several runs share a cell: median|best|mean|geometric|count|spread
-    std::string match = "work";        ///< work | batch*K | best-batch
+    Parameters fix;                     ///< a heat map's slice
+    std::string filter;                 ///< expression over columns; empty: all
+    std::vector<std::string> platforms; ///< in order; for speedup numerator, denominator
+    std::string flops = "executed";     ///< executed | tf_profiler | recorded
+    std::string peak = "datasheet";     ///< datasheet | measured | NUMBER
+    std::string aggregate =
+        "median";               ///< where several runs share a cell: median|best|mean|geometric|count|spread
+    std::string match = "work"; ///< work | batch*K | best-batch
     /// Further settings; kinds.cpp has those of each kind.
     Json options = Json::object();
-    std::vector<Spec> panels;          ///< of a composite: its figures, row by row
-    int columns = 2;                   ///< of a composite
+    std::vector<Spec> panels; ///< of a composite: its figures, row by row
+    int columns = 2;          ///< of a composite
     struct Style
     {
-        std::string preset = "screen"; ///< one of presetNames()
+        std::string preset = "screen";    ///< one of presetNames()
         double widthMm = 0, heightMm = 0; ///< 0: the preset's
-        std::string font;              ///< family; empty: the preset's
-        double sizePt = 0;             ///< 0: the preset's
+        std::string font;                 ///< family; empty: the preset's
+        double sizePt = 0;                ///< 0: the preset's
         double linePt = 0;
         std::string colourMap = "viridis";
         bool cellLabels = true, legend = true, header = false;

@@ -21,10 +21,15 @@ namespace {
 std::vector<Phrase> unlikeColumns(const table::Table& runs, const Comparison& comparison)
 {
     std::vector<Phrase> out;
-    const auto recorded = [](const std::vector<std::string>& levels) { return levels.size() > 1 || !levels.front().empty(); };
+    const auto recorded = [](const std::vector<std::string>& levels) {
+        return levels.size() > 1 || !levels.front().empty();
+    };
     for (const auto& item : comparison.result.differs)
-        if (const Column* column = runs.find(item.column); column && recorded(item.numerator) && recorded(item.denominator))
-            out.push_back(Phrase::said("%1 (%2 against %3)", columnTitle(*column), analysis::levelsText(item.numerator), analysis::levelsText(item.denominator)));
+        if (const Column* column = runs.find(item.column);
+            column && recorded(item.numerator) && recorded(item.denominator))
+            out.push_back(Phrase::said("%1 (%2 against %3)", columnTitle(*column),
+                                       analysis::levelsText(item.numerator),
+                                       analysis::levelsText(item.denominator)));
     return out;
 }
 
@@ -40,12 +45,14 @@ double gateOf(const Comparison& comparison)
         auto values = gathered(*comparison.pairs.find(side), rows);
         auto sorted = values;
         std::sort(sorted.begin(), sorted.end());
-        const double spread = (analysis::percentileOfSorted(sorted, 75) - analysis::percentileOfSorted(sorted, 25)) /
-                              analysis::percentileOfSorted(sorted, 50);
+        const double spread =
+            (analysis::percentileOfSorted(sorted, 75) - analysis::percentileOfSorted(sorted, 25)) /
+            analysis::percentileOfSorted(sorted, 50);
         if (spread < 0.1 && flat++ == 0)
             continue;
         gate = std::max(gate, dependence(values, comparison.factors.columns, rows));
-        if (batch && batch->kind == Column::Kind::Number && comparison.request.metric == metric::examplesPerSecond) {
+        if (batch && batch->kind == Column::Kind::Number &&
+            comparison.request.metric == metric::examplesPerSecond) {
             for (std::size_t i = 0; i < values.size(); ++i)
                 values[i] /= batch->numbers[rows[i]];
             gate = std::max(gate, dependence(values, comparison.factors.columns, rows));
@@ -74,7 +81,8 @@ std::vector<Level> levelsByCount(const Column& column, const Rows& rows)
     return out;
 }
 
-Result<void> compare(Study& study, const char* over, const Rows& rows, const Phrase& within, const std::string& where)
+Result<void> compare(Study& study, const char* over, const Rows& rows, const Phrase& within,
+                     const std::string& where)
 {
     const Column* column = categoryColumn(study.runs, over);
     if (!column)
@@ -82,7 +90,8 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const Phr
     auto levels = levelsByCount(*column, rows);
     constexpr std::size_t mostLevels = 6;
     if (levels.size() > mostLevels) {
-        study.notes.push_back(Phrase::said("Only the %1 most frequent of %2 levels of %3 were compared.", mostLevels, levels.size(), std::string(over)));
+        study.notes.push_back(Phrase::said("Only the %1 most frequent of %2 levels of %3 were compared.",
+                                           mostLevels, levels.size(), std::string(over)));
         levels.resize(mostLevels);
     }
     if (levels.size() < 2)
@@ -103,8 +112,10 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const Phr
             }
             constexpr std::size_t fewest = 6;
             if (item.result.models < fewest) {
-                study.notes.push_back(Phrase::said("%1 and %2%3 have %4 in common: too few to compare.", item.request.numerator, item.request.denominator,
-                                                   within.empty() ? Phrase() : std::string(" ") + within, countedModels(item.result.models)));
+                study.notes.push_back(Phrase::said("%1 and %2%3 have %4 in common: too few to compare.",
+                                                   item.request.numerator, item.request.denominator,
+                                                   within.empty() ? Phrase() : std::string(" ") + within,
+                                                   countedModels(item.result.models)));
                 continue;
             }
             item.within = within;
@@ -136,14 +147,20 @@ Result<void> findComparisons(Study& study)
         for (auto* list : {&byFamily[scope.family], &byPlatform[scope.platform]})
             list->insert(list->end(), rows.begin(), rows.end());
     }
-    const auto named = [](const char* column, const std::string& text) { return text.empty() ? text : equals(column, text); };
+    const auto named = [](const char* column, const std::string& text) {
+        return text.empty() ? text : equals(column, text);
+    };
     for (const auto& [family, rows] : byFamily)
-        PARASCOPE_CHECK(compare(study, "platform", rows, byFamily.size() > 1 && !family.empty() ? Phrase::said("of %1", family) : Phrase(),
-                                byFamily.size() > 1 ? named("family", family) : ""));
+        PARASCOPE_CHECK(
+            compare(study, "platform", rows,
+                    byFamily.size() > 1 && !family.empty() ? Phrase::said("of %1", family) : Phrase(),
+                    byFamily.size() > 1 ? named("family", family) : ""));
     for (const auto& [platform, rows] : byPlatform)
         for (const auto* over : {"dtype", "stack"})
-            PARASCOPE_CHECK(compare(study, over, rows, byPlatform.size() > 1 && !platform.empty() ? Phrase::said("on %1", platform) : Phrase(),
-                                    byPlatform.size() > 1 ? named("platform", platform) : ""));
+            PARASCOPE_CHECK(compare(
+                study, over, rows,
+                byPlatform.size() > 1 && !platform.empty() ? Phrase::said("on %1", platform) : Phrase(),
+                byPlatform.size() > 1 ? named("platform", platform) : ""));
     return {};
 }
 

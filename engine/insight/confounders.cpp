@@ -27,18 +27,24 @@ void judge(const Claim& claim, Phrase name, const Rows& left, std::vector<Confou
     item.name = std::move(name);
     item.n = left.size();
     item.value = left.size() < fewest ? figure::noValue : claim.statistic(left);
-    const auto without = Phrase::said("Without the %1 (%2 of %3) ", item.name, taken,
-                                     claim.pairs ? countedPairs(claim.rows.size()) : countedRuns(claim.rows.size()));
+    const auto without =
+        Phrase::said("Without the %1 (%2 of %3) ", item.name, taken,
+                     claim.pairs ? countedPairs(claim.rows.size()) : countedRuns(claim.rows.size()));
     if (std::isnan(item.value)) {
         item.verdict = Verdict::CannotTell;
         item.sentence = without + Phrase::said("too little is left to tell.");
     } else {
-        const bool same = item.value * claim.value > 0 && std::abs(item.value) >= 0.05 * std::abs(claim.value);
-        item.verdict = !same ? Verdict::Turns : std::abs(item.value) < 0.5 * std::abs(claim.value) ? Verdict::Weaker : Verdict::Holds;
+        const bool same =
+            item.value * claim.value > 0 && std::abs(item.value) >= 0.05 * std::abs(claim.value);
+        item.verdict = !same                                                ? Verdict::Turns
+                       : std::abs(item.value) < 0.5 * std::abs(claim.value) ? Verdict::Weaker
+                                                                            : Verdict::Holds;
         const auto now = signedNumber(item.value), before = signedNumber(claim.value);
-        item.sentence = without + (item.verdict == Verdict::Holds    ? Phrase::said("it stays: %1 instead of %2.", now, before)
-                                   : item.verdict == Verdict::Weaker ? Phrase::said("it is weaker: %1 instead of %2.", now, before)
-                                                                     : Phrase::said("it turns: %1 instead of %2.", now, before));
+        item.sentence =
+            without +
+            (item.verdict == Verdict::Holds    ? Phrase::said("it stays: %1 instead of %2.", now, before)
+             : item.verdict == Verdict::Weaker ? Phrase::said("it is weaker: %1 instead of %2.", now, before)
+                                               : Phrase::said("it turns: %1 instead of %2.", now, before));
     }
     out.push_back(std::move(item));
 }
@@ -81,11 +87,15 @@ void takeOutEndLevels(const Claim& claim, const Column& column, std::vector<Conf
                 nextHigh = std::max(nextHigh, column.numbers[row]);
             }
         if (nextLow < nextHigh)
-            judge(claim, end == high ? Phrase::said("largest %1 (%2)", column.name, level(end)) : Phrase::said("smallest %1 (%2)", column.name, level(end)), left, out);
+            judge(claim,
+                  end == high ? Phrase::said("largest %1 (%2)", column.name, level(end))
+                              : Phrase::said("smallest %1 (%2)", column.name, level(end)),
+                  left, out);
     }
 }
 
-void takeOutIncomplete(const Claim& claim, const Column& column, const Grid& grid, std::vector<Confounder>& out)
+void takeOutIncomplete(const Claim& claim, const Column& column, const Grid& grid,
+                       std::vector<Confounder>& out)
 {
     const auto series = grid.along(column);
     Rows left;
@@ -104,7 +114,8 @@ void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out)
 {
     const auto settings = analysis::settingColumns();
     for (const auto& column : claim.table.columns()) {
-        const bool says = column.role == Column::Role::HyperParameter || std::find(settings.begin(), settings.end(), column.name) != settings.end();
+        const bool says = column.role == Column::Role::HyperParameter ||
+                          std::find(settings.begin(), settings.end(), column.name) != settings.end();
         if (column.kind != Column::Kind::Category || !says)
             continue;
         std::vector<std::size_t> counts(column.dictionary->size(), 0);
@@ -113,10 +124,14 @@ void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out)
                 ++counts[static_cast<std::size_t>(column.codes[row])];
         if (std::count_if(counts.begin(), counts.end(), [](std::size_t n) { return n > 0; }) < 2)
             continue;
-        const auto most = static_cast<std::int32_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+        const auto most =
+            static_cast<std::int32_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
         Rows left;
-        std::copy_if(claim.rows.begin(), claim.rows.end(), std::back_inserter(left), [&](auto row) { return column.codes[row] == most; });
-        judge(claim, Phrase::said("runs of another %1 than %2", columnTitle(column), column.dictionary->text(most)), left, out);
+        std::copy_if(claim.rows.begin(), claim.rows.end(), std::back_inserter(left),
+                     [&](auto row) { return column.codes[row] == most; });
+        judge(claim,
+              Phrase::said("runs of another %1 than %2", columnTitle(column), column.dictionary->text(most)),
+              left, out);
     }
 }
 
@@ -127,7 +142,8 @@ void nameUnlike(const Claim& claim, std::vector<Confounder>& out)
     for (const auto& what : claim.comparison->unlike) {
         Confounder item;
         item.name = Phrase::said("different %1", what);
-        item.sentence = Phrase::said("The two sides also differ in %1; these runs cannot tell the one from the other.", what);
+        item.sentence = Phrase::said(
+            "The two sides also differ in %1; these runs cannot tell the one from the other.", what);
         out.push_back(std::move(item));
     }
 }
@@ -136,7 +152,9 @@ double robustness(const std::vector<Confounder>& confounders)
 {
     double out = 1;
     for (const auto& item : confounders)
-        out = std::min(out, item.verdict == Verdict::Turns ? 0.5 : item.verdict == Verdict::Weaker ? 0.8 : 1.0);
+        out = std::min(out, item.verdict == Verdict::Turns    ? 0.5
+                            : item.verdict == Verdict::Weaker ? 0.8
+                                                              : 1.0);
     return out;
 }
 
@@ -149,7 +167,7 @@ Phrase warning(const std::vector<Confounder>& confounders, bool pairs)
     if (!worst)
         return {};
     return Phrase::said("; but without the %1, it turns to %2 (%3)", worst->name, signedNumber(worst->value),
-                       pairs ? countedPairs(worst->n) : countedRuns(worst->n));
+                        pairs ? countedPairs(worst->n) : countedRuns(worst->n));
 }
 
 } // namespace parascope::insight

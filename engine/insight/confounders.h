@@ -15,12 +15,12 @@ using Statistic = std::function<double(const Rows&)>;
 struct Claim
 {
     const Study& study;
-    const table::Table& table;          ///< the runs, or a comparison's pairs
-    const Rows& rows;                   ///< of `table`
+    const table::Table& table;              ///< the runs, or a comparison's pairs
+    const Rows& rows;                       ///< of `table`
     const Comparison* comparison = nullptr; ///< maps pairs to runs; null where rows are runs
     double value = 0;
     Statistic statistic;
-    bool pairs = false;                 ///< its rows are pairs, not runs
+    bool pairs = false; ///< its rows are pairs, not runs
 };
 
 /// Host-bound runs, runs with caveats.
@@ -28,7 +28,8 @@ void takeOutExclusions(const Claim& claim, std::vector<Confounder>& out);
 /// Without the largest and without the smallest level of the column.
 void takeOutEndLevels(const Claim& claim, const table::Column& column, std::vector<Confounder>& out);
 /// Only models that have every level of the column: those that failed at some are not a random choice.
-void takeOutIncomplete(const Claim& claim, const table::Column& column, const Grid& grid, std::vector<Confounder>& out);
+void takeOutIncomplete(const Claim& claim, const table::Column& column, const Grid& grid,
+                       std::vector<Confounder>& out);
 /// Only the most frequent value of each category column that varies (type, mode, optimiser, cell, ...).
 void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out);
 /// What a comparison's sides differ in besides cannot be taken out.

@@ -27,8 +27,9 @@ std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, 
         return std::nullopt;
     const auto middle = medianInterval(gathered(infeed, rows));
     Observation out;
-    out.sentence = Phrase::said("On %1, %2 of %3 wait for input more than half of their time; the median is %4.", scope.name, waiting.size(),
-                               countedRuns(rows.size()), percent(middle.median));
+    out.sentence =
+        Phrase::said("On %1, %2 of %3 wait for input more than half of their time; the median is %4.",
+                     scope.name, waiting.size(), countedRuns(rows.size()), percent(middle.median));
     out.evidence.n = rows.size();
     out.evidence.interval = analysis::wilson(waiting.size(), rows.size());
     out.evidence.where = both(scope.where, "infeed_fraction > 0.5");
@@ -36,16 +37,21 @@ std::optional<Observation> writeWaiting(const Study& study, const Scope& scope, 
                             {"share", static_cast<double>(waiting.size()) / static_cast<double>(rows.size())},
                             {"median_infeed", middle.median}};
     showRows(out.evidence, waiting);
-    out.strength = static_cast<double>(waiting.size()) / static_cast<double>(rows.size()) * support(rows.size());
-    out.refutation = Phrase::said("with a faster host, or data made on the device, these runs take as long as before.");
+    out.strength =
+        static_cast<double>(waiting.size()) / static_cast<double>(rows.size()) * support(rows.size());
+    out.refutation =
+        Phrase::said("with a faster host, or data made on the device, these runs take as long as before.");
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = metric::infeedFraction;
-    out.figure.y = scope.rate ? scope.rate->name : numberColumn(study.runs, metric::arithmeticIntensity) ? metric::arithmeticIntensity : metric::infeedFraction;
+    out.figure.y = scope.rate                                              ? scope.rate->name
+                   : numberColumn(study.runs, metric::arithmeticIntensity) ? metric::arithmeticIntensity
+                                                                           : metric::infeedFraction;
     out.figure.logY = true;
     return out;
 }
 
-std::optional<Observation> writeDependence(const Study& study, const Scope& scope, const Rows& rows, const Column& factor, const Correlation& correlation)
+std::optional<Observation> writeDependence(const Study& study, const Scope& scope, const Rows& rows,
+                                           const Column& factor, const Correlation& correlation)
 {
     const Column& infeed = *numberColumn(study.runs, metric::infeedFraction);
     constexpr double noticeable = 0.2;
@@ -54,11 +60,16 @@ std::optional<Observation> writeDependence(const Study& study, const Scope& scop
     Observation out;
     out.aboutHyperParameters = true;
     const bool small = correlation.r < 0;
-    const auto strength = Phrase::said(" (rank correlation of the waiting time with %1 %2)", factor.name, signedNumber(correlation.r));
-    out.sentence = (small ? Phrase::said("On %1, models with small %2 wait longest for input", scope.name, factor.name)
-                          : Phrase::said("On %1, models with large %2 wait longest for input", scope.name, factor.name)) + strength;
-    const Claim claim{study, study.runs, rows, nullptr, correlation.r,
-                      [&](const Rows& left) { return rankCorrelation(gathered(factor, left), gathered(infeed, left)).r; }};
+    const auto strength = Phrase::said(" (rank correlation of the waiting time with %1 %2)", factor.name,
+                                       signedNumber(correlation.r));
+    out.sentence =
+        (small
+             ? Phrase::said("On %1, models with small %2 wait longest for input", scope.name, factor.name)
+             : Phrase::said("On %1, models with large %2 wait longest for input", scope.name, factor.name)) +
+        strength;
+    const Claim claim{study, study.runs, rows, nullptr, correlation.r, [&](const Rows& left) {
+                          return rankCorrelation(gathered(factor, left), gathered(infeed, left)).r;
+                      }};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
     takeOutMixtures(claim, out.confounders);
@@ -93,15 +104,17 @@ void lookForBalance(const Study& study, Candidates& out)
                 rows.push_back(row);
         if (rows.size() < 10)
             continue;
-        out.push_back({figure::noValue, [&study, &scope, rows](double) { return writeWaiting(study, scope, rows); }});
+        out.push_back(
+            {figure::noValue, [&study, &scope, rows](double) { return writeWaiting(study, scope, rows); }});
         const auto factors = factorsOf(study.runs, rows);
         const auto waits = gathered(*infeed, rows);
         const double gate = dependence(waits, factors.columns, rows);
         for (const auto* factor : factors.columns) {
             const auto correlation = rankCorrelation(gathered(*factor, rows), waits);
-            out.push_back({std::max(gate, correlation.p), [&study, &scope, rows, factor, correlation](double) {
-                               return writeDependence(study, scope, rows, *factor, correlation);
-                           }});
+            out.push_back(
+                {std::max(gate, correlation.p), [&study, &scope, rows, factor, correlation](double) {
+                     return writeDependence(study, scope, rows, *factor, correlation);
+                 }});
         }
     }
 }

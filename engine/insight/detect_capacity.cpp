@@ -24,16 +24,23 @@ struct Capacity
 std::optional<Observation> writeCapacity(const Study& study, const Capacity& capacity)
 {
     Observation out;
-    out.sentence = Phrase::said("%1 of %2 that were run on both ran out of memory on %3 and completed on %4.", capacity.models,
-                               countedModels(capacity.common), capacity.failed, capacity.done);
+    out.sentence =
+        Phrase::said("%1 of %2 that were run on both ran out of memory on %3 and completed on %4.",
+                     capacity.models, countedModels(capacity.common), capacity.failed, capacity.done);
     out.evidence.n = capacity.common;
     out.evidence.unit = Phrase::said("models");
     out.evidence.interval = analysis::wilson(capacity.models, capacity.common);
     out.evidence.where = both(equals("platform", capacity.failed), equals("outcome", "oom"));
-    out.evidence.numbers = {{"models", capacity.models}, {"common", capacity.common}, {"failed_on", capacity.failed}, {"completed_on", capacity.done}};
+    out.evidence.numbers = {{"models", capacity.models},
+                            {"common", capacity.common},
+                            {"failed_on", capacity.failed},
+                            {"completed_on", capacity.done}};
     showRows(out.evidence, capacity.rows);
-    out.strength = static_cast<double>(capacity.models) / static_cast<double>(capacity.common) * support(capacity.models);
-    out.refutation = Phrase::said("these models complete on %1 with the same software and nothing else on the device.", capacity.failed);
+    out.strength = static_cast<double>(capacity.models) / static_cast<double>(capacity.common) *
+                   support(capacity.models);
+    out.refutation =
+        Phrase::said("these models complete on %1 with the same software and nothing else on the device.",
+                     capacity.failed);
     out.figure = study.figure("boxplot", equals("platform", capacity.failed));
     out.figure.metric = metric::parameters;
     out.figure.by = "outcome";
@@ -72,17 +79,20 @@ void lookForCapacity(const Study& study, Candidates& out)
                 }
         for (const auto& scope : study.scopes)
             for (const auto row : scope.completed)
-                if (platform->codes[row] != code && platform->codes[row] != table::Dictionary::missing && there.contains(key->codes[row]))
+                if (platform->codes[row] != code && platform->codes[row] != table::Dictionary::missing &&
+                    there.contains(key->codes[row]))
                     elsewhere[platform->codes[row]].insert(key->codes[row]);
         for (const auto& [other, keys] : elsewhere) {
-            Capacity capacity{platform->dictionary->text(other), platform->dictionary->text(code), {}, 0, keys.size()};
+            Capacity capacity{
+                platform->dictionary->text(other), platform->dictionary->text(code), {}, 0, keys.size()};
             for (const auto model : keys)
                 if (there[model].first) {
                     capacity.rows.push_back(there[model].second);
                     ++capacity.models;
                 }
             if (capacity.models >= 3)
-                out.push_back({figure::noValue, [&study, capacity](double) { return writeCapacity(study, capacity); }});
+                out.push_back(
+                    {figure::noValue, [&study, capacity](double) { return writeCapacity(study, capacity); }});
         }
     }
 }

@@ -30,30 +30,37 @@ void lookForCaveats(const Study& study, Candidates& out)
         }
         if (doubtful.empty() || 20 * doubtful.size() < scope.completed.size())
             continue;
-        out.push_back({figure::noValue, [&study, &scope, doubtful, counts](double) -> std::optional<Observation> {
-            Observation item;
-            std::vector<Phrase> parts;
-            Json numbers = Json::object();
-            for (std::size_t i = 0; i < counts.size(); ++i)
-                if (counts[i]) {
-                    parts.push_back(std::string(qualityNames[i]) + ' ' + std::to_string(counts[i]));
-                    numbers[std::string(qualityNames[i])] = counts[i];
-                }
-            const auto all = countedRuns(scope.completed.size());
-            item.sentence = doubtful.size() == 1 ? Phrase::said("1 of %1 on %2 carries a caveat: %3.", all, scope.name, listed(parts))
-                                                 : Phrase::said("%1 of %2 on %3 carry a caveat: %4.", doubtful.size(), all, scope.name, listed(parts));
-            item.evidence.n = scope.completed.size();
-            item.evidence.interval = analysis::wilson(doubtful.size(), scope.completed.size());
-            item.evidence.where = scope.where;
-            item.evidence.numbers = std::move(numbers);
-            showRows(item.evidence, doubtful);
-            item.strength = static_cast<double>(doubtful.size()) / static_cast<double>(scope.completed.size()) * support(scope.completed.size());
-            item.refutation = Phrase::said("repeating these runs on an idle machine gives the same figures with narrower intervals.");
-            item.figure = study.figure("boxplot", scope.where);
-            item.figure.metric = scope.rate ? scope.rate->name : metric::examplesPerSecond;
-            item.figure.by = "quality";
-            return item;
-        }});
+        out.push_back(
+            {figure::noValue, [&study, &scope, doubtful, counts](double) -> std::optional<Observation> {
+                 Observation item;
+                 std::vector<Phrase> parts;
+                 Json numbers = Json::object();
+                 for (std::size_t i = 0; i < counts.size(); ++i)
+                     if (counts[i]) {
+                         parts.push_back(std::string(qualityNames[i]) + ' ' + std::to_string(counts[i]));
+                         numbers[std::string(qualityNames[i])] = counts[i];
+                     }
+                 const auto all = countedRuns(scope.completed.size());
+                 item.sentence =
+                     doubtful.size() == 1
+                         ? Phrase::said("1 of %1 on %2 carries a caveat: %3.", all, scope.name, listed(parts))
+                         : Phrase::said("%1 of %2 on %3 carry a caveat: %4.", doubtful.size(), all,
+                                        scope.name, listed(parts));
+                 item.evidence.n = scope.completed.size();
+                 item.evidence.interval = analysis::wilson(doubtful.size(), scope.completed.size());
+                 item.evidence.where = scope.where;
+                 item.evidence.numbers = std::move(numbers);
+                 showRows(item.evidence, doubtful);
+                 item.strength = static_cast<double>(doubtful.size()) /
+                                 static_cast<double>(scope.completed.size()) *
+                                 support(scope.completed.size());
+                 item.refutation = Phrase::said("repeating these runs on an idle machine gives the same "
+                                                "figures with narrower intervals.");
+                 item.figure = study.figure("boxplot", scope.where);
+                 item.figure.metric = scope.rate ? scope.rate->name : metric::examplesPerSecond;
+                 item.figure.by = "quality";
+                 return item;
+             }});
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "The largest models do not fit tpu-v2: out of memory from layer 16 at node 8192": where runs end that were not
-// completed, by outcome. Only `oom` is out of memory; what is `unfinished` is said to be unexplained.
+// "The largest models do not fit tpu-v2: out of memory from layer 16 at node 8192": where runs end that were
+// not completed, by outcome. Only `oom` is out of memory; what is `unfinished` is said to be unexplained.
 #include "engine/core/metrics.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/significance.h"
@@ -36,7 +36,8 @@ std::vector<Corner> staircase(const Levels& a, const Levels& b, const std::vecto
             for (std::size_t j = columns; j-- > 0;) {
                 auto& cell = (*table)[i * columns + j];
                 const bool down = i + 1 < rows, right = j + 1 < columns;
-                cell += (down ? (*table)[(i + 1) * columns + j] : 0) + (right ? (*table)[i * columns + j + 1] : 0) -
+                cell += (down ? (*table)[(i + 1) * columns + j] : 0) +
+                        (right ? (*table)[i * columns + j + 1] : 0) -
                         (down && right ? (*table)[(i + 1) * columns + j + 1] : 0);
             }
     std::vector<Corner> out;
@@ -45,7 +46,8 @@ std::vector<Corner> staircase(const Levels& a, const Levels& b, const std::vecto
             const auto at = i * columns + j;
             if (good[at] != 0 || bad[at] < 3)
                 continue;
-            // Less of `first` can only need as much or more of `second`; where it needs as much, the corner grows.
+            // Less of `first` can only need as much or more of `second`; where it needs as much, the corner
+            // grows.
             if (!out.empty() && out.back().b == b.values[j])
                 out.pop_back();
             out.push_back({a.values[i], b.values[j], bad[at]});
@@ -105,13 +107,16 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
         levels.push_back(levelsOf(*factor, failure.rows));
     for (std::size_t a = 0; a < factors.size(); ++a)
         for (std::size_t b = 0; b < factors.size(); ++b) {
-            if (a == b || levels[a].many || levels[b].many || levels[a].values.size() * levels[b].values.size() > 250000)
+            if (a == b || levels[a].many || levels[b].many ||
+                levels[a].values.size() * levels[b].values.size() > 250000)
                 continue;
             const auto corners = staircase(levels[a], levels[b], failure.failed);
             std::size_t covered = 0;
             for (std::size_t i = 0; i < failure.rows.size(); ++i)
-                covered += failure.failed[i] && std::any_of(corners.begin(), corners.end(), [&](const Corner& corner) {
-                               return factors[a]->numbers[failure.rows[i]] >= corner.a && factors[b]->numbers[failure.rows[i]] >= corner.b;
+                covered += failure.failed[i] &&
+                           std::any_of(corners.begin(), corners.end(), [&](const Corner& corner) {
+                               return factors[a]->numbers[failure.rows[i]] >= corner.a &&
+                                      factors[b]->numbers[failure.rows[i]] >= corner.b;
                            });
             if (covered > inside || (covered == inside && !best.empty() && corners.size() < best.size())) {
                 inside = covered;
@@ -124,10 +129,14 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
     const bool memory = failure.outcome == "oom";
     const auto n = failure.rows.size();
     if (memory && large)
-        out.sentence = Phrase::said("The largest models do not fit %1: %2 of %3 runs ran out of memory", scope.name, failure.count, n);
+        out.sentence = Phrase::said("The largest models do not fit %1: %2 of %3 runs ran out of memory",
+                                    scope.name, failure.count, n);
     else
-        out.sentence = Phrase::said("On %1, %2 of %3 runs %4", scope.name, failure.count, n, inWords(failure.outcome)) +
-                       (!bySize ? Phrase() : large ? Phrase::said(", mostly large models") : Phrase::said(", mostly small models"));
+        out.sentence =
+            Phrase::said("On %1, %2 of %3 runs %4", scope.name, failure.count, n, inWords(failure.outcome)) +
+            (!bySize ? Phrase()
+             : large ? Phrase::said(", mostly large models")
+                     : Phrase::said(", mostly small models"));
     Json cornersJson = Json::array();
     if (!best.empty() && 2 * inside >= failure.count) {
         std::vector<Phrase> parts;
@@ -135,7 +144,8 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
         const double lowestSecond = levelsOf(*second, failure.rows).values.front();
         for (const auto& corner : best) {
             const bool everyFirst = corner.a == lowestFirst, everySecond = corner.b == lowestSecond;
-            const auto ofFirst = first->name + ' ' + level(corner.a), ofSecond = second->name + ' ' + level(corner.b);
+            const auto ofFirst = first->name + ' ' + level(corner.a),
+                       ofSecond = second->name + ' ' + level(corner.b);
             parts.push_back(everyFirst && !everySecond   ? Phrase(ofSecond)
                             : everySecond && !everyFirst ? Phrase(ofFirst)
                                                          : Phrase::said("%1 with %2", ofFirst, ofSecond));
@@ -149,29 +159,38 @@ std::optional<Observation> writeFailure(const Study& study, const Scope& scope, 
             out.sentence += Phrase::said(" (%1 of the %2)", inside, failure.count);
     }
     if (bySize && large && std::isfinite(smallestFailed) && largestDone > 0)
-        out.sentence += Phrase::said("; the smallest of them has %1 parameters, the largest that completed %2", number(smallestFailed), number(largestDone));
+        out.sentence +=
+            Phrase::said("; the smallest of them has %1 parameters, the largest that completed %2",
+                         number(smallestFailed), number(largestDone));
     if (failure.outcome == "unfinished")
         out.sentence += Phrase::said("; nothing proves that memory was the reason");
     out.sentence += Phrase::said(".");
     out.evidence.n = n;
     out.evidence.interval = analysis::wilson(failure.count, n);
     out.evidence.where = both(scope.where, equals("outcome", failure.outcome));
-    out.evidence.numbers = {{"outcome", failure.outcome},
-                            {"failed", failure.count},
-                            {"share", static_cast<double>(failure.count) / static_cast<double>(n)},
-                            {"corners", std::move(cornersJson)},
-                            {"in_corners", inside},
-                            {"rank_correlation_with_size", failure.correlation.r},
-                            {"smallest_failed_parameters", std::isfinite(smallestFailed) ? Json(smallestFailed) : Json(nullptr)},
-                            {"largest_completed_parameters", largestDone > 0 ? Json(largestDone) : Json(nullptr)},
-                            {"proven_out_of_memory", memory}};
+    out.evidence.numbers = {
+        {"outcome", failure.outcome},
+        {"failed", failure.count},
+        {"share", static_cast<double>(failure.count) / static_cast<double>(n)},
+        {"corners", std::move(cornersJson)},
+        {"in_corners", inside},
+        {"rank_correlation_with_size", failure.correlation.r},
+        {"smallest_failed_parameters", std::isfinite(smallestFailed) ? Json(smallestFailed) : Json(nullptr)},
+        {"largest_completed_parameters", largestDone > 0 ? Json(largestDone) : Json(nullptr)},
+        {"proven_out_of_memory", memory}};
     showRows(out.evidence, failedRows);
     if (!memory)
-        out.confounders.push_back({Phrase::said("unknown reason"), Confounder::Verdict::CannotTell, figure::noValue, failure.count,
-                                   Phrase::said("The outcome is \"%1\", not \"oom\": a time limit, a crash or memory may be behind it.", failure.outcome)});
-    const double fraction = inside && failure.count ? static_cast<double>(inside) / static_cast<double>(failure.count) : 0;
-    out.strength = std::max(std::abs(failure.correlation.r), fraction) * support(failure.count) * (memory ? 1 : 0.6);
-    out.refutation = Phrase::said("a model beyond that boundary completes on the same device and stack, or a smaller one does not.");
+        out.confounders.push_back(
+            {Phrase::said("unknown reason"), Confounder::Verdict::CannotTell, figure::noValue, failure.count,
+             Phrase::said(
+                 "The outcome is \"%1\", not \"oom\": a time limit, a crash or memory may be behind it.",
+                 failure.outcome)});
+    const double fraction =
+        inside && failure.count ? static_cast<double>(inside) / static_cast<double>(failure.count) : 0;
+    out.strength =
+        std::max(std::abs(failure.correlation.r), fraction) * support(failure.count) * (memory ? 1 : 0.6);
+    out.refutation = Phrase::said(
+        "a model beyond that boundary completes on the same device and stack, or a smaller one does not.");
     out.figure = study.figure("heatmap", scope.where);
     out.figure.x = first ? first->name : factors.empty() ? "" : factors.front()->name;
     out.figure.y = second ? second->name : factors.size() < 2 ? "" : factors[1]->name;
@@ -206,7 +225,8 @@ void lookForFailures(const Study& study, Candidates& out)
         for (const auto& [code, count] : counts) {
             auto failure = std::make_shared<Failure>();
             failure->outcome = outcome->dictionary->text(code);
-            if (failure->outcome == "cancelled" || failure->outcome == "unsupported" || count < 3 || scope.completed.empty())
+            if (failure->outcome == "cancelled" || failure->outcome == "unsupported" || count < 3 ||
+                scope.completed.empty())
                 continue;
             for (const auto row : scope.all)
                 if (outcome->codes[row] == code || outcome->codes[row] == completed) {
@@ -216,8 +236,8 @@ void lookForFailures(const Study& study, Candidates& out)
             failure->count = count;
             failure->factors = factorsOf(runs, failure->rows);
             const Column* size = numberColumn(runs, metric::parameters);
-            if (size &&
-                std::all_of(failure->rows.begin(), failure->rows.end(), [&](auto row) { return std::isfinite(size->numbers[row]); }))
+            if (size && std::all_of(failure->rows.begin(), failure->rows.end(),
+                                    [&](auto row) { return std::isfinite(size->numbers[row]); }))
                 failure->size = size;
             std::vector<double> failed(failure->failed.begin(), failure->failed.end());
             if (failure->size)
@@ -228,7 +248,8 @@ void lookForFailures(const Study& study, Candidates& out)
             for (const auto row : chosen)
                 among.push_back(outcome->codes[row] == code);
             const double p = dependence(among, failure->factors.columns, chosen);
-            out.push_back({p, [&study, &scope, failure](double) { return writeFailure(study, scope, *failure); }});
+            out.push_back(
+                {p, [&study, &scope, failure](double) { return writeFailure(study, scope, *failure); }});
         }
     }
 }

@@ -18,9 +18,9 @@ struct Frontier
 {
     std::vector<double> a, b;
     std::vector<std::vector<std::pair<std::size_t, std::size_t>>> cells; ///< [a][b]: wins, pairs
-    bool risingB = true;            ///< the numerator wins at large b
-    std::vector<std::size_t> from;  ///< per a: first b at which it wins; b.size() when nowhere
-    std::size_t right = 0, n = 0;   ///< pairs on the side that the frontier says
+    bool risingB = true;                                                 ///< the numerator wins at large b
+    std::vector<std::size_t> from; ///< per a: first b at which it wins; b.size() when nowhere
+    std::size_t right = 0, n = 0;  ///< pairs on the side that the frontier says
 };
 
 Frontier frontierOf(const Column& first, const Column& second, const Comparison& comparison)
@@ -31,7 +31,8 @@ Frontier frontierOf(const Column& first, const Column& second, const Comparison&
         return best;
     for (const bool rising : {true, false}) {
         Frontier out{a.values, b.values, {}, rising, {}, 0, comparison.rows.size()};
-        out.cells.assign(a.values.size(), std::vector<std::pair<std::size_t, std::size_t>>(b.values.size(), {0, 0}));
+        out.cells.assign(a.values.size(),
+                         std::vector<std::pair<std::size_t, std::size_t>>(b.values.size(), {0, 0}));
         for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
             auto& [wins, n] = out.cells[a.codes[i]][b.codes[i]];
             wins += comparison.result.pairs[comparison.rows[i]].speedup > 1;
@@ -58,7 +59,8 @@ Frontier frontierOf(const Column& first, const Column& second, const Comparison&
     return best;
 }
 
-std::optional<Observation> writeFrontier(const Study& study, const Comparison& comparison, const Column& first, const Column& second)
+std::optional<Observation> writeFrontier(const Study& study, const Comparison& comparison,
+                                         const Column& first, const Column& second)
 {
     const auto frontier = frontierOf(first, second, comparison);
     const auto n = comparison.rows.size();
@@ -66,7 +68,8 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
     // A line that tells no more than "always the same" is none.
     if (frontier.cells.empty() || frontier.right * 10 < majority * 10 + (n - majority) * 5)
         return std::nullopt;
-    if (std::adjacent_find(frontier.from.begin(), frontier.from.end(), std::not_equal_to<>()) == frontier.from.end())
+    if (std::adjacent_find(frontier.from.begin(), frontier.from.end(), std::not_equal_to<>()) ==
+        frontier.from.end())
         return std::nullopt; // the first factor does not move the line: a threshold says it already
     const auto& top = comparison.request.numerator;
     const auto& bottom = comparison.request.denominator;
@@ -76,8 +79,13 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
         const auto cut = frontier.from[i];
         const bool always = frontier.risingB ? cut == 0 : cut == frontier.b.size();
         const bool never = frontier.risingB ? cut == frontier.b.size() : cut == 0;
-        line.push_back({{first.name, frontier.a[i]}, {"from", always || never ? Json(nullptr) : Json(frontier.b[frontier.risingB ? cut : cut - 1])},
-                        {"wins", always ? "all" : never ? "none" : frontier.risingB ? "from" : "up to"}});
+        line.push_back(
+            {{first.name, frontier.a[i]},
+             {"from", always || never ? Json(nullptr) : Json(frontier.b[frontier.risingB ? cut : cut - 1])},
+             {"wins", always             ? "all"
+                      : never            ? "none"
+                      : frontier.risingB ? "from"
+                                         : "up to"}});
     }
     // Neighbours that say the same share a phrase.
     std::vector<Phrase> phrases;
@@ -87,31 +95,39 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
             ++end;
         const auto cut = frontier.from[i];
         const auto from = level(frontier.a[i]);
-        const auto levels = end > i + 1 ? Phrase::said("%1 to %2", from, level(frontier.a[end - 1])) : Phrase(from);
+        const auto levels =
+            end > i + 1 ? Phrase::said("%1 to %2", from, level(frontier.a[end - 1])) : Phrase(from);
         if (cut == (frontier.risingB ? 0 : frontier.b.size()))
             phrases.push_back(Phrase::said("at %1 %2 everywhere", first.name, levels));
         else if (cut == (frontier.risingB ? frontier.b.size() : 0))
             phrases.push_back(Phrase::said("at %1 %2 nowhere", first.name, levels));
         else if (frontier.risingB)
-            phrases.push_back(Phrase::said("at %1 %2 from %3 %4 on", first.name, levels, second.name, level(frontier.b[cut])));
+            phrases.push_back(Phrase::said("at %1 %2 from %3 %4 on", first.name, levels, second.name,
+                                           level(frontier.b[cut])));
         else
-            phrases.push_back(Phrase::said("at %1 %2 up to %3 %4", first.name, levels, second.name, level(frontier.b[cut - 1])));
+            phrases.push_back(Phrase::said("at %1 %2 up to %3 %4", first.name, levels, second.name,
+                                           level(frontier.b[cut - 1])));
         i = end;
     }
     const double share = static_cast<double>(frontier.right) / static_cast<double>(n);
-    out.sentence = among(comparison) + Phrase::said("Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7)", top, bottom,
-                                                   first.name, second.name, listed(phrases), frontier.right, countedPairs(n)) +
-                   alsoDiffering(comparison) + Phrase::said(".");
+    out.sentence =
+        among(comparison) +
+        Phrase::said("Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7)",
+                     top, bottom, first.name, second.name, listed(phrases), frontier.right, countedPairs(n)) +
+        alsoDiffering(comparison) + Phrase::said(".");
     out.evidence.n = n;
     out.evidence.unit = Phrase::said("pairs");
     out.evidence.interval = analysis::wilson(frontier.right, n);
     out.evidence.where = comparison.where;
-    out.evidence.numbers = {{"first", first.name}, {"second", second.name}, {"right", frontier.right}, {"share", share}, {"line", std::move(line)},
-                            {"numerator", top},    {"denominator", bottom}};
+    out.evidence.numbers = {{"first", first.name},  {"second", second.name},   {"right", frontier.right},
+                            {"share", share},       {"line", std::move(line)}, {"numerator", top},
+                            {"denominator", bottom}};
     showPairs(out.evidence, comparison, comparison.rows);
-    out.strength = (static_cast<double>(frontier.right) - static_cast<double>(majority)) / static_cast<double>(std::max<std::size_t>(1, n - majority)) *
-                   support(n) * 0.7; // its two trends are said by themselves
-    out.refutation = Phrase::said("new models on either side of the line are won by the other platform as often as not.");
+    out.strength = (static_cast<double>(frontier.right) - static_cast<double>(majority)) /
+                   static_cast<double>(std::max<std::size_t>(1, n - majority)) * support(n) *
+                   0.7; // its two trends are said by themselves
+    out.refutation =
+        Phrase::said("new models on either side of the line are won by the other platform as often as not.");
     out.figure = study.figure(comparison, first.name, second.name);
     if (comparison.request.over == "platform") {
         out.figure = study.figure("heatmap", comparison.where);
@@ -140,7 +156,9 @@ void lookForFrontier(const Study& study, Candidates& out)
         Eigen::MatrixXd x(static_cast<Eigen::Index>(won.size()), static_cast<Eigen::Index>(factors.size()));
         for (std::size_t j = 0; j < factors.size(); ++j)
             x.col(static_cast<Eigen::Index>(j)) = scaled(*factors[j], rows, true);
-        const auto fit = leastSquaresFit(std::move(x), Eigen::Map<const Eigen::VectorXd>(won.data(), static_cast<Eigen::Index>(won.size())));
+        const auto fit = leastSquaresFit(
+            std::move(x),
+            Eigen::Map<const Eigen::VectorXd>(won.data(), static_cast<Eigen::Index>(won.size())));
         if (!fit.solved)
             continue;
         std::vector<std::size_t> order(factors.size());
@@ -151,8 +169,9 @@ void lookForFrontier(const Study& study, Candidates& out)
         const double p = std::min(1.0, fit.ps[order[1]] * pairsTried);
         const Column* a = factors[std::min(order[0], order[1])];
         const Column* b = factors[std::max(order[0], order[1])];
-        out.push_back({std::max(comparison.gate, p),
-                       [&study, &comparison, a, b](double) { return writeFrontier(study, comparison, *a, *b); }});
+        out.push_back({std::max(comparison.gate, p), [&study, &comparison, a, b](double) {
+                           return writeFrontier(study, comparison, *a, *b);
+                       }});
     }
 }
 

@@ -13,9 +13,11 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
     const auto& plateau = *scope.plateau;
     Observation out;
     const double share = static_cast<double>(plateau.rows.size()) / static_cast<double>(plateau.n);
-    out.sentence = Phrase::said("On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, although the work of an example differs "
-                               "%6-fold among them: the host, not the device, is the limit.",
-                               scope.name, roundedDown(plateau.low), roundedUp(plateau.high), plateau.rows.size(), plateau.n, number(plateau.workSpan));
+    out.sentence = Phrase::said("On %1, throughput is flat at %2 to %3 examples/s over %4 of %5 runs, "
+                                "although the work of an example differs "
+                                "%6-fold among them: the host, not the device, is the limit.",
+                                scope.name, roundedDown(plateau.low), roundedUp(plateau.high),
+                                plateau.rows.size(), plateau.n, number(plateau.workSpan));
     out.evidence.n = plateau.n;
     out.evidence.interval = analysis::wilson(plateau.rows.size(), plateau.n);
     out.evidence.where = both(scope.where, "examples_per_second >= " + level(plateau.low));
@@ -31,20 +33,24 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
     Confounder device;
     device.name = Phrase::said("a limit of the device itself");
     device.n = plateau.rows.size();
-    device.sentence = Phrase::said("A device's own limit would be flat in FLOP/s or byte/s, not in examples/s; below the plateau throughput does "
-                                  "fall with the work of an example (rank correlation %1).", signedNumber(plateau.outside));
+    device.sentence = Phrase::said("A device's own limit would be flat in FLOP/s or byte/s, not in "
+                                   "examples/s; below the plateau throughput does "
+                                   "fall with the work of an example (rank correlation %1).",
+                                   signedNumber(plateau.outside));
     device.verdict = Confounder::Verdict::Holds;
     device.value = plateau.outside;
     out.confounders.push_back(std::move(device));
     out.strength = share * support(plateau.n);
-    out.refutation = Phrase::said("the same models with their data made on the device before timing show the same flat throughput.");
+    out.refutation = Phrase::said(
+        "the same models with their data made on the device before timing show the same flat throughput.");
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = "parameters";
     out.figure.y = metric::examplesPerSecond;
     out.figure.colour = "batch";
     out.figure.logX = out.figure.logY = true;
     if (!numberColumn(study.runs, metric::parameters))
-        out.figure.x = scope.factors.columns.empty() ? metric::examplesPerSecond : scope.factors.columns.front()->name;
+        out.figure.x =
+            scope.factors.columns.empty() ? metric::examplesPerSecond : scope.factors.columns.front()->name;
     if (!study.runs.find("batch"))
         out.figure.colour.clear();
     if (!scope.platform.empty())
@@ -58,7 +64,8 @@ void lookForPlateaus(const Study& study, Candidates& out)
 {
     for (const auto& scope : study.scopes)
         if (scope.plateau)
-            out.push_back({std::max(scope.gate, scope.plateau->p), [&study, &scope](double) { return writePlateau(study, scope); }});
+            out.push_back({std::max(scope.gate, scope.plateau->p),
+                           [&study, &scope](double) { return writePlateau(study, scope); }});
 }
 
 } // namespace parascope::insight

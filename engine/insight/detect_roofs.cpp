@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Many operations are bound by tpu-v2's memory: 750 of 862 lie below the ridge at 75 FLOP/B" (Table 1, row 2).
-#include "engine/core/metrics.h"
+// "Many operations are bound by tpu-v2's memory: 750 of 862 lie below the ridge at 75 FLOP/B" (Table 1, row
+// 2).
 #include "engine/analysis/operations.h"
 #include "engine/analysis/roofline.h"
+#include "engine/core/metrics.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/words.h"
 
@@ -69,40 +70,48 @@ std::optional<Observation> writeBound(const Study& study, const Bound& bound)
     const bool memory = share >= many;
     const auto ridge = number(bound.ridge);
     if (!memory)
-        out.sentence = Phrase::said("Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B", bound.unit,
-                                   bound.platform, bound.n - bound.below, bound.n, ridge);
+        out.sentence = Phrase::said(
+            "Most %1 on %2 are bound by its compute rate: %3 of %4 lie at the ridge or above, %5 FLOP/B",
+            bound.unit, bound.platform, bound.n - bound.below, bound.n, ridge);
     else if (share >= 0.5)
-        out.sentence = Phrase::said("Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B", bound.unit,
-                                   bound.platform, bound.below, bound.n, ridge);
+        out.sentence = Phrase::said(
+            "Most %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B",
+            bound.unit, bound.platform, bound.below, bound.n, ridge);
     else
-        out.sentence = Phrase::said("Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B", bound.unit,
-                                   bound.platform, bound.below, bound.n, ridge);
+        out.sentence = Phrase::said(
+            "Many %1 on %2 are bound by its memory bandwidth: %3 of %4 lie below the ridge at %5 FLOP/B",
+            bound.unit, bound.platform, bound.below, bound.n, ridge);
     if (std::isfinite(bound.time.share) && memory)
         out.sentence += Phrase::said(", with %1 of their time", percent(bound.time.share));
     if (!bound.names.empty() && memory)
         out.sentence += Phrase::said(", above all %1", listed({bound.names.begin(), bound.names.end()}));
-    const auto interval = Phrase::said("%1 to %2", percent(bound.count.interval.low), percent(bound.count.interval.high));
-    out.sentence += bound.operations ? Phrase::said(" (%1 are memory-bound at 95 %, from %2).", interval, countedRuns(bound.runs))
+    const auto interval =
+        Phrase::said("%1 to %2", percent(bound.count.interval.low), percent(bound.count.interval.high));
+    out.sentence += bound.operations ? Phrase::said(" (%1 are memory-bound at 95 %, from %2).", interval,
+                                                    countedRuns(bound.runs))
                                      : Phrase::said(" (%1 are memory-bound at 95 %).", interval);
     out.evidence.n = bound.n;
     out.evidence.unit = bound.unit;
     out.evidence.interval = bound.count.interval;
     out.evidence.where = bound.where;
-    out.evidence.numbers = {{"ridge", bound.ridge},
-                            {"memory_bound", bound.below},
-                            {"compute_bound", bound.n - bound.below},
-                            {"memory_bound_share", share},
-                            {"memory_bound_time_share", std::isfinite(bound.time.share) ? Json(bound.time.share) : Json(nullptr)},
-                            {"memory_bound_time_interval", std::isfinite(bound.time.interval.low)
-                                                               ? Json::array({bound.time.interval.low, bound.time.interval.high})
-                                                               : Json(nullptr)},
-                            {"operations", bound.names},
-                            {"runs", bound.runs}};
+    out.evidence.numbers = {
+        {"ridge", bound.ridge},
+        {"memory_bound", bound.below},
+        {"compute_bound", bound.n - bound.below},
+        {"memory_bound_share", share},
+        {"memory_bound_time_share", std::isfinite(bound.time.share) ? Json(bound.time.share) : Json(nullptr)},
+        {"memory_bound_time_interval", std::isfinite(bound.time.interval.low)
+                                           ? Json::array({bound.time.interval.low, bound.time.interval.high})
+                                           : Json(nullptr)},
+        {"operations", bound.names},
+        {"runs", bound.runs}};
     showRows(out.evidence, bound.rows);
     out.strength = (memory ? share : 1 - share) * support(bound.runs) * (bound.operations ? 1 : 0.6);
-    out.refutation = bound.operations ? Phrase::said("a profile with other bytes (measured, not logical) or the measured instead of the data sheet's roof "
-                                                  "puts them above the ridge.")
-                                      : Phrase::said("measured bytes instead of those that the graph implies put the models on the other side of the ridge.");
+    out.refutation = bound.operations ? Phrase::said("a profile with other bytes (measured, not logical) or "
+                                                     "the measured instead of the data sheet's roof "
+                                                     "puts them above the ridge.")
+                                      : Phrase::said("measured bytes instead of those that the graph implies "
+                                                     "put the models on the other side of the ridge.");
     out.figure = study.figure("roofline", bound.where);
     out.figure.platforms = {bound.platform};
     out.figure.x = metric::arithmeticIntensity;
@@ -116,7 +125,8 @@ std::optional<Observation> writeBound(const Study& study, const Bound& bound)
 /// Where the roof of a data type bends: what a run's own type can do is what bounds it.
 double ridgeOf(const Study& study, const figure::Input::Platform& platform, const std::string& dtype)
 {
-    return analysis::ridgeOf(analysis::ceilingsOf({platform.peaks, platform.bandwidth, platform.ceilings, study.request.peak == "measured"}, dtype));
+    return analysis::ridgeOf(analysis::ceilingsOf(
+        {platform.peaks, platform.bandwidth, platform.ceilings, study.request.peak == "measured"}, dtype));
 }
 
 /// Rows by data type ("" where none is recorded), those with most rows first.
@@ -130,7 +140,8 @@ std::vector<std::pair<std::string, Rows>> byType(const table::Table& runs, const
         types[std::string(computeType(text, tf32 && tf32->numbers[row] == 1))].push_back(row);
     }
     std::vector<std::pair<std::string, Rows>> out(types.begin(), types.end());
-    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
+    std::stable_sort(out.begin(), out.end(),
+                     [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
     return out;
 }
 
@@ -156,7 +167,8 @@ std::optional<Bound> boundOf(const Profile& profile, const Rows& runs, double ri
     for (std::size_t row = 0; row < profile.operations.rows(); ++row) {
         const auto owner = profile.owners[row];
         const double intensity = profile.intensity->numbers[row];
-        if (!profile.chosen[row] || owner == analysis::noRun || !std::isfinite(intensity) || !std::binary_search(runs.begin(), runs.end(), owner))
+        if (!profile.chosen[row] || owner == analysis::noRun || !std::isfinite(intensity) ||
+            !std::binary_search(runs.begin(), runs.end(), owner))
             continue;
         auto& sum = perRun[owner];
         const bool below = intensity < ridge;
@@ -199,7 +211,8 @@ void nameType(Bound& bound, const std::string& dtype)
 {
     bound.unit = Phrase::said("%1 in %2", bound.unit, dtype);
     // TF32 is a setting of float32 runs.
-    bound.where = dtype == "tf32" ? both(bound.where, "tf32 == 1") : both(bound.where, equals("dtype", dtype));
+    bound.where =
+        dtype == "tf32" ? both(bound.where, "tf32 == 1") : both(bound.where, equals("dtype", dtype));
 }
 
 void lookAtOperations(const Study& study, Candidates& out)
@@ -213,7 +226,8 @@ void lookAtOperations(const Study& study, Candidates& out)
     const Column* time = numberColumn(*operations, "time_fraction");
     if (!owners || !chosen || !intensity || !time)
         return;
-    const Profile profile{*operations, *owners, chosen->mask, intensity, time, categoryColumn(*operations, "operation")};
+    const Profile profile{*operations, *owners, chosen->mask,
+                          intensity,   time,    categoryColumn(*operations, "operation")};
     Rows profiled;
     for (std::size_t row = 0; row < operations->rows(); ++row)
         if (chosen->mask[row] && (*owners)[row] != analysis::noRun)
@@ -224,7 +238,8 @@ void lookAtOperations(const Study& study, Candidates& out)
     for (const auto& facts : study.input.platforms) {
         auto own = profiled;
         if (platform)
-            std::erase_if(own, [&](auto run) { return textAt(platform, platform->codes[run]) != facts.name; });
+            std::erase_if(own,
+                          [&](auto run) { return textAt(platform, platform->codes[run]) != facts.name; });
         const auto types = byType(study.runs, own);
         for (const auto& [dtype, runs] : types) {
             const double ridge = ridgeOf(study, facts, dtype);
@@ -236,7 +251,8 @@ void lookAtOperations(const Study& study, Candidates& out)
             bound->unit = Phrase::said("operations");
             if (types.size() > 1 && !dtype.empty())
                 nameType(*bound, dtype);
-            out.push_back({figure::noValue, [&study, bound = *bound](double) { return writeBound(study, bound); }});
+            out.push_back(
+                {figure::noValue, [&study, bound = *bound](double) { return writeBound(study, bound); }});
         }
     }
 }
@@ -258,7 +274,8 @@ void lookAtModels(const Study& study, Candidates& out)
                 continue;
             Bound bound;
             for (const auto row : rows)
-                if (intensity->numbers[row] > 0 && flops->numbers[row] > 0 && std::isfinite(intensity->numbers[row])) {
+                if (intensity->numbers[row] > 0 && flops->numbers[row] > 0 &&
+                    std::isfinite(intensity->numbers[row])) {
                     ++bound.n;
                     if (intensity->numbers[row] < ridge) {
                         ++bound.below;
@@ -269,12 +286,15 @@ void lookAtModels(const Study& study, Candidates& out)
                 continue;
             bound.platform = scope.platform;
             bound.where = scope.where;
-            bound.unit = scope.family.empty() || scope.name.text() == scope.platform ? Phrase::said("models") : Phrase::said("%1 models", scope.family);
+            bound.unit = scope.family.empty() || scope.name.text() == scope.platform
+                             ? Phrase::said("models")
+                             : Phrase::said("%1 models", scope.family);
             if (types.size() > 1 && !dtype.empty())
                 nameType(bound, dtype);
             bound.ridge = ridge;
             bound.runs = bound.n;
-            bound.count = {static_cast<double>(bound.below) / static_cast<double>(bound.n), analysis::wilson(bound.below, bound.n)};
+            bound.count = {static_cast<double>(bound.below) / static_cast<double>(bound.n),
+                           analysis::wilson(bound.below, bound.n)};
             out.push_back({figure::noValue, [&study, bound](double) { return writeBound(study, bound); }});
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "On tpu-v2 FLOP/s grow with batch in 216 of 216 series of otherwise equal models, 1.7-fold at each doubling up
-// to 4096": what a platform makes of parallelism, free of everything that is held equal.
+// "On tpu-v2 FLOP/s grow with batch in 216 of 216 series of otherwise equal models, 1.7-fold at each doubling
+// up to 4096": what a platform makes of parallelism, free of everything that is held equal.
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/series.h"
@@ -91,8 +91,8 @@ double saturation(const Series& series, const Exponents& exponents)
     return from;
 }
 
-std::optional<Observation> writeScaling(const Study& study, const Scope& scope, const Column& factor, const Series& series,
-                                        const Exponents& exponents)
+std::optional<Observation> writeScaling(const Study& study, const Scope& scope, const Column& factor,
+                                        const Series& series, const Exponents& exponents)
 {
     const auto middle = medianInterval(exponents.values);
     constexpr double noticeable = 0.05; // 4 % at a doubling
@@ -104,24 +104,27 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
     const double overall = std::exp(middle.median * std::log(levels.back() / levels.front()));
     Observation out;
     const auto metric = metricName(scope.rate->name);
-    const auto doubling = number(std::exp2(std::abs(middle.median))), whole = number(grows ? overall : 1 / overall);
+    const auto doubling = number(std::exp2(std::abs(middle.median))),
+               whole = number(grows ? overall : 1 / overall);
     const auto ends = Phrase::said("from %1 to %2", level(levels.front()), level(levels.back()));
-    out.sentence = (grows ? Phrase::said("On %1, %2 grows with %3 in %4 of %5 series of otherwise equal models: ", scope.name, metric, factor.name, moving,
-                                        exponents.values.size())
-                          : Phrase::said("On %1, %2 falls with %3 in %4 of %5 series of otherwise equal models: ", scope.name, metric, factor.name, moving,
-                                        exponents.values.size())) +
-                   (grows ? Phrase::said("about %1-fold at each doubling, %2-fold %3", doubling, whole, ends)
-                          : Phrase::said("about %1 times less at each doubling, %2 times less %3", doubling, whole, ends));
+    out.sentence =
+        (grows ? Phrase::said("On %1, %2 grows with %3 in %4 of %5 series of otherwise equal models: ",
+                              scope.name, metric, factor.name, moving, exponents.values.size())
+               : Phrase::said("On %1, %2 falls with %3 in %4 of %5 series of otherwise equal models: ",
+                              scope.name, metric, factor.name, moving, exponents.values.size())) +
+        (grows
+             ? Phrase::said("about %1-fold at each doubling, %2-fold %3", doubling, whole, ends)
+             : Phrase::said("about %1 times less at each doubling, %2 times less %3", doubling, whole, ends));
     const double flat = grows ? saturation(series, exponents) : 0;
     if (flat > 0 && flat > levels.front())
         out.sentence += Phrase::said("; from %1 on it hardly gains", level(flat));
-    const Claim claim{study, study.runs, scope.rated, nullptr, middle.median,
-                      [&](const Rows& left) {
-                          table::Mask gone(study.runs.rows(), 1);
-                          for (const auto row : left)
-                              gone[row] = 0;
-                          return medianInterval(exponentsOf(without(series, gone), *scope.rate).values).median;
-                      }};
+    const Claim claim{
+        study, study.runs, scope.rated, nullptr, middle.median, [&](const Rows& left) {
+            table::Mask gone(study.runs.rows(), 1);
+            for (const auto row : left)
+                gone[row] = 0;
+            return medianInterval(exponentsOf(without(series, gone), *scope.rate).values).median;
+        }};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
     takeOutIncomplete(claim, factor, *scope.grid, out.confounders);
@@ -131,14 +134,17 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
     out.evidence.unit = Phrase::said("series");
     out.evidence.interval = {middle.low, middle.high};
     out.evidence.where = scope.where;
-    out.evidence.numbers = {{"exponent", middle.median}, {"series_that_agree", moving}, {"fold", overall},
-                            {"from", levels.front()},    {"to", levels.back()},         {"metric", scope.rate->name}};
+    out.evidence.numbers = {{"exponent", middle.median}, {"series_that_agree", moving},
+                            {"fold", overall},           {"from", levels.front()},
+                            {"to", levels.back()},       {"metric", scope.rate->name}};
     if (flat > 0)
         out.evidence.numbers["saturates_from"] = flat;
     showRows(out.evidence, scope.rated);
     out.strength = std::min(1.0, std::abs(middle.median)) * static_cast<double>(moving) /
                    static_cast<double>(exponents.values.size()) * support(exponents.values.size());
-    out.refutation = Phrase::said("runs of new models at two or more levels of %1, all else equal, give exponents around 0.", factor.name);
+    out.refutation = Phrase::said(
+        "runs of new models at two or more levels of %1, all else equal, give exponents around 0.",
+        factor.name);
     out.figure = study.figure("scatter", scope.where);
     out.figure.x = factor.name;
     out.figure.y = scope.rate->name;

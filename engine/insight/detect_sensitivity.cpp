@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "batch has the largest effect on FLOPS utilisation (0.47, 95 % interval 0.43 to 0.51), then node": the paper's
-// weights (paradnn-facts, section 5) with a test on ranks, which no outlier can carry.
+// "batch has the largest effect on FLOPS utilisation (0.47, 95 % interval 0.43 to 0.51), then node": the
+// paper's weights (paradnn-facts, section 5) with a test on ranks, which no outlier can carry.
 #include "engine/analysis/regression.h"
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
@@ -54,7 +54,8 @@ Result<std::pair<std::vector<Weight>, double>> paperWeights(const Study& study, 
     for (const auto& term : fit.terms)
         out.push_back({term.name, term.weight, term.interval, 1});
     if (!small) {
-        Eigen::MatrixXd x(static_cast<Eigen::Index>(scope.rated.size()), static_cast<Eigen::Index>(out.size()));
+        Eigen::MatrixXd x(static_cast<Eigen::Index>(scope.rated.size()),
+                          static_cast<Eigen::Index>(out.size()));
         for (std::size_t j = 0; j < out.size(); ++j)
             x.col(static_cast<Eigen::Index>(j)) = scaled(*scope.factors.columns[j], scope.rated, false);
         const auto robust = leastSquaresFit(std::move(x), scaled(*scope.rate, scope.rated, false));
@@ -66,7 +67,8 @@ Result<std::pair<std::vector<Weight>, double>> paperWeights(const Study& study, 
     return std::pair{std::move(out), fit.r2};
 }
 
-std::optional<Observation> writeSensitivity(const Study& study, const Scope& scope, const std::vector<double>& ps, double cutoff)
+std::optional<Observation> writeSensitivity(const Study& study, const Scope& scope,
+                                            const std::vector<double>& ps, double cutoff)
 {
     auto fitted = paperWeights(study, scope);
     if (!fitted)
@@ -90,30 +92,37 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
         else
             untold.push_back(weight.name);
     }
-    std::stable_sort(told.begin(), told.end(), [](const Weight& a, const Weight& b) { return std::abs(a.value) > std::abs(b.value); });
+    std::stable_sort(told.begin(), told.end(),
+                     [](const Weight& a, const Weight& b) { return std::abs(a.value) > std::abs(b.value); });
     if (told.empty())
         return std::nullopt;
     const auto& first = told.front();
     const auto metric = metricName(scope.rate->name);
     const auto sure = Phrase::said(" (%1, 95 % interval %2)", number(first.value), range(first.interval));
-    out.sentence = (weights.size() > 1 ? Phrase::said("On %1, %2 has the largest effect on %3", scope.name, first.name, metric)
-                                       : Phrase::said("On %1, %2 has an effect on %3", scope.name, first.name, metric)) + sure;
+    out.sentence =
+        (weights.size() > 1
+             ? Phrase::said("On %1, %2 has the largest effect on %3", scope.name, first.name, metric)
+             : Phrase::said("On %1, %2 has an effect on %3", scope.name, first.name, metric)) +
+        sure;
     for (std::size_t i = 1; i < told.size(); ++i) {
         const auto value = number(told[i].value), interval = range(told[i].interval);
-        out.sentence += i == 1 ? Phrase::said(", then %1 (%2, %3)", told[i].name, value, interval) : Phrase::said(", %1 (%2, %3)", told[i].name, value, interval);
+        out.sentence += i == 1 ? Phrase::said(", then %1 (%2, %3)", told[i].name, value, interval)
+                               : Phrase::said(", %1 (%2, %3)", told[i].name, value, interval);
     }
     if (told.size() > 1) {
         const auto& second = told[1];
         const double high = std::max(std::abs(second.interval.low), std::abs(second.interval.high));
         const double low = std::min(std::abs(first.interval.low), std::abs(first.interval.high));
         if (high > low)
-            out.sentence += Phrase::said("; which of %1 and %2 comes first is not certain", first.name, second.name);
+            out.sentence +=
+                Phrase::said("; which of %1 and %2 comes first is not certain", first.name, second.name);
     }
     if (!untold.empty())
         out.sentence += Phrase::said("; no effect worth naming of %1", listed(untold));
     Rows rows = scope.rated;
-    const Claim claim{study, study.runs, rows, nullptr, first.value,
-                      [&](const Rows& left) { return paperWeight(*scope.rate, scope.factors.columns, left, first.name); }};
+    const Claim claim{study, study.runs, rows, nullptr, first.value, [&](const Rows& left) {
+                          return paperWeight(*scope.rate, scope.factors.columns, left, first.name);
+                      }};
     const auto& column = **std::find_if(scope.factors.columns.begin(), scope.factors.columns.end(),
                                         [&](const auto* item) { return item->name == first.name; });
     takeOutExclusions(claim, out.confounders);
@@ -121,17 +130,23 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
     takeOutIncomplete(claim, column, *scope.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
     for (const auto& alias : scope.factors.aliased)
-        out.confounders.push_back({alias, Confounder::Verdict::CannotTell, figure::noValue, 0,
-                                   Phrase::said("These runs cannot tell apart what varies together: %1.", alias)});
+        out.confounders.push_back(
+            {alias, Confounder::Verdict::CannotTell, figure::noValue, 0,
+             Phrase::said("These runs cannot tell apart what varies together: %1.", alias)});
     out.sentence += warning(out.confounders, false) + Phrase::said(".");
     out.evidence.n = rows.size();
     out.evidence.interval = first.interval;
     out.evidence.where = scope.where;
-    out.evidence.numbers = {{"weights", byName}, {"intervals", intervals}, {"r2", r2}, {"target", scope.rate->name}, {"flops", study.request.flops}};
+    out.evidence.numbers = {{"weights", byName},
+                            {"intervals", intervals},
+                            {"r2", r2},
+                            {"target", scope.rate->name},
+                            {"flops", study.request.flops}};
     showRows(out.evidence, rows);
     out.strength = std::abs(first.value) * support(rows.size());
-    out.refutation = Phrase::said("new runs that vary %1 alone, in shuffled order, leave %2 where it is, or its weight's interval from them contains 0.",
-                                 first.name, metric);
+    out.refutation = Phrase::said("new runs that vary %1 alone, in shuffled order, leave %2 where it is, or "
+                                  "its weight's interval from them contains 0.",
+                                  first.name, metric);
     out.figure = study.figure("regression", scope.where);
     out.figure.metric = scope.rate->name;
     if (!scope.platform.empty())
@@ -145,13 +160,15 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
 void lookForSensitivity(const Study& study, Candidates& out)
 {
     for (const auto& scope : study.scopes) {
-        if (!scope.rate || scope.factors.columns.empty() || scope.rated.size() < scope.factors.columns.size() + 8)
+        if (!scope.rate || scope.factors.columns.empty() ||
+            scope.rated.size() < scope.factors.columns.size() + 8)
             continue;
         const auto ps = rankTests(scope);
         // The smallest of several: Bonferroni within the scope, then Holm over all.
         const double smallest = *std::min_element(ps.begin(), ps.end()) * static_cast<double>(ps.size());
-        out.push_back({std::max(scope.gate, std::min(1.0, smallest)),
-                       [&study, &scope, ps](double cutoff) { return writeSensitivity(study, scope, ps, cutoff); }});
+        out.push_back({std::max(scope.gate, std::min(1.0, smallest)), [&study, &scope, ps](double cutoff) {
+                           return writeSensitivity(study, scope, ps, cutoff);
+                       }});
     }
 }
 

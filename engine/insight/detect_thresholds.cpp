@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "19 of 51 models with node 2048 or more run faster on tpu-v2, and 117 of 125 with less": the level that parts
-// wins from losses best.
+// "19 of 51 models with node 2048 or more run faster on tpu-v2, and 117 of 125 with less": the level that
+// parts wins from losses best.
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/significance.h"
@@ -71,7 +71,8 @@ double differenceAt(const Column& factor, const Comparison& comparison, double t
     return split.nAbove < fewest || split.nBelow < fewest ? figure::noValue : difference(split);
 }
 
-std::optional<Observation> writeThreshold(const Study& study, const Comparison& comparison, const Column& factor, const Split& split)
+std::optional<Observation> writeThreshold(const Study& study, const Comparison& comparison,
+                                          const Column& factor, const Split& split)
 {
     const double gap = difference(split);
     constexpr double noticeable = 0.2;
@@ -81,13 +82,23 @@ std::optional<Observation> writeThreshold(const Study& study, const Comparison& 
     const auto& bottom = comparison.request.denominator;
     Observation out;
     const auto name = factor.name + ' ' + level(split.threshold);
-    out.sentence = comparison.within.empty()
-                       ? Phrase::said("%1 of %2 models with %3 or more run faster on %4 than on %5, and %6 of %7 with less", split.winsAbove, split.nAbove,
-                                     name, top, bottom, split.winsBelow, split.nBelow)
-                       : Phrase::said("Among the models %8, %1 of %2 with %3 or more run faster on %4 than on %5, and %6 of %7 with less", split.winsAbove,
-                                     split.nAbove, name, top, bottom, split.winsBelow, split.nBelow, comparison.within);
-    const Claim claim{study, comparison.pairs, comparison.rows, &comparison, gap,
-                      [&](const Rows& left) { return differenceAt(factor, comparison, split.threshold, left); }, true};
+    out.sentence =
+        comparison.within.empty()
+            ? Phrase::said(
+                  "%1 of %2 models with %3 or more run faster on %4 than on %5, and %6 of %7 with less",
+                  split.winsAbove, split.nAbove, name, top, bottom, split.winsBelow, split.nBelow)
+            : Phrase::said("Among the models %8, %1 of %2 with %3 or more run faster on %4 than on %5, and "
+                           "%6 of %7 with less",
+                           split.winsAbove, split.nAbove, name, top, bottom, split.winsBelow, split.nBelow,
+                           comparison.within);
+    const Claim claim{
+        study,
+        comparison.pairs,
+        comparison.rows,
+        &comparison,
+        gap,
+        [&](const Rows& left) { return differenceAt(factor, comparison, split.threshold, left); },
+        true};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
     takeOutIncomplete(claim, factor, *comparison.grid, out.confounders);
@@ -96,11 +107,13 @@ std::optional<Observation> writeThreshold(const Study& study, const Comparison& 
     if (const auto text = warning(out.confounders, true); !text.empty())
         out.sentence += Phrase::said("%1 as difference of the two shares", text);
     out.sentence += alsoDiffering(comparison) + Phrase::said(".");
-    const auto above = analysis::wilson(split.winsAbove, split.nAbove), below = analysis::wilson(split.winsBelow, split.nBelow);
+    const auto above = analysis::wilson(split.winsAbove, split.nAbove),
+               below = analysis::wilson(split.winsBelow, split.nBelow);
     // Newcombe's interval of a difference of two shares (Stat. Med. 17, 1998), from Wilson's of each.
     const double pa = static_cast<double>(split.winsAbove) / static_cast<double>(split.nAbove);
     const double pb = static_cast<double>(split.winsBelow) / static_cast<double>(split.nBelow);
-    out.evidence.interval = {gap - std::hypot(pa - above.low, below.high - pb), gap + std::hypot(above.high - pa, pb - below.low)};
+    out.evidence.interval = {gap - std::hypot(pa - above.low, below.high - pb),
+                             gap + std::hypot(above.high - pa, pb - below.low)};
     out.evidence.n = comparison.rows.size();
     out.evidence.unit = Phrase::said("pairs");
     out.evidence.where = both(comparison.where, columnName(factor.name) + " >= " + level(split.threshold));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "Large batch favours tpu-v2 over v100" (Table 1, rows 7 to 9 and 11): what the speedup depends on.
+#include "engine/analysis/regression.h"
 #include "engine/core/metrics.h"
 #include "engine/insight/confounders.h"
 #include "engine/insight/detectors.h"
 #include "engine/insight/significance.h"
 #include "engine/insight/words.h"
-#include "engine/analysis/regression.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,9 +16,10 @@ using table::Column;
 
 namespace {
 
-/// Two tests of each factor, the larger p-value of both: the partial t-test of the speedup's normal scores, which
-/// takes the pairs as exchangeable; and one that takes the two sides of each pair as exchangeable (the sum of
-/// residual factor x log speedup under random signs), because a spread that grows with a factor is no trend.
+/// Two tests of each factor, the larger p-value of both: the partial t-test of the speedup's normal scores,
+/// which takes the pairs as exchangeable; and one that takes the two sides of each pair as exchangeable (the
+/// sum of residual factor x log speedup under random signs), because a spread that grows with a factor is no
+/// trend.
 struct TrendTest
 {
     double p = 1;
@@ -39,7 +40,8 @@ std::vector<TrendTest> trendTests(const Comparison& comparison)
     if (!fit.solved)
         return out;
     const Eigen::MatrixXd gram = (x.transpose() * x).inverse();
-    const Eigen::MatrixXd residual = x * gram; // columns proportional to each factor without what the others explain
+    const Eigen::MatrixXd residual =
+        x * gram; // columns proportional to each factor without what the others explain
     Eigen::ArrayXd logs(n);
     for (Eigen::Index i = 0; i < n; ++i)
         logs[i] = std::log(speedup.numbers[rows[static_cast<std::size_t>(i)]]);
@@ -71,7 +73,8 @@ Side sideOf(double level, const std::vector<double>& speedups)
 std::pair<Side, Side> ends(const Column& factor, const Comparison& comparison)
 {
     auto order = comparison.rows;
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return factor.numbers[a] < factor.numbers[b]; });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto a, auto b) { return factor.numbers[a] < factor.numbers[b]; });
     const bool many = levelsOf(factor, comparison.rows).many;
     const std::size_t least = many ? std::max<std::size_t>(5, order.size() / 5) : 5;
     const auto collect = [&](auto begin, auto end) {
@@ -116,7 +119,8 @@ analysis::Interval weightInterval(const Study& study, const Comparison& comparis
     return {figure::noValue, figure::noValue};
 }
 
-std::optional<Observation> writeTrend(const Study& study, const Comparison& comparison, const Column& factor, double direction)
+std::optional<Observation> writeTrend(const Study& study, const Comparison& comparison, const Column& factor,
+                                      double direction)
 {
     const auto& speedup = *comparison.pairs.find("speedup");
     const auto& factors = comparison.factors.columns;
@@ -134,46 +138,55 @@ std::optional<Observation> writeTrend(const Study& study, const Comparison& comp
     const bool lossesThere = bad.median < 1;
     out.evidence.interval = weightInterval(study, comparison, factor.name);
     const auto& name = factor.name;
-    out.sentence = among(comparison) +
-                   (largeForTop ? lossesThere ? Phrase::said("Large %1 favours %2 over %3, small %3", name, top, bottom)
-                                              : Phrase::said("Large %1 favours %2 over %3, small does so less", name, top, bottom)
-                    : lossesThere ? Phrase::said("Small %1 favours %2 over %3, large %3", name, top, bottom)
-                                  : Phrase::said("Small %1 favours %2 over %3, large does so less", name, top, bottom)) +
-                   Phrase::said(": the speedup of %1 is %2 (median; faster in %3 pairs) at %4 %5 and %6 (%7) at %8", top, number(good.median), share(good),
-                               name, level(good.level), number(bad.median), share(bad), level(bad.level)) +
-                   (std::isnan(out.evidence.interval.low)
-                        ? Phrase::said(" (weight %1)", signedNumber(weight))
-                        : Phrase::said(" (weight %1, 95 % interval %2)", signedNumber(weight), range(out.evidence.interval)));
-    const Claim claim{study, comparison.pairs, comparison.rows, &comparison, weight,
-                      [&](const Rows& left) { return paperWeight(speedup, factors, left, factor.name); }, true};
+    out.sentence =
+        among(comparison) +
+        (largeForTop ? lossesThere ? Phrase::said("Large %1 favours %2 over %3, small %3", name, top, bottom)
+                                   : Phrase::said("Large %1 favours %2 over %3, small does so less", name,
+                                                  top, bottom)
+         : lossesThere ? Phrase::said("Small %1 favours %2 over %3, large %3", name, top, bottom)
+                       : Phrase::said("Small %1 favours %2 over %3, large does so less", name, top, bottom)) +
+        Phrase::said(": the speedup of %1 is %2 (median; faster in %3 pairs) at %4 %5 and %6 (%7) at %8", top,
+                     number(good.median), share(good), name, level(good.level), number(bad.median),
+                     share(bad), level(bad.level)) +
+        (std::isnan(out.evidence.interval.low)
+             ? Phrase::said(" (weight %1)", signedNumber(weight))
+             : Phrase::said(" (weight %1, 95 % interval %2)", signedNumber(weight),
+                            range(out.evidence.interval)));
+    const Claim claim{study,
+                      comparison.pairs,
+                      comparison.rows,
+                      &comparison,
+                      weight,
+                      [&](const Rows& left) { return paperWeight(speedup, factors, left, factor.name); },
+                      true};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, factor, out.confounders);
     takeOutIncomplete(claim, factor, *comparison.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
     if (direction * weight < 0)
-        out.confounders.push_back({Phrase::said("scale"), Confounder::Verdict::Turns, direction, comparison.rows.size(),
-                                   Phrase::said("On ranks the effect has the other sign (%1).", signedNumber(direction))});
+        out.confounders.push_back(
+            {Phrase::said("scale"), Confounder::Verdict::Turns, direction, comparison.rows.size(),
+             Phrase::said("On ranks the effect has the other sign (%1).", signedNumber(direction))});
     nameUnlike(claim, out.confounders);
     out.sentence += warning(out.confounders, true) + alsoDiffering(comparison) + Phrase::said(".");
     out.evidence.n = comparison.rows.size();
     out.evidence.unit = Phrase::said("pairs");
     out.evidence.where = comparison.where;
-    out.evidence.numbers = {{"weight", weight},
-                            {"factor", factor.name},
-                            {"rank_weight", direction},
-                            {"numerator", top},
-                            {"denominator", bottom},
-                            {"low", endJson(low)},
+    out.evidence.numbers = {{"weight", weight},     {"factor", factor.name}, {"rank_weight", direction},
+                            {"numerator", top},     {"denominator", bottom}, {"low", endJson(low)},
                             {"high", endJson(high)}};
     showPairs(out.evidence, comparison, comparison.rows);
     out.strength = std::abs(weight) * support(comparison.rows.size());
-    out.refutation = Phrase::said("pairs that differ in %1 alone, measured with the data made on the device, show the same speedup at both ends.", name);
+    out.refutation = Phrase::said("pairs that differ in %1 alone, measured with the data made on the device, "
+                                  "show the same speedup at both ends.",
+                                  name);
     out.figure = study.figure(comparison, "parameters", factor.name);
     return out;
 }
 
 /// Model size is what all width and depth add up to: rank correlation of the speedup with the parameters.
-std::optional<Observation> writeSize(const Study& study, const Comparison& comparison, const Column& size, const Correlation& correlation)
+std::optional<Observation> writeSize(const Study& study, const Comparison& comparison, const Column& size,
+                                     const Correlation& correlation)
 {
     constexpr double noticeable = 0.1;
     if (std::abs(correlation.r) < noticeable)
@@ -189,29 +202,40 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
             speedups.push_back(comparison.result.pairs[*at].speedup);
         return sideOf(size.numbers[*(end - 1)], speedups);
     };
-    const auto low = collect(order.begin(), order.begin() + third), high = collect(order.rbegin(), order.rbegin() + third);
+    const auto low = collect(order.begin(), order.begin() + third),
+               high = collect(order.rbegin(), order.rbegin() + third);
     const auto& top = comparison.request.numerator;
     const auto& bottom = comparison.request.denominator;
     const bool smallForTop = correlation.r < 0;
     const Side& bad = smallForTop ? high : low;
     const bool lossesThere = bad.median < 1;
     Observation out;
-    out.sentence = among(comparison) +
-                   (smallForTop ? lossesThere ? Phrase::said("Smaller models favour %1, larger ones %2", top, bottom)
-                                              : Phrase::said("Smaller models favour %1, larger ones do so less", top)
-                    : lossesThere ? Phrase::said("Larger models favour %1, smaller ones %2", top, bottom)
-                                  : Phrase::said("Larger models favour %1, smaller ones do so less", top)) +
-                   Phrase::said(": the speedup of %1 is %2 (median; faster on %3) for models of up to %4 parameters and %5 (%6) from %7 on", top,
-                               number(low.median), share(low), number(low.level), number(high.median), share(high), number(high.level)) +
-                   Phrase::said(" (rank correlation of speedup and size %1)", signedNumber(correlation.r));
-    const Claim claim{study, comparison.pairs, comparison.rows, &comparison, correlation.r,
-                      [&](const Rows& left) { return rankCorrelation(gathered(speedup, left), gathered(size, left)).r; }, true};
+    out.sentence =
+        among(comparison) +
+        (smallForTop   ? lossesThere ? Phrase::said("Smaller models favour %1, larger ones %2", top, bottom)
+                                     : Phrase::said("Smaller models favour %1, larger ones do so less", top)
+           : lossesThere ? Phrase::said("Larger models favour %1, smaller ones %2", top, bottom)
+                       : Phrase::said("Larger models favour %1, smaller ones do so less", top)) +
+        Phrase::said(": the speedup of %1 is %2 (median; faster on %3) for models of up to %4 parameters and "
+                     "%5 (%6) from %7 on",
+                     top, number(low.median), share(low), number(low.level), number(high.median), share(high),
+                     number(high.level)) +
+        Phrase::said(" (rank correlation of speedup and size %1)", signedNumber(correlation.r));
+    const Claim claim{
+        study,
+        comparison.pairs,
+        comparison.rows,
+        &comparison,
+        correlation.r,
+        [&](const Rows& left) { return rankCorrelation(gathered(speedup, left), gathered(size, left)).r; },
+        true};
     takeOutExclusions(claim, out.confounders);
     takeOutMixtures(claim, out.confounders);
     nameUnlike(claim, out.confounders);
     out.sentence += warning(out.confounders, true) + alsoDiffering(comparison) + Phrase::said(".");
     const double fisher = std::atanh(std::clamp(correlation.r, -0.999999, 0.999999));
-    const double half = 1.96 * 1.03 / std::sqrt(static_cast<double>(correlation.n) - 3); // Fieller's factor for ranks
+    const double half =
+        1.96 * 1.03 / std::sqrt(static_cast<double>(correlation.n) - 3); // Fieller's factor for ranks
     out.evidence.interval = {std::tanh(fisher - half), std::tanh(fisher + half)};
     out.evidence.n = comparison.rows.size();
     out.evidence.unit = Phrase::said("pairs");
@@ -224,7 +248,8 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
                             {"high", endJson(high)}};
     showPairs(out.evidence, comparison, comparison.rows);
     out.strength = std::abs(correlation.r) * support(comparison.rows.size());
-    out.refutation = Phrase::said("new models of other sizes, equal otherwise, show no correlation between size and speedup.");
+    out.refutation = Phrase::said(
+        "new models of other sizes, equal otherwise, show no correlation between size and speedup.");
     out.figure = study.figure(comparison, "parameters");
     return out;
 }
@@ -239,14 +264,14 @@ void lookForTrends(const Study& study, Candidates& out)
             const auto tests = trendTests(comparison);
             for (std::size_t j = 0; j < factors.size(); ++j)
                 out.push_back({std::max(comparison.gate, tests[j].p),
-                               [&study, &comparison, factor = factors[j], direction = tests[j].direction](double) {
-                                   return writeTrend(study, comparison, *factor, direction);
-                               }});
+                               [&study, &comparison, factor = factors[j], direction = tests[j].direction](
+                                   double) { return writeTrend(study, comparison, *factor, direction); }});
         }
         const auto* size = comparison.pairs.find(metric::parameters);
         const auto* speedup = comparison.pairs.find("speedup");
         if (!size || comparison.rows.size() < 10 ||
-            std::any_of(size->numbers.begin(), size->numbers.end(), [](double value) { return !std::isfinite(value); }))
+            std::any_of(size->numbers.begin(), size->numbers.end(),
+                        [](double value) { return !std::isfinite(value); }))
             continue;
         const auto correlation = rankCorrelation(speedup->numbers, size->numbers);
         // Under random signs, as above.
@@ -258,7 +283,9 @@ void lookForTrends(const Study& study, Candidates& out)
             square += product * product;
         }
         out.push_back({std::max({comparison.gate, correlation.p, normalP(sum / std::sqrt(square))}),
-                       [&study, &comparison, size, correlation](double) { return writeSize(study, comparison, *size, correlation); }});
+                       [&study, &comparison, size, correlation](double) {
+                           return writeSize(study, comparison, *size, correlation);
+                       }});
     }
 }
 

@@ -40,54 +40,70 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
     double square = 0;
     for (const double value : logs)
         square += (value - mean) * (value - mean);
-    const double half = 1.96 * std::sqrt(square / static_cast<double>(logs.size() - 1) / static_cast<double>(n));
+    const double half =
+        1.96 * std::sqrt(square / static_cast<double>(logs.size() - 1) / static_cast<double>(n));
     Observation out;
     const auto& top = comparison.request.numerator;
     const auto& bottom = comparison.request.denominator;
     out.evidence.interval = {std::exp(mean - half), std::exp(mean + half)};
-    const auto rest = Phrase::said("; the speedup is %1 (geometric mean, 95 % interval %2), between %3 and %4 for 96 % of them",
-                                  number(result.geometricMean), range(out.evidence.interval), number(result.percentiles.front()),
-                                  number(result.percentiles.back()));
-    out.sentence = (comparison.within.empty() ? Phrase::said("%1 is faster than %2 on %3 of %4 models (%5)", top, bottom, result.modelWins, n, percent(rate))
-                                              : Phrase::said("Among the models %6, %1 is faster than %2 on %3 of %4 models (%5)", top, bottom, result.modelWins, n,
-                                                            percent(rate), comparison.within)) + rest;
+    const auto rest = Phrase::said(
+        "; the speedup is %1 (geometric mean, 95 % interval %2), between %3 and %4 for 96 % of them",
+        number(result.geometricMean), range(out.evidence.interval), number(result.percentiles.front()),
+        number(result.percentiles.back()));
+    out.sentence = (comparison.within.empty()
+                        ? Phrase::said("%1 is faster than %2 on %3 of %4 models (%5)", top, bottom,
+                                       result.modelWins, n, percent(rate))
+                        : Phrase::said("Among the models %6, %1 is faster than %2 on %3 of %4 models (%5)",
+                                       top, bottom, result.modelWins, n, percent(rate), comparison.within)) +
+                   rest;
     if (!result.matched.empty())
         out.sentence += Phrase::said("; each pair is equal in %1", titlesOf(result.matched));
     if (result.unbalanced())
-        out.sentence += Phrase::said("; with equal weight to each of these settings the speedup is %1", number(result.adjustedRatio));
+        out.sentence += Phrase::said("; with equal weight to each of these settings the speedup is %1",
+                                     number(result.adjustedRatio));
     out.sentence += alsoDiffering(comparison);
-    const Claim claim{study, comparison.pairs, comparison.rows, &comparison, mean,
-                      [&](const Rows& left) { return meanLogSpeedup(comparison, left); }, true};
+    const Claim claim{study,
+                      comparison.pairs,
+                      comparison.rows,
+                      &comparison,
+                      mean,
+                      [&](const Rows& left) { return meanLogSpeedup(comparison, left); },
+                      true};
     takeOutExclusions(claim, out.confounders);
     nameUnlike(claim, out.confounders);
     for (auto& item : out.confounders) // said as speedups, not as logarithms
         if (!std::isnan(item.value)) {
             item.value = std::exp(item.value);
-            item.sentence = Phrase::said("Without the %1 the geometric mean is %2 instead of %3 (%4).", item.name, number(item.value),
-                                        number(result.geometricMean), countedPairs(item.n));
+            item.sentence =
+                Phrase::said("Without the %1 the geometric mean is %2 instead of %3 (%4).", item.name,
+                             number(item.value), number(result.geometricMean), countedPairs(item.n));
             if (item.verdict == Confounder::Verdict::Turns)
-                out.sentence += Phrase::said("; but %1 (%2) without the %3", number(item.value), countedPairs(item.n), item.name);
+                out.sentence += Phrase::said("; but %1 (%2) without the %3", number(item.value),
+                                             countedPairs(item.n), item.name);
         }
     out.sentence += Phrase::said(".");
     out.evidence.n = result.pairs.size();
     out.evidence.unit = Phrase::said("pairs");
     out.evidence.where = comparison.where;
-    out.evidence.numbers = {{"wins", result.wins},
-                            {"win_rate", result.winRate},
-                            {"win_rate_interval", Json::array({result.winInterval.low, result.winInterval.high})},
-                            {"geometric_mean", result.geometricMean},
-                            {"adjusted_ratio", result.adjustedRatio},
-                            {"models", result.models},
-                            {"model_wins", result.modelWins},
-                            {"numerator", top},
-                            {"denominator", bottom}};
+    out.evidence.numbers = {
+        {"wins", result.wins},
+        {"win_rate", result.winRate},
+        {"win_rate_interval", Json::array({result.winInterval.low, result.winInterval.high})},
+        {"geometric_mean", result.geometricMean},
+        {"adjusted_ratio", result.adjustedRatio},
+        {"models", result.models},
+        {"model_wins", result.modelWins},
+        {"numerator", top},
+        {"denominator", bottom}};
     Rows won;
     for (const auto pair : comparison.rows)
         if (result.pairs[pair].speedup > 1)
             won.push_back(pair);
     showPairs(out.evidence, comparison, won);
     out.strength = std::abs(2 * rate - 1) * support(n);
-    out.refutation = Phrase::said("on new models of the same kind %1 wins no more than half, or its mean speedup's interval contains 1.", top);
+    out.refutation = Phrase::said("on new models of the same kind %1 wins no more than half, or its mean "
+                                  "speedup's interval contains 1.",
+                                  top);
     out.figure = study.figure(comparison, "parameters");
     return out;
 }

@@ -29,19 +29,21 @@ struct Detector
     void (*look)(const Study& study, Candidates& out);
 };
 
-void lookForSensitivity(const Study& study, Candidates& out);  ///< which hyper-parameters a platform's rate depends on
-void lookForScaling(const Study& study, Candidates& out);      ///< how it grows along one of them, all else equal
-void lookForWinner(const Study& study, Candidates& out);       ///< which side is faster, all models together
-void lookForTrends(const Study& study, Candidates& out);       ///< what the speedup depends on
-void lookForThresholds(const Study& study, Candidates& out);   ///< from which level on a side wins
-void lookForFrontier(const Study& study, Candidates& out);     ///< where the winner changes in two hyper-parameters
-void lookForFailures(const Study& study, Candidates& out);     ///< from which size on models do not run
-void lookForCapacity(const Study& study, Candidates& out);     ///< what runs on one side and not on the other
-void lookForPlateaus(const Study& study, Candidates& out);     ///< throughput that no model exceeds
-void lookForRoofs(const Study& study, Candidates& out);        ///< memory-bound models and operations
-void lookForIdleness(const Study& study, Candidates& out);     ///< low utilisation
-void lookForBalance(const Study& study, Candidates& out);      ///< utilisation against waiting for input
-void lookForCaveats(const Study& study, Candidates& out);      ///< runs whose quality is doubtful
+void lookForSensitivity(const Study& study,
+                        Candidates& out); ///< which hyper-parameters a platform's rate depends on
+void lookForScaling(const Study& study, Candidates& out); ///< how it grows along one of them, all else equal
+void lookForWinner(const Study& study, Candidates& out);  ///< which side is faster, all models together
+void lookForTrends(const Study& study, Candidates& out);  ///< what the speedup depends on
+void lookForThresholds(const Study& study, Candidates& out); ///< from which level on a side wins
+void lookForFrontier(const Study& study,
+                     Candidates& out); ///< where the winner changes in two hyper-parameters
+void lookForFailures(const Study& study, Candidates& out); ///< from which size on models do not run
+void lookForCapacity(const Study& study, Candidates& out); ///< what runs on one side and not on the other
+void lookForPlateaus(const Study& study, Candidates& out); ///< throughput that no model exceeds
+void lookForRoofs(const Study& study, Candidates& out);    ///< memory-bound models and operations
+void lookForIdleness(const Study& study, Candidates& out); ///< low utilisation
+void lookForBalance(const Study& study, Candidates& out);  ///< utilisation against waiting for input
+void lookForCaveats(const Study& study, Candidates& out);  ///< runs whose quality is doubtful
 
 /// Fills evidence.rows from rows of the runs.
 void showRows(Evidence& evidence, const Rows& rows);

@@ -105,7 +105,8 @@ Factors factorsOf(const table::Table& table, const Rows& rows)
     for (const auto& column : table.columns()) {
         if (column.role != Column::Role::HyperParameter || column.kind != Column::Kind::Number)
             continue;
-        if (std::any_of(rows.begin(), rows.end(), [&](auto row) { return !std::isfinite(column.numbers[row]); }))
+        if (std::any_of(rows.begin(), rows.end(),
+                        [&](auto row) { return !std::isfinite(column.numbers[row]); }))
             continue;
         VectorXd values = scaled(column, rows, true);
         if (values.squaredNorm() == 0)
@@ -114,7 +115,9 @@ Factors factorsOf(const table::Table& table, const Rows& rows)
             return std::abs(values.dot(other)) > 0.999 * static_cast<double>(rows.size());
         });
         if (alias != kept.end()) {
-            out.aliased.push_back(Phrase::said("%1 (goes with %2)", column.name, out.columns[static_cast<std::size_t>(alias - kept.begin())]->name));
+            out.aliased.push_back(
+                Phrase::said("%1 (goes with %2)", column.name,
+                             out.columns[static_cast<std::size_t>(alias - kept.begin())]->name));
             continue;
         }
         out.columns.push_back(&column);
@@ -137,7 +140,8 @@ Fit leastSquaresFit(MatrixXd x, VectorXd y)
     const MatrixXd gram = x.transpose() * x;
     const Eigen::LDLT<MatrixXd> factorised(gram);
     const VectorXd diagonal = factorised.vectorD();
-    if (factorised.info() != Eigen::Success || !(diagonal.minCoeff() > 1e-9 * diagonal.maxCoeff()) || !(total > 0))
+    if (factorised.info() != Eigen::Success || !(diagonal.minCoeff() > 1e-9 * diagonal.maxCoeff()) ||
+        !(total > 0))
         return out;
     const MatrixXd inverse = factorised.solve(MatrixXd::Identity(p, p));
     out.weights = inverse * (x.transpose() * y);
@@ -148,14 +152,16 @@ Fit leastSquaresFit(MatrixXd x, VectorXd y)
                          static_cast<double>(p), degrees);
     // HC3 (MacKinnon and White 1985): squared residuals over (1 - leverage)^2.
     const MatrixXd spread = x * inverse;
-    const Eigen::ArrayXd leverage = spread.cwiseProduct(x).rowwise().sum().array() + 1 / static_cast<double>(n);
+    const Eigen::ArrayXd leverage =
+        spread.cwiseProduct(x).rowwise().sum().array() + 1 / static_cast<double>(n);
     const Eigen::ArrayXd loose = residuals.array().square() / (1 - leverage).max(1e-6).square();
     const MatrixXd robust = spread.transpose() * (spread.array().colwise() * loose).matrix();
     out.errors = robust.diagonal().cwiseSqrt();
     for (Index j = 0; j < p; ++j) {
         const double classic = std::sqrt(inverse(j, j) * rest / degrees);
-        out.ps[static_cast<std::size_t>(j)] = std::max(studentP(out.weights[j] / std::max(1e-300, classic), degrees),
-                                                       studentP(out.weights[j] / std::max(1e-300, out.errors[j]), degrees));
+        out.ps[static_cast<std::size_t>(j)] =
+            std::max(studentP(out.weights[j] / std::max(1e-300, classic), degrees),
+                     studentP(out.weights[j] / std::max(1e-300, out.errors[j]), degrees));
     }
     out.solved = true;
     return out;
@@ -194,7 +200,8 @@ Rows thinned(const Rows& rows, std::size_t most)
 {
     if (rows.size() <= most)
         return rows;
-    const auto limit = static_cast<std::uint64_t>(static_cast<double>(most) / static_cast<double>(rows.size()) * 0x1p64);
+    const auto limit =
+        static_cast<std::uint64_t>(static_cast<double>(most) / static_cast<double>(rows.size()) * 0x1p64);
     Rows out;
     out.reserve(most + most / 16);
     for (const auto row : rows)
@@ -203,13 +210,15 @@ Rows thinned(const Rows& rows, std::size_t most)
     return out;
 }
 
-double paperWeight(const Column& target, const std::vector<const Column*>& factors, const Rows& rows, std::string_view factor)
+double paperWeight(const Column& target, const std::vector<const Column*>& factors, const Rows& rows,
+                   std::string_view factor)
 {
     // From the moments of all columns: two passes, no matrix of the data.
     auto columns = factors;
     columns.push_back(&target);
     const auto p = static_cast<Index>(columns.size());
-    VectorXd mean = VectorXd::Zero(p), low = VectorXd::Constant(p, std::numeric_limits<double>::infinity()), high = -low, line(p);
+    VectorXd mean = VectorXd::Zero(p), low = VectorXd::Constant(p, std::numeric_limits<double>::infinity()),
+             high = -low, line(p);
     for (const auto row : rows)
         for (Index j = 0; j < p; ++j) {
             const double value = columns[static_cast<std::size_t>(j)]->numbers[row];
@@ -235,7 +244,8 @@ double paperWeight(const Column& target, const std::vector<const Column*>& facto
     MatrixXd moments = MatrixXd::Zero(k + 1, k + 1);
     for (const auto row : rows) {
         for (Index j = 0; j <= k; ++j)
-            line[j] = columns[static_cast<std::size_t>(varying[static_cast<std::size_t>(j)])]->numbers[row] - mean[varying[static_cast<std::size_t>(j)]];
+            line[j] = columns[static_cast<std::size_t>(varying[static_cast<std::size_t>(j)])]->numbers[row] -
+                      mean[varying[static_cast<std::size_t>(j)]];
         for (Index i = 0; i <= k; ++i)
             for (Index j = 0; j <= i; ++j)
                 moments(i, j) += line[i] * line[j];

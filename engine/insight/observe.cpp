@@ -35,10 +35,14 @@ Json numberOrNull(double value)
 std::string_view nameOf(Confounder::Verdict verdict)
 {
     switch (verdict) {
-    case Confounder::Verdict::Holds: return "holds";
-    case Confounder::Verdict::Weaker: return "weaker";
-    case Confounder::Verdict::Turns: return "turns";
-    case Confounder::Verdict::CannotTell: break;
+    case Confounder::Verdict::Holds:
+        return "holds";
+    case Confounder::Verdict::Weaker:
+        return "weaker";
+    case Confounder::Verdict::Turns:
+        return "turns";
+    case Confounder::Verdict::CannotTell:
+        break;
     }
     return "cannot tell";
 }
@@ -92,14 +96,16 @@ Result<Report> observe(const figure::Input& input, const Request& request)
             item.adjusted = adjusted[next++];
         if (item.adjusted > request.alpha)
             continue;
-        auto observation = item.candidate.write(request.alpha / static_cast<double>(std::max<std::size_t>(1, ps.size())));
+        auto observation =
+            item.candidate.write(request.alpha / static_cast<double>(std::max<std::size_t>(1, ps.size())));
         if (!observation)
             continue;
         observation->topic = item.detector->topic;
         observation->aboutHyperParameters |= item.detector->aboutHyperParameters;
         observation->p = item.candidate.p;
         observation->adjustedP = item.adjusted;
-        observation->strength = std::clamp(observation->strength * robustness(observation->confounders), 0.0, 1.0);
+        observation->strength =
+            std::clamp(observation->strength * robustness(observation->confounders), 0.0, 1.0);
         out.observations.push_back(std::move(*observation));
     }
     std::stable_sort(out.observations.begin(), out.observations.end(),
@@ -112,7 +118,8 @@ Json toJson(const Observation& observation, const table::Table& runs)
     const auto& evidence = observation.evidence;
     Json names = Json::array();
     const auto* run = runs.find("run");
-    for (const auto row : std::span(evidence.rows).first(std::min(evidence.rows.size(), Evidence::mostListed)))
+    for (const auto row :
+         std::span(evidence.rows).first(std::min(evidence.rows.size(), Evidence::mostListed)))
         names.push_back(run ? Json(runs.text(row, *run)) : Json(row));
     Json confounders = Json::array();
     for (const auto& item : observation.confounders)
@@ -128,8 +135,9 @@ Json toJson(const Observation& observation, const table::Table& runs)
              {{"n", evidence.n},
               {"unit", evidence.unit.text()},
               {"numbers", evidence.numbers},
-              {"interval", std::isfinite(evidence.interval.low) ? Json::array({evidence.interval.low, evidence.interval.high})
-                                                                : Json(nullptr)},
+              {"interval", std::isfinite(evidence.interval.low)
+                               ? Json::array({evidence.interval.low, evidence.interval.high})
+                               : Json(nullptr)},
               {"where", evidence.where},
               {"runs", std::move(names)},
               {"runs_in_all", evidence.rows.size()}}},
@@ -146,19 +154,22 @@ std::string toText(const Report& report)
     std::string out;
     std::size_t index = 0;
     for (const auto& item : report.observations) {
-        out += std::to_string(++index) + ". " + item.sentence.text() + "\n   strength " + number(item.strength).text() + ", n = " +
-               std::to_string(item.evidence.n) + " " + item.evidence.unit.text();
+        out += std::to_string(++index) + ". " + item.sentence.text() + "\n   strength " +
+               number(item.strength).text() + ", n = " + std::to_string(item.evidence.n) + " " +
+               item.evidence.unit.text();
         if (!std::isnan(item.adjustedP))
             out += item.adjustedP < 1e-4 ? ", p < 0.0001" : ", p = " + number(item.adjustedP).text();
         out += '\n';
         std::vector<std::string> holding;
         for (const auto& confounder : item.confounders)
-            if (const auto sentence = confounder.sentence.text(); confounder.verdict == Confounder::Verdict::Holds && sentence.starts_with("Without"))
+            if (const auto sentence = confounder.sentence.text();
+                confounder.verdict == Confounder::Verdict::Holds && sentence.starts_with("Without"))
                 holding.push_back(confounder.name.text());
             else
                 out += "   - " + sentence + '\n';
         for (std::size_t i = 0; i < holding.size(); ++i) // each is a phrase with commas of its own
-            out += (i == 0 ? "   - It holds without the " : "; without the ") + holding[i] + (i + 1 == holding.size() ? ".\n" : "");
+            out += (i == 0 ? "   - It holds without the " : "; without the ") + holding[i] +
+                   (i + 1 == holding.size() ? ".\n" : "");
         if (!item.refutation.empty())
             out += "   refuted if: " + item.refutation.text() + '\n';
     }
@@ -167,7 +178,8 @@ std::string toText(const Report& report)
     for (const auto& note : report.notes)
         out += "Note: " + note.text() + '\n';
     if (report.tests)
-        out += (report.tests == 1 ? "1 hypothesis was tested; " : std::to_string(report.tests) + " hypotheses were tested; ") +
+        out += (report.tests == 1 ? "1 hypothesis was tested; "
+                                  : std::to_string(report.tests) + " hypotheses were tested; ") +
                "the chance of any false claim is at most " + percent(report.alpha) + " (Holm).\n";
     return out;
 }

@@ -95,8 +95,11 @@ void nameScopes(std::vector<Scope>& scopes)
         const auto twins = std::count_if(scopes.begin(), scopes.end(), [&](const Scope& other) {
             return other.platform == scope.platform && other.family == scope.family;
         });
-        const auto place = scope.platform.empty() ? Phrase::said("the unnamed platform") : Phrase(scope.platform);
-        scope.name = families.size() > 1 && !scope.family.empty() ? Phrase::said("%1 on %2", scope.family, place) : place;
+        const auto place =
+            scope.platform.empty() ? Phrase::said("the unnamed platform") : Phrase(scope.platform);
+        scope.name = families.size() > 1 && !scope.family.empty()
+                         ? Phrase::said("%1 on %2", scope.family, place)
+                         : place;
         if (twins > 1 && !scope.timing.empty())
             scope.name += Phrase::said(" (%1)", scope.timing);
         if (!scope.platform.empty())
@@ -187,8 +190,11 @@ std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
             belowRows.push_back(row);
         }
     }
-    const auto count = [&](double share) { return static_cast<std::size_t>(share * static_cast<double>(rows.size())); };
-    if (out.rows.size() < std::max<std::size_t>(10, count(0.25)) || below.size() < std::max<std::size_t>(8, count(0.05)) || onWork.empty())
+    const auto count = [&](double share) {
+        return static_cast<std::size_t>(share * static_cast<double>(rows.size()));
+    };
+    if (out.rows.size() < std::max<std::size_t>(10, count(0.25)) ||
+        below.size() < std::max<std::size_t>(8, count(0.05)) || onWork.empty())
         return std::nullopt;
     std::sort(onWork.begin(), onWork.end());
     out.workSpan = analysis::percentileOfSorted(onWork, 95) / analysis::percentileOfSorted(onWork, 5);

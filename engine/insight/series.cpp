@@ -24,7 +24,9 @@ std::vector<std::uint32_t> sortedPositions(const std::vector<std::uint64_t>& key
     const int width = static_cast<int>(std::bit_width(range));
     for (int shift = 0; shift < width; shift += bits) {
         std::array<std::uint32_t, (1 << bits) + 1> starts{};
-        const auto digit = [&](std::uint32_t at) { return static_cast<std::size_t>(keys[at] >> shift) & ((1 << bits) - 1); };
+        const auto digit = [&](std::uint32_t at) {
+            return static_cast<std::size_t>(keys[at] >> shift) & ((1 << bits) - 1);
+        };
         for (const auto at : order)
             ++starts[digit(at) + 1];
         for (std::size_t i = 1; i < starts.size(); ++i)
@@ -47,7 +49,8 @@ void append(std::vector<std::uint64_t>& keys, std::uint64_t& range, std::uint64_
         std::sort(distinct.begin(), distinct.end());
         distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
         for (auto& key : keys)
-            key = static_cast<std::uint64_t>(std::lower_bound(distinct.begin(), distinct.end(), key) - distinct.begin());
+            key = static_cast<std::uint64_t>(std::lower_bound(distinct.begin(), distinct.end(), key) -
+                                             distinct.begin());
         range = distinct.size();
     }
     for (std::size_t i = 0; i < keys.size(); ++i)
@@ -64,9 +67,12 @@ Grid::Grid(const table::Table& table, const std::vector<const Column*>& factors,
         m_levels.push_back(levelsOf(*factor, rows));
     const auto settings = analysis::settingColumns();
     for (const auto& other : table.columns())
-        if (other.kind == Column::Kind::Category && (other.role == Column::Role::HyperParameter || other.name == "family" ||
-                                                     std::find(settings.begin(), settings.end(), other.name) != settings.end())) {
-            const auto codeOf = [&](std::size_t i) { return static_cast<std::uint64_t>(other.codes[rows[i]] + 1); };
+        if (other.kind == Column::Kind::Category &&
+            (other.role == Column::Role::HyperParameter || other.name == "family" ||
+             std::find(settings.begin(), settings.end(), other.name) != settings.end())) {
+            const auto codeOf = [&](std::size_t i) {
+                return static_cast<std::uint64_t>(other.codes[rows[i]] + 1);
+            };
             bool varies = false;
             for (std::size_t i = 1; i < rows.size() && !varies; ++i)
                 varies = codeOf(i) != codeOf(0);
@@ -79,7 +85,8 @@ Series Grid::along(const Column& factor) const
 {
     Series out;
     out.starts = {0};
-    const auto own = static_cast<std::size_t>(std::find(m_factors.begin(), m_factors.end(), &factor) - m_factors.begin());
+    const auto own =
+        static_cast<std::size_t>(std::find(m_factors.begin(), m_factors.end(), &factor) - m_factors.begin());
     if (own == m_factors.size() || m_levels[own].many || m_rows.empty())
         return out;
     auto keys = m_others;
@@ -97,7 +104,9 @@ Series Grid::along(const Column& factor) const
         std::sort(distinct.begin(), distinct.end());
         distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
         append(keys, range, distinct.size(), [&](std::size_t i) {
-            return static_cast<std::uint64_t>(std::lower_bound(distinct.begin(), distinct.end(), m_factors[j]->numbers[m_rows[i]]) - distinct.begin());
+            return static_cast<std::uint64_t>(
+                std::lower_bound(distinct.begin(), distinct.end(), m_factors[j]->numbers[m_rows[i]]) -
+                distinct.begin());
         });
     }
     out.levels = m_levels[own].values;

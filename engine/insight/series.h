@@ -9,15 +9,15 @@ namespace parascope::insight {
 /// Rows ordered by series and, within one, by the level of the column.
 struct Series
 {
-    std::vector<double> levels;         ///< of the column, ascending
+    std::vector<double> levels; ///< of the column, ascending
     Rows rows;
-    std::vector<std::uint32_t> codes;   ///< of each row, into levels
-    std::vector<std::size_t> starts;    ///< of each series in rows, and the end
+    std::vector<std::uint32_t> codes; ///< of each row, into levels
+    std::vector<std::size_t> starts;  ///< of each series in rows, and the end
     [[nodiscard]] std::size_t count() const { return starts.size() - 1; }
 };
 
-/// Where each row stands in the grid: a level of each factor, and of the category columns that say what was run
-/// (type, mode, optimiser, device, ...). Series along any of the factors come from it.
+/// Where each row stands in the grid: a level of each factor, and of the category columns that say what was
+/// run (type, mode, optimiser, device, ...). Series along any of the factors come from it.
 class Grid
 {
 public:

@@ -18,9 +18,10 @@ namespace {
 
 /// What cannot be computed is NaN, never an exception: no exception leaves a room.
 namespace policies = boost::math::policies;
-using Quiet = policies::policy<policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
-                               policies::overflow_error<policies::ignore_error>, policies::rounding_error<policies::ignore_error>,
-                               policies::evaluation_error<policies::ignore_error>>;
+using Quiet = policies::policy<
+    policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
+    policies::overflow_error<policies::ignore_error>, policies::rounding_error<policies::ignore_error>,
+    policies::evaluation_error<policies::ignore_error>>;
 using Binomial = boost::math::binomial_distribution<double, Quiet>;
 using ChiSquared = boost::math::chi_squared_distribution<double, Quiet>;
 using FisherF = boost::math::fisher_f_distribution<double, Quiet>;
@@ -56,13 +57,14 @@ std::vector<double> ranksOf(std::span<const double> values)
 /// milliseconds, where the library's takes a second.
 double normalQuantile(double p)
 {
-    constexpr double a[] = {-3.969683028665376e+01, 2.209460984245205e+02, -2.759285104469687e+02,
+    constexpr double a[] = {-3.969683028665376e+01, 2.209460984245205e+02,  -2.759285104469687e+02,
                             1.383577518672690e+02,  -3.066479806614716e+01, 2.506628277459239e+00};
     constexpr double b[] = {-5.447609879822406e+01, 1.615858368580409e+02, -1.556989798598866e+02,
                             6.680131188771972e+01, -1.328068155288572e+01};
     constexpr double c[] = {-7.784894002430293e-03, -3.223964580411365e-01, -2.400758277161838e+00,
-                            -2.549732539343734e+00, 4.374664141464968e+00, 2.938163982698783e+00};
-    constexpr double d[] = {7.784695709041462e-03, 3.224671290700398e-01, 2.445134137142996e+00, 3.754408661907416e+00};
+                            -2.549732539343734e+00, 4.374664141464968e+00,  2.938163982698783e+00};
+    constexpr double d[] = {7.784695709041462e-03, 3.224671290700398e-01, 2.445134137142996e+00,
+                            3.754408661907416e+00};
     constexpr double low = 0.02425;
     if (p > 0.5)
         return -normalQuantile(1 - p);
@@ -107,7 +109,8 @@ double fourFold(std::size_t a, std::size_t n1, std::size_t b, std::size_t n2)
         return clamped(boost::math::cdf(boost::math::complement(ChiSquared(1), chi)));
     }
     // Twice the smaller tail: never less than the minimum-likelihood version's, and cheap at any n.
-    const Hypergeometric table(static_cast<unsigned>(wins), static_cast<unsigned>(n1), static_cast<unsigned>(n));
+    const Hypergeometric table(static_cast<unsigned>(wins), static_cast<unsigned>(n1),
+                               static_cast<unsigned>(n));
     const double lower = boost::math::cdf(table, static_cast<unsigned>(a));
     const double upper = a == 0 || a <= (wins > n2 ? wins - n2 : 0)
                              ? 1

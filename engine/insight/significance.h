@@ -12,8 +12,8 @@ namespace parascope::insight {
 
 /// Of `wins` among `n` fair coins (exact binomial).
 [[nodiscard]] double signTest(std::size_t wins, std::size_t n);
-/// Of a four-fold table: a of n1 against b of n2 (Fisher's exact test; chi-square with Yates' correction when all
-/// expected counts are over 50).
+/// Of a four-fold table: a of n1 against b of n2 (Fisher's exact test; chi-square with Yates' correction when
+/// all expected counts are over 50).
 [[nodiscard]] double fourFold(std::size_t a, std::size_t n1, std::size_t b, std::size_t n2);
 /// Of Student's t and of the normal distribution.
 [[nodiscard]] double studentP(double t, double degrees);

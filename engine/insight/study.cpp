@@ -19,9 +19,10 @@ void findExclusions(Study& study)
 {
     for (const auto& scope : study.scopes)
         if (scope.plateau) {
-            Exclusion item{Phrase::said("runs of %1 at %2 examples/s or more, where its throughput is flat", scope.name,
-                                        roundedDown(scope.plateau->near)),
-                           "!(" + both(scope.where, "examples_per_second >= " + level(scope.plateau->near)) + ")",
+            Exclusion item{Phrase::said("runs of %1 at %2 examples/s or more, where its throughput is flat",
+                                        scope.name, roundedDown(scope.plateau->near)),
+                           "!(" + both(scope.where, "examples_per_second >= " + level(scope.plateau->near)) +
+                               ")",
                            table::Mask(study.runs.rows(), 0)};
             for (const auto row : scope.plateau->nearRows)
                 item.out[row] = 1;
@@ -37,10 +38,13 @@ void findExclusions(Study& study)
             const auto& text = quality->dictionary->text(static_cast<std::int32_t>(code));
             hit[code] = hostBound ? text.find(host) != std::string::npos : !text.empty() && text != host;
         }
-        Exclusion item{hostBound ? Phrase::said("runs marked host-bound") : Phrase::said("runs with another caveat"), "", table::Mask(study.runs.rows(), 0)};
+        Exclusion item{hostBound ? Phrase::said("runs marked host-bound")
+                                 : Phrase::said("runs with another caveat"),
+                       "", table::Mask(study.runs.rows(), 0)};
         bool any = false;
         for (std::size_t row = 0; row < study.runs.rows(); ++row)
-            if (const auto code = quality->codes[row]; code != Dictionary::missing && hit[static_cast<std::size_t>(code)]) {
+            if (const auto code = quality->codes[row];
+                code != Dictionary::missing && hit[static_cast<std::size_t>(code)]) {
                 item.out[row] = 1;
                 any = true;
             }
@@ -71,7 +75,8 @@ std::string textAt(const Column* column, std::int32_t code)
 Rows withFinite(const Rows& rows, const Column& column)
 {
     Rows out;
-    std::copy_if(rows.begin(), rows.end(), std::back_inserter(out), [&](auto row) { return std::isfinite(column.numbers[row]); });
+    std::copy_if(rows.begin(), rows.end(), std::back_inserter(out),
+                 [&](auto row) { return std::isfinite(column.numbers[row]); });
     return out;
 }
 
@@ -86,13 +91,15 @@ figure::Spec Study::figure(std::string_view kind, const std::string& where) cons
 {
     figure::Spec spec;
     spec.kind = kind;
-    spec.filter = request.filter.empty() || where.empty() ? request.filter + where : "(" + request.filter + ") && (" + where + ")";
+    spec.filter = request.filter.empty() || where.empty() ? request.filter + where
+                                                          : "(" + request.filter + ") && (" + where + ")";
     spec.flops = request.flops;
     spec.peak = request.peak;
     return spec;
 }
 
-figure::Spec Study::figure(const Comparison& comparison, const std::string& x, const std::string& colour) const
+figure::Spec Study::figure(const Comparison& comparison, const std::string& x,
+                           const std::string& colour) const
 {
     if (comparison.request.over != "platform") {
         auto spec = figure("boxplot", comparison.where);
@@ -115,7 +122,8 @@ Phrase among(const Comparison& comparison)
 
 Phrase alsoDiffering(const Comparison& comparison)
 {
-    return comparison.unlike.empty() ? Phrase() : Phrase::said("; they also differ in %1", listed(comparison.unlike));
+    return comparison.unlike.empty() ? Phrase()
+                                     : Phrase::said("; they also differ in %1", listed(comparison.unlike));
 }
 
 Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Request& request)
@@ -137,7 +145,8 @@ Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Reque
     else if (completed == 0)
         study->notes.push_back(Phrase::said("None of %1 completed.", countedRuns(all)));
     else if (completed < 8)
-        study->notes.push_back(Phrase::said("%1 completed: too few to tell an effect from chance.", countedRuns(completed)));
+        study->notes.push_back(
+            Phrase::said("%1 completed: too few to tell an effect from chance.", countedRuns(completed)));
     findExclusions(*study);
     PARASCOPE_CHECK(findComparisons(*study));
     return study;

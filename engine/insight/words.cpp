@@ -32,7 +32,8 @@ double roundedTo2(double value, double (*direction)(double))
 
 std::string compact(double value)
 {
-    static constexpr std::array<std::pair<double, const char*>, 3> units = {{{1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
+    static constexpr std::array<std::pair<double, const char*>, 3> units = {
+        {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}}};
     for (const auto& [size, suffix] : units)
         if (std::abs(value) >= size)
             return printed("%.3g", value / size) + suffix;
@@ -101,7 +102,8 @@ std::string columnName(std::string_view name)
 {
     const auto plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
     const bool bare = !name.empty() && !std::isdigit(static_cast<unsigned char>(name.front())) &&
-                      std::all_of(name.begin(), name.end(), plain) && name != "and" && name != "or" && name != "not";
+                      std::all_of(name.begin(), name.end(), plain) && name != "and" && name != "or" &&
+                      name != "not";
     return bare ? std::string(name) : '`' + std::string(name) + '`';
 }
 

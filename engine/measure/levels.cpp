@@ -59,8 +59,9 @@ std::optional<LevelChange> likeliestChange(std::span<const double> values, std::
     // The scores' own autocorrelation time is the larger one; from the lag-one correlation where the
     // indicators' falls behind it.
     // Standard errors are added, since too low an estimate makes a change out of noise.
-    const double tau = std::max(dependence.tau, (1 + dependence.lagOne) / (1 - std::min(dependence.lagOne, 0.98))) *
-                       std::exp(1.6 * dependence.relativeError);
+    const double tau =
+        std::max(dependence.tau, (1 + dependence.lagOne) / (1 - std::min(dependence.lagOne, 0.98))) *
+        std::exp(1.6 * dependence.relativeError);
     change.statistic = variance > 0 ? best / std::sqrt(variance * tau) : best > 0 ? INFINITY : 0;
     const double before = medianOf(values.first(change.at));
     change.relative = (medianOf(values.subspan(change.at)) - before) / before;

@@ -84,11 +84,14 @@ Verdict judge(const Conditions& conditions)
             add(Quality::Throttled, "the clock fell by " + percent(1 - last / first) + " while measuring");
     }
     if (conditions.accelerator && conditions.deviceBusy && *conditions.deviceBusy < busyEnough)
-        add(Quality::HostBound, "the device worked " + percent(*conditions.deviceBusy) + " of the time and waited for the host");
+        add(Quality::HostBound,
+            "the device worked " + percent(*conditions.deviceBusy) + " of the time and waited for the host");
     if (!conditions.accelerator && conditions.waited.value_or(0) > lossAllowed)
-        add(Quality::Noisy, percent(*conditions.waited) + " of the time went to waiting for a processor that other programs had");
+        add(Quality::Noisy, percent(*conditions.waited) +
+                                " of the time went to waiting for a processor that other programs had");
     if (!conditions.accelerator && conditions.stolen.value_or(0) > lossAllowed)
-        add(Quality::Noisy, "the hypervisor gave " + percent(*conditions.stolen) + " of the processors' time to other machines");
+        add(Quality::Noisy, "the hypervisor gave " + percent(*conditions.stolen) +
+                                " of the processors' time to other machines");
     if (!conditions.finite)
         add(Quality::Nonfinite, "loss or gradients were not finite");
     return out;
@@ -101,7 +104,8 @@ void merge(QualitySet& quality, std::string& reason, const Verdict& verdict)
         reason += (reason.empty() ? "" : "; ") + verdict.reason;
 }
 
-std::optional<double> correctedMedian(std::span<const double> steps, std::span<const double> reference, double nominalReference)
+std::optional<double> correctedMedian(std::span<const double> steps, std::span<const double> reference,
+                                      double nominalReference)
 {
     if (steps.empty() || reference.empty() || !(nominalReference > 0))
         return std::nullopt;

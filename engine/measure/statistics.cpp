@@ -36,7 +36,8 @@ std::vector<double> normalScores(std::span<const double> values)
     const std::size_t n = values.size();
     std::vector<std::size_t> order(n);
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
     std::vector<double> scores(n);
     const boost::math::normal normal;
     for (std::size_t i = 0; i < n;) {
@@ -66,7 +67,10 @@ std::vector<double> correlations(const std::vector<double>& c, double n, double 
     return r;
 }
 
-struct Autoregression { std::vector<double> phi; };
+struct Autoregression
+{
+    std::vector<double> phi;
+};
 
 /// Levinson-Durbin; the order with the least AICc.
 Autoregression fit(const std::vector<double>& r, double n)
@@ -99,7 +103,10 @@ Autoregression fit(const std::vector<double>& r, double n)
 }
 
 /// 1 + 2 sum of the indicators' correlations, and the scores' own sum beside it.
-struct Times { double indicators = 1, scores = 1; };
+struct Times
+{
+    double indicators = 1, scores = 1;
+};
 
 Times timesOf(const std::vector<double>& phi, const std::vector<double>& r)
 {

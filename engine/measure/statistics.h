@@ -20,10 +20,10 @@ namespace parascope::measure {
 /// How far the values of a series tell of each other.
 struct Dependence
 {
-    double tau = 1;             ///< n / tau independent values fix the median as well as these n; at least 1
-    double lagOne = 0;          ///< correlation of neighbours
-    double relativeError = 0;   ///< standard error of log(tau)
-    double degreesOfFreedom = 1;///< of the interval that uses tau (Student's t)
+    double tau = 1;              ///< n / tau independent values fix the median as well as these n; at least 1
+    double lagOne = 0;           ///< correlation of neighbours
+    double relativeError = 0;    ///< standard error of log(tau)
+    double degreesOfFreedom = 1; ///< of the interval that uses tau (Student's t)
 };
 
 /// Autocorrelation time of the indicators "below the median", from centred normal scores. An autoregression

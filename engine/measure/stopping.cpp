@@ -21,10 +21,10 @@ constexpr std::size_t firstLook = 64;
 /// The upper bound of the autocorrelation time that a stop has to stand, in standard errors of its logarithm.
 constexpr double caution = 3.6;
 
-/// How far above its estimate the interval takes the autocorrelation time to be, in the same errors: too low an estimate
-/// costs coverage, one that is as much too high costs only a little width. Where no dependence was found the estimate
-/// stands at its least value and little guards against a weak one that was missed; the stronger it is, the more its
-/// estimate falls short in some of the runs. Chosen by tests/bench/coverage.cpp.
+/// How far above its estimate the interval takes the autocorrelation time to be, in the same errors: too low
+/// an estimate costs coverage, one that is as much too high costs only a little width. Where no dependence
+/// was found the estimate stands at its least value and little guards against a weak one that was missed; the
+/// stronger it is, the more its estimate falls short in some of the runs. Chosen by tests/bench/coverage.cpp.
 double margin(double tau)
 {
     return 0.1 + 1.2 * std::min(1.0, std::log(tau) / std::log(5.0));
@@ -57,7 +57,10 @@ double atRank(const std::vector<double>& sorted, double rank)
     return sorted[i] + (rank - below) * (sorted[i + 1] - sorted[i]);
 }
 
-struct Interval { double low, high; };
+struct Interval
+{
+    double low, high;
+};
 
 /// The share of steps below the median has standard error 1/2 sqrt(tau / n), so the ranks lie
 /// t/2 sqrt(n tau) on either side of the middle. Nothing when that leaves the sample.
@@ -78,7 +81,8 @@ void judgeDrift(Summary& summary, std::span<const double> steady, const Options&
         return;
     const auto change = likeliestChange(steady, edge, steady.size() - edge);
     if (change && change->statistic > driftThreshold && std::abs(change->relative) > options.target)
-        add(summary, Quality::Drift, "the level moved by " + finePercent(change->relative) + " while measuring");
+        add(summary, Quality::Drift,
+            "the level moved by " + finePercent(change->relative) + " while measuring");
 }
 
 } // namespace
@@ -108,7 +112,9 @@ Summary summarise(std::span<const double> seconds, const Options& options)
     if (out.effectiveSamples >= leastEffective) {
         const boost::math::students_t student(dependence.degreesOfFreedom);
         const double quantile = boost::math::quantile(student, 0.5 + options.level / 2);
-        const auto tauAt = [&](double errors) { return dependence.tau * std::exp(errors * dependence.relativeError); };
+        const auto tauAt = [&](double errors) {
+            return dependence.tau * std::exp(errors * dependence.relativeError);
+        };
         interval = medianInterval(sorted, tauAt(margin(dependence.tau)), quantile);
         if (const auto wide = medianInterval(sorted, tauAt(caution), quantile))
             out.cautiousHalfWidth = (wide->high - wide->low) / 2 / *out.median;
@@ -117,20 +123,23 @@ Summary summarise(std::span<const double> seconds, const Options& options)
         char worth[32];
         std::snprintf(worth, sizeof worth, "%.1f", out.effectiveSamples);
         add(out, Quality::FewSamples,
-            std::to_string(out.measuredSteps) + " steps are worth " + worth + " independent ones, too few for an interval");
+            std::to_string(out.measuredSteps) + " steps are worth " + worth +
+                " independent ones, too few for an interval");
         return out;
     }
     out.low = interval->low;
     out.high = interval->high;
     if (const auto width = out.relativeHalfWidth(); *width > options.target)
-        add(out, Quality::Noisy, "the median is known to " + finePercent(*width) + " on either side, " +
-                                     finePercent(options.target) + " was asked for");
+        add(out, Quality::Noisy,
+            "the median is known to " + finePercent(*width) + " on either side, " +
+                finePercent(options.target) + " was asked for");
     return out;
 }
 
 bool StoppingRule::exhausted() const
 {
-    return m_total >= m_options.maxSeconds || m_seconds.size() >= static_cast<std::size_t>(m_options.maxSteps);
+    return m_total >= m_options.maxSeconds ||
+           m_seconds.size() >= static_cast<std::size_t>(m_options.maxSteps);
 }
 
 bool StoppingRule::add(std::span<const double> seconds)
@@ -160,7 +169,8 @@ bool StoppingRule::add(std::span<const double> seconds)
 
 Summary StoppingRule::finish() const
 {
-    if (m_current.warmupSteps + m_current.measuredSteps == static_cast<int>(m_seconds.size()) && m_current.median)
+    if (m_current.warmupSteps + m_current.measuredSteps == static_cast<int>(m_seconds.size()) &&
+        m_current.median)
         return m_current;
     return summarise(m_seconds, m_options);
 }

@@ -20,13 +20,13 @@ struct Options
         Fixed,    ///< `steps` steps behind the warm-up, however long they take
     };
     Protocol protocol = Protocol::Adaptive;
-    double target = 0.02;     ///< half-width of the interval over the median
-    double level = 0.95;      ///< of the interval, at the moment of stopping
-    double maxSeconds = 4;    ///< warm-up included
+    double target = 0.02;  ///< half-width of the interval over the median
+    double level = 0.95;   ///< of the interval, at the moment of stopping
+    double maxSeconds = 4; ///< warm-up included
     int minSteps = 5;
     int maxSteps = 100000;
-    int warmupSteps = -1;     ///< -1: where the change-point test says
-    int steps = 0;            ///< Protocol::Fixed
+    int warmupSteps = -1; ///< -1: where the change-point test says
+    int steps = 0;        ///< Protocol::Fixed
 };
 
 /// The median step time and what is known of it.
@@ -34,13 +34,14 @@ struct Summary
 {
     int warmupSteps = 0;
     int measuredSteps = 0;
-    std::optional<double> median;       ///< seconds
-    std::optional<double> low, high;    ///< seconds, at Options::level; absent when there is none
-    double effectiveSamples = 0;        ///< independent samples that the measured steps are worth
-    double autocorrelation = 0;         ///< lag 1
-    std::optional<double> cautiousHalfWidth; ///< relative, autocorrelation at its upper bound: what stopping goes by
+    std::optional<double> median;    ///< seconds
+    std::optional<double> low, high; ///< seconds, at Options::level; absent when there is none
+    double effectiveSamples = 0;     ///< independent samples that the measured steps are worth
+    double autocorrelation = 0;      ///< lag 1
+    std::optional<double>
+        cautiousHalfWidth; ///< relative, autocorrelation at its upper bound: what stopping goes by
     QualitySet quality = 0;
-    std::string reason;                 ///< the quality in words
+    std::string reason; ///< the quality in words
 
     [[nodiscard]] std::optional<double> relativeHalfWidth() const
     {

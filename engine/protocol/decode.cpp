@@ -16,7 +16,7 @@ constexpr double anySize = std::numeric_limits<double>::max();
 constexpr int anyCount = std::numeric_limits<int>::max();
 constexpr std::int64_t anyIndex = std::numeric_limits<std::int64_t>::max();
 
-constexpr const char* optionNames[] = {"learning_rate", "decay", "momentum", "epsilon",
+constexpr const char* optionNames[] = {"learning_rate", "decay", "momentum",    "epsilon",
                                        "beta1",         "beta2", "weight_decay"};
 
 void readOptimizer(Fields& fields, const Json& json, OptimizerSpec& out)
@@ -34,7 +34,8 @@ void readOptimizer(Fields& fields, const Json& json, OptimizerSpec& out)
         values.read(key, number, -anySize, anySize, Fields::Optional);
     }
     if (const auto known = checkKeys(
-            options, {"learning_rate", "decay", "momentum", "epsilon", "beta1", "beta2", "weight_decay"}, values.what());
+            options, {"learning_rate", "decay", "momentum", "epsilon", "beta1", "beta2", "weight_decay"},
+            values.what());
         !known)
         values.refuse(known.error());
     if (!values.ok())
@@ -57,7 +58,8 @@ RunRequest readRun(Fields& fields, const Json& json)
     fields.read("dtype", run.dtype, Fields::Optional);
     fields.readObject("implementation", run.implementation, Fields::Optional);
     if (fields.ok()) {
-        const auto checked = implementationFromJson(run.implementation, fields.what() + ": \"implementation\"");
+        const auto checked =
+            implementationFromJson(run.implementation, fields.what() + ": \"implementation\"");
         if (!checked)
             fields.refuse(checked.error());
     }
@@ -158,8 +160,8 @@ RunResult readResult(Fields& fields)
 Result<MeasureSpec> measureFromJson(const Json& json, std::string_view what)
 {
     PARASCOPE_CHECK(checkKeys(json,
-                              {"protocol", "target", "max_seconds", "min_steps", "max_steps", "warmup_steps", "steps",
-                               "block", "reference"},
+                              {"protocol", "target", "max_seconds", "min_steps", "max_steps", "warmup_steps",
+                               "steps", "block", "reference"},
                               what));
     MeasureSpec measure;
     Fields fields(json, std::string(what));

@@ -70,8 +70,9 @@ void Fields::read(const char* key, std::int64_t& out, std::int64_t low, std::int
     if (const Json* value = find(key, need)) {
         // An unsigned value beyond the signed range would wrap: it is out of range too.
         const bool fits = value->is_number_integer() &&
-            !(value->is_number_unsigned() &&
-              value->get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
+                          !(value->is_number_unsigned() &&
+                            value->get<std::uint64_t>() >
+                                static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
         const std::int64_t number = fits ? value->get<std::int64_t>() : 0;
         if (fits && number >= low && number <= high)
             out = number;
@@ -155,7 +156,8 @@ void Fields::readSeconds(const char* key, std::vector<double>& out, Need need)
     }
 }
 
-void Fields::readOneOf(const char* key, std::string& out, std::initializer_list<std::string_view> allowed, Need need)
+void Fields::readOneOf(const char* key, std::string& out, std::initializer_list<std::string_view> allowed,
+                       Need need)
 {
     std::string word = out;
     read(key, word, need);

@@ -22,7 +22,8 @@ Json toJson(const Implementation& implementation)
 
 Result<Implementation> implementationFromJson(const Json& json, std::string_view what)
 {
-    PARASCOPE_CHECK(checkKeys(json, {"threads", "cores", "layout", "tuned", "tf32", "matmul_precision"}, what));
+    PARASCOPE_CHECK(
+        checkKeys(json, {"threads", "cores", "layout", "tuned", "tf32", "matmul_precision"}, what));
     Implementation implementation;
     Fields fields(json, std::string(what));
     fields.read("threads", implementation.threads, 0, 4096, Fields::Optional);
@@ -38,7 +39,8 @@ Result<Implementation> implementationFromJson(const Json& json, std::string_view
                 implementation.cores.push_back(core.get<int>());
             }
     }
-    fields.readOneOf("layout", implementation.layout, {"auto", "contiguous", "channels_last"}, Fields::Optional);
+    fields.readOneOf("layout", implementation.layout, {"auto", "contiguous", "channels_last"},
+                     Fields::Optional);
     fields.read("tuned", implementation.tuned, Fields::Optional);
     fields.read("tf32", implementation.tf32, Fields::Optional);
     fields.readOneOf("matmul_precision", implementation.matmulPrecision, {"highest", "high", "medium"},
@@ -51,7 +53,8 @@ Result<Implementation> implementationFromJson(const Json& json, std::string_view
 Result<std::vector<int>> coresFromText(std::string_view text)
 {
     const auto bad = [&] {
-        return badInput("\"cores\": \"" + std::string(text) + "\" is not a list of CPU numbers such as 0,2-3.");
+        return badInput("\"cores\": \"" + std::string(text) +
+                        "\" is not a list of CPU numbers such as 0,2-3.");
     };
     std::vector<int> cores;
     const char* at = text.data();

@@ -12,13 +12,13 @@ namespace parascope::protocol {
 /// How a run is to be carried out: the "implementation" of design.md, part of a run's config_key.
 struct Implementation
 {
-    int threads = 0;                        ///< 0: every core the process may use
-    std::vector<int> cores;                 ///< pin to these logical CPUs; empty: no pinning
-    /// Of images: contiguous | channels_last | auto (the worker's choice: the tuned LibTorch worker measures both,
-    /// everything else takes contiguous). A result says which one ran.
+    int threads = 0;        ///< 0: every core the process may use
+    std::vector<int> cores; ///< pin to these logical CPUs; empty: no pinning
+    /// Of images: contiguous | channels_last | auto (the worker's choice: the tuned LibTorch worker measures
+    /// both, everything else takes contiguous). A result says which one ran.
     std::string layout = "auto";
-    bool tuned = true;                      ///< false: the framework's own optimiser, allocator and zero_grad
-    bool tf32 = false;                      ///< CUDA: matrix products in TF32
+    bool tuned = true; ///< false: the framework's own optimiser, allocator and zero_grad
+    bool tf32 = false; ///< CUDA: matrix products in TF32
     std::string matmulPrecision = "highest"; ///< highest | high | medium, as frameworks name it
 };
 

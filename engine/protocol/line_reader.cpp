@@ -21,7 +21,8 @@ void LineReader::feed(std::string_view bytes)
         bytes.remove_prefix(end + 1);
         m_dropping = false;
     }
-    // What was read goes when it is half of the buffer, or when it would take the buffer beyond the longest line.
+    // What was read goes when it is half of the buffer, or when it would take the buffer beyond the longest
+    // line.
     if (m_from > 0 && (m_from >= m_buffer.size() / 2 || m_buffer.size() + bytes.size() > m_maxBytes)) {
         m_buffer.erase(0, m_from);
         m_scanned -= m_from;

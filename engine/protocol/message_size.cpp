@@ -27,11 +27,15 @@ struct Sizes
                 continue;
             }
             switch (c) {
-            case '"': inString = true; break;
+            case '"':
+                inString = true;
+                break;
             case ',':
             case ':':
             case '[':
-            case '{': ++elements; [[fallthrough]];
+            case '{':
+                ++elements;
+                [[fallthrough]];
             case ']':
             case '}':
             case ' ':
@@ -40,7 +44,8 @@ struct Sizes
                 longestToken = std::max(longestToken, i - begin);
                 begin = i + 1;
                 break;
-            default: break;
+            default:
+                break;
             }
         }
         longestToken = std::max(longestToken, line.size() - std::min(begin, line.size()));
@@ -56,8 +61,8 @@ Result<void> checkSize(std::string_view line)
         return {};
     const Sizes sizes(line);
     if (sizes.elements > maxElements)
-        return badInput("A message has " + std::to_string(sizes.elements) + " values; " + std::to_string(maxElements) +
-                        " are the most.");
+        return badInput("A message has " + std::to_string(sizes.elements) + " values; " +
+                        std::to_string(maxElements) + " are the most.");
     if (sizes.longestToken > maxTokenBytes)
         return badInput("A message has a value of " + std::to_string(sizes.longestToken) + " bytes; " +
                         std::to_string(maxTokenBytes) + " are the most.");

@@ -26,9 +26,10 @@ Result<std::vector<std::string>> wordsOf(const Json& json, const char* key, cons
     const auto it = json.find(key);
     if (it == json.end())
         return words;
-    const bool list = it->is_array() && std::all_of(it->begin(), it->end(), [](const Json& word) {
-        return word.is_string() && word.get_ref<const std::string&>().find('\0') == std::string::npos;
-    });
+    const bool list =
+        it->is_array() && std::all_of(it->begin(), it->end(), [](const Json& word) {
+            return word.is_string() && word.get_ref<const std::string&>().find('\0') == std::string::npos;
+        });
     if (!list)
         return badInput(what + ": \"" + key + "\" must be a list of texts.");
     return it->get<std::vector<std::string>>();
@@ -40,7 +41,8 @@ Result<int> wholeNumber(const Json& json, const char* key, int high, const std::
     if (it == json.end())
         return 0;
     if (!it->is_number_integer() || it->get<std::int64_t>() < 0 || it->get<std::int64_t>() > high)
-        return badInput(what + ": \"" + key + "\" must be a whole number from 0 to " + std::to_string(high) + ".");
+        return badInput(what + ": \"" + key + "\" must be a whole number from 0 to " + std::to_string(high) +
+                        ".");
     return it->get<int>();
 }
 
@@ -51,7 +53,8 @@ Result<Ssh> sshFromJson(const Json& json, const std::string& what)
     PARASCOPE_TRY(ssh.target, textOf(json, "target", what));
     // A target that begins with "-" would be read as an option: "-oProxyCommand=..." runs a program here.
     if (ssh.target.empty() || ssh.target.front() == '-' ||
-        std::any_of(ssh.target.begin(), ssh.target.end(), [](unsigned char c) { return c <= ' ' || c == 127; }))
+        std::any_of(ssh.target.begin(), ssh.target.end(),
+                    [](unsigned char c) { return c <= ' ' || c == 127; }))
         return badInput(what + ": \"target\" must be a host, user@host, or a Host of ssh's configuration.");
     PARASCOPE_TRY(ssh.port, wholeNumber(json, "port", 65535, what));
     PARASCOPE_TRY(ssh.identity, textOf(json, "identity", what));
@@ -106,7 +109,8 @@ Result<Endpoint> endpointFromJson(const Json& json, const std::string& what)
             return badInput(what + ": \"environment\" must be an object of texts.");
         for (const auto& [name, value] : it->items()) {
             if (!isVariableName(name) || !value.is_string())
-                return badInput(what + ": \"environment\": \"" + name + "\" must be a variable's name with a text.");
+                return badInput(what + ": \"environment\": \"" + name +
+                                "\" must be a variable's name with a text.");
             endpoint.environment[name] = value.get<std::string>();
         }
     }
@@ -126,15 +130,16 @@ std::vector<std::string> commandOf(const Endpoint& endpoint)
     if (endpoint.srun) {
         const auto& srun = *endpoint.srun;
         words = {"srun", "--quiet", "--ntasks=1", "--unbuffered", "--kill-on-bad-exit=1"};
-        for (const auto& [option, value] : {std::pair{"--partition=", srun.partition}, {"--gres=", srun.gres},
-                                            {"--time=", srun.time}})
+        for (const auto& [option, value] :
+             {std::pair{"--partition=", srun.partition}, {"--gres=", srun.gres}, {"--time=", srun.time}})
             if (!value.empty())
                 words.push_back(option + value);
         words.insert(words.end(), srun.options.begin(), srun.options.end());
     }
     if (endpoint.keepSeconds > 0)
-        for (const auto& word : {endpoint.keeper, std::string("--session"), std::string(sessionMark),
-                                 std::string("--keep"), std::to_string(endpoint.keepSeconds), std::string("--")})
+        for (const auto& word :
+             {endpoint.keeper, std::string("--session"), std::string(sessionMark), std::string("--keep"),
+              std::to_string(endpoint.keepSeconds), std::string("--")})
             words.push_back(word);
     if (!endpoint.environment.empty()) {
         words.emplace_back("env");
@@ -166,21 +171,33 @@ std::vector<std::string> commandOf(const Endpoint& endpoint)
 
 Json templates()
 {
-    const auto entry = [](const char* title, Json fields) { return Json{{"title", title}, {"entry", std::move(fields)}}; };
+    const auto entry = [](const char* title, Json fields) {
+        return Json{{"title", title}, {"entry", std::move(fields)}};
+    };
     return Json::array(
         {entry("This machine, PyTorch", {{"name", "pytorch"}, {"worker", {"parascope-worker-pytorch"}}}),
          entry("This machine, JAX", {{"name", "jax"}, {"worker", {"parascope-worker-jax"}}}),
-         entry("A GPU server across ssh", {{"name", "gpu-server"}, {"unit", "cuda:0"}, {"ssh", {{"target", "me@gpu-server"}}},
+         entry("A GPU server across ssh", {{"name", "gpu-server"},
+                                           {"unit", "cuda:0"},
+                                           {"ssh", {{"target", "me@gpu-server"}}},
                                            {"worker", {"parascope/parascope-worker"}},
-                                           {"keeper", "parascope/parascope-worker-keep"}, {"keep_seconds", 600}}),
-         entry("A TPU VM across ssh", {{"name", "tpu-vm"}, {"unit", "tpu:all"}, {"ssh", {{"target", "me@tpu-vm"}}},
-                                       {"worker", {"parascope/venv/bin/python", "parascope/parascope-worker-jax"}},
-                                       {"keeper", "parascope/parascope-worker-keep"}, {"keep_seconds", 600}}),
-         entry("A node of a Slurm cluster, from its login node",
-               {{"name", "cluster"}, {"unit", "cuda:0"}, {"srun", {{"partition", "gpu"}, {"gres", "gpu:1"}}}}),
-         entry("A node of a Slurm cluster, across ssh",
-               {{"name", "cluster"}, {"unit", "cuda:0"}, {"ssh", {{"target", "me@login"}}},
-                {"srun", {{"partition", "gpu"}, {"gres", "gpu:1"}}}, {"worker", {"parascope/parascope-worker"}}})});
+                                           {"keeper", "parascope/parascope-worker-keep"},
+                                           {"keep_seconds", 600}}),
+         entry("A TPU VM across ssh",
+               {{"name", "tpu-vm"},
+                {"unit", "tpu:all"},
+                {"ssh", {{"target", "me@tpu-vm"}}},
+                {"worker", {"parascope/venv/bin/python", "parascope/parascope-worker-jax"}},
+                {"keeper", "parascope/parascope-worker-keep"},
+                {"keep_seconds", 600}}),
+         entry(
+             "A node of a Slurm cluster, from its login node",
+             {{"name", "cluster"}, {"unit", "cuda:0"}, {"srun", {{"partition", "gpu"}, {"gres", "gpu:1"}}}}),
+         entry("A node of a Slurm cluster, across ssh", {{"name", "cluster"},
+                                                         {"unit", "cuda:0"},
+                                                         {"ssh", {{"target", "me@login"}}},
+                                                         {"srun", {{"partition", "gpu"}, {"gres", "gpu:1"}}},
+                                                         {"worker", {"parascope/parascope-worker"}}})});
 }
 
 } // namespace parascope::remote

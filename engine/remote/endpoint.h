@@ -18,28 +18,28 @@ inline constexpr const char* sessionMark = "{session}";
 /// A host across ssh. Everything that is empty is left to the user's own ssh configuration.
 struct Ssh
 {
-    std::string target;                ///< "host", "user@host", or a Host of ~/.ssh/config
+    std::string target; ///< "host", "user@host", or a Host of ~/.ssh/config
     int port = 0;
-    std::string identity;              ///< file of the private key
-    std::string knownHosts;            ///< file of host keys
-    std::vector<std::string> options;  ///< more of ssh's own ("-J", "gate"); they win over ours
+    std::string identity;             ///< file of the private key
+    std::string knownHosts;           ///< file of host keys
+    std::vector<std::string> options; ///< more of ssh's own ("-J", "gate"); they win over ours
 };
 
 /// A node that Slurm allocates for as long as the worker lives.
 struct Srun
 {
     std::string partition, gres, time;
-    std::vector<std::string> options;  ///< more of srun's own
+    std::vector<std::string> options; ///< more of srun's own
 };
 
 /// How to start one worker.
 struct Endpoint
 {
-    std::optional<Ssh> ssh;            ///< with srun: the login node
+    std::optional<Ssh> ssh; ///< with srun: the login node
     std::optional<Srun> srun;
     std::vector<std::string> worker = {"parascope-worker"};
     std::map<std::string, std::string> environment;
-    std::vector<int> cores;            ///< for remote workers: taskset there
+    std::vector<int> cores; ///< for remote workers: taskset there
     /// Seconds that a worker waits for a lost connection to come back; 0: it ends with its connection.
     int keepSeconds = 0;
     /// The program that keeps it, there.
@@ -48,7 +48,8 @@ struct Endpoint
 
 /// Reads "ssh", "srun", "worker", "environment", "cores", "keep_seconds" and "keeper" of a device's JSON:
 ///
-///     {"ssh": {"target": "me@gpu1", "port": 22, "identity": "...", "known_hosts": "...", "options": ["-J", "gate"]},
+///     {"ssh": {"target": "me@gpu1", "port": 22, "identity": "...", "known_hosts": "...", "options": ["-J",
+///     "gate"]},
 ///      "srun": {"partition": "gpu", "gres": "gpu:1", "time": "2:00:00", "options": []},
 ///      "worker": ["parascope-worker-jax"], "environment": {"OMP_NUM_THREADS": "4"}, "keep_seconds": 600}
 [[nodiscard]] Result<Endpoint> endpointFromJson(const Json& json, const std::string& what);

@@ -17,7 +17,8 @@ constexpr const char* torchVersion = "2.7.1";
 std::string workerOf(const Endpoint& endpoint)
 {
     for (auto it = endpoint.worker.rbegin(); it != endpoint.worker.rend(); ++it)
-        if (const auto name = std::filesystem::path(*it).filename().string(); name.starts_with("parascope-worker"))
+        if (const auto name = std::filesystem::path(*it).filename().string();
+            name.starts_with("parascope-worker"))
             return name;
     return {};
 }
@@ -31,7 +32,8 @@ std::string folderOf(const std::string& path)
 
 } // namespace
 
-std::vector<InstallStep> installSteps(const Endpoint& endpoint, const std::string& unitKind, const std::string& programs)
+std::vector<InstallStep> installSteps(const Endpoint& endpoint, const std::string& unitKind,
+                                      const std::string& programs)
 {
     std::vector<std::string> ssh = {"ssh"};
     if (endpoint.ssh) {
@@ -50,8 +52,9 @@ std::vector<InstallStep> installSteps(const Endpoint& endpoint, const std::strin
     if (worker.empty())
         return steps;
     if (endpoint.ssh)
-        steps.push_back({"Log in once by hand: compare the host's key, and see that your own key is accepted.",
-                         commandLine(ssh) + " true"});
+        steps.push_back(
+            {"Log in once by hand: compare the host's key, and see that your own key is accepted.",
+             commandLine(ssh) + " true"});
     const auto folder = folderOf(endpoint.worker.back());
     const bool python = worker != "parascope-worker";
     std::string copied;
@@ -71,29 +74,36 @@ std::vector<InstallStep> installSteps(const Endpoint& endpoint, const std::strin
                    : unitKind == "cuda" ? "'jax[cuda12]==" + std::string(jaxVersion) + "'"
                                         : "jax==" + std::string(jaxVersion))
                 : "torch==" + std::string(torchVersion) + " numpy" +
-                      (unitKind == "cpu" ? " --index-url https://download.pytorch.org/whl/cpu --extra-index-url https://pypi.org/simple" : "");
-        bool own = endpoint.worker.size() > 1 && endpoint.worker.front().find("/bin/python") != std::string::npos;
+                      (unitKind == "cpu" ? " --index-url https://download.pytorch.org/whl/cpu "
+                                           "--extra-index-url https://pypi.org/simple"
+                                         : "");
+        bool own =
+            endpoint.worker.size() > 1 && endpoint.worker.front().find("/bin/python") != std::string::npos;
         const auto prefix = own ? folderOf(folderOf(endpoint.worker.front())) : std::string();
         // The system's Python belongs to its package manager: nothing of ours is made in its folders.
         const bool systems = prefix == "/" || prefix == "/usr" || prefix == "/usr/local";
         if (systems && !jax) {
-            steps.push_back({"Install Debian's PyTorch for the system's Python.",
-                             there("sudo apt-get install -y --no-install-recommends python3-torch python3-numpy")});
-            steps.push_back({"See what it finds there.",
-                             there(quoted(endpoint.worker.front()) + " " + quoted(endpoint.worker.back()) + " --selftest")});
+            steps.push_back(
+                {"Install Debian's PyTorch for the system's Python.",
+                 there("sudo apt-get install -y --no-install-recommends python3-torch python3-numpy")});
+            steps.push_back(
+                {"See what it finds there.", there(quoted(endpoint.worker.front()) + " " +
+                                                   quoted(endpoint.worker.back()) + " --selftest")});
             return steps;
         }
         own = own && !systems;
         const auto environment = own ? prefix : folder + "/venv";
-        steps.push_back({std::string("Install ") + (jax ? "JAX" : "PyTorch") + " in an environment of its own.",
-                         there("python3 -m venv " + quoted(environment) + " && " + quoted(environment + "/bin/pip") +
-                               " install " + requirement)});
+        steps.push_back(
+            {std::string("Install ") + (jax ? "JAX" : "PyTorch") + " in an environment of its own.",
+             there("python3 -m venv " + quoted(environment) + " && " + quoted(environment + "/bin/pip") +
+                   " install " + requirement)});
         if (!own)
-            steps.push_back({"Let the device's \"worker\" use that environment.",
-                             "\"worker\": [\"" + environment + "/bin/python\", \"" + endpoint.worker.back() + "\"]"});
+            steps.push_back(
+                {"Let the device's \"worker\" use that environment.",
+                 "\"worker\": [\"" + environment + "/bin/python\", \"" + endpoint.worker.back() + "\"]"});
         steps.push_back({"See what it finds there.",
-                         there((own ? quoted(endpoint.worker.front()) : quoted(environment + "/bin/python")) + " " +
-                               quoted(endpoint.worker.back()) + " --selftest")});
+                         there((own ? quoted(endpoint.worker.front()) : quoted(environment + "/bin/python")) +
+                               " " + quoted(endpoint.worker.back()) + " --selftest")});
         return steps;
     }
     if (endpoint.ssh)
@@ -101,20 +111,22 @@ std::vector<InstallStep> installSteps(const Endpoint& endpoint, const std::strin
                          "tar -cz CMakeLists.txt CMakePresets.json engine packaging resources | " +
                              there("mkdir -p parascope-src && tar -C parascope-src -xz")});
     const bool cuda = unitKind == "cuda";
-    steps.push_back({"Install what the worker is built with (Debian 12, 13).",
-                     there("sudo apt-get install -y --no-install-recommends g++ cmake ninja-build nlohmann-json3-dev "
-                           "libxxhash-dev libexpected-dev libeigen3-dev libboost-math-dev" +
-                           std::string(cuda ? " unzip wget" : " libtorch-dev libopenblas0-openmp libopenblas-openmp-dev"))});
+    steps.push_back(
+        {"Install what the worker is built with (Debian 12, 13).",
+         there("sudo apt-get install -y --no-install-recommends g++ cmake ninja-build nlohmann-json3-dev "
+               "libxxhash-dev libexpected-dev libeigen3-dev libboost-math-dev" +
+               std::string(cuda ? " unzip wget"
+                                : " libtorch-dev libopenblas0-openmp libopenblas-openmp-dev"))});
     if (cuda)
         steps.push_back({"Fetch LibTorch for CUDA.",
                          there("wget -O libtorch.zip https://download.pytorch.org/libtorch/cu126/"
-                               "libtorch-cxx11-abi-shared-with-deps-" + std::string(torchVersion) +
-                               "%2Bcu126.zip && unzip -q libtorch.zip")});
-    steps.push_back({"Build it.",
-                     there("cmake -S parascope-src -B parascope-build -G Ninja -DPARASCOPE_WORKER_ONLY=ON" +
-                           std::string(cuda ? " -DPARASCOPE_TORCH=$HOME/libtorch" : "") +
-                           " && cmake --build parascope-build && mkdir -p " + quoted(folder) +
-                           " && cp parascope-build/bin/parascope-worker " + quoted(folder))});
+                               "libtorch-cxx11-abi-shared-with-deps-" +
+                               std::string(torchVersion) + "%2Bcu126.zip && unzip -q libtorch.zip")});
+    steps.push_back(
+        {"Build it.", there("cmake -S parascope-src -B parascope-build -G Ninja -DPARASCOPE_WORKER_ONLY=ON" +
+                            std::string(cuda ? " -DPARASCOPE_TORCH=$HOME/libtorch" : "") +
+                            " && cmake --build parascope-build && mkdir -p " + quoted(folder) +
+                            " && cp parascope-build/bin/parascope-worker " + quoted(folder))});
     return steps;
 }
 

@@ -22,7 +22,8 @@ Value held(double number)
 
 const FamilyWords* Vocabulary::family(std::string_view name) const
 {
-    const auto it = std::find_if(families.begin(), families.end(), [&](const auto& f) { return f.name == name; });
+    const auto it =
+        std::find_if(families.begin(), families.end(), [&](const auto& f) { return f.name == name; });
     return it == families.end() ? nullptr : &*it;
 }
 
@@ -55,7 +56,8 @@ Result<std::vector<Value>> valuesOf(const Range& range, std::string_view what)
     const double end = range.to * (1 + 5e-7);
     double factor = 1;
     for (std::size_t i = 0; values.size() <= maxAxisValues; ++i) {
-        const double value = range.times ? range.from * factor : range.from + static_cast<double>(i) * range.step;
+        const double value =
+            range.times ? range.from * factor : range.from + static_cast<double>(i) * range.step;
         if (!(value <= (isWhole(range.from) && isWhole(range.step) ? range.to : end)))
             break;
         values.push_back(held(value));

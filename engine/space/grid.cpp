@@ -42,16 +42,18 @@ Result<Grid> Grid::of(SweepSpec spec)
     Grid grid(std::move(spec));
     const auto& axes = grid.m_spec.axes;
     for (std::size_t i = 0; i < axes.size(); ++i) {
-        const auto tie = std::find_if(grid.m_spec.ties.begin(), grid.m_spec.ties.end(), [&](const auto& group) {
-            return std::find(group.begin(), group.end(), axes[i].name) != group.end();
-        });
+        const auto tie =
+            std::find_if(grid.m_spec.ties.begin(), grid.m_spec.ties.end(), [&](const auto& group) {
+                return std::find(group.begin(), group.end(), axes[i].name) != group.end();
+            });
         if (tie == grid.m_spec.ties.end()) {
             grid.m_dimensions.push_back({{i}, axes[i].values.size()});
             continue;
         }
-        const auto same = std::find_if(grid.m_dimensions.begin(), grid.m_dimensions.end(), [&](const Dimension& known) {
-            return std::find(tie->begin(), tie->end(), axes[known.axes.front()].name) != tie->end();
-        });
+        const auto same =
+            std::find_if(grid.m_dimensions.begin(), grid.m_dimensions.end(), [&](const Dimension& known) {
+                return std::find(tie->begin(), tie->end(), axes[known.axes.front()].name) != tie->end();
+            });
         if (same == grid.m_dimensions.end())
             grid.m_dimensions.push_back({{i}, axes[i].values.size()});
         else
@@ -64,7 +66,8 @@ Result<Grid> Grid::of(SweepSpec spec)
         std::string largest;
         for (const auto& axis : axes)
             largest += (largest.empty() ? "" : ", ") + axis.name + " " + std::to_string(axis.values.size());
-        return badInput("\"axes\": the grid has more than " + std::to_string(maxPoints) + " points (" + largest + ").");
+        return badInput("\"axes\": the grid has more than " + std::to_string(maxPoints) + " points (" +
+                        largest + ").");
     }
     grid.m_total = static_cast<std::uint64_t>(total);
     PARASCOPE_CHECK(grid.choose());
@@ -82,7 +85,8 @@ std::vector<std::size_t> Grid::digits(std::uint64_t number) const
     return digit;
 }
 
-const Value* Grid::valueOf(const Word& word, std::uint64_t number, const std::vector<std::size_t>& digit) const
+const Value* Grid::valueOf(const Word& word, std::uint64_t number,
+                           const std::vector<std::size_t>& digit) const
 {
     for (std::size_t i = 0; i < m_dimensions.size(); ++i)
         for (const auto axis : m_dimensions[i].axes)
@@ -124,7 +128,9 @@ Result<void> Grid::choose()
         isText[i] = !words[i].choices.empty() || words[i].freeText;
         // "block": [1, 2] holds numbers only, and is compared as such.
         if (words[i].freeText) {
-            const auto holdsText = [](const Value& value) { return std::holds_alternative<std::string>(value); };
+            const auto holdsText = [](const Value& value) {
+                return std::holds_alternative<std::string>(value);
+            };
             isText[i] = false;
             for (const auto& axis : m_spec.axes)
                 if (axis.name == words[i].name)
@@ -139,7 +145,8 @@ Result<void> Grid::choose()
     }
     const auto codeOf = [&codes](std::size_t slot, std::string_view text) {
         auto& dictionary = codes[slot];
-        return dictionary.try_emplace(std::string(text), static_cast<double>(dictionary.size())).first->second;
+        return dictionary.try_emplace(std::string(text), static_cast<double>(dictionary.size()))
+            .first->second;
     };
     scope.find = [&](std::string_view name) -> std::optional<expression::Variable> {
         const auto it = std::find(scope.names.begin(), scope.names.end(), name);
@@ -162,8 +169,9 @@ Result<void> Grid::choose()
             for (std::size_t c = 0; c < used.size(); ++c) {
                 const auto* value = valueOf(words[used[c]], first + row, digit);
                 columns[c][row] = !value ? std::numeric_limits<double>::quiet_NaN()
-                                  : isText[used[c]] ? codeOf(used[c], toText(*value))
-                                                    : numberOf(*value).value_or(std::numeric_limits<double>::quiet_NaN());
+                                  : isText[used[c]]
+                                      ? codeOf(used[c], toText(*value))
+                                      : numberOf(*value).value_or(std::numeric_limits<double>::quiet_NaN());
             }
         }
         std::vector<std::span<const double>> spans;
@@ -182,7 +190,8 @@ Result<void> Grid::choose()
 void Grid::arrange()
 {
     if (m_spec.order == Order::Shuffle) {
-        // Written out, since std::shuffle may differ between libraries and the seed is stored with the results.
+        // Written out, since std::shuffle may differ between libraries and the seed is stored with the
+        // results.
         std::mt19937_64 random(m_spec.seed);
         for (std::size_t i = m_chosen.size(); i > 1; --i)
             std::swap(m_chosen[i - 1], m_chosen[random() % i]);

@@ -32,12 +32,13 @@ private:
     Result<void> choose();
     void arrange();
     [[nodiscard]] std::vector<std::size_t> digits(std::uint64_t number) const;
-    [[nodiscard]] const Value* valueOf(const Word& word, std::uint64_t number, const std::vector<std::size_t>& digit) const;
+    [[nodiscard]] const Value* valueOf(const Word& word, std::uint64_t number,
+                                       const std::vector<std::size_t>& digit) const;
 
     SweepSpec m_spec;
-    std::vector<Dimension> m_dimensions;  ///< the first is outermost
+    std::vector<Dimension> m_dimensions; ///< the first is outermost
     std::uint64_t m_total = 0;
-    std::vector<std::uint32_t> m_chosen;  ///< numbers of the points in run order
+    std::vector<std::uint32_t> m_chosen; ///< numbers of the points in run order
     std::size_t m_undecided = 0;
 };
 

@@ -15,15 +15,18 @@ namespace {
 class SpecReader
 {
 public:
-    SpecReader(const Json& json, std::string_view what, const Vocabulary& vocabulary, std::filesystem::path folder)
+    SpecReader(const Json& json, std::string_view what, const Vocabulary& vocabulary,
+               std::filesystem::path folder)
         : m_json(json), m_what(what), m_vocabulary(vocabulary), m_folder(std::move(folder))
     {
     }
 
     Result<SweepSpec> run()
     {
-        PARASCOPE_CHECK(checkKeys(m_json, {"name", "title", "family", "graph", "axes", "points", "fixed", "where", "tie", "measure",
-                                           "order", "seed", "devices", "oversized"}, m_what));
+        PARASCOPE_CHECK(checkKeys(m_json,
+                                  {"name", "title", "family", "graph", "axes", "points", "fixed", "where",
+                                   "tie", "measure", "order", "seed", "devices", "oversized"},
+                                  m_what));
         PARASCOPE_TRY(m_spec.name, text("name"));
         PARASCOPE_CHECK(checkName(m_spec.name, key("name")));
         PARASCOPE_TRY(m_spec.title, text("title"));
@@ -46,7 +49,10 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string key(std::string_view name) const { return m_what + ": \"" + std::string(name) + "\""; }
+    [[nodiscard]] std::string key(std::string_view name) const
+    {
+        return m_what + ": \"" + std::string(name) + "\"";
+    }
     [[nodiscard]] const Json* find(const char* name) const
     {
         const auto it = m_json.find(name);
@@ -113,8 +119,8 @@ private:
             for (const auto& known : *list)
                 names.push_back(known.name);
         const auto near = nearestName(name, names);
-        return badInput(key(where) + ": family \"" + m_family.name + "\" has no \"" + std::string(name) + "\"" +
-                        (near.empty() ? "." : " (did you mean \"" + near + "\"?)."));
+        return badInput(key(where) + ": family \"" + m_family.name + "\" has no \"" + std::string(name) +
+                        "\"" + (near.empty() ? "." : " (did you mean \"" + near + "\"?)."));
     }
 
     Result<void> axes()
@@ -129,7 +135,8 @@ private:
             PARASCOPE_TRY(const Word* known, word(name, "axes"));
             Axis axis;
             axis.name = known->name;
-            if (std::any_of(m_spec.axes.begin(), m_spec.axes.end(), [&](const Axis& a) { return a.name == axis.name; }))
+            if (std::any_of(m_spec.axes.begin(), m_spec.axes.end(),
+                            [&](const Axis& a) { return a.name == axis.name; }))
                 return badInput(key(where) + " is the axis \"" + axis.name + "\" under another name.");
             if (value.is_array())
                 PARASCOPE_CHECK(list(axis, value, where));
@@ -161,15 +168,16 @@ private:
     Result<void> range(Axis& axis, const Json& value, const std::string& where) const
     {
         if (!value.is_object())
-            return badInput(key(where) + " must be a list, or an object of \"from\", \"to\" and \"times\" or \"plus\".");
+            return badInput(key(where) +
+                            " must be a list, or an object of \"from\", \"to\" and \"times\" or \"plus\".");
         PARASCOPE_CHECK(checkKeys(value, {"from", "to", "times", "plus"}, m_what + ": \"" + where + "\""));
         const bool times = value.contains("times");
         if (times == value.contains("plus"))
             return badInput(key(where) + " needs \"times\" or \"plus\", one of them.");
         Range read;
         read.times = times;
-        for (const auto& [name, target] : {std::pair{"from", &read.from}, {"to", &read.to},
-                                           {times ? "times" : "plus", &read.step}}) {
+        for (const auto& [name, target] :
+             {std::pair{"from", &read.from}, {"to", &read.to}, {times ? "times" : "plus", &read.step}}) {
             const auto it = value.find(name);
             if (it == value.end())
                 return badInput(key(where) + " has no \"" + name + "\"" +
@@ -184,14 +192,16 @@ private:
     }
 
     /// `given` under the names of the vocabulary (a published list may have its own), every value checked.
-    Result<Parameters> renamed(const Parameters& given, std::string_view where, const std::string& source) const
+    Result<Parameters> renamed(const Parameters& given, std::string_view where,
+                               const std::string& source) const
     {
         Parameters out;
         for (const auto& [name, value] : given) {
             PARASCOPE_TRY(const Word* known, word(name, where));
             PARASCOPE_CHECK(checkValue(*known, value, source + ": \"" + name + "\""));
             if (out.contains(known->name))
-                return badInput(source + ": \"" + name + "\" is \"" + known->name + "\" under another name: give one of them.");
+                return badInput(source + ": \"" + name + "\" is \"" + known->name +
+                                "\" under another name: give one of them.");
             out.set(known->name, value);
         }
         return out;
@@ -223,7 +233,8 @@ private:
             PARASCOPE_TRY(m_spec.points, readPoints(source));
         } else if (item->is_array() && !item->empty() && item->size() <= maxPoints) {
             for (std::size_t i = 0; i < item->size(); ++i) {
-                PARASCOPE_TRY(auto point, parametersFromJson((*item)[i], key("points[" + std::to_string(i) + "]")));
+                PARASCOPE_TRY(auto point,
+                              parametersFromJson((*item)[i], key("points[" + std::to_string(i) + "]")));
                 m_spec.points.push_back(std::move(point));
             }
         } else {
@@ -267,15 +278,17 @@ private:
             std::vector<std::string> group;
             std::size_t length = 0;
             for (const auto& name : entry) {
-                const auto axis = std::find_if(m_spec.axes.begin(), m_spec.axes.end(),
-                                               [&](const Axis& a) { return name.is_string() && name == a.name; });
+                const auto axis = std::find_if(m_spec.axes.begin(), m_spec.axes.end(), [&](const Axis& a) {
+                    return name.is_string() && name == a.name;
+                });
                 if (axis == m_spec.axes.end())
                     return badInput(key("tie") + ": " + name.dump() + " is not an axis.");
                 if (!used.insert(axis->name).second)
                     return badInput(key("tie") + ": \"" + axis->name + "\" is tied twice.");
                 if (length != 0 && axis->values.size() != length)
                     return badInput(key("tie") + ": \"" + group.front() + "\" has " + std::to_string(length) +
-                                    " values and \"" + axis->name + "\" " + std::to_string(axis->values.size()) +
+                                    " values and \"" + axis->name + "\" " +
+                                    std::to_string(axis->values.size()) +
                                     "; tied axes must be equally long.");
                 length = axis->values.size();
                 group.push_back(axis->name);
@@ -307,7 +320,8 @@ private:
         PARASCOPE_TRY(const std::string name, text("order"));
         if (!name.empty()) {
             const std::array orders = {Order::Coarse, Order::Shuffle, Order::Listed};
-            const auto it = std::find_if(orders.begin(), orders.end(), [&](Order known) { return orderName(known) == name; });
+            const auto it = std::find_if(orders.begin(), orders.end(),
+                                         [&](Order known) { return orderName(known) == name; });
             if (it == orders.end())
                 return badInput(key("order") + " must be coarse, shuffle or listed, not \"" + name + "\".");
             m_spec.order = *it;
@@ -351,8 +365,10 @@ private:
     {
         const auto occurs = [this](const Word& known) {
             return known.required || m_spec.fixed.contains(known.name) ||
-                   std::any_of(m_spec.axes.begin(), m_spec.axes.end(), [&](const Axis& a) { return a.name == known.name; }) ||
-                   std::any_of(m_spec.points.begin(), m_spec.points.end(), [&](const auto& p) { return p.contains(known.name); });
+                   std::any_of(m_spec.axes.begin(), m_spec.axes.end(),
+                               [&](const Axis& a) { return a.name == known.name; }) ||
+                   std::any_of(m_spec.points.begin(), m_spec.points.end(),
+                               [&](const auto& p) { return p.contains(known.name); });
         };
         for (const auto* words : {&std::as_const(m_family).words, &m_vocabulary.settings})
             std::copy_if(words->begin(), words->end(), std::back_inserter(m_spec.words), occurs);

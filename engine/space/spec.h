@@ -25,8 +25,8 @@ struct Range
 struct Axis
 {
     std::string name;
-    std::vector<Value> values;   ///< expanded
-    std::optional<Range> range;  ///< as it was written, when not as a list
+    std::vector<Value> values;  ///< expanded
+    std::optional<Range> range; ///< as it was written, when not as a list
 };
 
 /// The values of a range; whole numbers where from and step are whole. `what` begins the sentence on
@@ -43,28 +43,29 @@ enum class Order {
 
 struct SweepSpec
 {
-    std::string name;                            ///< never empty once read
-    std::string title;                           ///< for people: any text, or empty
-    std::string family;                          ///< "graph" for a hand-written model
-    Json graph = nullptr;                        ///< that model
+    std::string name;     ///< never empty once read
+    std::string title;    ///< for people: any text, or empty
+    std::string family;   ///< "graph" for a hand-written model
+    Json graph = nullptr; ///< that model
     std::vector<Axis> axes;
-    std::vector<Parameters> points;              ///< exactly these, instead of axes
+    std::vector<Parameters> points; ///< exactly these, instead of axes
     Parameters fixed;
-    std::string where;                           ///< empty: every point
-    std::vector<std::vector<std::string>> ties;  ///< axes that move together
-    Json measure = Json::object();               ///< without repeats; engine/protocol reads it
+    std::string where;                          ///< empty: every point
+    std::vector<std::vector<std::string>> ties; ///< axes that move together
+    Json measure = Json::object();              ///< without repeats; engine/protocol reads it
     int repeats = 1;
     Order order = Order::Coarse;
     std::uint64_t seed = 1;
-    std::vector<std::string> devices;            ///< empty: the caller's choice
-    bool tryOversized = false;                   ///< "oversized": "try": run also what is forecast not to fit the device
+    std::vector<std::string> devices; ///< empty: the caller's choice
+    bool tryOversized = false;        ///< "oversized": "try": run also what is forecast not to fit the device
     /// Words of the family and of the settings that occur, in the order of tables.
     std::vector<Word> words;
 };
 
 /// Reads a spec. `what` (a file's name) begins the sentence on failure, which names the key; relative
 /// files that it names ("points", "graph") are looked for in `folder`. What comes out is self-contained.
-[[nodiscard]] Result<SweepSpec> specFromJson(const Json& json, std::string_view what, const Vocabulary& vocabulary,
+[[nodiscard]] Result<SweepSpec> specFromJson(const Json& json, std::string_view what,
+                                             const Vocabulary& vocabulary,
                                              const std::filesystem::path& folder = {});
 /// The same from a file; a spec without a name is called as its file.
 [[nodiscard]] Result<SweepSpec> readSpec(const std::filesystem::path& file, const Vocabulary& vocabulary);

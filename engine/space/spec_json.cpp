@@ -24,8 +24,9 @@ Json toJson(const SweepSpec& spec)
             Json entry;
             if (axis.range) {
                 const auto number = [](double value) {
-                    return value == static_cast<double>(static_cast<std::int64_t>(value)) ? Json(static_cast<std::int64_t>(value))
-                                                                                         : Json(value);
+                    return value == static_cast<double>(static_cast<std::int64_t>(value))
+                               ? Json(static_cast<std::int64_t>(value))
+                               : Json(value);
                 };
                 entry["from"] = number(axis.range->from);
                 entry["to"] = number(axis.range->to);

@@ -13,7 +13,7 @@ namespace parascope::space {
 /// does not know: whoever reads a spec passes the words.
 struct Word
 {
-    std::string name;                 ///< "node"
+    std::string name; ///< "node"
     Value defaultValue;
     bool required = false;            ///< filled with its default in every point (hyper-parameters)
     bool freeText = false;            ///< texts are allowed beside numbers (a CNN's block 3/4/6/3)
@@ -24,8 +24,8 @@ struct Word
 
 struct FamilyWords
 {
-    std::string name;                 ///< "fc"
-    std::vector<Word> words;          ///< hyper-parameters, batch among them, in the order of tables
+    std::string name;        ///< "fc"
+    std::vector<Word> words; ///< hyper-parameters, batch among them, in the order of tables
 };
 
 struct Vocabulary

@@ -18,8 +18,8 @@ constexpr std::size_t blockRows = 4096;
 void reserve(Reader::Block& block, std::size_t metrics)
 {
     const auto each = [](auto&... columns) { (columns.reserve(blockRows), ...); };
-    each(block.id, block.setup, block.uuid, block.outcome, block.quality, block.attempt, block.repeat, block.stepMedian,
-         block.stepLow, block.stepHigh, block.startedMs);
+    each(block.id, block.setup, block.uuid, block.outcome, block.quality, block.attempt, block.repeat,
+         block.stepMedian, block.stepLow, block.stepHigh, block.startedMs);
     block.metrics.resize(metrics);
     for (auto& column : block.metrics)
         column.reserve(blockRows);
@@ -32,8 +32,9 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
 {
     PARASCOPE_QUERY_BEGIN
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    Query rows(*m_impl->db, "SELECT id, uuid, setup, outcome, quality, attempt, point, step_median, step_low, step_high,"
-                            " metrics, started_ms FROM run WHERE id > ? ORDER BY id");
+    Query rows(*m_impl->db,
+               "SELECT id, uuid, setup, outcome, quality, attempt, point, step_median, step_low, step_high,"
+               " metrics, started_ms FROM run WHERE id > ? ORDER BY id");
     Query repeats(*m_impl->db, "SELECT repeat FROM point WHERE id = ?");
     rows.bind(1, afterRowId);
     std::vector<std::pair<std::int64_t, std::size_t>> places; // of the wanted metrics, by name id; few
@@ -41,7 +42,8 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
         for (const auto& [id, place] : places)
             if (id == metric)
                 return place;
-        const auto place = static_cast<std::size_t>(std::find(wanted.begin(), wanted.end(), m_impl->name(metric)) - wanted.begin());
+        const auto place = static_cast<std::size_t>(
+            std::find(wanted.begin(), wanted.end(), m_impl->name(metric)) - wanted.begin());
         places.emplace_back(metric, place);
         return place;
     };

@@ -24,7 +24,8 @@ constexpr std::size_t rowsAtOnce = 1024;
 std::optional<std::pair<std::string, std::int64_t>> plainSource(const Json& source)
 {
     if (!source.is_object() || source.size() != 2 || !source.contains("file") || !source.contains("record") ||
-        !source["file"].is_string() || !source["record"].is_number_integer() || source.begin().key() != "file")
+        !source["file"].is_string() || !source["record"].is_number_integer() ||
+        source.begin().key() != "file")
         return std::nullopt;
     return std::pair(source["file"].get<std::string>(), source["record"].get<std::int64_t>());
 }
@@ -34,15 +35,16 @@ std::optional<std::pair<std::string, std::int64_t>> plainSource(const Json& sour
 struct Writer::Bulk::State
 {
     Impl& impl;
-    bool large = false;      ///< the index is made anew at the end
-    bool journal = false;    ///< the write-ahead log was left for a rollback journal
+    bool large = false;   ///< the index is made anew at the end
+    bool journal = false; ///< the write-ahead log was left for a rollback journal
     std::optional<SQLite::Transaction> transaction;
     struct Kind
     {
         std::int64_t setup = 0, file = 0;
     };
     std::vector<Kind> kinds;
-    /// Uuids of a large one that a run may not have: of those that were there, and of the first `covered` new ones.
+    /// Uuids of a large one that a run may not have: of those that were there, and of the first `covered` new
+    /// ones.
     UuidSet known;
     std::size_t covered = 0;
     std::int64_t next = 1; ///< row
@@ -50,7 +52,8 @@ struct Writer::Bulk::State
     {
         int there = 0, given = 0;
     };
-    std::optional<std::map<std::tuple<std::int64_t, std::string, std::string>, Lines>> events; ///< read where any is given
+    std::optional<std::map<std::tuple<std::int64_t, std::string, std::string>, Lines>>
+        events; ///< read where any is given
     std::string metrics;
 
     explicit State(Impl& writer) : impl(writer) {}
@@ -89,10 +92,12 @@ struct Writer::Bulk::State
         const auto there = expected >= sortFrom ? db.execAndGet("SELECT count(*) FROM run").getInt64() : 0;
         large = expected >= sortFrom && static_cast<std::size_t>(there) / 4 < expected;
         if (large) {
-            // Every reference is to an id that this transaction looked up; checking each again is half the cost.
+            // Every reference is to an id that this transaction looked up; checking each again is half the
+            // cost.
             db.exec("PRAGMA foreign_keys = OFF");
             db.exec("PRAGMA cache_size = -262144");
-            impl.pendingIdentities.reserve(std::min<std::size_t>(expected, std::size_t{1} << 24)); // the guess may be wrong
+            impl.pendingIdentities.reserve(
+                std::min<std::size_t>(expected, std::size_t{1} << 24)); // the guess may be wrong
             if (there == 0)
                 leaveLog();
         }
@@ -107,8 +112,8 @@ struct Writer::Bulk::State
             known.insert(keyOf(uuids));
     }
 
-    /// New pages need no copy in a rollback journal: half the writing of a log, which is copied in the end. Only
-    /// while the database is empty, for it keeps readers out; not to be had while somebody has it open.
+    /// New pages need no copy in a rollback journal: half the writing of a log, which is copied in the end.
+    /// Only while the database is empty, for it keeps readers out; not to be had while somebody has it open.
     void leaveLog()
     {
         auto& db = impl.db;
@@ -234,8 +239,7 @@ Result<std::int64_t> Writer::Bulk::sweep(const SweepRecord& sweep)
 
 Result<void> Writer::Bulk::point(std::int64_t sweep, PointRecord& point)
 {
-    PARASCOPE_BULK_BEGIN
-    (void)m_state->impl.storePoint(sweep, point);
+    PARASCOPE_BULK_BEGIN(void) m_state->impl.storePoint(sweep, point);
     return {};
     PARASCOPE_BULK_END
 }
@@ -248,7 +252,8 @@ Result<void> Writer::Bulk::event(const EventRecord& event)
         state.events.emplace();
         Query there(state.impl.db, "SELECT at_ms, level, text FROM event");
         while (there.step())
-            ++(*state.events)[{there.integer(0), std::string(there.bytes(1)), std::string(there.bytes(2))}].there;
+            ++(*state.events)[{there.integer(0), std::string(there.bytes(1)), std::string(there.bytes(2))}]
+                  .there;
     }
     // A log may hold a line twice: the second one of a file is the second one here.
     auto& lines = (*state.events)[{event.atMs, event.level, event.text}];
@@ -372,7 +377,8 @@ Result<bool> Writer::putRun(const RunRecord& run, const std::vector<OperationRec
     return added == 1;
 }
 
-Result<std::size_t> Writer::putRuns(const std::vector<RunRecord>& runs, const std::vector<OperationRecord>& operations)
+Result<std::size_t> Writer::putRuns(const std::vector<RunRecord>& runs,
+                                    const std::vector<OperationRecord>& operations)
 {
     PARASCOPE_TRY(auto all, bulk(runs.size()));
     std::size_t added = 0;

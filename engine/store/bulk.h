@@ -37,11 +37,11 @@ public:
 
     struct Own
     {
-        const RunRecord& run;                    ///< only what kind() leaves out is looked at
-        std::optional<UuidBytes> uuid = {};      ///< instead of run.runUuid
+        const RunRecord& run;               ///< only what kind() leaves out is looked at
+        std::optional<UuidBytes> uuid = {}; ///< instead of run.runUuid
         std::span<const std::pair<std::int64_t, double>> metrics = {}; ///< beside run.metrics, by handle
-        std::int64_t record = -1;                ///< instead of run.source
-        bool distinct = false;                   ///< no other run since nextSource() has this uuid
+        std::int64_t record = -1;                                      ///< instead of run.source
+        bool distinct = false; ///< no other run since nextSource() has this uuid
     };
     /// A file after the first: the word of its runs that they are distinct counts among themselves alone.
     void nextSource();

@@ -37,20 +37,22 @@ Result<Json> describe(const std::filesystem::path& path)
     Json platformList = Json::array();
     for (const auto& platform : platforms) {
         const auto& count = byPlatform[platform.name];
-        platformList.push_back({{"name", platform.name},
-                                {"runs", count.runs},
-                                {"ok", count.ok},
-                                {"failed", count.failed},
-                                {"peak_flops_per_second", platform.peakFlops ? Json(*platform.peakFlops) : Json()},
-                                {"bandwidth_bytes_per_second", platform.bandwidth ? Json(*platform.bandwidth) : Json()},
-                                {"memory_bytes", platform.memoryBytes ? Json(*platform.memoryBytes) : Json()}});
+        platformList.push_back(
+            {{"name", platform.name},
+             {"runs", count.runs},
+             {"ok", count.ok},
+             {"failed", count.failed},
+             {"peak_flops_per_second", platform.peakFlops ? Json(*platform.peakFlops) : Json()},
+             {"bandwidth_bytes_per_second", platform.bandwidth ? Json(*platform.bandwidth) : Json()},
+             {"memory_bytes", platform.memoryBytes ? Json(*platform.memoryBytes) : Json()}});
     }
     PARASCOPE_TRY(const auto sweeps, reader.sweeps());
     Json sweepList = Json::array();
     for (const auto& sweep : sweeps) {
         PARASCOPE_TRY(const auto progress, reader.progress(sweep.id));
         const auto& [points, done] = progress;
-        sweepList.push_back({{"name", sweep.name}, {"state", sweep.state}, {"points", points}, {"done", done}});
+        sweepList.push_back(
+            {{"name", sweep.name}, {"state", sweep.state}, {"points", points}, {"done", done}});
     }
     std::error_code error;
     return Json{{"file", path.string()},
@@ -96,11 +98,13 @@ Result<std::vector<std::string>> check(const std::filesystem::path& path)
                 note(who + "a step time is not positive.");
                 break;
             }
-        if (run.warmupSteps < 0 || (!run.stepSeconds.empty() && run.warmupSteps > static_cast<int>(run.stepSeconds.size())))
+        if (run.warmupSteps < 0 ||
+            (!run.stepSeconds.empty() && run.warmupSteps > static_cast<int>(run.stepSeconds.size())))
             note(who + "more warm-up steps than steps.");
         if (run.stepMedian && !(*run.stepMedian > 0))
             note(who + "its median step time is not positive.");
-        if (run.stepMedian && run.stepLow && run.stepHigh && !(*run.stepLow <= *run.stepMedian && *run.stepMedian <= *run.stepHigh))
+        if (run.stepMedian && run.stepLow && run.stepHigh &&
+            !(*run.stepLow <= *run.stepMedian && *run.stepMedian <= *run.stepHigh))
             note(who + "its median lies outside its interval.");
         if (run.startedMs > run.finishedMs && run.finishedMs != 0)
             note(who + "it ended before it began (was the clock set back?).");

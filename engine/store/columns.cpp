@@ -70,8 +70,8 @@ static void bound(Map& map)
 
 namespace {
 
-/// A lookup by id that is prepared once. Reset when it goes: a statement in the middle of its rows would hold the
-/// reader at an old state of the database.
+/// A lookup by id that is prepared once. Reset when it goes: a statement in the middle of its rows would hold
+/// the reader at an old state of the database.
 class Lookup
 {
 public:
@@ -119,7 +119,8 @@ Result<const std::vector<std::string>*> Reader::Impl::keyList(std::string_view t
         return &it->second;
     const auto what = path.string() + ", a configuration";
     auto keys = parseJson(text, what);
-    if (keys && !(keys->is_array() && std::all_of(keys->begin(), keys->end(), [](const Json& key) { return key.is_string(); })))
+    if (keys && !(keys->is_array() &&
+                  std::all_of(keys->begin(), keys->end(), [](const Json& key) { return key.is_string(); })))
         keys = badInput(what + " is damaged.");
     if (!keys) {
         keyLists.erase(it);
@@ -134,7 +135,8 @@ Result<const Reader::Impl::Configuration*> Reader::Impl::configuration(std::int6
 {
     auto it = configurations.find(id);
     if (it == configurations.end()) {
-        Lookup find(lookups.configuration, *db, "SELECT family, names, pack FROM configuration WHERE id = ?", id);
+        Lookup find(lookups.configuration, *db, "SELECT family, names, pack FROM configuration WHERE id = ?",
+                    id);
         if (!find->step())
             return badInput(path.string() + " is damaged: a run has no configuration.");
         Configuration out{name(find->integer(0)), {}};
@@ -179,7 +181,8 @@ Result<const Reader::Impl::Setup*> Reader::Impl::setup(std::int64_t id) const
         return &it->second;
     Lookup find(lookups.setup, *db,
                 "SELECT platform, device, configuration, mode, optimizer, dtype, timing, model_key, work_key,"
-                " config_key, environment, stack, graph, implementation FROM setup WHERE id = ?", id);
+                " config_key, environment, stack, graph, implementation FROM setup WHERE id = ?",
+                id);
     if (!find->step())
         return badInput(path.string() + " is damaged: a run has no setup.");
     Setup out;
@@ -189,8 +192,8 @@ Result<const Reader::Impl::Setup*> Reader::Impl::setup(std::int64_t id) const
     out.shared.family = point->family;
     out.shared.parameters = point->parameters;
     int at = 3;
-    for (auto* text : {&out.shared.mode, &out.shared.optimizer, &out.shared.dtype, &out.shared.timing, &out.shared.modelKey,
-                       &out.shared.workKey, &out.shared.configKey})
+    for (auto* text : {&out.shared.mode, &out.shared.optimizer, &out.shared.dtype, &out.shared.timing,
+                       &out.shared.modelKey, &out.shared.workKey, &out.shared.configKey})
         *text = name(find->integer(at++));
     for (auto* document : {&out.environment, &out.stack, &out.graph, &out.implementation})
         *document = find->integer(at++);
@@ -198,8 +201,9 @@ Result<const Reader::Impl::Setup*> Reader::Impl::setup(std::int64_t id) const
     return &setups.emplace(id, std::move(out)).first->second;
 }
 
-Result<void> Reader::Impl::each(Query& rows, Parts parts,
-                                const std::function<bool(std::int64_t, std::int64_t, RunRecord&&)>& take) const
+Result<void>
+Reader::Impl::each(Query& rows, Parts parts,
+                   const std::function<bool(std::int64_t, std::int64_t, RunRecord&&)>& take) const
 {
     Query repeats(*db, "SELECT repeat FROM point WHERE id = ?");
     while (rows.step()) {
@@ -247,7 +251,8 @@ Result<void> Reader::Impl::each(Query& rows, Parts parts,
                                                               {known->graph, &run.graph},
                                                               {known->implementation, &run.implementation}};
         for (const auto& [document, target] : documentsOf) {
-            if (document == 0 || !(parts.documents || (parts.stack && (target == &run.stack || target == &run.implementation))))
+            if (document == 0 || !(parts.documents ||
+                                   (parts.stack && (target == &run.stack || target == &run.implementation))))
                 continue;
             // Graphs are large and may be many: those are not kept.
             if (target == &run.graph) {
@@ -266,8 +271,8 @@ Result<void> Reader::Impl::each(Query& rows, Parts parts,
 Result<std::size_t> Reader::runsAfter(std::int64_t rowId) const
 {
     PARASCOPE_QUERY_BEGIN
-    return static_cast<std::size_t>(
-        std::max<std::int64_t>(0, m_impl->db->execAndGet("SELECT coalesce(max(id), 0) FROM run").getInt64() - rowId));
+    return static_cast<std::size_t>(std::max<std::int64_t>(
+        0, m_impl->db->execAndGet("SELECT coalesce(max(id), 0) FROM run").getInt64() - rowId));
     PARASCOPE_QUERY_END
 }
 
@@ -276,7 +281,8 @@ Result<RunRecord> Reader::setup(std::int64_t id) const
     PARASCOPE_QUERY_BEGIN
     PARASCOPE_TRY(const auto* known, m_impl->setup(id));
     RunRecord out = known->shared;
-    for (const auto& [document, target] : {std::pair(known->stack, &out.stack), std::pair(known->implementation, &out.implementation)})
+    for (const auto& [document, target] :
+         {std::pair(known->stack, &out.stack), std::pair(known->implementation, &out.implementation)})
         if (document != 0) {
             PARASCOPE_TRY(const Json* shared, m_impl->sharedDocument(document));
             *target = *shared;
@@ -304,15 +310,17 @@ Result<std::vector<Reader::Coverage>> Reader::coverage() const
 {
     PARASCOPE_QUERY_BEGIN
     std::map<std::pair<std::int64_t, std::string>, int> counted;
-    Query rows(*m_impl->db, "SELECT setup, iif(json_valid(conditions), json_extract(conditions, '$.measure.protocol'), NULL),"
-                            " count(*) FROM run WHERE outcome <> ? GROUP BY 1, 2");
+    Query rows(
+        *m_impl->db,
+        "SELECT setup, iif(json_valid(conditions), json_extract(conditions, '$.measure.protocol'), NULL),"
+        " count(*) FROM run WHERE outcome <> ? GROUP BY 1, 2");
     rows.bind(1, static_cast<std::int64_t>(Outcome::Cancelled));
     std::vector<Coverage> out;
     while (rows.step()) {
         PARASCOPE_TRY(auto shared, setup(rows.integer(0)));
         out.push_back({std::move(shared.workKey), std::move(shared.dtype), std::move(shared.platform),
-                       rows.null(1) ? "adaptive" : std::string(rows.bytes(1)), std::move(shared.implementation),
-                       static_cast<int>(rows.integer(2))});
+                       rows.null(1) ? "adaptive" : std::string(rows.bytes(1)),
+                       std::move(shared.implementation), static_cast<int>(rows.integer(2))});
     }
     return out;
     PARASCOPE_QUERY_END
@@ -323,8 +331,9 @@ Result<std::vector<std::pair<std::int64_t, QualitySet>>> Reader::latestQuality(s
     PARASCOPE_QUERY_BEGIN
     std::vector<std::pair<std::int64_t, QualitySet>> out;
     // With max(), SQLite takes the other columns from the row of the maximum.
-    Query rows(*m_impl->db, "SELECT run.point, outcome, quality, max(run.id) FROM point JOIN run ON run.point = point.id"
-                            " WHERE point.sweep = ? GROUP BY run.point");
+    Query rows(*m_impl->db,
+               "SELECT run.point, outcome, quality, max(run.id) FROM point JOIN run ON run.point = point.id"
+               " WHERE point.sweep = ? GROUP BY run.point");
     rows.bind(1, sweepId);
     while (rows.step())
         out.emplace_back(rows.integer(0), rows.integer(1) == static_cast<std::int64_t>(Outcome::Completed)
@@ -359,8 +368,10 @@ Result<std::vector<Reader::Count>> Reader::counts() const
 Result<std::pair<std::int64_t, std::int64_t>> Reader::progress(std::int64_t sweepId) const
 {
     PARASCOPE_QUERY_BEGIN
-    Query rows(*m_impl->db, "SELECT count(*), total((SELECT outcome FROM run WHERE run.point = point.id ORDER BY run.id DESC"
-                            " LIMIT 1) <> ?) FROM point WHERE sweep = ?");
+    Query rows(
+        *m_impl->db,
+        "SELECT count(*), total((SELECT outcome FROM run WHERE run.point = point.id ORDER BY run.id DESC"
+        " LIMIT 1) <> ?) FROM point WHERE sweep = ?");
     rows.bind(1, static_cast<std::int64_t>(Outcome::Cancelled));
     rows.bind(2, sweepId);
     if (!rows.step())

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/uuid.h"
 #include "engine/core/result.h"
+#include "engine/core/uuid.h"
 #include "engine/store/records.h"
 
 #include <chrono>
@@ -34,8 +34,9 @@ struct EventRecord
 
 /// The one writer of a database. A second one is refused with the name and process id of the first.
 /// Every call that returns success is durable: a kill at any later instant loses nothing of it.
-/// When the file under its name is no longer the one that was opened, the call fails with NotFound, and so does every
-/// later one: what the file held went into `DATABASE.rescued`, which the sentence names. To be used from one thread.
+/// When the file under its name is no longer the one that was opened, the call fails with NotFound, and so
+/// does every later one: what the file held went into `DATABASE.rescued`, which the sentence names. To be
+/// used from one thread.
 class Writer
 {
 public:
@@ -50,9 +51,11 @@ public:
     [[nodiscard]] bool isThere() const;
     /// The same; where it is not, everything is rescued and the error says so.
     Result<void> stillThere();
-    /// What the user should know about where the file lies (no write-ahead log, no locks, another file's log); else empty.
+    /// What the user should know about where the file lies (no write-ahead log, no locks, another file's
+    /// log); else empty.
     [[nodiscard]] const std::string& notice() const;
-    /// Removes the file again, where open() made it and it holds no run and no sweep: what it was made for failed.
+    /// Removes the file again, where open() made it and it holds no run and no sweep: what it was made for
+    /// failed.
     void discardIfNew();
 
     Result<void> putPlatform(const PlatformRecord& platform);
@@ -66,11 +69,13 @@ public:
     /// back with their ids and outcomes, in the order given.
     Result<std::vector<PointRecord>> putPoints(std::int64_t sweepId, const std::vector<PointRecord>& points);
     Result<void> setPriority(std::int64_t pointId, double priority);
-    Result<void> setPriorities(const std::vector<std::pair<std::int64_t, double>>& priorities); ///< by point id
+    Result<void>
+    setPriorities(const std::vector<std::pair<std::int64_t, double>>& priorities); ///< by point id
     /// One run, one durable transaction. False when its run_uuid is already there.
     Result<bool> putRun(const RunRecord& run, const std::vector<OperationRecord>& operations = {});
     /// Many runs in one transaction (imports): all or nothing. How many were new.
-    Result<std::size_t> putRuns(const std::vector<RunRecord>& runs, const std::vector<OperationRecord>& operations = {});
+    Result<std::size_t> putRuns(const std::vector<RunRecord>& runs,
+                                const std::vector<OperationRecord>& operations = {});
     /// Many runs that are not at hand at once: a transaction that is filled run by run (bulk.h).
     class Bulk;
     /// `expected` runs, more or less: above some thousands their uuids are sorted and stored at the end.
@@ -81,9 +86,9 @@ public:
         std::size_t ok = 0, duplicates = 0, sweeps = 0, points = 0, events = 0;
         std::map<std::string, std::size_t> failed;
     };
-    /// Adds everything that `source` holds and this database does not: platforms, ceilings, sweeps, points, runs
-    /// with their operations, events; one transaction. What stands here already is kept: merging twice changes
-    /// nothing. A run whose point was completed here becomes another repeat of it.
+    /// Adds everything that `source` holds and this database does not: platforms, ceilings, sweeps, points,
+    /// runs with their operations, events; one transaction. What stands here already is kept: merging twice
+    /// changes nothing. A run whose point was completed here becomes another repeat of it.
     Result<Merged> merge(const Reader& source);
     /// Gives the space of deleted rows back to the disk; how many bytes.
     Result<std::int64_t> vacuum();
@@ -111,8 +116,9 @@ enum class ReadMode {
 class Reader
 {
 public:
-    /// `patience`: how long it and its questions wait where a writer keeps readers out: while a large import into a
-    /// database without runs is committed, and on file systems without a write-ahead log. The error is then Busy.
+    /// `patience`: how long it and its questions wait where a writer keeps readers out: while a large import
+    /// into a database without runs is committed, and on file systems without a write-ahead log. The error is
+    /// then Busy.
     static Result<Reader> open(const std::filesystem::path& path, ReadMode mode = ReadMode::Auto,
                                std::chrono::milliseconds patience = std::chrono::seconds(10));
     ~Reader();
@@ -126,16 +132,22 @@ public:
     [[nodiscard]] Result<std::vector<PointRecord>> points(std::int64_t sweepId) const;
     /// Runs in the order of their row id, those after `afterRowId`; step times only when asked for.
     /// The callback returns false to stop early; rowId lets a follower continue from there.
-    struct Wanted { std::int64_t afterRowId = 0; bool stepSeconds = false; bool documents = false; /* environment, stack, graph, conditions, source */
-                    bool stack = false; /* stack and implementation alone, each read once */ };
-    Result<void> runs(const Wanted& wanted, const std::function<bool(std::int64_t rowId, RunRecord&&)>& each) const;
+    struct Wanted
+    {
+        std::int64_t afterRowId = 0;
+        bool stepSeconds = false;
+        bool documents = false; /* environment, stack, graph, conditions, source */
+        bool stack = false;     /* stack and implementation alone, each read once */
+    };
+    Result<void> runs(const Wanted& wanted,
+                      const std::function<bool(std::int64_t rowId, RunRecord&&)>& each) const;
     [[nodiscard]] Result<RunRecord> run(std::string_view runUuid) const; ///< with everything
 
     /// Some thousand runs as columns: of each what is its own, without text; a number that is missing is NaN.
     struct Block
     {
-        std::vector<std::int64_t> id, setup;      ///< setup: what many runs share
-        std::vector<UuidBytes> uuid;              ///< all zero: a text, below
+        std::vector<std::int64_t> id, setup;                        ///< setup: what many runs share
+        std::vector<UuidBytes> uuid;                                ///< all zero: a text, below
         std::vector<std::pair<std::size_t, std::string>> textUuids; ///< by place in the block
         std::vector<Outcome> outcome;
         std::vector<QualitySet> quality;
@@ -145,7 +157,8 @@ public:
         std::vector<std::vector<double>> metrics; ///< as they were asked for
         [[nodiscard]] std::size_t size() const { return id.size(); }
     };
-    /// As runs(), some 0.3 us a row: for reading a million of them. `metrics`: the names of those that are wanted.
+    /// As runs(), some 0.3 us a row: for reading a million of them. `metrics`: the names of those that are
+    /// wanted.
     Result<void> blocks(std::int64_t afterRowId, std::span<const std::string_view> metrics,
                         const std::function<bool(Block&&)>& each) const;
     /// How many runs there are after a row id, about (exactly when none was deleted).
@@ -156,12 +169,24 @@ public:
     [[nodiscard]] Result<Json> graph(std::int64_t setup) const; ///< null when none is stored
     [[nodiscard]] Result<std::string> name(std::int64_t id) const;
     /// How many runs reached an end, by what `--only missing` compares.
-    struct Coverage { std::string workKey, dtype, platform, protocol; Json implementation; int runs = 0; };
+    struct Coverage
+    {
+        std::string workKey, dtype, platform, protocol;
+        Json implementation;
+        int runs = 0;
+    };
     [[nodiscard]] Result<std::vector<Coverage>> coverage() const;
     /// Quality of the latest run of every point of the sweep (0 where it failed).
-    [[nodiscard]] Result<std::vector<std::pair<std::int64_t, QualitySet>>> latestQuality(std::int64_t sweepId) const;
+    [[nodiscard]] Result<std::vector<std::pair<std::int64_t, QualitySet>>>
+    latestQuality(std::int64_t sweepId) const;
     /// Runs by platform, family, outcome and quality.
-    struct Count { std::string platform, family; Outcome outcome; QualitySet quality; std::int64_t runs; };
+    struct Count
+    {
+        std::string platform, family;
+        Outcome outcome;
+        QualitySet quality;
+        std::int64_t runs;
+    };
     [[nodiscard]] Result<std::vector<Count>> counts() const;
     /// Points of a sweep, and how many of them have a final outcome.
     [[nodiscard]] Result<std::pair<std::int64_t, std::int64_t>> progress(std::int64_t sweepId) const;
@@ -173,9 +198,11 @@ public:
     [[nodiscard]] bool leftLogOut() const;
     /// Tables and views of somebody else, which are never looked at.
     [[nodiscard]] const std::vector<std::string>& unknown() const;
-    /// SQLite's own checks of pages and references, and why the file is not written, if it is not; a sentence a finding.
+    /// SQLite's own checks of pages and references, and why the file is not written, if it is not; a sentence
+    /// a finding.
     [[nodiscard]] Result<std::vector<std::string>> integrity() const;
-    [[nodiscard]] Result<std::vector<EventRecord>> events(std::int64_t afterId = 0, std::size_t most = SIZE_MAX) const;
+    [[nodiscard]] Result<std::vector<EventRecord>> events(std::int64_t afterId = 0,
+                                                          std::size_t most = SIZE_MAX) const;
     [[nodiscard]] const std::filesystem::path& path() const;
 
 private:

@@ -74,9 +74,9 @@ void Writer::Impl::insertOperation(std::int64_t run, int number, const Operation
     row.bind(3, name);
     row.bind(4, layer);
     int at = 5;
-    for (const auto* value : {&operation.timeFraction, &operation.seconds, &operation.calls, &operation.flops,
-                              &operation.bytes, &operation.flopsPerSecond, &operation.bytesPerSecond,
-                              &operation.intensity})
+    for (const auto* value :
+         {&operation.timeFraction, &operation.seconds, &operation.calls, &operation.flops, &operation.bytes,
+          &operation.flopsPerSecond, &operation.bytesPerSecond, &operation.intensity})
         bindOptional(row, at++, *value);
     row.exec();
 }

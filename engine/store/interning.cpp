@@ -142,9 +142,10 @@ std::int64_t Writer::Impl::setupId(const SetupIds& ids)
     if (find.executeStep())
         return setups[ids] = find.getColumn(0).getInt64();
     boundIds(setups);
-    auto& add = prepared("INSERT INTO setup (hash, platform, device, environment, stack, graph, implementation,"
-                         " configuration, mode, optimizer, dtype, timing, model_key, work_key, config_key)"
-                         " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    auto& add =
+        prepared("INSERT INTO setup (hash, platform, device, environment, stack, graph, implementation,"
+                 " configuration, mode, optimizer, dtype, timing, model_key, work_key, config_key)"
+                 " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     add.bind(1, hash);
     for (std::size_t i = 0; i < ids.size(); ++i)
         if (ids[i] != 0)
@@ -155,10 +156,11 @@ std::int64_t Writer::Impl::setupId(const SetupIds& ids)
 
 std::int64_t Writer::Impl::setupId(const RunRecord& run)
 {
-    return setupId({platformId(run.platform), nameId(run.device), documentOf(run.environment), documentOf(run.stack),
-                    documentOf(run.graph), documentOf(run.implementation), configurationId(run.family, run.parameters),
-                    nameId(run.mode), nameId(run.optimizer), nameId(run.dtype), nameId(run.timing),
-                    nameId(run.modelKey), nameId(run.workKey), nameId(run.configKey)});
+    return setupId({platformId(run.platform), nameId(run.device), documentOf(run.environment),
+                    documentOf(run.stack), documentOf(run.graph), documentOf(run.implementation),
+                    configurationId(run.family, run.parameters), nameId(run.mode), nameId(run.optimizer),
+                    nameId(run.dtype), nameId(run.timing), nameId(run.modelKey), nameId(run.workKey),
+                    nameId(run.configKey)});
 }
 
 } // namespace parascope::store

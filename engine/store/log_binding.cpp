@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The formats are those of https://www.sqlite.org/fileformat2.html: 1.6 (b-tree pages), 2.1 (records), 3 (rollback
-// journal), 4 (write-ahead log).
+// The formats are those of https://www.sqlite.org/fileformat2.html: 1.6 (b-tree pages), 2.1 (records), 3
+// (rollback journal), 4 (write-ahead log).
 #include "engine/store/log_binding.h"
 
 #include "engine/core/hash.h"
@@ -119,7 +119,8 @@ std::optional<std::string> valueIn(std::string_view page, std::string_view key)
         const auto first = record.varint();
         const auto second = record.varint();
         const auto isText = [](std::uint64_t type) { return type >= 13 && type % 2 == 1; };
-        if (!cell.whole || !record.whole || head != before - record.bytes.size() || !isText(first) || !isText(second))
+        if (!cell.whole || !record.whole || head != before - record.bytes.size() || !isText(first) ||
+            !isText(second))
             continue;
         const auto name = record.take((first - 13) / 2);
         const auto value = record.take((second - 13) / 2);
@@ -177,7 +178,8 @@ std::optional<Main> mainOf(const Bytes& file)
     return out;
 }
 
-/// Without a label: a file that changed after its log was put there after it. A checkpoint changes it shortly after.
+/// Without a label: a file that changed after its log was put there after it. A checkpoint changes it shortly
+/// after.
 LogOwner byTime(const Bytes& file, const Bytes& log)
 {
     constexpr std::int64_t checkpointNs = 2'000'000'000;
@@ -225,7 +227,8 @@ LogOwner ownerOfWal(const Bytes& file, const Main& main, const Bytes& log)
         return committed ? byTime(file, log) : LogOwner::None;
     if (!ids.contains(main.id) || !heads.contains(main.head))
         return LogOwner::Other;
-    // They fit. A new file beside the log that stayed is a copy that was put in its place; two new ones were copied together.
+    // They fit. A new file beside the log that stayed is a copy that was put in its place; two new ones were
+    // copied together.
     return last->database != fileText && last->log == logText ? LogOwner::Other : LogOwner::Own;
 }
 
@@ -278,10 +281,12 @@ LogOwner logOwner(const std::filesystem::path& database)
 Error unknownLog(const std::filesystem::path& database)
 {
     const auto name = database.string();
-    return {ErrorCode::BadInput,
-            name + " was put in its place after " + name + "-wal was written, and it cannot be told whether they belong together;"
-                   " both were left as they are. If they do, run sqlite3 " + name + " 'PRAGMA wal_checkpoint(TRUNCATE)';"
-                   " if not, move the -wal away."};
+    return {ErrorCode::BadInput, name + " was put in its place after " + name +
+                                     "-wal was written, and it cannot be told whether they belong together;"
+                                     " both were left as they are. If they do, run sqlite3 " +
+                                     name +
+                                     " 'PRAGMA wal_checkpoint(TRUNCATE)';"
+                                     " if not, move the -wal away."};
 }
 
 Result<std::filesystem::path> setLogAside(const std::filesystem::path& database)
@@ -297,7 +302,8 @@ Result<std::filesystem::path> setLogAside(const std::filesystem::path& database)
             out = database.string() + ".other-" + kind + "." + std::to_string(i);
         std::filesystem::rename(from, out, error);
         if (error)
-            return fail(ErrorCode::Io, from.string() + " belongs to another file and cannot be moved away: " + error.message() + ".");
+            return fail(ErrorCode::Io, from.string() + " belongs to another file and cannot be moved away: " +
+                                           error.message() + ".");
     }
     std::filesystem::remove(database.string() + "-shm", error);
     return out;

@@ -8,13 +8,13 @@
 #include <string>
 #include <string_view>
 
-/// Which database a log belongs to. SQLite plays the `-wal` or `-journal` that lies beside a file back into it, whatever
-/// file that is; a backup that was put in a database's place would be overwritten by it.
+/// Which database a log belongs to. SQLite plays the `-wal` or `-journal` that lies beside a file back into
+/// it, whatever file that is; a backup that was put in a database's place would be overwritten by it.
 ///
-/// The first transaction of every life of a log (from its reset to the next) stores a label in the database, in `meta`
-/// under the key `log`: a new id, the id before, the identities of both files and a hash of the file's header as it was.
-/// The file then holds the id before, or the new one once it is checkpointed, and the log holds the frame with both: two
-/// that fit belong together. Inside the store only.
+/// The first transaction of every life of a log (from its reset to the next) stores a label in the database,
+/// in `meta` under the key `log`: a new id, the id before, the identities of both files and a hash of the
+/// file's header as it was. The file then holds the id before, or the new one once it is checkpointed, and
+/// the log holds the frame with both: two that fit belong together. Inside the store only.
 namespace parascope::store::detail {
 
 enum class LogOwner {
@@ -24,7 +24,8 @@ enum class LogOwner {
     Unknown, ///< it has no label (an older Parascope, another program), and the file was put here after it
 };
 
-/// Of what lies beside a database that no connection of this process has open; else Own. Reads a page of each.
+/// Of what lies beside a database that no connection of this process has open; else Own. Reads a page of
+/// each.
 [[nodiscard]] LogOwner logOwner(const std::filesystem::path& database);
 
 /// The sentence of LogOwner::Unknown: what to do.

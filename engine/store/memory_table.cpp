@@ -16,7 +16,10 @@ struct MemoryTable::Module
     {
         std::size_t at = 0, end = 0;
     };
-    static const MemoryTable& of(const sqlite3_vtab_cursor* cursor) { return *static_cast<const Table*>(cursor->pVtab)->rows; }
+    static const MemoryTable& of(const sqlite3_vtab_cursor* cursor)
+    {
+        return *static_cast<const Table*>(cursor->pVtab)->rows;
+    }
 
     static int connect(sqlite3* db, void* rows, int, const char* const*, sqlite3_vtab** out, char**)
     {
@@ -36,7 +39,10 @@ struct MemoryTable::Module
         delete static_cast<Table*>(table);
         return SQLITE_OK;
     }
-    static int bestIndex(sqlite3_vtab*, sqlite3_index_info*) { return SQLITE_OK; } // there is one way: all, in order
+    static int bestIndex(sqlite3_vtab*, sqlite3_index_info*)
+    {
+        return SQLITE_OK;
+    } // there is one way: all, in order
     static int open(sqlite3_vtab*, sqlite3_vtab_cursor** out)
     {
         *out = new (std::nothrow) Cursor;

@@ -10,9 +10,9 @@
 
 namespace parascope::store::detail {
 
-/// Rows in memory that SQLite reads as a table: `INSERT INTO t SELECT * FROM name` stores thousands with one statement,
-/// which is half the cost of a statement a row (https://www.sqlite.org/vtab.html, "Eponymous-only virtual tables").
-/// Inside the store only.
+/// Rows in memory that SQLite reads as a table: `INSERT INTO t SELECT * FROM name` stores thousands with one
+/// statement, which is half the cost of a statement a row (https://www.sqlite.org/vtab.html, "Eponymous-only
+/// virtual tables"). Inside the store only.
 class MemoryTable
 {
 public:

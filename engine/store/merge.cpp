@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One database into another. Identity is the run's uuid; a sweep's is its name and spec, a point's what it plans.
+// One database into another. Identity is the run's uuid; a sweep's is its name and spec, a point's what it
+// plans.
 #include "engine/store/bulk.h"
 #include "engine/store/reader_impl.h"
 #include "engine/store/writer_impl.h"
@@ -40,7 +41,8 @@ Result<Writer::Merged> Writer::merge(const Reader& source)
             PARASCOPE_TRY(const auto ceilings, source.ceilings(platform.name));
             if (ceilings.is_null())
                 continue;
-            auto& update = impl.prepared("UPDATE platform SET ceilings = coalesce(ceilings, ?) WHERE name = ?");
+            auto& update =
+                impl.prepared("UPDATE platform SET ceilings = coalesce(ceilings, ?) WHERE name = ?");
             update.bind(1, toLine(ceilings));
             update.bind(2, platform.name);
             update.exec();
@@ -60,7 +62,8 @@ Result<Writer::Merged> Writer::merge(const Reader& source)
         }
         std::unordered_map<std::int64_t, std::size_t> kinds;
         std::unordered_map<std::string, std::pair<std::int64_t, int>> fresh;
-        detail::Query find(impl.db, "SELECT point FROM identity JOIN run ON run.id = identity.run WHERE identity.uuid = ?");
+        detail::Query find(
+            impl.db, "SELECT point FROM identity JOIN run ON run.id = identity.run WHERE identity.uuid = ?");
         detail::Query rows(*source.m_impl->db, std::string(runColumns) + "id > 0 ORDER BY id");
         Result<void> stored;
         const auto take = [&](std::int64_t, std::int64_t setup, RunRecord&& run) {
@@ -102,7 +105,8 @@ Result<Writer::Merged> Writer::merge(const Reader& source)
                     PARASCOPE_TRY(shared.graph, source.graph(setup));
                     PARASCOPE_TRY(const auto* ids, source.m_impl->setup(setup));
                     if (ids->environment != 0) {
-                        PARASCOPE_TRY(const Json* environment, source.m_impl->sharedDocument(ids->environment));
+                        PARASCOPE_TRY(const Json* environment,
+                                      source.m_impl->sharedDocument(ids->environment));
                         shared.environment = *environment;
                     }
                     PARASCOPE_TRY(const auto made, bulk.kind(shared));

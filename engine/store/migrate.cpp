@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The way forward from every schema that was ever written. A released step is never edited: a new one follows it.
+// The way forward from every schema that was ever written. A released step is never edited: a new one follows
+// it.
 #include "engine/store/database.h"
 #include "engine/store/query.h"
 #include "engine/store/schema.h"
@@ -33,7 +34,8 @@ class Names
 {
 public:
     explicit Names(SQLite::Database& db)
-        : m_add(db, "INSERT INTO name (text) VALUES (?) ON CONFLICT DO NOTHING"), m_find(db, "SELECT id FROM name WHERE text = ?")
+        : m_add(db, "INSERT INTO name (text) VALUES (?) ON CONFLICT DO NOTHING"),
+          m_find(db, "SELECT id FROM name WHERE text = ?")
     {
     }
     std::int64_t id(std::string_view text)
@@ -55,21 +57,24 @@ private:
     std::map<std::string, std::int64_t> m_known;
 };
 
-/// Schema 1 kept in every run's row what runs share, uuids and keys as text, and a row a metric. Runs keep their
-/// ids, points, operations and order.
+/// Schema 1 kept in every run's row what runs share, uuids and keys as text, and a row a metric. Runs keep
+/// their ids, points, operations and order.
 Result<void> fromOne(SQLite::Database& db)
 {
-    db.exec("ALTER TABLE run RENAME TO old_run; ALTER TABLE operation RENAME TO old_operation; DROP INDEX run_point;");
+    db.exec("ALTER TABLE run RENAME TO old_run; ALTER TABLE operation RENAME TO old_operation; DROP INDEX "
+            "run_point;");
     db.exec(runTablesSql());
     Names names(db);
     std::map<std::array<std::int64_t, 14>, std::int64_t> setups;
     Query addSetup(db, "INSERT INTO setup VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     Query addRun(db, "INSERT INTO run VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     Query metrics(db, "SELECT name, value FROM metric WHERE run = ?");
-    Query old(db, "SELECT id, uuid, point, attempt, platform, device, environment, stack, graph, implementation,"
-                  " configuration, mode, optimizer, dtype, timing, model_key, work_key, config_key, outcome, quality,"
-                  " message, steps, warmup_steps, step_median, step_low, step_high, conditions, source, started_ms,"
-                  " finished_ms FROM old_run ORDER BY id");
+    Query old(
+        db,
+        "SELECT id, uuid, point, attempt, platform, device, environment, stack, graph, implementation,"
+        " configuration, mode, optimizer, dtype, timing, model_key, work_key, config_key, outcome, quality,"
+        " message, steps, warmup_steps, step_median, step_low, step_high, conditions, source, started_ms,"
+        " finished_ms FROM old_run ORDER BY id");
     while (old.step()) {
         std::array<std::int64_t, 14> ids = {};
         for (int i = 0; i < 11; ++i)
@@ -171,7 +176,8 @@ Result<void> migrate(SQLite::Database& db, int from)
     Query broken(db, "PRAGMA foreign_key_check");
     if (broken.step())
         return badInput("The database is damaged: a row of " + std::string(broken.bytes(0)) +
-                        " refers to a missing row of " + std::string(broken.bytes(2)) + "; it was left as it is.");
+                        " refers to a missing row of " + std::string(broken.bytes(2)) +
+                        "; it was left as it is.");
     return {};
 }
 

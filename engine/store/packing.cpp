@@ -56,7 +56,8 @@ Result<std::vector<double>> decodeSteps(std::string_view blob)
     // No run has so many; and a zero run packs at most 255 bytes into two: a count beyond that is a lie.
     if (count > mostSteps || count * 8 > (blob.size() - at) * 128 + 256)
         return damaged();
-    // The planes one after the other, high bytes first; a run of zeros costs nothing and may reach into the next plane.
+    // The planes one after the other, high bytes first; a run of zeros costs nothing and may reach into the
+    // next plane.
     std::vector<std::uint64_t> deltas(count);
     std::size_t index = 0;
     int shift = 56;

@@ -61,7 +61,8 @@ std::int64_t PendingRuns::keep(Column column, std::int64_t value)
     return value;
 }
 
-void PendingRuns::add(const Ids& ids, const RunRecord& own, const std::optional<UuidBytes>& uuid, std::string_view metrics)
+void PendingRuns::add(const Ids& ids, const RunRecord& own, const std::optional<UuidBytes>& uuid,
+                      std::string_view metrics)
 {
     static const Columns always = [] {
         Columns out;
@@ -122,26 +123,44 @@ void PendingRuns::cell(sqlite3_context* out, std::size_t at, int column) const
         if (row.isText) // also where it is empty: a uuid is never null
             return sqlite3_result_text64(out, in(row.uuid).data(), row.uuid.size, SQLITE_STATIC, SQLITE_UTF8);
         return giveBytes(out, in(row.uuid));
-    case Setup: return sqlite3_result_int64(out, row.ids.setup);
-    case OutcomeOf: return sqlite3_result_int64(out, row.outcome);
-    case Quality: return sqlite3_result_int64(out, row.quality);
-    case Attempt: return sqlite3_result_int64(out, row.attempt);
-    case Point: return giveWhole(out, row.point);
-    case StepMedian: case StepLow: case StepHigh: return giveNumber(out, row.step[static_cast<std::size_t>(column - StepMedian)]);
-    case Metrics: return giveBytes(out, in(row.metrics));
-    case StartedMs: return giveWhole(out, row.startedMs);
-    case FinishedMs: return giveWhole(out, row.finishedMs);
-    case SourceFile: return giveWhole(out, row.ids.sourceFile);
+    case Setup:
+        return sqlite3_result_int64(out, row.ids.setup);
+    case OutcomeOf:
+        return sqlite3_result_int64(out, row.outcome);
+    case Quality:
+        return sqlite3_result_int64(out, row.quality);
+    case Attempt:
+        return sqlite3_result_int64(out, row.attempt);
+    case Point:
+        return giveWhole(out, row.point);
+    case StepMedian:
+    case StepLow:
+    case StepHigh:
+        return giveNumber(out, row.step[static_cast<std::size_t>(column - StepMedian)]);
+    case Metrics:
+        return giveBytes(out, in(row.metrics));
+    case StartedMs:
+        return giveWhole(out, row.startedMs);
+    case FinishedMs:
+        return giveWhole(out, row.finishedMs);
+    case SourceFile:
+        return giveWhole(out, row.ids.sourceFile);
     case SourceRecord:
         if (row.ids.sourceFile != 0)
             sqlite3_result_int64(out, row.ids.sourceRecord);
         return;
-    case WarmupSteps: return giveWhole(out, row.warmupSteps);
-    case Message: return giveText(out, in(row.message));
-    case Conditions: return giveText(out, in(row.conditions));
-    case Source: return giveText(out, in(row.source));
-    case Steps: return giveBytes(out, in(row.steps));
-    default: return;
+    case WarmupSteps:
+        return giveWhole(out, row.warmupSteps);
+    case Message:
+        return giveText(out, in(row.message));
+    case Conditions:
+        return giveText(out, in(row.conditions));
+    case Source:
+        return giveText(out, in(row.source));
+    case Steps:
+        return giveBytes(out, in(row.steps));
+    default:
+        return;
     }
 }
 
@@ -161,8 +180,9 @@ bool before(const Identity& one, const Identity& other)
     return a != b ? a < b : word(one, 8) < word(other, 8);
 }
 
-/// By their first twelve bits, then each of those parts by itself, which the processor's cache holds: a third of the
-/// time of sorting a million at once. (Uuids are hashes or random; of others the parts are uneven, and it takes longer.)
+/// By their first twelve bits, then each of those parts by itself, which the processor's cache holds: a third
+/// of the time of sorting a million at once. (Uuids are hashes or random; of others the parts are uneven, and
+/// it takes longer.)
 void sortUuids(std::vector<Identity>& all)
 {
     constexpr std::size_t parts = 4096;
@@ -210,8 +230,10 @@ void PendingIdentities::cell(sqlite3_context* out, std::size_t row, int column) 
     if (column == 1)
         return sqlite3_result_int64(out, isText ? m_texts[at].second : m_bytes[at].second);
     if (isText)
-        return sqlite3_result_text64(out, m_texts[at].first.data(), m_texts[at].first.size(), SQLITE_STATIC, SQLITE_UTF8);
-    sqlite3_result_blob(out, m_bytes[at].first.data(), static_cast<int>(m_bytes[at].first.size()), SQLITE_STATIC);
+        return sqlite3_result_text64(out, m_texts[at].first.data(), m_texts[at].first.size(), SQLITE_STATIC,
+                                     SQLITE_UTF8);
+    sqlite3_result_blob(out, m_bytes[at].first.data(), static_cast<int>(m_bytes[at].first.size()),
+                        SQLITE_STATIC);
 }
 
 } // namespace parascope::store::detail

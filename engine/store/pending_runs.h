@@ -16,14 +16,16 @@
 
 namespace parascope::store::detail {
 
-/// Rows of `run` that wait to be stored: all its columns but the id, for they go behind the last one. Inside the store
-/// only.
+/// Rows of `run` that wait to be stored: all its columns but the id, for they go behind the last one. Inside
+/// the store only.
 class PendingRuns : public MemoryTable
 {
 public:
-    static constexpr std::array columns{"uuid", "setup", "outcome", "quality", "attempt", "point", "step_median", metric::stepLow,
-                                        metric::stepHigh, "metrics", "started_ms", "finished_ms", "source_file", "source_record",
-                                        "warmup_steps", "message", "conditions", "source", "steps"};
+    static constexpr std::array columns{"uuid",           "setup",         "outcome",      "quality",
+                                        "attempt",        "point",         "step_median",  metric::stepLow,
+                                        metric::stepHigh, "metrics",       "started_ms",   "finished_ms",
+                                        "source_file",    "source_record", "warmup_steps", "message",
+                                        "conditions",     "source",        "steps"};
     /// A bit a column.
     using Columns = std::bitset<columns.size()>;
 
@@ -34,9 +36,11 @@ public:
         std::int64_t sourceFile = 0, sourceRecord = 0; ///< file 0: the record's own source, whole
     };
     /// `metrics` in the form of packing.h.
-    void add(const Ids& ids, const RunRecord& own, const std::optional<UuidBytes>& uuid, std::string_view metrics);
+    void add(const Ids& ids, const RunRecord& own, const std::optional<UuidBytes>& uuid,
+             std::string_view metrics);
     void clear();
-    /// Those in which any row has something: a column that is not named costs nothing, and most rows have few.
+    /// Those in which any row has something: a column that is not named costs nothing, and most rows have
+    /// few.
     [[nodiscard]] const Columns& used() const { return m_used; }
     /// "uuid, setup, outcome".
     [[nodiscard]] static std::string listOf(const Columns& which);
@@ -46,10 +50,26 @@ public:
 
 private:
     /// In the order of `columns`.
-    enum Column : std::uint8_t
-    {
-        Uuid, Setup, OutcomeOf, Quality, Attempt, Point, StepMedian, StepLow, StepHigh, Metrics, StartedMs, FinishedMs, SourceFile,
-        SourceRecord, WarmupSteps, Message, Conditions, Source, Steps
+    enum Column : std::uint8_t {
+        Uuid,
+        Setup,
+        OutcomeOf,
+        Quality,
+        Attempt,
+        Point,
+        StepMedian,
+        StepLow,
+        StepHigh,
+        Metrics,
+        StartedMs,
+        FinishedMs,
+        SourceFile,
+        SourceRecord,
+        WarmupSteps,
+        Message,
+        Conditions,
+        Source,
+        Steps
     };
     struct Span
     {
@@ -59,7 +79,8 @@ private:
     {
         Ids ids;
         bool isText = false; ///< the uuid
-        std::int64_t outcome = 0, quality = 0, attempt = 0, point = 0, startedMs = 0, finishedMs = 0, warmupSteps = 0;
+        std::int64_t outcome = 0, quality = 0, attempt = 0, point = 0, startedMs = 0, finishedMs = 0,
+                     warmupSteps = 0;
         std::array<std::optional<double>, 3> step;
         Span uuid, metrics, message, conditions, source, steps;
     };

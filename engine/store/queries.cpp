@@ -11,12 +11,13 @@ Result<std::vector<PlatformRecord>> Reader::platforms() const
 {
     PARASCOPE_QUERY_BEGIN
     std::vector<PlatformRecord> out;
-    SQLite::Statement rows(*m_impl->db, "SELECT name, catalogue_id, peak_flops, bandwidth, memory_bytes, details"
-                                        " FROM platform ORDER BY id");
+    SQLite::Statement rows(*m_impl->db,
+                           "SELECT name, catalogue_id, peak_flops, bandwidth, memory_bytes, details"
+                           " FROM platform ORDER BY id");
     while (rows.executeStep()) {
-        PlatformRecord record{rows.getColumn(0).getString(),         rows.getColumn(1).getString(),
-                              optionalNumber(rows.getColumn(2)),     optionalNumber(rows.getColumn(3)),
-                              optionalNumber(rows.getColumn(4)),     Json::object()};
+        PlatformRecord record{rows.getColumn(0).getString(),     rows.getColumn(1).getString(),
+                              optionalNumber(rows.getColumn(2)), optionalNumber(rows.getColumn(3)),
+                              optionalNumber(rows.getColumn(4)), Json::object()};
         PARASCOPE_TRY(record.details, parsedOr(rows.getColumn(5), Json::object()));
         out.push_back(std::move(record));
     }
@@ -47,10 +48,10 @@ Result<std::vector<PointRecord>> Reader::points(std::int64_t sweepId) const
 {
     PARASCOPE_QUERY_BEGIN
     std::vector<PointRecord> out;
-    SQLite::Statement rows(*m_impl->db,
-                           "SELECT id, platform, repeat, configuration, work_key, priority,"
-                           " (SELECT outcome FROM run WHERE run.point = point.id ORDER BY run.id DESC LIMIT 1)"
-                           " FROM point WHERE sweep = ? ORDER BY priority, id");
+    SQLite::Statement rows(
+        *m_impl->db, "SELECT id, platform, repeat, configuration, work_key, priority,"
+                     " (SELECT outcome FROM run WHERE run.point = point.id ORDER BY run.id DESC LIMIT 1)"
+                     " FROM point WHERE sweep = ? ORDER BY priority, id");
     rows.bind(1, sweepId);
     while (rows.executeStep()) {
         PointRecord record;
@@ -71,30 +72,34 @@ Result<std::vector<PointRecord>> Reader::points(std::int64_t sweepId) const
     PARASCOPE_QUERY_END
 }
 
-Result<void> Reader::runs(const Wanted& wanted, const std::function<bool(std::int64_t, RunRecord&&)>& each) const
+Result<void> Reader::runs(const Wanted& wanted,
+                          const std::function<bool(std::int64_t, RunRecord&&)>& each) const
 {
     PARASCOPE_QUERY_BEGIN
     detail::Query rows(*m_impl->db, std::string(runColumns) + "id > ? ORDER BY id");
     rows.bind(1, wanted.afterRowId);
-    return m_impl->each(rows, {wanted.stepSeconds, wanted.documents, wanted.documents, wanted.stack},
-                        [&](std::int64_t row, std::int64_t, RunRecord&& run) { return each(row, std::move(run)); });
+    return m_impl->each(
+        rows, {wanted.stepSeconds, wanted.documents, wanted.documents, wanted.stack},
+        [&](std::int64_t row, std::int64_t, RunRecord&& run) { return each(row, std::move(run)); });
     PARASCOPE_QUERY_END
 }
 
 Result<RunRecord> Reader::run(std::string_view runUuid) const
 {
     PARASCOPE_QUERY_BEGIN
-    detail::Query rows(*m_impl->db, std::string(runColumns) + "id = (SELECT run FROM identity WHERE identity.uuid = ?)");
+    detail::Query rows(*m_impl->db,
+                       std::string(runColumns) + "id = (SELECT run FROM identity WHERE identity.uuid = ?)");
     const auto uuid = uuidBytes(runUuid);
     if (uuid)
         rows.bindBytes(1, uuid->data(), uuid->size());
     else
         rows.bindText(1, runUuid);
     std::optional<RunRecord> found;
-    PARASCOPE_CHECK(m_impl->each(rows, {true, true, true, true}, [&](std::int64_t, std::int64_t, RunRecord&& run) {
-        found = std::move(run);
-        return false;
-    }));
+    PARASCOPE_CHECK(
+        m_impl->each(rows, {true, true, true, true}, [&](std::int64_t, std::int64_t, RunRecord&& run) {
+            found = std::move(run);
+            return false;
+        }));
     if (!found)
         return fail(ErrorCode::NotFound, m_impl->path.string() + " has no run " + std::string(runUuid) + ".");
     return *std::move(found);
@@ -103,9 +108,10 @@ Result<RunRecord> Reader::run(std::string_view runUuid) const
 
 namespace {
 
-constexpr const char* operationsQuery = "SELECT uuid, name, layer, time_fraction, seconds, calls, flops, bytes,"
-                                        " flops_per_second, bytes_per_second, intensity FROM operation"
-                                        " JOIN run ON run.id = operation.run WHERE ";
+constexpr const char* operationsQuery =
+    "SELECT uuid, name, layer, time_fraction, seconds, calls, flops, bytes,"
+    " flops_per_second, bytes_per_second, intensity FROM operation"
+    " JOIN run ON run.id = operation.run WHERE ";
 constexpr const char* operationsOrder = " ORDER BY operation.run, number";
 
 } // namespace
@@ -116,12 +122,13 @@ std::vector<OperationRecord> Reader::Impl::operationsOf(SQLite::Statement& rows)
     while (rows.executeStep()) {
         OperationRecord record;
         const auto uuid = rows.getColumn(0);
-        record.runUuid = detail::uuidFrom(uuid.getBlob(), static_cast<std::size_t>(uuid.getBytes()), uuid.isBlob());
+        record.runUuid =
+            detail::uuidFrom(uuid.getBlob(), static_cast<std::size_t>(uuid.getBytes()), uuid.isBlob());
         record.name = name(rows.getColumn(1).getInt64());
         record.layer = name(rows.getColumn(2).getInt64());
         int at = 3;
-        for (auto* value : {&record.timeFraction, &record.seconds, &record.calls, &record.flops, &record.bytes,
-                            &record.flopsPerSecond, &record.bytesPerSecond, &record.intensity})
+        for (auto* value : {&record.timeFraction, &record.seconds, &record.calls, &record.flops,
+                            &record.bytes, &record.flopsPerSecond, &record.bytesPerSecond, &record.intensity})
             *value = optionalNumber(rows.getColumn(at++));
         out.push_back(std::move(record));
     }
@@ -133,7 +140,10 @@ Result<std::vector<OperationRecord>> Reader::operations(std::string_view runUuid
     if (runUuid.empty())
         return operationsAfter(0);
     PARASCOPE_QUERY_BEGIN
-    SQLite::Statement rows(*m_impl->db, operationsQuery + std::string("run.id = (SELECT run FROM identity WHERE identity.uuid = ?)") + operationsOrder);
+    SQLite::Statement rows(*m_impl->db,
+                           operationsQuery +
+                               std::string("run.id = (SELECT run FROM identity WHERE identity.uuid = ?)") +
+                               operationsOrder);
     const auto uuid = uuidBytes(runUuid);
     if (uuid)
         rows.bind(1, uuid->data(), static_cast<int>(uuid->size()));
@@ -170,8 +180,8 @@ Result<std::vector<EventRecord>> Reader::events(std::int64_t afterId, std::size_
     SQLite::Statement rows(*m_impl->db, "SELECT id, at_ms, level, text FROM event WHERE id > ? ORDER BY id");
     rows.bind(1, afterId);
     while (out.size() < most && rows.executeStep())
-        out.push_back({rows.getColumn(0).getInt64(), rows.getColumn(1).getInt64(), rows.getColumn(2).getString(),
-                       rows.getColumn(3).getString()});
+        out.push_back({rows.getColumn(0).getInt64(), rows.getColumn(1).getInt64(),
+                       rows.getColumn(2).getString(), rows.getColumn(3).getString()});
     return out;
     PARASCOPE_QUERY_END
 }

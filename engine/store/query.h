@@ -9,18 +9,20 @@
 
 namespace parascope::store::detail {
 
-/// A prepared statement for the loops over a million rows, where SQLiteCpp's column objects would cost more than
-/// SQLite. Throws SQLite::Exception as SQLiteCpp does. Inside the store only.
+/// A prepared statement for the loops over a million rows, where SQLiteCpp's column objects would cost more
+/// than SQLite. Throws SQLite::Exception as SQLiteCpp does. Inside the store only.
 class Query
 {
 public:
     Query(const SQLite::Database& db, std::string_view sql) : m_db(db.getHandle())
     {
-        check(sqlite3_prepare_v3(m_db, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &m_statement,
-                                 nullptr));
+        check(sqlite3_prepare_v3(m_db, sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT,
+                                 &m_statement, nullptr));
     }
     ~Query() { sqlite3_finalize(m_statement); }
-    Query(Query&& other) noexcept : m_db(other.m_db), m_statement(std::exchange(other.m_statement, nullptr)) {}
+    Query(Query&& other) noexcept : m_db(other.m_db), m_statement(std::exchange(other.m_statement, nullptr))
+    {
+    }
     Query(const Query&) = delete;
     Query& operator=(const Query&) = delete;
     Query& operator=(Query&&) = delete;
@@ -30,7 +32,8 @@ public:
     void bind(int at, double value) { check(sqlite3_bind_double(m_statement, at, value)); }
     void bindText(int at, std::string_view text)
     {
-        check(sqlite3_bind_text(m_statement, at, text.data() ? text.data() : "", static_cast<int>(text.size()), SQLITE_STATIC));
+        check(sqlite3_bind_text(m_statement, at, text.data() ? text.data() : "",
+                                static_cast<int>(text.size()), SQLITE_STATIC));
     }
     void bindBytes(int at, const void* data, std::size_t size)
     {

@@ -24,16 +24,22 @@ void Reader::Impl::openCopy()
         std::filesystem::create_directory(copy.folder);
         std::filesystem::permissions(copy.folder, std::filesystem::perms::owner_all);
         // A log that is another file's stays where it is.
-        const auto suffixes = withLog ? std::vector<const char*>{"", "-wal", "-journal"} : std::vector<const char*>{""};
+        const auto suffixes =
+            withLog ? std::vector<const char*>{"", "-wal", "-journal"} : std::vector<const char*>{""};
         const auto now = [&] {
             std::string out;
             for (const auto* suffix : suffixes)
                 if (std::error_code error; std::filesystem::exists(path.string() + suffix, error))
-                    out += suffix + std::to_string(std::filesystem::file_size(path.string() + suffix, error)) + '@' +
-                           std::to_string(std::filesystem::last_write_time(path.string() + suffix, error).time_since_epoch().count()) + ' ';
+                    out += suffix +
+                           std::to_string(std::filesystem::file_size(path.string() + suffix, error)) + '@' +
+                           std::to_string(std::filesystem::last_write_time(path.string() + suffix, error)
+                                              .time_since_epoch()
+                                              .count()) +
+                           ' ';
             return out;
         };
-        // A writer that ends meanwhile moves its log into the file: neither copy would have what moved between them.
+        // A writer that ends meanwhile moves its log into the file: neither copy would have what moved
+        // between them.
         constexpr int attempts = 5;
         for (int i = 0; i < attempts; ++i) {
             const auto before = now();
@@ -47,7 +53,8 @@ void Reader::Impl::openCopy()
                 if (gone && std::filesystem::exists(path.string() + suffix))
                     throw std::filesystem::filesystem_error("copy", path.string() + suffix, gone);
                 if (!gone)
-                    std::filesystem::permissions(target, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+                    std::filesystem::permissions(target, std::filesystem::perms::owner_read |
+                                                             std::filesystem::perms::owner_write);
             }
             if (before == now())
                 break;
@@ -66,7 +73,8 @@ const std::filesystem::path& Reader::path() const
     return m_impl->path;
 }
 
-Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode, std::chrono::milliseconds patience)
+Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
+                            std::chrono::milliseconds patience)
 {
     PARASCOPE_CHECK(detail::checkHeader(named));
     const auto path = detail::realPath(named);
@@ -77,7 +85,8 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode, s
     const auto held = detail::InodeLock::held(path);
     const bool written = !writerOf(path).empty();
     if (held == true && !written && detail::InodeLock::held(path) == true)
-        return fail(ErrorCode::Busy, path.string() + " is being written under another name; open it by that.");
+        return fail(ErrorCode::Busy,
+                    path.string() + " is being written under another name; open it by that.");
     if (log == detail::LogOwner::Other || (written && held == false))
         mode = ReadMode::Foreign;
     else if (mode == ReadMode::Auto)
@@ -104,7 +113,8 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode, s
         }
         impl->db->setBusyTimeout(static_cast<int>(patience.count()));
         PARASCOPE_CHECK(detail::checkIdentity(*impl->db, path));
-        if (const int version = impl->db->execAndGet("PRAGMA user_version").getInt(); version < schemaVersion) {
+        if (const int version = impl->db->execAndGet("PRAGMA user_version").getInt();
+            version < schemaVersion) {
             // An older file is read as it would be after its migration; the file stays as it is.
             if (const auto names = detail::compareNames(*impl->db, path); !names.reading.empty())
                 return badInput(names.reading);
@@ -122,7 +132,8 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode, s
     } catch (const SQLite::Exception& exception) {
         return tl::unexpected(detail::readingError(exception, path));
     } catch (const std::filesystem::filesystem_error& exception) {
-        return fail(ErrorCode::Io, path.string() + " could not be copied to be looked at: " + exception.what() + ".");
+        return fail(ErrorCode::Io,
+                    path.string() + " could not be copied to be looked at: " + exception.what() + ".");
     }
 }
 
@@ -160,12 +171,16 @@ Result<std::vector<std::string>> Reader::integrity() const
         findings.push_back("A row of " + keys.getColumn(0).getString() + " refers to a missing row of " +
                            keys.getColumn(2).getString() + ".");
     // Every run is found by its uuid, and nothing else is.
-    const auto lost = m_impl->db->execAndGet("SELECT count(*) FROM run WHERE NOT EXISTS (SELECT 1 FROM identity"
-                                             " WHERE identity.uuid = run.uuid AND identity.run = run.id)").getInt64();
-    const auto more = m_impl->db->execAndGet("SELECT (SELECT count(*) FROM identity) - (SELECT count(*) FROM run)").getInt64();
+    const auto lost = m_impl->db
+                          ->execAndGet("SELECT count(*) FROM run WHERE NOT EXISTS (SELECT 1 FROM identity"
+                                       " WHERE identity.uuid = run.uuid AND identity.run = run.id)")
+                          .getInt64();
+    const auto more =
+        m_impl->db->execAndGet("SELECT (SELECT count(*) FROM identity) - (SELECT count(*) FROM run)")
+            .getInt64();
     if (lost != 0 || more != 0)
-        findings.push_back(std::to_string(lost) + " runs cannot be found by their uuid, and " + std::to_string(more + lost) +
-                           " uuids lead to none.");
+        findings.push_back(std::to_string(lost) + " runs cannot be found by their uuid, and " +
+                           std::to_string(more + lost) + " uuids lead to none.");
     return findings;
     PARASCOPE_QUERY_END
 }

@@ -35,10 +35,10 @@ struct PrivateCopy
 struct Reader::Impl
 {
     std::filesystem::path path;
-    detail::PrivateCopy copy; // outlives the connection
-    bool withLog = true; ///< what lies beside the file is its own
+    detail::PrivateCopy copy;             // outlives the connection
+    bool withLog = true;                  ///< what lies beside the file is its own
     std::optional<detail::OpenFile> open; // while it is the file itself that is read
-    mutable detail::Effort effort; // outlives the connection, which asks it
+    mutable detail::Effort effort;        // outlives the connection, which asks it
     std::unique_ptr<SQLite::Database> db;
     detail::SchemaFindings schema;
     struct Configuration
@@ -58,7 +58,8 @@ struct Reader::Impl
         std::optional<detail::Query> name, platform, configuration, setup, document;
     };
     mutable Lookups lookups; // gone before the connection
-    mutable std::unordered_map<std::string, std::vector<std::string>> keyLists; ///< of configurations, by their text
+    mutable std::unordered_map<std::string, std::vector<std::string>>
+        keyLists; ///< of configurations, by their text
     mutable std::unordered_map<std::int64_t, std::string> names, platforms;
     mutable std::unordered_map<std::int64_t, Configuration> configurations;
     mutable std::unordered_map<std::int64_t, Json> documents;
@@ -82,14 +83,16 @@ struct Reader::Impl
         bool steps = false, ownDocuments = false, documents = false, stack = false;
     };
     /// Runs of a query that selects runColumns.
-    Result<void> each(detail::Query& rows, Parts parts,
-                      const std::function<bool(std::int64_t row, std::int64_t setup, RunRecord&&)>& take) const;
+    Result<void>
+    each(detail::Query& rows, Parts parts,
+         const std::function<bool(std::int64_t row, std::int64_t setup, RunRecord&&)>& take) const;
 };
 
 /// What Impl::each() reads, in order.
-inline constexpr const char* runColumns =
-    "SELECT id, uuid, setup, outcome, quality, attempt, point, step_median, step_low, step_high, metrics, started_ms,"
-    " finished_ms, source_file, source_record, warmup_steps, message, conditions, source, steps FROM run WHERE ";
+inline constexpr const char* runColumns = "SELECT id, uuid, setup, outcome, quality, attempt, point, "
+                                          "step_median, step_low, step_high, metrics, started_ms,"
+                                          " finished_ms, source_file, source_record, warmup_steps, message, "
+                                          "conditions, source, steps FROM run WHERE ";
 
 namespace detail {
 
@@ -98,7 +101,8 @@ namespace detail {
 [[nodiscard]] std::string uuidOf(const Query& row, int column);
 [[nodiscard]] std::optional<double> optionalNumber(const SQLite::Column& column);
 /// Of a row; the sentence names the path.
-[[nodiscard]] Result<Outcome> outcomeOf(std::int64_t number, const std::filesystem::path& path, std::int64_t row);
+[[nodiscard]] Result<Outcome> outcomeOf(std::int64_t number, const std::filesystem::path& path,
+                                        std::int64_t row);
 [[nodiscard]] Result<Json> parsedOr(const SQLite::Column& column, Json fallback);
 
 } // namespace detail
@@ -111,7 +115,7 @@ namespace detail {
     }                                                                                                        \
     catch (const SQLite::Exception& exception)                                                               \
     {                                                                                                        \
-        return tl::unexpected(detail::readingError(exception, m_impl->path));                                 \
+        return tl::unexpected(detail::readingError(exception, m_impl->path));                                \
     }
 
 } // namespace parascope::store

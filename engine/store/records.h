@@ -15,47 +15,48 @@ namespace parascope::store {
 /// The user's name for a set of devices with a peak (design.md, "Words and keys").
 struct PlatformRecord
 {
-    std::string name;                    ///< "v100", "this-machine"
-    std::string catalogueId;             ///< id in the hardware catalogue; empty when not matched
-    std::optional<double> peakFlops;     ///< data-sheet FLOP/s of the whole platform
-    std::optional<double> bandwidth;     ///< data-sheet byte/s
+    std::string name;                ///< "v100", "this-machine"
+    std::string catalogueId;         ///< id in the hardware catalogue; empty when not matched
+    std::optional<double> peakFlops; ///< data-sheet FLOP/s of the whole platform
+    std::optional<double> bandwidth; ///< data-sheet byte/s
     std::optional<double> memoryBytes;
-    Json details = Json::object();       ///< open-ended: devices, cores, note
+    Json details = Json::object(); ///< open-ended: devices, cores, note
 };
 
 /// One execution, or one that was attempted. What is absent was not recorded; it is never 0.
 struct RunRecord
 {
     std::string runUuid;
-    std::int64_t pointId = 0;            ///< planned point of a sweep; 0 for an import
+    std::int64_t pointId = 0; ///< planned point of a sweep; 0 for an import
     int attempt = 1;
-    int repeat = 0;                      ///< which pass over the sweep's grid its point belongs to; 0 without a point
-    std::string platform;                ///< PlatformRecord::name
-    std::string device;                  ///< a unit that a hello offered
-    Json environment = nullptr;          ///< stored once by content
-    Json stack = nullptr;                ///< stored once by content: framework, version, build, libraries, stock|tuned
+    int repeat = 0;             ///< which pass over the sweep's grid its point belongs to; 0 without a point
+    std::string platform;       ///< PlatformRecord::name
+    std::string device;         ///< a unit that a hello offered
+    Json environment = nullptr; ///< stored once by content
+    Json stack = nullptr;       ///< stored once by content: framework, version, build, libraries, stock|tuned
     std::string family;
-    Parameters parameters;               ///< hyper-parameters, batch among them
-    Json graph = nullptr;                ///< canonical layer graph, stored once by content; null when unknown
+    Parameters parameters; ///< hyper-parameters, batch among them
+    Json graph = nullptr;  ///< canonical layer graph, stored once by content; null when unknown
     std::string mode = "train";
-    std::string optimizer;               ///< empty when unknown
-    std::string dtype;                   ///< "float32"; empty when unknown
-    Json implementation = Json::object();///< threads, cores, layout, TF32, ...
+    std::string optimizer;                ///< empty when unknown
+    std::string dtype;                    ///< "float32"; empty when unknown
+    Json implementation = Json::object(); ///< threads, cores, layout, TF32, ...
     std::string modelKey, workKey, configKey;
 
     Outcome outcome = Outcome::Completed;
     QualitySet quality = 0;
-    std::string message;                 ///< why it failed, or the caveat in words
+    std::string message; ///< why it failed, or the caveat in words
 
-    std::string timing;                  ///< "events" | "sync" | "block"; empty for imports
-    std::vector<double> stepSeconds;     ///< every step measured, warm-up included, in order
-    int warmupSteps = 0;                 ///< how many of them are warm-up
-    std::optional<double> stepMedian, stepLow, stepHigh; ///< seconds; the interval is absent when there is none
+    std::string timing;              ///< "events" | "sync" | "block"; empty for imports
+    std::vector<double> stepSeconds; ///< every step measured, warm-up included, in order
+    int warmupSteps = 0;             ///< how many of them are warm-up
+    std::optional<double> stepMedian, stepLow,
+        stepHigh; ///< seconds; the interval is absent when there is none
     /// Open-ended numbers by metric name ("examples_per_second" of an import, "memory_peak_bytes",
     /// "flops_per_second_recorded", "step_seconds_corrected", "infeed_fraction").
     std::vector<std::pair<std::string, double>> metrics;
     Json conditions = nullptr;
-    Json source = nullptr;               ///< imports: {"file","record","original"}
+    Json source = nullptr;                      ///< imports: {"file","record","original"}
     std::int64_t startedMs = 0, finishedMs = 0; ///< UTC, milliseconds since 1970; 0 when unknown
 };
 
@@ -64,8 +65,9 @@ struct OperationRecord
 {
     std::string runUuid;
     std::string name;
-    std::string layer;                   ///< layer of the graph, empty when not attributed
-    std::optional<double> timeFraction, seconds, calls, flops, bytes, flopsPerSecond, bytesPerSecond, intensity;
+    std::string layer; ///< layer of the graph, empty when not attributed
+    std::optional<double> timeFraction, seconds, calls, flops, bytes, flopsPerSecond, bytesPerSecond,
+        intensity;
 };
 
 /// A sweep as it was asked for. The same content twice is the same sweep.
@@ -74,7 +76,7 @@ struct SweepRecord
     std::int64_t id = 0;
     std::string name;
     Json spec;
-    std::string state;                   ///< "running" | "paused" | "stopped" | "done"
+    std::string state; ///< "running" | "paused" | "stopped" | "done"
     std::int64_t createdMs = 0;
 };
 
@@ -83,13 +85,13 @@ struct PointRecord
 {
     std::int64_t id = 0;
     std::int64_t sweepId = 0;
-    std::string platform;                ///< where it shall run
+    std::string platform; ///< where it shall run
     int repeat = 0;
     std::string family;
     Parameters parameters;
     std::string workKey;
-    double priority = 0;                 ///< smaller runs earlier; dragging a row writes it
-    std::optional<Outcome> outcome;      ///< of its latest run; nothing while planned
+    double priority = 0;            ///< smaller runs earlier; dragging a row writes it
+    std::optional<Outcome> outcome; ///< of its latest run; nothing while planned
 };
 
 } // namespace parascope::store

@@ -43,7 +43,8 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
             SQLite::Transaction guard(out, SQLite::TransactionBehavior::IMMEDIATE);
             out.exec("DELETE FROM meta WHERE key = '" + std::string(detail::logKey) + "'");
             detail::Query find(out, "SELECT run FROM identity WHERE uuid = ?");
-            detail::Query operations(out, "DELETE FROM operation WHERE run = ?"), identity(out, "DELETE FROM identity WHERE uuid = ?"),
+            detail::Query operations(out, "DELETE FROM operation WHERE run = ?"),
+                identity(out, "DELETE FROM identity WHERE uuid = ?"),
                 runs(out, "DELETE FROM run WHERE id = ?");
             const auto drop = [&](const auto& bind) {
                 bind(find);
@@ -64,9 +65,14 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
                     std::size_t text = 0;
                     for (std::size_t i = 0; i < block.size(); ++i)
                         if (text < block.textUuids.size() && block.textUuids[text].first == i)
-                            drop([&](detail::Query& query) { query.bindText(1, block.textUuids[text].second); }), ++text;
+                            drop([&](detail::Query& query) {
+                                query.bindText(1, block.textUuids[text].second);
+                            }),
+                                ++text;
                         else
-                            drop([&](detail::Query& query) { query.bindBytes(1, block.uuid[i].data(), block.uuid[i].size()); });
+                            drop([&](detail::Query& query) {
+                                query.bindBytes(1, block.uuid[i].data(), block.uuid[i].size());
+                            });
                     return true;
                 });
             kept = out.execAndGet("SELECT count(*) FROM run").getInt64();
@@ -109,7 +115,8 @@ Result<void> Writer::Impl::checkStillThere()
         left.keep();
         words += ", and what it held could not be saved: " + rescued.error().message;
     } else if (*rescued > 0) {
-        words += "; its runs that are not in a file of that name now (" + std::to_string(*rescued) + ") are in " + target.string() + ".";
+        words += "; its runs that are not in a file of that name now (" + std::to_string(*rescued) +
+                 ") are in " + target.string() + ".";
     } else {
         words += "; it held no run that is not in the file of that name now.";
     }

@@ -15,18 +15,18 @@ namespace parascope::store::detail {
 
 namespace {
 
-/// SQLite's count of its memory costs a lock an allocation, and nobody here asks for it. Before main(), for it may not
-/// be told once a database is open.
+/// SQLite's count of its memory costs a lock an allocation, and nobody here asks for it. Before main(), for
+/// it may not be told once a database is open.
 [[maybe_unused]] const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 
 } // namespace
 
 const char* schemaSql()
 {
-    // A run's row holds what is its own; what runs share (where it ran, with what, which model) stands once in
-    // `setup`, documents and names once by content, hyper-parameters packed once a distinct set: a million runs
-    // of a grid share a few thousand rows. Names hold the keys too. `uuid` is 16 bytes, or the text that an
-    // import gave where it is no UUID; `metrics` and `steps` are packed (packing.h).
+    // A run's row holds what is its own; what runs share (where it ran, with what, which model) stands once
+    // in `setup`, documents and names once by content, hyper-parameters packed once a distinct set: a million
+    // runs of a grid share a few thousand rows. Names hold the keys too. `uuid` is 16 bytes, or the text that
+    // an import gave where it is no UUID; `metrics` and `steps` are packed (packing.h).
     return R"sql(
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE document (id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, text TEXT NOT NULL);
@@ -117,8 +117,8 @@ CREATE INDEX run_point ON run(point) WHERE point IS NOT NULL;
 
 const char* identitySql()
 {
-    // Which run a uuid is. A table and no index of `run`, so that many new ones can be stored sorted, each behind the
-    // last: a third of what SQLite takes to sort them (Writer::Bulk).
+    // Which run a uuid is. A table and no index of `run`, so that many new ones can be stored sorted, each
+    // behind the last: a third of what SQLite takes to sort them (Writer::Bulk).
     return "CREATE TABLE identity (uuid PRIMARY KEY, run INTEGER NOT NULL REFERENCES run(id)) WITHOUT ROWID;";
 }
 
@@ -131,7 +131,9 @@ Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& p
     case SQLITE_CORRUPT:
         return {ErrorCode::BadInput, name + " is damaged: " + error.what() + "."};
     case SQLITE_INTERRUPT: // nobody else interrupts (trust.h)
-        return {ErrorCode::BadInput, name + " takes more work than a file of its size can need: it is damaged, or was made to be."};
+        return {ErrorCode::BadInput,
+                name +
+                    " takes more work than a file of its size can need: it is damaged, or was made to be."};
     case SQLITE_IOERR:
         return {ErrorCode::Io, name + ": " + error.what() + "."};
     case SQLITE_FULL:
@@ -153,7 +155,8 @@ Error readingError(const SQLite::Exception& error, const std::filesystem::path& 
     auto out = sqliteError(error, path);
     if (out.code == ErrorCode::Busy)
         if (const auto writer = WriterLock::holder(path); !writer.empty())
-            out.message = path.string() + " is being filled by " + writer + ", all at once; it can be looked at when that is done.";
+            out.message = path.string() + " is being filled by " + writer +
+                          ", all at once; it can be looked at when that is done.";
     return out;
 }
 
@@ -259,8 +262,8 @@ Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& pa
     // An empty log is what this look itself may have made.
     const auto log = std::filesystem::file_size(path.string() + "-wal", none);
     if (!error && (none || log == 0) && static_cast<std::int64_t>(size) < pages * pageSize)
-        return badInput(name + " is truncated: " + std::to_string(size) + " of " + std::to_string(pages * pageSize) +
-                        " bytes are there.");
+        return badInput(name + " is truncated: " + std::to_string(size) + " of " +
+                        std::to_string(pages * pageSize) + " bytes are there.");
     return {};
 }
 

@@ -14,8 +14,8 @@
 /// What Writer, Reader and check share. Inside the store only.
 namespace parascope::store::detail {
 
-/// The statements that make an empty file a database of schemaVersion, in this order: each one's tables refer to those
-/// before.
+/// The statements that make an empty file a database of schemaVersion, in this order: each one's tables refer
+/// to those before.
 [[nodiscard]] const char* schemaSql();
 [[nodiscard]] const char* runTablesSql();
 [[nodiscard]] const char* identitySql();
@@ -23,8 +23,8 @@ namespace parascope::store::detail {
 /// Identity of an open file: ours, of this version. The sentence names the path.
 [[nodiscard]] Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& path);
 
-/// The steps of forward migration from `from` to schemaVersion, in the transaction of the caller, who has foreign
-/// keys off (a table is made anew under its name) and they are checked at the end.
+/// The steps of forward migration from `from` to schemaVersion, in the transaction of the caller, who has
+/// foreign keys off (a table is made anew under its name) and they are checked at the end.
 [[nodiscard]] Result<void> migrate(SQLite::Database& db, int from);
 
 /// A file's first bytes say SQLite, it is not a folder, it exists. Nothing is opened.
@@ -41,7 +41,8 @@ namespace parascope::store::detail {
 
 /// The same to one who reads: where a writer keeps readers out, who that is.
 [[nodiscard]] Error readingError(const SQLite::Exception& error, const std::filesystem::path& path);
-/// SQLite's error as one sentence about the path. Io (the disk) and Busy may pass by themselves; nothing else does.
+/// SQLite's error as one sentence about the path. Io (the disk) and Busy may pass by themselves; nothing else
+/// does.
 [[nodiscard]] Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& path);
 
 } // namespace parascope::store::detail

@@ -14,14 +14,16 @@ namespace parascope::store::detail {
 void harden(SQLite::Database& db)
 {
     auto* handle = db.getHandle();
-    for (const auto& [option, on] : {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1), std::pair(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
-                                     std::pair(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), std::pair(SQLITE_DBCONFIG_ENABLE_VIEW, 0)})
+    for (const auto& [option, on] :
+         {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1), std::pair(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+          std::pair(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), std::pair(SQLITE_DBCONFIG_ENABLE_VIEW, 0)})
         (void)sqlite3_db_config(handle, option, on, nullptr);
     // A document is at most a message's 64 MiB; a schema is a few KB, and what users add to it not much more.
     constexpr int mebibyte = 1 << 20;
-    for (const auto& [limit, most] : {std::pair(SQLITE_LIMIT_LENGTH, 256 * mebibyte), std::pair(SQLITE_LIMIT_SQL_LENGTH, 4 * mebibyte),
-                                      std::pair(SQLITE_LIMIT_VDBE_OP, 100000), std::pair(SQLITE_LIMIT_ATTACHED, 1),
-                                      std::pair(SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000), std::pair(SQLITE_LIMIT_TRIGGER_DEPTH, 10)})
+    for (const auto& [limit, most] :
+         {std::pair(SQLITE_LIMIT_LENGTH, 256 * mebibyte), std::pair(SQLITE_LIMIT_SQL_LENGTH, 4 * mebibyte),
+          std::pair(SQLITE_LIMIT_VDBE_OP, 100000), std::pair(SQLITE_LIMIT_ATTACHED, 1),
+          std::pair(SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000), std::pair(SQLITE_LIMIT_TRIGGER_DEPTH, 10)})
         (void)sqlite3_limit(handle, limit, most);
     db.exec("PRAGMA cell_size_check = ON");
 }
@@ -31,16 +33,17 @@ namespace {
 /// SQLite compares names so.
 std::string lower(std::string text)
 {
-    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return text;
 }
 
 struct Table
 {
-    bool real = true;                          ///< rows of the file; no view, no virtual table
+    bool real = true;                           ///< rows of the file; no view, no virtual table
     std::map<std::string, std::string> columns; ///< by name: what must be the same to write it
     std::set<std::string> generated;
-    std::set<std::string> unique;              ///< what may not stand twice, as text
+    std::set<std::string> unique; ///< what may not stand twice, as text
 };
 
 struct Schema
@@ -63,9 +66,11 @@ void readTable(SQLite::Database& db, const std::string& name, Table& table)
     SQLite::Statement columns(db, "PRAGMA table_xinfo(" + quoted(name) + ")");
     while (columns.executeStep()) {
         const auto column = lower(columns.getColumn(1).getString());
-        table.columns[column] = lower(columns.getColumn(2).getString()) + (columns.getColumn(3).getInt() != 0 ? " not null" : "") +
-                                (columns.getColumn(4).isNull() ? "" : " default " + columns.getColumn(4).getString()) +
-                                " key " + std::to_string(columns.getColumn(5).getInt());
+        table.columns[column] =
+            lower(columns.getColumn(2).getString()) +
+            (columns.getColumn(3).getInt() != 0 ? " not null" : "") +
+            (columns.getColumn(4).isNull() ? "" : " default " + columns.getColumn(4).getString()) + " key " +
+            std::to_string(columns.getColumn(5).getInt());
         if (columns.getColumn(6).getInt() != 0)
             table.generated.insert(column);
     }
@@ -73,7 +78,8 @@ void readTable(SQLite::Database& db, const std::string& name, Table& table)
     indexes.bind(1, name);
     while (indexes.executeStep()) {
         std::string text = indexes.getColumn(1).getInt() != 0 ? "part of " : "";
-        SQLite::Statement keys(db, "SELECT coalesce(name, '(an expression)'), coll FROM pragma_index_xinfo(?) WHERE key");
+        SQLite::Statement keys(
+            db, "SELECT coalesce(name, '(an expression)'), coll FROM pragma_index_xinfo(?) WHERE key");
         keys.bind(1, indexes.getColumn(0).getString());
         while (keys.executeStep())
             text += lower(keys.getColumn(0).getString()) + ' ' + keys.getColumn(1).getString() + ',';
@@ -85,8 +91,9 @@ void readTable(SQLite::Database& db, const std::string& name, Table& table)
 Schema readSchema(SQLite::Database& db, const std::set<std::string>& names)
 {
     Schema out;
-    SQLite::Statement rows(db, "SELECT type, name, tbl_name, coalesce(rootpage, 0) > 0 FROM sqlite_schema"
-                               " WHERE type <> 'index' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name");
+    SQLite::Statement rows(db,
+                           "SELECT type, name, tbl_name, coalesce(rootpage, 0) > 0 FROM sqlite_schema"
+                           " WHERE type <> 'index' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name");
     while (rows.executeStep()) {
         const auto type = rows.getColumn(0).getString(), name = rows.getColumn(1).getString();
         if (type == "trigger")
@@ -131,16 +138,20 @@ SchemaFindings judge(const Schema& found, const std::string& file)
         if (!out.reading.empty())
             break;
         if (!table.real)
-            out.reading = file + " is not a database that Parascope wrote: a view or virtual table stands in the place of the table \"" + name + "\".";
+            out.reading = file +
+                          " is not a database that Parascope wrote: a view or virtual table stands in the "
+                          "place of the table \"" +
+                          name + "\".";
         else if (!table.generated.empty())
-            out.reading = file + " is not a database that Parascope wrote: the column \"" + *table.generated.begin() +
-                          "\" of its table \"" + name + "\" is computed.";
+            out.reading = file + " is not a database that Parascope wrote: the column \"" +
+                          *table.generated.begin() + "\" of its table \"" + name + "\" is computed.";
     }
     out.writing = out.reading;
     for (const auto& [trigger, table] : found.triggers)
         if (out.writing.empty() && found.tables.contains(table))
-            out.writing = file + " is not written: the trigger \"" + trigger + "\" would change what is stored in its table \"" +
-                          table + "\". Drop it, or merge the file into a new one.";
+            out.writing = file + " is not written: the trigger \"" + trigger +
+                          "\" would change what is stored in its table \"" + table +
+                          "\". Drop it, or merge the file into a new one.";
     return out;
 }
 
@@ -173,7 +184,8 @@ SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& 
         for (const auto& [column, description] : expected.columns) {
             const auto it = there->second.columns.find(column);
             if (it == there->second.columns.end())
-                out.reading = out.writing = path.string() + " is damaged: its table \"" + name + "\" has no column \"" + column + "\".";
+                out.reading = out.writing = path.string() + " is damaged: its table \"" + name +
+                                            "\" has no column \"" + column + "\".";
             else if (it->second != description)
                 differs("the column \"" + column + "\"");
         }
@@ -206,7 +218,8 @@ Result<void> Effort::unpacked(std::size_t bytes)
     m_unpacked += bytes;
     if (m_unpacked <= always + m_bytes * timesPacked)
         return {};
-    return badInput(m_path.string() + " holds more step times than a file of its size can: it is damaged, or was made to be.");
+    return badInput(m_path.string() +
+                    " holds more step times than a file of its size can: it is damaged, or was made to be.");
 }
 
 Effort::Question::Question(Effort& effort) : m_effort(effort)

@@ -14,22 +14,26 @@
 /// Databases come from strangers: what one may make us do ends here. Inside the store only.
 namespace parascope::store::detail {
 
-/// Of every connection, before its first statement: the schema runs no code of its own (triggers and views are off, as we
-/// have none), writes nothing that SQLite keeps for itself, and stays within limits (https://www.sqlite.org/security.html).
+/// Of every connection, before its first statement: the schema runs no code of its own (triggers and views
+/// are off, as we have none), writes nothing that SQLite keeps for itself, and stays within limits
+/// (https://www.sqlite.org/security.html).
 void harden(SQLite::Database& db);
 
 /// How the schema of an open file of the newest version differs from the released one.
 struct SchemaFindings
 {
-    std::string reading;              ///< why it cannot be read: a sentence about what stands in a table's place; else empty
+    std::string
+        reading; ///< why it cannot be read: a sentence about what stands in a table's place; else empty
     std::string writing;              ///< why it cannot be written; else empty
     std::vector<std::string> unknown; ///< tables and views of somebody else: never looked at
 };
 [[nodiscard]] SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& path);
-/// Before a migration, of a file of any version: what bears the name of a table of ours is a table, and may be written.
+/// Before a migration, of a file of any version: what bears the name of a table of ours is a table, and may
+/// be written.
 [[nodiscard]] SchemaFindings compareNames(SQLite::Database& db, const std::filesystem::path& path);
 
-/// Ends a question that takes more steps than a file of its size can need: a table whose pages refer to each other, say.
+/// Ends a question that takes more steps than a file of its size can need: a table whose pages refer to each
+/// other, say.
 class Effort
 {
 public:

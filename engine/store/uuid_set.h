@@ -8,7 +8,8 @@
 
 namespace parascope::store {
 
-/// UUIDs, to tell what is there already: flat, 32 bytes each, some 50 ns a question, most of them waiting for memory.
+/// UUIDs, to tell what is there already: flat, 32 bytes each, some 50 ns a question, most of them waiting for
+/// memory.
 class UuidSet
 {
 public:

@@ -11,11 +11,13 @@ namespace parascope::store {
 using detail::sqliteError;
 
 Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld)
-    : path(std::move(file)), lock(std::move(held)), inode(std::move(inodeHeld)), open(path), left(path, inode.id()),
+    : path(std::move(file)), lock(std::move(held)), inode(std::move(inodeHeld)), open(path),
+      left(path, inode.id()),
       db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX)
 {
     detail::harden(db);
-    pendingRuns.expose(db, "pending_run", detail::PendingRuns::listOf(detail::PendingRuns::Columns().set()).c_str());
+    pendingRuns.expose(db, "pending_run",
+                       detail::PendingRuns::listOf(detail::PendingRuns::Columns().set()).c_str());
     pendingIdentities.expose(db, "pending_identity", "uuid, run");
 }
 
@@ -41,7 +43,8 @@ int Writer::Impl::afterCommit(void* impl, sqlite3* db, const char* name, int fra
     if (frames < framesToCheckpoint)
         return SQLITE_OK;
     int inLog = 0, done = 0;
-    if (sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, &inLog, &done) == SQLITE_OK && inLog == done)
+    if (sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, &inLog, &done) == SQLITE_OK &&
+        inLog == done)
         static_cast<Impl*>(impl)->labelled = false; // the next transaction begins at the log's start
     return SQLITE_OK;
 }
@@ -75,7 +78,8 @@ void create(const std::filesystem::path& path, std::string_view owner)
         identity.exec();
         guard.commit();
     }
-    // What a database of this name left that is gone is no part of the new one: SQLite would play it back into it.
+    // What a database of this name left that is gone is no part of the new one: SQLite would play it back
+    // into it.
     for (const auto* suffix : {"-wal", "-shm", "-journal"})
         std::filesystem::remove(path.string() + suffix);
     std::filesystem::rename(fresh, path);
@@ -106,10 +110,12 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         PARASCOPE_CHECK(detail::checkHeader(path));
         // Looked at before the writing connection is opened: what is not ours is left as it was.
         PARASCOPE_CHECK(detail::checkHeaderIdentity(path));
-        // Beside a log that a killed writer left, only a writing connection can look further: it recovers first.
+        // Beside a log that a killed writer left, only a writing connection can look further: it recovers
+        // first.
         if (!detail::hasLog(path)) {
             try {
-                SQLite::Database probe(detail::uriOf(path, "?immutable=1"), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
+                SQLite::Database probe(detail::uriOf(path, "?immutable=1"),
+                                       SQLite::OPEN_READONLY | SQLite::OPEN_URI);
                 detail::harden(probe);
                 PARASCOPE_CHECK(detail::checkIdentity(probe, path));
                 PARASCOPE_CHECK(checkSchema(probe, path));
@@ -136,8 +142,10 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         if (!impl->isThere())
             return fail(ErrorCode::Io, path.string() + " was replaced while it was being opened.");
         if (!aside.empty())
-            impl->notice = "The log beside " + path.string() + " belongs to the file that lay there before. It was not read;"
-                           " it is kept as " + aside.string() + ".";
+            impl->notice = "The log beside " + path.string() +
+                           " belongs to the file that lay there before. It was not read;"
+                           " it is kept as " +
+                           aside.string() + ".";
         db.setBusyTimeout(10000);
         PARASCOPE_CHECK(detail::checkIdentity(db, path));
         PARASCOPE_CHECK(checkSchema(db, path));
@@ -145,8 +153,9 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         const auto journal = db.execAndGet("PRAGMA journal_mode = WAL").getString();
         impl->log = journal == "wal";
         if (!impl->log)
-            impl->notice += (impl->notice.empty() ? "" : " ") + path.string() + " lies where a write-ahead log cannot be kept; a rollback journal is used (" +
-                           journal + "), and readers wait for the writer.";
+            impl->notice += (impl->notice.empty() ? "" : " ") + path.string() +
+                            " lies where a write-ahead log cannot be kept; a rollback journal is used (" +
+                            journal + "), and readers wait for the writer.";
         if (!impl->lock.keepsOthersOut())
             impl->notice += (impl->notice.empty() ? "" : " ") + path.string() +
                             " lies where files cannot be locked: let nothing else write it.";
@@ -202,7 +211,8 @@ void Writer::discardIfNew()
         return;
     try {
         m_impl->resetAll();
-        if (m_impl->db.execAndGet("SELECT (SELECT count(*) FROM run) + (SELECT count(*) FROM sweep)").getInt64() != 0)
+        if (m_impl->db.execAndGet("SELECT (SELECT count(*) FROM run) + (SELECT count(*) FROM sweep)")
+                .getInt64() != 0)
             return;
     } catch (const SQLite::Exception&) {
         return; // what cannot be read may hold something
@@ -252,8 +262,9 @@ std::int64_t Writer::Impl::sweepId(const SweepRecord& sweep, bool& fresh)
 bool Writer::Impl::storePoint(std::int64_t sweep, PointRecord& point)
 {
     const auto configuration = configurationId(point.family, point.parameters);
-    auto& insertPoint = prepared("INSERT INTO point (sweep, platform, repeat, configuration, work_key, priority)"
-                                 " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
+    auto& insertPoint =
+        prepared("INSERT INTO point (sweep, platform, repeat, configuration, work_key, priority)"
+                 " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
     insertPoint.bind(1, sweep);
     insertPoint.bind(2, point.platform);
     insertPoint.bind(3, point.repeat);
@@ -262,7 +273,8 @@ bool Writer::Impl::storePoint(std::int64_t sweep, PointRecord& point)
     insertPoint.bind(6, point.priority);
     const bool fresh = insertPoint.exec() > 0;
     auto& find = prepared(
-        "SELECT id, priority, (SELECT outcome FROM run WHERE run.point = point.id ORDER BY run.id DESC LIMIT 1)"
+        "SELECT id, priority, (SELECT outcome FROM run WHERE run.point = point.id ORDER BY run.id DESC LIMIT "
+        "1)"
         " FROM point WHERE sweep = ? AND platform = ? AND repeat = ? AND configuration = ? AND work_key = ?");
     find.bind(1, sweep);
     find.bind(2, point.platform);
@@ -292,7 +304,8 @@ Result<std::int64_t> Writer::putSweepByName(const SweepRecord& sweep)
 {
     PARASCOPE_TRY(const auto known, m_impl->transaction<std::int64_t>([&]() -> std::int64_t {
         const auto spec = m_impl->documentId(toLine(sweep.spec));
-        auto& find = m_impl->prepared("SELECT id FROM sweep WHERE name = ? ORDER BY spec = ? DESC, id DESC LIMIT 1");
+        auto& find =
+            m_impl->prepared("SELECT id FROM sweep WHERE name = ? ORDER BY spec = ? DESC, id DESC LIMIT 1");
         find.bind(1, sweep.name);
         find.bind(2, spec);
         if (!find.executeStep())
@@ -320,7 +333,8 @@ Result<void> Writer::setSweepState(std::int64_t sweepId, std::string_view state)
     return {};
 }
 
-Result<std::vector<PointRecord>> Writer::putPoints(std::int64_t sweepId, const std::vector<PointRecord>& points)
+Result<std::vector<PointRecord>> Writer::putPoints(std::int64_t sweepId,
+                                                   const std::vector<PointRecord>& points)
 {
     return m_impl->transaction<std::vector<PointRecord>>([&] {
         std::vector<PointRecord> out = points;
@@ -391,9 +405,12 @@ Result<std::int64_t> Writer::newestMs()
 {
     try {
         // Of the last row each: rows are written in the order of time.
-        return m_impl->db.execAndGet("SELECT max(coalesce((SELECT max(coalesce(started_ms, 0), coalesce(finished_ms, 0)) FROM"
-                                     " run ORDER BY id DESC LIMIT 1), 0),"
-                                     " coalesce((SELECT at_ms FROM event ORDER BY id DESC LIMIT 1), 0))").getInt64();
+        return m_impl->db
+            .execAndGet(
+                "SELECT max(coalesce((SELECT max(coalesce(started_ms, 0), coalesce(finished_ms, 0)) FROM"
+                " run ORDER BY id DESC LIMIT 1), 0),"
+                " coalesce((SELECT at_ms FROM event ORDER BY id DESC LIMIT 1), 0))")
+            .getInt64();
     } catch (const SQLite::Exception& error) {
         return tl::unexpected(sqliteError(error, m_impl->path));
     }
@@ -405,7 +422,8 @@ Result<std::int64_t> Writer::vacuum()
     PARASCOPE_TRY([[maybe_unused]] const bool labelled, m_impl->transaction<bool>([] { return true; }));
     try {
         const auto size = [&] {
-            return m_impl->db.execAndGet("PRAGMA page_count").getInt64() * m_impl->db.execAndGet("PRAGMA page_size").getInt64();
+            return m_impl->db.execAndGet("PRAGMA page_count").getInt64() *
+                   m_impl->db.execAndGet("PRAGMA page_size").getInt64();
         };
         m_impl->resetAll();
         const auto before = size();

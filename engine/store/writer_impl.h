@@ -57,12 +57,13 @@ struct Writer::Impl
     /// What `setup` refers to, in the order of its columns; 0 stands for null.
     using SetupIds = std::array<std::int64_t, 14>;
     std::map<SetupIds, std::int64_t> setups;
-    std::unordered_map<detail::PendingRuns::Columns, detail::Query> insertRuns; ///< by the columns that they name
+    std::unordered_map<detail::PendingRuns::Columns, detail::Query>
+        insertRuns; ///< by the columns that they name
     std::optional<detail::Query> insertUuids, findUuid;
     std::string notice;
-    bool made = false;     ///< by this writer
-    bool log = false;      ///< there is a write-ahead log
-    bool labelled = false; ///< this life of the log has its label (log_binding.h)
+    bool made = false;         ///< by this writer
+    bool log = false;          ///< there is a write-ahead log
+    bool labelled = false;     ///< this life of the log has its label (log_binding.h)
     std::optional<Error> lost; ///< the file was deleted or replaced
 
     Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld);
@@ -81,7 +82,8 @@ struct Writer::Impl
     std::int64_t setupId(const SetupIds& ids);
     std::int64_t setupId(const RunRecord& run);
 
-    /// What waits goes to the database. `last`: the id that the last run shall get, for ids are given in order.
+    /// What waits goes to the database. `last`: the id that the last run shall get, for ids are given in
+    /// order.
     void insertPending(std::int64_t last);
     void insertIdentities();
     [[nodiscard]] bool isThere(const std::optional<UuidBytes>& uuid, const std::string& text);
@@ -103,7 +105,8 @@ struct Writer::Impl
     [[nodiscard]] bool isThere() const { return detail::fileId(path) == inode.id(); }
     /// The same; once it is not, what the file held is put beside it, and the sentence says where.
     Result<void> checkStillThere();
-    /// The file that is still open, less the runs that stand in the one of its name now. How many runs it holds.
+    /// The file that is still open, less the runs that stand in the one of its name now. How many runs it
+    /// holds.
     Result<std::int64_t> rescueInto(const std::filesystem::path& target);
 
     static void bindOptional(SQLite::Statement& statement, int at, const std::optional<double>& value)

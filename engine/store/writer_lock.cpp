@@ -60,22 +60,26 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
         // The holder removes the file when it ends: what was locked may be a file that is gone.
         struct stat ours = {};
         struct stat there = {};
-        if (::fstat(lock.m_fd, &ours) == 0 && ::stat(lock.m_path.c_str(), &there) == 0 && ours.st_ino == there.st_ino)
+        if (::fstat(lock.m_fd, &ours) == 0 && ::stat(lock.m_path.c_str(), &there) == 0 &&
+            ours.st_ino == there.st_ino)
             break;
         ::close(std::exchange(lock.m_fd, -1));
     }
     const std::string text = std::string(owner) + ", process " + std::to_string(::getpid());
     if (::ftruncate(lock.m_fd, 0) != 0 || ::pwrite(lock.m_fd, text.data(), text.size(), 0) < 0)
-        return fail(ErrorCode::Io, "Cannot write " + lock.m_path.string() + ": " + std::strerror(errno) + ".");
+        return fail(ErrorCode::Io,
+                    "Cannot write " + lock.m_path.string() + ": " + std::strerror(errno) + ".");
     return lock;
 }
 
 std::string WriterLock::holder(const std::filesystem::path& database)
 {
     // Whoever's it is: it is only looked at.
-    const OwnFile file(::open(lockPath(database).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY));
+    const OwnFile file(
+        ::open(lockPath(database).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY));
     struct stat info = {};
-    if (file.fd() < 0 || ::fstat(file.fd(), &info) != 0 || !S_ISREG(info.st_mode) || ::flock(file.fd(), LOCK_SH | LOCK_NB) == 0)
+    if (file.fd() < 0 || ::fstat(file.fd(), &info) != 0 || !S_ISREG(info.st_mode) ||
+        ::flock(file.fd(), LOCK_SH | LOCK_NB) == 0)
         return {};
     return textOf(file.fd());
 }

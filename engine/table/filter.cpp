@@ -21,7 +21,8 @@ std::string textsOf(const Column& column)
 
 } // namespace
 
-Result<Selection> select(const Table& table, std::string_view source, std::string_view what, std::span<const Column> more)
+Result<Selection> select(const Table& table, std::string_view source, std::string_view what,
+                         std::span<const Column> more)
 {
     Selection out;
     out.mask.assign(table.rows(), 1);
@@ -77,7 +78,8 @@ Result<Selection> select(const Table& table, std::string_view source, std::strin
 
 namespace {
 
-/// By plain pointers: a mask's bytes may alias anything, so that vectors would be looked up anew for each row.
+/// By plain pointers: a mask's bytes may alias anything, so that vectors would be looked up anew for each
+/// row.
 template <class T>
 void keepEqual(const std::vector<T>& values, T wanted, Mask& mask)
 {

@@ -40,7 +40,8 @@ void Dictionary::growFor(std::size_t count)
 {
     if (m_slots.size() * 2 >= (count + 1) * 3)
         return;
-    const auto old = std::exchange(m_slots, std::vector<Slot>(std::bit_ceil(std::max<std::size_t>(16, (count + 1) * 3 / 2 + 1))));
+    const auto old = std::exchange(
+        m_slots, std::vector<Slot>(std::bit_ceil(std::max<std::size_t>(16, (count + 1) * 3 / 2 + 1))));
     const auto last = m_slots.size() - 1;
     for (const auto& slot : old) {
         if (slot.code == missing)
@@ -63,7 +64,8 @@ void Dictionary::index()
     growFor(size());
     for (; m_indexed < m_uuids.size(); ++m_indexed) { // texts have their slots
         const auto hash = hashOf(m_uuids[m_indexed]);
-        m_slots[slotOf(hash, [](std::size_t) { return false; })] = {hash, static_cast<std::int32_t>(m_indexed)};
+        m_slots[slotOf(hash, [](std::size_t) { return false; })] = {hash,
+                                                                    static_cast<std::int32_t>(m_indexed)};
     }
 }
 
@@ -121,12 +123,16 @@ std::int32_t Dictionary::append(const UuidBytes& uuid)
 std::int32_t Dictionary::find(std::string_view text) const
 {
     if (m_uuids.empty())
-        return m_slots.empty() ? missing : m_slots[slotOf(hashOf(text), [&](std::size_t at) { return m_texts[at] == text; })].code;
+        return m_slots.empty()
+                   ? missing
+                   : m_slots[slotOf(hashOf(text), [&](std::size_t at) { return m_texts[at] == text; })].code;
     const auto uuid = uuidBytes(text);
     if (!uuid)
         return missing;
     if (m_indexed != 0)
-        if (const auto code = m_slots[slotOf(hashOf(*uuid), [&](std::size_t at) { return m_uuids[at] == *uuid; })].code; code != missing)
+        if (const auto code =
+                m_slots[slotOf(hashOf(*uuid), [&](std::size_t at) { return m_uuids[at] == *uuid; })].code;
+            code != missing)
             return code;
     const auto it = std::find(m_uuids.begin() + static_cast<std::ptrdiff_t>(m_indexed), m_uuids.end(), *uuid);
     return it == m_uuids.end() ? missing : static_cast<std::int32_t>(it - m_uuids.begin());

@@ -13,8 +13,8 @@
 
 namespace parascope::table {
 
-/// Texts of a category column, each once; a code is its position. Codes never change once given. As long as all
-/// were given as uuids they take 16 bytes each.
+/// Texts of a category column, each once; a code is its position. Codes never change once given. As long as
+/// all were given as uuids they take 16 bytes each.
 class Dictionary
 {
 public:
@@ -71,9 +71,9 @@ struct Column
     /// What a number column holds, for the choosers and for the axes.
     enum class Role { HyperParameter, Metric, Identity, Other };
 
-    std::string name;          ///< "node", "examples_per_second", "platform": what expressions say
-    std::string title;         ///< "FLOPS utilisation": what an axis says
-    std::string unit;          ///< SI unit without prefix: "s", "FLOP/s", "B"; "1" for a fraction; empty for a count
+    std::string name;  ///< "node", "examples_per_second", "platform": what expressions say
+    std::string title; ///< "FLOPS utilisation": what an axis says
+    std::string unit;  ///< SI unit without prefix: "s", "FLOP/s", "B"; "1" for a fraction; empty for a count
     Kind kind = Kind::Number;
     Role role = Role::Other;
     std::vector<double> numbers;

@@ -29,7 +29,8 @@ public:
         const float* data = flat.data_ptr<float>();
         if (m_path.empty())
             return std::vector<float>(data, data + flat.numel());
-        m_file.write(reinterpret_cast<const char*>(data), flat.numel() * static_cast<std::int64_t>(sizeof(float)));
+        m_file.write(reinterpret_cast<const char*>(data),
+                     flat.numel() * static_cast<std::int64_t>(sizeof(float)));
         const auto first = std::exchange(m_count, m_count + flat.numel());
         return {{"first", first}, {"count", flat.numel()}};
     }
@@ -98,7 +99,8 @@ Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Js
 Result<Json> checkModel(const Json& request)
 {
     PARASCOPE_CHECK(checkKeys(
-        request, {"graph", "batch", "stock", "channels_last", "device", "optimizer", "steps", "values"}, "check"));
+        request, {"graph", "batch", "stock", "channels_last", "device", "optimizer", "steps", "values"},
+        "check"));
     if (!request.contains("graph"))
         return badInput("check: the key \"graph\" is missing.");
     PARASCOPE_TRY(const auto graph, workload::graphFromJson(request["graph"], "check: \"graph\""));

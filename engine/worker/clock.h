@@ -14,8 +14,8 @@ namespace parascope::worker {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// Seconds that the processors have worked for this process; reading it costs some 200 ns. While others had them it
-/// stands still.
+/// Seconds that the processors have worked for this process; reading it costs some 200 ns. While others had
+/// them it stands still.
 [[nodiscard]] inline double processorTime()
 {
     timespec time{};

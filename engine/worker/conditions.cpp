@@ -37,8 +37,8 @@ double secondsOf(const timeval& time)
     return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
-/// Seconds that the threads of this process were ready and did not run (the second field of each one's schedstat,
-/// in nanoseconds); nothing on a kernel that does not keep it.
+/// Seconds that the threads of this process were ready and did not run (the second field of each one's
+/// schedstat, in nanoseconds); nothing on a kernel that does not keep it.
 std::optional<double> secondsWaited(const std::filesystem::path& root)
 {
     std::optional<double> sum;
@@ -107,7 +107,8 @@ void ConditionsSampler::sampleCpu()
 {
     // The core that takes the steps: others may idle at another clock.
     const auto core = "cpu" + std::to_string(std::max(0, sched_getcpu()));
-    if (const auto clock = numberIn(m_sources.root / "sys/devices/system/cpu" / core / "cpufreq/scaling_cur_freq"))
+    if (const auto clock =
+            numberIn(m_sources.root / "sys/devices/system/cpu" / core / "cpufreq/scaling_cur_freq"))
         m_clock.add(*clock * 1e3);
     if (const auto heat = numberIn(m_sources.root / "sys/class/thermal/thermal_zone0/temp"))
         m_temperature.add(*heat * 1e-3);
@@ -148,7 +149,8 @@ Json ConditionsSampler::finish()
     json["seconds"] = secondsNow() - m_begin;
     json["steal_fraction"] = fraction(now.steal - m_start.steal);
     json["busy_fraction"] = fraction(now.busy - m_start.busy);
-    json["waited_seconds"] = now.waited && m_start.waited ? Json(std::max(0.0, *now.waited - *m_start.waited)) : Json(unavailable);
+    json["waited_seconds"] =
+        now.waited && m_start.waited ? Json(std::max(0.0, *now.waited - *m_start.waited)) : Json(unavailable);
     json["own_busy_fraction"] = fraction((now.own - m_start.own) * static_cast<double>(sysconf(_SC_CLK_TCK)));
     json["context_switches"] = {{"voluntary", now.voluntary - m_start.voluntary},
                                 {"involuntary", now.involuntary - m_start.involuntary}};

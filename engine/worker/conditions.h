@@ -17,13 +17,13 @@ class GpuMonitor;
 /// Where conditions are read. Tests put a folder and a library of their own in the place of the machine's.
 struct ConditionSources
 {
-    std::filesystem::path root = "/";            ///< the folder that /proc and /sys lie in
-    std::string nvml = "libnvidia-ml.so.1";      ///< NVIDIA's monitoring library
-    int gpu = -1;                                ///< the CUDA device of the run; -1: none
+    std::filesystem::path root = "/";       ///< the folder that /proc and /sys lie in
+    std::string nvml = "libnvidia-ml.so.1"; ///< NVIDIA's monitoring library
+    int gpu = -1;                           ///< the CUDA device of the run; -1: none
 };
 
-/// A quantity in the order of time, thinned evenly once it has grown: a run of hours and one of a second take the
-/// same room, and both tell early from late.
+/// A quantity in the order of time, thinned evenly once it has grown: a run of hours and one of a second take
+/// the same room, and both tell early from late.
 class ThinnedSeries
 {
 public:
@@ -38,7 +38,8 @@ private:
     std::size_t m_keepEvery = 1, m_seen = 0;
 };
 
-/// Samples the host (and the GPU) while a run measures: what the figures of a step time depend on beside the model.
+/// Samples the host (and the GPU) while a run measures: what the figures of a step time depend on beside the
+/// model.
 class ConditionsSampler
 {
 public:
@@ -53,18 +54,19 @@ public:
 
     /// Since the construction: "load" (1-minute average at the end), "steal_fraction", "busy_fraction" and
     /// "own_busy_fraction" (of all CPUs' time; the rest of busy is somebody else's), "waited_seconds"
-    /// (summed over the threads of this process: ready, but another program had the processor), "context_switches"
-    /// {voluntary, involuntary} of this process; the series "clock_hertz", "temperature_celsius" and "power_watts" of
-    /// the device that computes, in the order of time; and on a GPU "clock_held_down" (whether the driver slowed it for
-    /// heat or power) and "device_busy_fraction". Whatever the machine does not offer reads "unavailable".
+    /// (summed over the threads of this process: ready, but another program had the processor),
+    /// "context_switches" {voluntary, involuntary} of this process; the series "clock_hertz",
+    /// "temperature_celsius" and "power_watts" of the device that computes, in the order of time; and on a
+    /// GPU "clock_held_down" (whether the driver slowed it for heat or power) and "device_busy_fraction".
+    /// Whatever the machine does not offer reads "unavailable".
     [[nodiscard]] Json finish();
 
 private:
     struct Sample
     {
         double busy = 0, steal = 0, total = 0; ///< clock ticks of all CPUs
-        std::optional<double> waited;          ///< seconds that its threads were ready and another's turn it was
-        double own = 0;                        ///< seconds of this process
+        std::optional<double> waited; ///< seconds that its threads were ready and another's turn it was
+        double own = 0;               ///< seconds of this process
         std::int64_t voluntary = 0, involuntary = 0;
     };
     [[nodiscard]] Sample take() const;
@@ -74,7 +76,7 @@ private:
     std::unique_ptr<GpuMonitor> m_gpu;
     Sample m_start;
     double m_begin = 0;
-    double m_energy = -1, m_energyAt = 0;      ///< the latest reading of RAPL: joules, and when
+    double m_energy = -1, m_energyAt = 0; ///< the latest reading of RAPL: joules, and when
     ThinnedSeries m_clock, m_temperature, m_power;
 };
 

@@ -38,9 +38,9 @@ std::string entryOf(const char* path, const std::string& key, char separator)
 /// Those of the CPU's features on which the speed of matrix products depends.
 std::vector<std::string> features()
 {
-    constexpr std::array<std::string_view, 12> wanted = {"sse4_2",     "avx",         "f16c",     "fma",
-                                                         "avx2",       "avx512f",     "avx512bw", "avx512_vnni",
-                                                         "avx512_bf16", "avx512_fp16", "amx_bf16", "amx_tile"};
+    constexpr std::array<std::string_view, 12> wanted = {
+        "sse4_2",   "avx",         "f16c",        "fma",         "avx2",     "avx512f",
+        "avx512bw", "avx512_vnni", "avx512_bf16", "avx512_fp16", "amx_bf16", "amx_tile"};
     std::vector<std::string> found;
     std::istringstream flags(entryOf("/proc/cpuinfo", "flags", ':'));
     for (std::string flag; flags >> flag;)
@@ -76,12 +76,13 @@ Json environmentRecord()
         json["machine"] = names.machine;
     }
     json["os"] = entryOf("/etc/os-release", "PRETTY_NAME", '=');
-    json["cpu"] = {{"model", entryOf("/proc/cpuinfo", "model name", ':')},
-                   {"logical_cpus", sysconf(_SC_NPROCESSORS_ONLN)},
-                   {"allowed_cpus", allowedCores().size()},
-                   {"features", features()},
-                   {"caches", caches()},
-                   {"hypervisor", entryOf("/proc/cpuinfo", "flags", ':').find("hypervisor") != std::string::npos}};
+    json["cpu"] = {
+        {"model", entryOf("/proc/cpuinfo", "model name", ':')},
+        {"logical_cpus", sysconf(_SC_NPROCESSORS_ONLN)},
+        {"allowed_cpus", allowedCores().size()},
+        {"features", features()},
+        {"caches", caches()},
+        {"hypervisor", entryOf("/proc/cpuinfo", "flags", ':').find("hypervisor") != std::string::npos}};
     json["memory_bytes"] = totalMemoryBytes();
     return json;
 }
@@ -113,7 +114,8 @@ std::string blasWarning(double flopsPerSecond, double multiplyAddRate, const std
         return {};
     return "The BLAS in use (" + (library.empty() ? std::string("unknown") : library) + ") reaches " +
            std::to_string(static_cast<int>(100 * flopsPerSecond / multiplyAddRate)) +
-           " % of this CPU's multiply-add rate; install libopenblas0-openmp (and remove libopenblas0-pthread) for a "
+           " % of this CPU's multiply-add rate; install libopenblas0-openmp (and remove "
+           "libopenblas0-pthread) for a "
            "fair measurement.";
 }
 

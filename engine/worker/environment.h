@@ -17,6 +17,7 @@ namespace parascope::worker {
 
 /// A sentence that names the package to install when a BLAS reaches less than a quarter of the vector units'
 /// multiply-add rate, else empty: OpenBLAS and MKL reach 0.7 and more, the reference implementation 0.02.
-[[nodiscard]] std::string blasWarning(double flopsPerSecond, double multiplyAddRate, const std::string& library);
+[[nodiscard]] std::string blasWarning(double flopsPerSecond, double multiplyAddRate,
+                                      const std::string& library);
 
 } // namespace parascope::worker

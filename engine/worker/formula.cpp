@@ -39,7 +39,8 @@ at::Tensor formulaWeight(const workload::Weight& weight, std::size_t index)
     });
 }
 
-at::Tensor formulaInput(const workload::Input& input, const std::vector<std::int64_t>& sizes, std::size_t index)
+at::Tensor formulaInput(const workload::Input& input, const std::vector<std::int64_t>& sizes,
+                        std::size_t index)
 {
     const auto t = static_cast<std::int64_t>(index);
     if (input.generator == "integers" || input.generator == "sparse_integers") {
@@ -53,7 +54,8 @@ at::Tensor formulaInput(const workload::Input& input, const std::vector<std::int
             return static_cast<double>((7 * i + 3 * t) % 10) < 10 * density ? 1 : 0;
         });
     return tabulated<float>(sizes, at::kFloat, [=, low = input.low, high = input.high](std::int64_t i) {
-        return low + (high - low) * (0.5 + 0.5 * std::sin(1.3 * static_cast<double>(i) + static_cast<double>(t) + 1));
+        return low + (high - low) *
+                         (0.5 + 0.5 * std::sin(1.3 * static_cast<double>(i) + static_cast<double>(t) + 1));
     });
 }
 

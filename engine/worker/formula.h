@@ -14,8 +14,10 @@
 /// element i of the t-th input, uniform                    low + (high - low) (0.5 + 0.5 sin(1.3 i + t + 1))
 ///     mask                                                1 where (7 i + 3 t) mod 10 < 10 density, else 0
 ///     integers                                            low + (7 i + 3 t + i / 5) mod (high - low)
-///     sparse_integers                                     the same modulo high - low + 1, so that some are `high`
-/// dropout keeps element i (row-major) of its input where the fraction of 0.6180339887498949 (i + 1), in double
+///     sparse_integers                                     the same modulo high - low + 1, so that some are
+///     `high`
+/// dropout keeps element i (row-major) of its input where the fraction of 0.6180339887498949 (i + 1), in
+/// double
 ///     precision, is at least the rate
 namespace parascope::worker {
 

@@ -15,8 +15,9 @@ namespace parascope::worker {
 class ReferenceGemm
 {
 public:
-    /// `alone`: the process computes on one thread, and the product is timed by the processor's clock. By the wall's, a
-    /// millisecond is either spared or hit by a whole turn of another process, and says nothing of the steps beside it.
+    /// `alone`: the process computes on one thread, and the product is timed by the processor's clock. By the
+    /// wall's, a millisecond is either spared or hit by a whole turn of another process, and says nothing of
+    /// the steps beside it.
     explicit ReferenceGemm(bool cuda, bool alone = false);
     ~ReferenceGemm();
     ReferenceGemm(const ReferenceGemm&) = delete;

@@ -28,8 +28,8 @@ Fans fansOf(const Sizes& shape)
             window * static_cast<double>(shape.empty() ? 1 : shape[0])};
 }
 
-/// tensor2tensor's position signal: columns of sines, then of cosines, of wavelengths from 2 pi to 10,000 times
-/// that in a geometric series; an odd last column is zero.
+/// tensor2tensor's position signal: columns of sines, then of cosines, of wavelengths from 2 pi to 10,000
+/// times that in a geometric series; an odd last column is zero.
 void fillSinusoid(at::Tensor& table)
 {
     const auto half = table.size(1) / 2;
@@ -88,7 +88,8 @@ at::Tensor makeInput(const Input& input, std::size_t index, const ModelOptions& 
 
 at::Tensor arranged(const at::Tensor& tensor, const ModelOptions& options)
 {
-    return options.channelsLast && tensor.dim() == 4 ? tensor.contiguous(at::MemoryFormat::ChannelsLast) : tensor;
+    return options.channelsLast && tensor.dim() == 4 ? tensor.contiguous(at::MemoryFormat::ChannelsLast)
+                                                     : tensor;
 }
 
 } // namespace

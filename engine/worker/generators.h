@@ -16,8 +16,8 @@ struct ModelOptions
 {
     std::int64_t batch = 1;
     bool training = true;
-    bool channelsLast = false;         ///< images and their filters
-    bool overwrite = true;             ///< activations in place where nothing is lost
+    bool channelsLast = false; ///< images and their filters
+    bool overwrite = true;     ///< activations in place where nothing is lost
     at::Device device = at::kCPU;
     Fill fill = Fill::Random;
 };

@@ -18,9 +18,10 @@ struct Utilization
 {
     unsigned gpu = 0, memory = 0; ///< per cent of the driver's last sampling period
 };
-constexpr int smClock = 1;        ///< NVML_CLOCK_SM
-constexpr int onDie = 0;          ///< NVML_TEMPERATURE_GPU
-/// nvmlClocksThrottleReason: SwPowerCap, HwSlowdown, SwThermalSlowdown, HwThermalSlowdown, HwPowerBrakeSlowdown.
+constexpr int smClock = 1; ///< NVML_CLOCK_SM
+constexpr int onDie = 0;   ///< NVML_TEMPERATURE_GPU
+/// nvmlClocksThrottleReason: SwPowerCap, HwSlowdown, SwThermalSlowdown, HwThermalSlowdown,
+/// HwPowerBrakeSlowdown.
 constexpr std::uint64_t slowed = 0x4 | 0x8 | 0x20 | 0x40 | 0x80;
 
 } // namespace
@@ -58,7 +59,8 @@ struct GpuMonitor::Impl
 
 namespace {
 
-/// The entry of CUDA_VISIBLE_DEVICES that CUDA calls `device`; its number in text where the variable is not set.
+/// The entry of CUDA_VISIBLE_DEVICES that CUDA calls `device`; its number in text where the variable is not
+/// set.
 std::string physicalName(int device)
 {
     const char* visible = std::getenv("CUDA_VISIBLE_DEVICES");
@@ -84,16 +86,17 @@ std::unique_ptr<GpuMonitor> GpuMonitor::open(const std::string& library, int dev
     int (*init)() = nullptr;
     int (*byIndex)(unsigned, Device*) = nullptr;
     int (*byUuid)(const char*, Device*) = nullptr;
-    if (!impl->library || !impl->find(init, "nvmlInit_v2") || !impl->find(byIndex, "nvmlDeviceGetHandleByIndex_v2") ||
-        init() != 0)
+    if (!impl->library || !impl->find(init, "nvmlInit_v2") ||
+        !impl->find(byIndex, "nvmlDeviceGetHandleByIndex_v2") || init() != 0)
         return nullptr;
     (void)impl->find(impl->shutdown, "nvmlShutdown");
     (void)impl->find(byUuid, "nvmlDeviceGetHandleByUUID");
     const auto name = physicalName(device);
     const bool isNumber = !name.empty() && name.find_first_not_of("0123456789") == std::string::npos;
-    const int found = isNumber ? byIndex(static_cast<unsigned>(std::strtoul(name.c_str(), nullptr, 10)), &impl->device)
-                      : byUuid ? byUuid(name.c_str(), &impl->device)
-                               : -1;
+    const int found =
+        isNumber ? byIndex(static_cast<unsigned>(std::strtoul(name.c_str(), nullptr, 10)), &impl->device)
+        : byUuid ? byUuid(name.c_str(), &impl->device)
+                 : -1;
     if (found != 0)
         return nullptr;
     (void)impl->find(impl->clockOf, "nvmlDeviceGetClockInfo");

@@ -7,13 +7,14 @@
 
 namespace parascope::worker {
 
-/// What NVIDIA's monitoring library (NVML) tells of one GPU. The library is loaded while running, since it comes with
-/// the driver: a worker without it, or without a GPU, has nothing to link against and nothing to say.
+/// What NVIDIA's monitoring library (NVML) tells of one GPU. The library is loaded while running, since it
+/// comes with the driver: a worker without it, or without a GPU, has nothing to link against and nothing to
+/// say.
 class GpuMonitor
 {
 public:
-    /// Nothing when the library or the device is not there. `device` is CUDA's number: CUDA_VISIBLE_DEVICES is
-    /// followed, where it lists numbers or UUIDs (NVML itself does not know it).
+    /// Nothing when the library or the device is not there. `device` is CUDA's number: CUDA_VISIBLE_DEVICES
+    /// is followed, where it lists numbers or UUIDs (NVML itself does not know it).
     static std::unique_ptr<GpuMonitor> open(const std::string& library, int device);
     ~GpuMonitor();
     GpuMonitor(const GpuMonitor&) = delete;
@@ -26,8 +27,8 @@ public:
     [[nodiscard]] std::optional<double> clockHertz() const;
     [[nodiscard]] std::optional<double> temperatureCelsius() const;
     [[nodiscard]] std::optional<double> powerWatts() const;
-    /// Over all samples: the mean share of time in which a kernel ran; whether the driver ever held the clock down for
-    /// heat or power.
+    /// Over all samples: the mean share of time in which a kernel ran; whether the driver ever held the clock
+    /// down for heat or power.
     [[nodiscard]] std::optional<double> busyFraction() const;
     [[nodiscard]] std::optional<bool> heldDown() const;
 

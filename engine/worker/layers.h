@@ -22,7 +22,7 @@ using Forward = std::function<Tensors(std::span<const at::Tensor> in, std::span<
 struct LayerContext
 {
     const workload::Node& node;
-    std::span<const Sizes> in, out;    ///< shapes with the batch bound
+    std::span<const Sizes> in, out; ///< shapes with the batch bound
     bool training = true;
     /// The first input is nobody else's and its producer keeps nothing of it: the result may take its place.
     bool mayOverwrite = false;

@@ -25,26 +25,30 @@ Forward activation(const LayerContext& context, Operation fresh, InPlace inPlace
 
 Forward relu(const LayerContext& context)
 {
-    return activation(context, [](const at::Tensor& x) { return at::relu(x); },
-                      [](at::Tensor& x) -> at::Tensor& { return at::relu_(x); });
+    return activation(
+        context, [](const at::Tensor& x) { return at::relu(x); },
+        [](at::Tensor& x) -> at::Tensor& { return at::relu_(x); });
 }
 
 Forward relu6(const LayerContext& context)
 {
-    return activation(context, [](const at::Tensor& x) { return at::hardtanh(x, 0, 6); },
-                      [](at::Tensor& x) -> at::Tensor& { return at::hardtanh_(x, 0, 6); });
+    return activation(
+        context, [](const at::Tensor& x) { return at::hardtanh(x, 0, 6); },
+        [](at::Tensor& x) -> at::Tensor& { return at::hardtanh_(x, 0, 6); });
 }
 
 Forward sigmoid(const LayerContext& context)
 {
-    return activation(context, [](const at::Tensor& x) { return at::sigmoid(x); },
-                      [](at::Tensor& x) -> at::Tensor& { return at::sigmoid_(x); });
+    return activation(
+        context, [](const at::Tensor& x) { return at::sigmoid(x); },
+        [](at::Tensor& x) -> at::Tensor& { return at::sigmoid_(x); });
 }
 
 Forward tanh(const LayerContext& context)
 {
-    return activation(context, [](const at::Tensor& x) { return at::tanh(x); },
-                      [](at::Tensor& x) -> at::Tensor& { return at::tanh_(x); });
+    return activation(
+        context, [](const at::Tensor& x) { return at::tanh(x); },
+        [](at::Tensor& x) -> at::Tensor& { return at::tanh_(x); });
 }
 
 Forward gelu(const LayerContext& context)

@@ -22,7 +22,8 @@ Forward dense(const LayerContext&)
 
 Forward matmul(const LayerContext& context)
 {
-    const bool ta = integerOf(context.node, "transpose_a") == 1, tb = integerOf(context.node, "transpose_b") == 1;
+    const bool ta = integerOf(context.node, "transpose_a") == 1,
+               tb = integerOf(context.node, "transpose_b") == 1;
     return [=](auto in, auto) -> Tensors {
         return {at::matmul(ta ? in[0].transpose(-1, -2) : in[0], tb ? in[1].transpose(-1, -2) : in[1])};
     };

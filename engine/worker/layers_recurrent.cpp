@@ -21,8 +21,8 @@ Forward rnn(const LayerContext& context)
 {
     const bool training = context.training;
     return [=](auto in, auto weights) -> Tensors {
-        return {std::get<0>(at::rnn_tanh(in[0], initialState(in[0], weights[1]), cellWeights(weights), true, 1, 0.0,
-                                         training, false, true))};
+        return {std::get<0>(at::rnn_tanh(in[0], initialState(in[0], weights[1]), cellWeights(weights), true,
+                                         1, 0.0, training, false, true))};
     };
 }
 
@@ -31,8 +31,8 @@ Forward lstm(const LayerContext& context)
     const bool training = context.training;
     return [=](auto in, auto weights) -> Tensors {
         const auto state = initialState(in[0], weights[1]);
-        return {std::get<0>(at::lstm(in[0], Tensors{state, state}, cellWeights(weights), true, 1, 0.0, training, false,
-                                     true))};
+        return {std::get<0>(at::lstm(in[0], Tensors{state, state}, cellWeights(weights), true, 1, 0.0,
+                                     training, false, true))};
     };
 }
 
@@ -48,8 +48,10 @@ Tensors resetBefore(std::span<const at::Tensor> in, std::span<const at::Tensor> 
     Tensors steps;
     steps.reserve(fromInput.size());
     for (const at::Tensor& x : fromInput) {
-        const auto gates = at::sigmoid(x.narrow(1, 0, 2 * width) + at::linear(hidden, gateWeight)).chunk(2, 1);
-        const auto candidate = at::tanh(x.narrow(1, 2 * width, width) + at::linear(gates[0] * hidden, newWeight));
+        const auto gates =
+            at::sigmoid(x.narrow(1, 0, 2 * width) + at::linear(hidden, gateWeight)).chunk(2, 1);
+        const auto candidate =
+            at::tanh(x.narrow(1, 2 * width, width) + at::linear(gates[0] * hidden, newWeight));
         hidden = at::lerp(candidate, hidden, gates[1]);
         steps.push_back(hidden);
     }
@@ -62,8 +64,8 @@ Forward gru(const LayerContext& context)
     if (workload::integerOf(context.node, "reset_after") == 0)
         return resetBefore;
     return [=](auto in, auto weights) -> Tensors {
-        return {std::get<0>(
-            at::gru(in[0], initialState(in[0], weights[1]), cellWeights(weights), true, 1, 0.0, training, false, true))};
+        return {std::get<0>(at::gru(in[0], initialState(in[0], weights[1]), cellWeights(weights), true, 1,
+                                    0.0, training, false, true))};
     };
 }
 

@@ -34,9 +34,9 @@ Padding paddingOf(const LayerContext& context)
             integerOf(node, "pad_right")};
 }
 
-/// oneDNN, as LibTorch 1.13 has it, writes beyond its buffers where a 1 x 1 convolution with a stride meets images
-/// with channels last and few of them (found with 4 and 8; from 12 on it is sound). Such a convolution is done as
-/// one without a stride, of every stride-th place.
+/// oneDNN, as LibTorch 1.13 has it, writes beyond its buffers where a 1 x 1 convolution with a stride meets
+/// images with channels last and few of them (found with 4 and 8; from 12 on it is sound). Such a convolution
+/// is done as one without a stride, of every stride-th place.
 Forward conv2d(const LayerContext& context)
 {
     const auto pad = paddingOf(context);
@@ -48,8 +48,9 @@ Forward conv2d(const LayerContext& context)
         const Sizes one(2, 1), none(2, 0), both{pad.top, pad.left};
         if (few && weights[0].size(2) == 1 && weights[0].size(3) == 1 && in[0].is_cpu() &&
             in[0].suggest_memory_format() == at::MemoryFormat::ChannelsLast)
-            return {at::conv2d(in[0].slice(2, 0, c10::nullopt, stride[0]).slice(3, 0, c10::nullopt, stride[1]),
-                               weights[0], weightOr(weights, 1), one, none, one, groups)};
+            return {
+                at::conv2d(in[0].slice(2, 0, c10::nullopt, stride[0]).slice(3, 0, c10::nullopt, stride[1]),
+                           weights[0], weightOr(weights, 1), one, none, one, groups)};
         if (pad.symmetric())
             return {at::conv2d(in[0], weights[0], weightOr(weights, 1), stride, both, one, groups)};
         return {at::conv2d(pad.apply(in[0], 0), weights[0], weightOr(weights, 1), stride, none, one, groups)};
@@ -63,7 +64,8 @@ Forward batchNorm(const LayerContext& context)
     const double epsilon = doubleOf(context.node, "epsilon");
     const bool ofBatch = context.training && integerOf(context.node, "frozen") == 0;
     return [=](auto in, auto weights) -> Tensors {
-        return {at::batch_norm(in[0], weights[0], weights[1], weights[2], weights[3], ofBatch, share, epsilon, true)};
+        return {at::batch_norm(in[0], weights[0], weights[1], weights[2], weights[3], ofBatch, share, epsilon,
+                               true)};
     };
 }
 
@@ -74,9 +76,13 @@ Forward maxPool(const LayerContext& context)
     const auto step = integerOf(context.node, "stride");
     const Sizes window(2, kernel), stride(2, step), one(2, 1), none(2, 0), both{pad.top, pad.left};
     if (pad.suitsPool(kernel))
-        return [=](auto in, auto) -> Tensors { return {at::max_pool2d(in[0], window, stride, both, one, false)}; };
+        return [=](auto in, auto) -> Tensors {
+            return {at::max_pool2d(in[0], window, stride, both, one, false)};
+        };
     // Padding at the end alone is what rounding up does, without a padded copy of the map.
-    const auto places = [&](std::int64_t size, std::int64_t extra) { return (size + extra - kernel) / step + 1; };
+    const auto places = [&](std::int64_t size, std::int64_t extra) {
+        return (size + extra - kernel) / step + 1;
+    };
     const auto rounded = [&](std::int64_t size) {
         const auto count = (size - kernel + step - 1) / step + 1;
         return (count - 1) * step >= size ? count - 1 : count; // a window must start inside of the map
@@ -84,7 +90,9 @@ Forward maxPool(const LayerContext& context)
     const auto height = context.in[0][2], width = context.in[0][3];
     if (pad.top == 0 && pad.left == 0 && height >= kernel && width >= kernel &&
         places(height, pad.bottom) == rounded(height) && places(width, pad.right) == rounded(width))
-        return [=](auto in, auto) -> Tensors { return {at::max_pool2d(in[0], window, stride, none, one, true)}; };
+        return [=](auto in, auto) -> Tensors {
+            return {at::max_pool2d(in[0], window, stride, none, one, true)};
+        };
     return [=](auto in, auto) -> Tensors {
         const auto padded = pad.apply(in[0], -std::numeric_limits<float>::infinity());
         return {at::max_pool2d(padded, window, stride, none, one, false)};
@@ -132,7 +140,9 @@ Forward upsample(const LayerContext& context)
         };
     return [rows = sources(from[2], to[2]), columns = sources(from[3], to[3])](auto in, auto) -> Tensors {
         const auto device = in[0].device();
-        return {in[0].index_select(2, at::tensor(rows).to(device)).index_select(3, at::tensor(columns).to(device))};
+        return {in[0]
+                    .index_select(2, at::tensor(rows).to(device))
+                    .index_select(3, at::tensor(columns).to(device))};
     };
 }
 

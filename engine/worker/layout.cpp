@@ -50,7 +50,8 @@ Result<std::string> chooseLayout(const protocol::RunRequest& request, const Plan
     if (plan.implementation.layout != "auto")
         return plan.implementation.layout;
     const auto& nodes = plan.graph.nodes;
-    const bool convolves = std::any_of(nodes.begin(), nodes.end(), [](const auto& node) { return node.kind == "conv2d"; });
+    const bool convolves =
+        std::any_of(nodes.begin(), nodes.end(), [](const auto& node) { return node.kind == "conv2d"; });
     if (!plan.implementation.tuned || !convolves)
         return plain;
     Plan tried = plan;

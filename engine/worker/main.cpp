@@ -38,7 +38,8 @@ bool reusable(const std::string& device)
 int check(const char* path)
 {
     const auto request = readJsonFile(path);
-    const auto answer = request ? worker::checkModel(*request) : Result<Json>(tl::unexpected<Error>(request.error()));
+    const auto answer =
+        request ? worker::checkModel(*request) : Result<Json>(tl::unexpected<Error>(request.error()));
     if (!answer) {
         std::fprintf(stderr, "%s\n", answer.error().message.c_str());
         return answer.error().code == ErrorCode::Internal ? 3 : 2;
@@ -59,9 +60,10 @@ int main(int argc, char** argv)
         return status;
     }
     if (argc > 1) {
-        std::fputs("usage: parascope-worker               speaks the worker protocol on its standard streams\n"
-                   "       parascope-worker --check F...  loss and gradients of the graph in each F, a line each\n",
-                   option == "--help" ? stdout : stderr);
+        std::fputs(
+            "usage: parascope-worker               speaks the worker protocol on its standard streams\n"
+            "       parascope-worker --check F...  loss and gradients of the graph in each F, a line each\n",
+            option == "--help" ? stdout : stderr);
         return option == "--help" ? 0 : 2;
     }
     // Native libraries print to the standard output: the protocol speaks on a copy, theirs goes to stderr.

@@ -18,7 +18,8 @@ namespace {
 /// Kinds whose backward pass does not need their output, and whose output is no view of their input.
 bool keepsNoOutput(const std::string& kind)
 {
-    static const std::set<std::string, std::less<>> kinds = {"dense", "conv2d", "batch_norm", "layer_norm", "add"};
+    static const std::set<std::string, std::less<>> kinds = {"dense", "conv2d", "batch_norm", "layer_norm",
+                                                             "add"};
     return kinds.contains(kind);
 }
 
@@ -64,7 +65,8 @@ Result<void> expectLearning(const Graph& graph)
             learns.insert(node.name);
     }
     if (!learns.contains(graph.loss.name))
-        return badInput("Layer \"" + graph.loss.name + "\": the loss depends on no weight that trains and on no input "
+        return badInput("Layer \"" + graph.loss.name +
+                        "\": the loss depends on no weight that trains and on no input "
                         "whose gradient is asked for.");
     return {};
 }
@@ -103,7 +105,9 @@ Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tenso
     std::map<std::size_t, int> readers;
     std::map<std::string, const Node*> nodes;
     std::size_t slots = inputs.size();
-    const auto slot = [&](const Ref& ref) { return slotOf.at(ref.name) + static_cast<std::size_t>(ref.output); };
+    const auto slot = [&](const Ref& ref) {
+        return slotOf.at(ref.name) + static_cast<std::size_t>(ref.output);
+    };
     for (const Node& node : graph.nodes) {
         if (!needed.contains(node.name))
             continue;
@@ -128,18 +132,22 @@ Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tenso
         for (const Ref& ref : node.inputs) {
             step.in.push_back(slot(ref));
             lastReader[step.in.back()] = model.m_steps.size();
-            in.push_back(bound(shapes.find(ref.name)->second[static_cast<std::size_t>(ref.output)], options.batch));
+            in.push_back(
+                bound(shapes.find(ref.name)->second[static_cast<std::size_t>(ref.output)], options.batch));
         }
         for (const auto& shape : shapes.find(node.name)->second)
             out.push_back(bound(shape, options.batch));
         for (const auto& name : node.weights)
             step.weights.push_back(weightIndex.at(name));
         const auto producer = node.inputs.empty() ? nodes.end() : nodes.find(node.inputs[0].name);
-        const bool mayOverwrite = options.overwrite && producer != nodes.end() && readers.at(step.in[0]) == 1 &&
-                                  step.in[0] != model.m_result && keepsNoOutput(producer->second->kind);
-        auto forward = realise({node, in, out, options.training, mayOverwrite, options.fill == Fill::Formula});
+        const bool mayOverwrite = options.overwrite && producer != nodes.end() &&
+                                  readers.at(step.in[0]) == 1 && step.in[0] != model.m_result &&
+                                  keepsNoOutput(producer->second->kind);
+        auto forward =
+            realise({node, in, out, options.training, mayOverwrite, options.fill == Fill::Formula});
         if (!forward)
-            return badInput("Layer \"" + node.name + "\": this worker does not know the kind \"" + node.kind + "\".");
+            return badInput("Layer \"" + node.name + "\": this worker does not know the kind \"" + node.kind +
+                            "\".");
         step.forward = std::move(*forward);
         model.m_steps.push_back(std::move(step));
     }

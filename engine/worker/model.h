@@ -12,7 +12,8 @@ public:
     /// Fails, naming the layer, for a kind that is not realised, and where training has nothing to train.
     /// `weights`: those of another model of the same graph; made anew if empty. Throws what LibTorch throws
     /// (memory).
-    static Result<Model> make(const workload::Graph& graph, const ModelOptions& options, Tensors weights = {});
+    static Result<Model> make(const workload::Graph& graph, const ModelOptions& options,
+                              Tensors weights = {});
 
     /// Runs the layers up to the loss (training) or up to the output. The gradients of inputs are cleared.
     [[nodiscard]] at::Tensor forward();
@@ -45,12 +46,12 @@ private:
     };
 
     Tensors m_weights;
-    Tensors m_slots;                      ///< inputs first, then each node's outputs
+    Tensors m_slots; ///< inputs first, then each node's outputs
     Tensors m_trainable;
     std::vector<std::string> m_trainableNames;
     std::map<std::string, at::Tensor> m_learningInputs;
     std::vector<Step> m_steps;
-    std::size_t m_inputs = 0;             ///< their slots come first
+    std::size_t m_inputs = 0; ///< their slots come first
     std::size_t m_result = 0;
     std::map<std::string, std::vector<at::ScalarType>> m_types;
 };

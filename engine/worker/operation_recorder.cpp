@@ -58,13 +58,16 @@ double recurrentFlops(Inputs inputs)
     const auto input = tensorAt(inputs, 0), inner = tensorAt(inputs, 1), hidden = tensorAt(inputs, 2);
     if (!input || !inner || !hidden || input->dim() < 1)
         return 0;
-    return 2 * product(*input, 0, input->dim() - 1) * (product(*inner, 0, inner->dim()) + product(*hidden, 0, hidden->dim()));
+    return 2 * product(*input, 0, input->dim() - 1) *
+           (product(*inner, 0, inner->dim()) + product(*hidden, 0, hidden->dim()));
 }
 
-/// FLOPs of fused attention, whose query, key and value are the inputs from `first` on: scores, and what they mix.
+/// FLOPs of fused attention, whose query, key and value are the inputs from `first` on: scores, and what they
+/// mix.
 double attentionFlops(Inputs inputs, std::size_t first)
 {
-    const auto query = tensorAt(inputs, first), key = tensorAt(inputs, first + 1), value = tensorAt(inputs, first + 2);
+    const auto query = tensorAt(inputs, first), key = tensorAt(inputs, first + 1),
+               value = tensorAt(inputs, first + 2);
     if (!query || !key || !value || query->dim() != 4 || key->dim() != 4 || value->dim() != 4)
         return 0;
     const auto pairs = product(*query, 0, 3) * static_cast<double>(key->size(2));
@@ -76,7 +79,14 @@ struct Rule
 {
     const char* name;
     enum Kind {
-        Matrix, MatrixAfterOne, Convolution, ConvolutionBackward, Recurrent, RecurrentBackward, Attention, AttentionBackward
+        Matrix,
+        MatrixAfterOne,
+        Convolution,
+        ConvolutionBackward,
+        Recurrent,
+        RecurrentBackward,
+        Attention,
+        AttentionBackward
     } kind;
 };
 constexpr Rule rules[] = {
@@ -94,7 +104,8 @@ constexpr Rule rules[] = {
     {"aten::convolution", Rule::Convolution},
     {"aten::convolution_overrideable", Rule::Convolution},
     {"aten::convolution_backward", Rule::ConvolutionBackward},
-    // LibTorch 2 fuses an LSTM on CPUs, and attention everywhere. (The attention that it does not fuse is products.)
+    // LibTorch 2 fuses an LSTM on CPUs, and attention everywhere. (The attention that it does not fuse is
+    // products.)
     {"aten::mkldnn_rnn_layer", Rule::Recurrent},
     {"aten::mkldnn_rnn_layer_backward", Rule::RecurrentBackward},
     {"aten::_scaled_dot_product_flash_attention_for_cpu", Rule::Attention},
@@ -144,7 +155,8 @@ double flopsAtStart(const Rule& rule, Inputs inputs)
     case Rule::Attention:
         return attentionFlops(inputs, 0);
     case Rule::AttentionBackward:
-        // Scores that it computes once more to save memory are its own affair: as the graph counts, they are no work.
+        // Scores that it computes once more to save memory are its own affair: as the graph counts, they are
+        // no work.
         return 2 * attentionFlops(inputs, 1);
     }
     return 0;
@@ -193,15 +205,15 @@ struct Frame
     std::string layer;
     const Rule* rule = nullptr;
     double start = 0;
-    double inner = 0;                    ///< seconds of the operations inside
+    double inner = 0; ///< seconds of the operations inside
     double innerBytes = 0;
     double flops = 0;
-    double window = 0;                   ///< of a convolution: weights that meet one element of the output
+    double window = 0; ///< of a convolution: weights that meet one element of the output
     double read = 0;
-    std::vector<const void*> storages;   ///< of its inputs
-    bool absorbed = false;               ///< inside one with a rule: not an operation of its own
+    std::vector<const void*> storages; ///< of its inputs
+    bool absorbed = false;             ///< inside one with a rule: not an operation of its own
     bool backward = false;
-    bool scope = false;                  ///< a layer, no operation
+    bool scope = false; ///< a layer, no operation
     std::uint64_t firstNode = 0;
 };
 
@@ -221,7 +233,7 @@ struct State
 {
     std::mutex mutex;
     OperationTotals totals;
-    std::vector<Nodes> nodes;            ///< ascending; of the step in hand
+    std::vector<Nodes> nodes; ///< ascending; of the step in hand
     bool cuda = false;
     bool paused = false;
 };
@@ -266,7 +278,8 @@ std::unique_ptr<at::ObserverContext> onStart(const at::RecordFunction& function)
         frame.firstNode = at::sequence_number::peek();
     } else if (isAutograd(function)) {
         frame.backward = true;
-        frame.name = frame.name.find("AccumulateGrad") == std::string::npos ? "autograd" : "accumulate gradient";
+        frame.name =
+            frame.name.find("AccumulateGrad") == std::string::npos ? "autograd" : "accumulate gradient";
         if (function.seqNr() >= 0)
             frame.layer = layerOfNode(*active, function.seqNr());
     } else if (!frame.absorbed) {
@@ -302,7 +315,8 @@ double movedBytes(const Frame& frame, const at::RecordFunction& function, double
             if (frame.rule && frame.rule->kind == Rule::Convolution && tensor.dim() > 2)
                 convolution = product(tensor, 0, tensor.dim());
             const void* storage = storageOf(tensor);
-            view = view && std::find(frame.storages.begin(), frame.storages.end(), storage) != frame.storages.end();
+            view = view &&
+                   std::find(frame.storages.begin(), frame.storages.end(), storage) != frame.storages.end();
         });
     if (allocates(frame.name) || (frame.innerBytes > 0 && !frame.rule))
         return 0;

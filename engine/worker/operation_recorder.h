@@ -13,8 +13,8 @@ struct OperationTotal
 {
     double seconds = 0; ///< without what it spent in other operations
     double calls = 0;
-    double flops = 0;   ///< matrix and convolution work alone
-    double bytes = 0;   ///< logical: tensors read and written
+    double flops = 0; ///< matrix and convolution work alone
+    double bytes = 0; ///< logical: tensors read and written
 };
 
 /// Layer ("" where unknown), operation, whether it belongs to the backward pass.

@@ -62,11 +62,15 @@ Json Optimizer::options() const
     case Kind::Momentum:
         return {{"learning_rate", m_rate}, {"momentum", m_momentum}};
     case Kind::RmsProp:
-        return {{"learning_rate", m_rate}, {"decay", m_decay}, {"momentum", m_momentum}, {"epsilon", m_epsilon}};
+        return {
+            {"learning_rate", m_rate}, {"decay", m_decay}, {"momentum", m_momentum}, {"epsilon", m_epsilon}};
     case Kind::Adam:
     case Kind::AdamW:
-        return {{"learning_rate", m_rate}, {"beta1", m_beta1},          {"beta2", m_beta2},
-                {"epsilon", m_epsilon},    {"weight_decay", m_weightDecay}};
+        return {{"learning_rate", m_rate},
+                {"beta1", m_beta1},
+                {"beta2", m_beta2},
+                {"epsilon", m_epsilon},
+                {"weight_decay", m_weightDecay}};
     }
     return Json::object();
 }
@@ -96,8 +100,9 @@ void Optimizer::step()
 bool Optimizer::fuse(State& state, const at::Tensor& gradient) const
 {
     // Adam's decay inside the gradient is left to the general path.
-    if (!state.weight.is_cpu() || state.weight.scalar_type() != at::kFloat || gradient.scalar_type() != at::kFloat ||
-        (m_kind == Kind::Adam && m_weightDecay != 0) || (m_kind != Kind::AdamW && m_weightDecay != 0))
+    if (!state.weight.is_cpu() || state.weight.scalar_type() != at::kFloat ||
+        gradient.scalar_type() != at::kFloat || (m_kind == Kind::Adam && m_weightDecay != 0) ||
+        (m_kind != Kind::AdamW && m_weightDecay != 0))
         return false;
     // One order of elements for all: the gradient follows the weight's layout, or is brought into it.
     const at::Tensor g = gradient.strides() == state.weight.strides()

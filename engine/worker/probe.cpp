@@ -37,7 +37,8 @@ struct Wish
 
 Result<Wish> wishOf(const Json& options)
 {
-    PARASCOPE_CHECK(checkKeys(options, {"threads", "cores", "tf32", "dtypes", "seconds", "parts"}, "probe: \"options\""));
+    PARASCOPE_CHECK(
+        checkKeys(options, {"threads", "cores", "tf32", "dtypes", "seconds", "parts"}, "probe: \"options\""));
     Wish wish;
     Json implementation = Json::object();
     for (const char* key : {"threads", "cores", "tf32"})
@@ -149,16 +150,21 @@ std::vector<Trial> gemmTrials(at::Device device, at::ScalarType type)
 /// The 3 x 3 and 1 x 1 convolutions that most of a residual network's work is in.
 std::vector<Trial> convolutionTrials(at::Device device, at::ScalarType type)
 {
-    struct Shape { std::int64_t batch, in, out, side, kernel; };
+    struct Shape
+    {
+        std::int64_t batch, in, out, side, kernel;
+    };
     const std::int64_t batch = device.is_cuda() ? 64 : 8;
     std::vector<Trial> trials;
-    for (const Shape& s : {Shape{batch, 64, 64, 56, 3}, Shape{batch, 128, 128, 28, 3}, Shape{batch, 256, 256, 14, 3},
-                           Shape{batch, 512, 512, 7, 3}, Shape{batch, 256, 64, 56, 1}, Shape{batch, 1024, 256, 14, 1}}) {
+    for (const Shape& s :
+         {Shape{batch, 64, 64, 56, 3}, Shape{batch, 128, 128, 28, 3}, Shape{batch, 256, 256, 14, 3},
+          Shape{batch, 512, 512, 7, 3}, Shape{batch, 256, 64, 56, 1}, Shape{batch, 1024, 256, 14, 1}}) {
         Trial trial;
-        trial.what = std::to_string(s.kernel) + "x" + std::to_string(s.kernel) + ", " + std::to_string(s.in) + " to " +
-                     std::to_string(s.out) + " channels, side " + std::to_string(s.side) + ", batch " +
-                     std::to_string(s.batch);
-        trial.work = 2.0 * static_cast<double>(s.batch * s.side * s.side * s.out * s.in * s.kernel * s.kernel);
+        trial.what = std::to_string(s.kernel) + "x" + std::to_string(s.kernel) + ", " + std::to_string(s.in) +
+                     " to " + std::to_string(s.out) + " channels, side " + std::to_string(s.side) +
+                     ", batch " + std::to_string(s.batch);
+        trial.work =
+            2.0 * static_cast<double>(s.batch * s.side * s.side * s.out * s.in * s.kernel * s.kernel);
         trial.once = [=, x = at::Tensor(), w = at::Tensor()]() mutable {
             if (!x.defined()) {
                 x = randomTensor({s.batch, s.in, s.side, s.side}, device, type);
@@ -173,11 +179,13 @@ std::vector<Trial> convolutionTrials(at::Device device, at::ScalarType type)
 }
 
 /// {dtype: trials}; types that the device lacks are left out, but one that was asked for by name is an error.
-Result<Json> byType(const Wish& wish, at::Device device, std::vector<Trial> (*make)(at::Device, at::ScalarType))
+Result<Json> byType(const Wish& wish, at::Device device,
+                    std::vector<Trial> (*make)(at::Device, at::ScalarType))
 {
     const bool asked = !wish.dtypes.empty();
     Json out = Json::object();
-    for (const std::string& name : asked ? wish.dtypes : std::vector<std::string>{"float32", "bfloat16", "float16"}) {
+    for (const std::string& name :
+         asked ? wish.dtypes : std::vector<std::string>{"float32", "bfloat16", "float16"}) {
         const auto type = typeOf(name, device);
         if (!type && asked)
             return tl::unexpected<Error>(type.error());
@@ -189,7 +197,8 @@ Result<Json> byType(const Wish& wish, at::Device device, std::vector<Trial> (*ma
             out[name] = toJson(trials);
         } catch (const c10::Error& error) {
             if (asked)
-                return badInput("probe: " + name + ": " + std::string(error.what_without_backtrace()).substr(0, 300));
+                return badInput("probe: " + name + ": " +
+                                std::string(error.what_without_backtrace()).substr(0, 300));
         }
     }
     return out;

@@ -9,7 +9,8 @@ class Channel;
 
 /// Measures what this device can do at most, in this process. Options (all optional): "threads", "cores",
 /// "tf32" as of an implementation; "dtypes", a list; "seconds", the budget of each of the parts below (3);
-/// "parts", a list of those wanted. The result's `extra` holds raw timings, whose statistics are the engine's:
+/// "parts", a list of those wanted. The result's `extra` holds raw timings, whose statistics are the
+/// engine's:
 ///
 ///   "threads"
 ///   "gemm" and "conv": {dtype: [{"what", "work" (FLOPs), "seconds": [...]}]}; a type that the device lacks

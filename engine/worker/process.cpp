@@ -70,11 +70,13 @@ Result<void> pinTo(const std::vector<int>& cores)
     CPU_ZERO(&set);
     for (const int core : cores) {
         if (core < 0 || core >= CPU_SETSIZE)
-            return badInput("implementation: \"cores\" names CPU " + std::to_string(core) + ", which does not exist.");
+            return badInput("implementation: \"cores\" names CPU " + std::to_string(core) +
+                            ", which does not exist.");
         CPU_SET(core, &set);
     }
     if (sched_setaffinity(0, sizeof set, &set) != 0)
-        return badInput("implementation: \"cores\" cannot be used: " + std::string(std::strerror(errno)) + ".");
+        return badInput("implementation: \"cores\" cannot be used: " + std::string(std::strerror(errno)) +
+                        ".");
     const auto allowed = allowedCores();
     for (const int core : cores)
         if (std::find(allowed.begin(), allowed.end(), core) == allowed.end())
@@ -117,7 +119,8 @@ Result<void> limitData(std::uint64_t budget)
 {
     const rlimit limit{dataBytes() + budget, dataBytes() + budget};
     if (setrlimit(RLIMIT_DATA, &limit) != 0)
-        return fail(ErrorCode::Io, "The memory limit could not be set: " + std::string(std::strerror(errno)) + ".");
+        return fail(ErrorCode::Io,
+                    "The memory limit could not be set: " + std::string(std::strerror(errno)) + ".");
     return {};
 }
 

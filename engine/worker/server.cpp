@@ -30,7 +30,7 @@ struct Child
     int toChild = -1;
     int fromChild = -1;
     LineReader reader;
-    std::string id;            ///< the request that it works on; empty: none
+    std::string id; ///< the request that it works on; empty: none
     std::string device;
     std::uint64_t oomKillsBefore = 0;
 };
@@ -225,7 +225,8 @@ private:
         const auto before = m_child->oomKillsBefore;
         const int status = reap(false);
         if (!m_greeted) {
-            sendError({}, "internal", "The worker could not look at its machine: its process " + describeEnd(status) + ".");
+            sendError({}, "internal",
+                      "The worker could not look at its machine: its process " + describeEnd(status) + ".");
             return false;
         }
         if (!id.empty()) {

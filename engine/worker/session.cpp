@@ -85,7 +85,8 @@ Result<Plan> planOf(const RunRequest& request)
 {
     Plan plan;
     PARASCOPE_TRY(plan.graph, workload::graphFromJson(request.graph, "run: \"graph\""));
-    PARASCOPE_TRY(plan.implementation, implementationFromJson(request.implementation, "run: \"implementation\""));
+    PARASCOPE_TRY(plan.implementation,
+                  implementationFromJson(request.implementation, "run: \"implementation\""));
     plan.training = request.mode == "train";
     PARASCOPE_TRY(plan.device, deviceOf(request.device));
     PARASCOPE_TRY(plan.type, typeOf(request.dtype, plan.device));
@@ -134,8 +135,9 @@ Result<int> prepareProcess(const Implementation& implementation)
         mallopt(M_TRIM_THRESHOLD, INT_MAX);
         mallopt(M_TOP_PAD, 64 << 20);
     }
-    const int threads = implementation.threads > 0 ? implementation.threads
-                                                   : std::max<int>(1, static_cast<int>(allowedCores().size()));
+    const int threads = implementation.threads > 0
+                            ? implementation.threads
+                            : std::max<int>(1, static_cast<int>(allowedCores().size()));
     // New threads inherit the state of the vector units: before the first parallel region.
     at::globalContext().setFlushDenormal(true);
     at::set_num_threads(threads);
@@ -144,7 +146,8 @@ Result<int> prepareProcess(const Implementation& implementation)
     return threads;
 }
 
-void guarded(const RunRequest& request, Channel& channel, const std::function<Result<void>(const Plan&)>& body)
+void guarded(const RunRequest& request, Channel& channel,
+             const std::function<Result<void>(const Plan&)>& body)
 {
     auto plan = planOf(request);
     if (!plan) {
@@ -203,7 +206,8 @@ Result<Session> Session::make(const RunRequest& request, const Plan& plan)
     options.overwrite = plan.implementation.tuned;
     options.device = plan.device;
     PARASCOPE_TRY(Model model, Model::make(plan.graph, options));
-    Optimizer optimizer(request.optimizer, plan.training ? model.trainable() : Tensors(), plan.implementation.tuned);
+    Optimizer optimizer(request.optimizer, plan.training ? model.trainable() : Tensors(),
+                        plan.implementation.tuned);
     return Session(std::move(model), std::move(optimizer), plan);
 }
 

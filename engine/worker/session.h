@@ -18,7 +18,7 @@ struct Plan
     at::ScalarType type = at::kFloat;
     at::Device device = at::kCPU;
     bool training = true;
-    int threads = 1;                 ///< as prepareProcess() set them
+    int threads = 1; ///< as prepareProcess() set them
 };
 
 /// A device by its name; refuses what is not there.

@@ -32,7 +32,8 @@ Json blasRate()
     Json json = {{"flops_per_second", rate},
                  {"multiply_add_ceiling", ceiling},
                  {"probe", "float32 product of 384 x 384 x 384 on one thread"}};
-    if (auto warning = blasWarning(rate, ceiling, resolvedBlas().value("path", std::string())); !warning.empty())
+    if (auto warning = blasWarning(rate, ceiling, resolvedBlas().value("path", std::string()));
+        !warning.empty())
         json["warning"] = std::move(warning);
     return json;
 }

@@ -43,7 +43,8 @@ class Trainer
 {
 public:
     Trainer(const RunRequest& request, const Plan& plan, Channel& channel)
-        : m_request(request), m_plan(plan), m_channel(channel), m_cuda(plan.device.is_cuda()), m_alone(!m_cuda && plan.threads == 1)
+        : m_request(request), m_plan(plan), m_channel(channel), m_cuda(plan.device.is_cuda()),
+          m_alone(!m_cuda && plan.threads == 1)
     {
     }
 
@@ -76,8 +77,9 @@ private:
         seconds.clear();
     }
 
-    /// The part of the clock's time in which the processor worked for a step, the median since it was last asked for:
-    /// most short steps have it to themselves while long ones are interrupted, on one and the same busy machine.
+    /// The part of the clock's time in which the processor worked for a step, the median since it was last
+    /// asked for: most short steps have it to themselves while long ones are interrupted, on one and the same
+    /// busy machine.
     double medianShare()
     {
         if (m_shares.empty())
@@ -172,7 +174,7 @@ private:
     Plan m_plan;
     Channel& m_channel;
     bool m_cuda;
-    bool m_alone;                    ///< one thread: its processor time tells what others took from it
+    bool m_alone; ///< one thread: its processor time tells what others took from it
     std::vector<double> m_shares;
     std::optional<MemoryMeter> m_meter;
     std::optional<Session> m_session;

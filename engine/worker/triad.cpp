@@ -28,17 +28,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The same loop in vectors of 512 and of 256 bits. Neither is the ceiling everywhere: on a Xeon of 2.5 GHz the wide one
-// reached 1.7 times the other in the first level of cache, and 0.65 of it in memory.
+// The same loop in vectors of 512 and of 256 bits. Neither is the ceiling everywhere: on a Xeon of 2.5 GHz
+// the wide one reached 1.7 times the other in the first level of cache, and 0.65 of it in memory.
 PARASCOPE_WIDEST
-void wideTriad(float* __restrict a, const float* __restrict b, const float* __restrict c, float s, std::size_t n)
+void wideTriad(float* __restrict a, const float* __restrict b, const float* __restrict c, float s,
+               std::size_t n)
 {
     for (std::size_t i = 0; i < n; ++i)
         a[i] = b[i] + s * c[i];
 }
 
 PARASCOPE_MIDDLE
-void narrowTriad(float* __restrict a, const float* __restrict b, const float* __restrict c, float s, std::size_t n)
+void narrowTriad(float* __restrict a, const float* __restrict b, const float* __restrict c, float s,
+                 std::size_t n)
 {
     for (std::size_t i = 0; i < n; ++i)
         a[i] = b[i] + s * c[i];
@@ -53,9 +55,10 @@ struct Free
 };
 
 /// One thread's three arrays in one block. They start 1.5 KiB apart modulo the page: arrays at the same
-/// offset of a page would evict each other in a cache of few ways and stall loads behind stores (4K aliasing).
-/// The block asks for huge pages: which sets of a physically indexed cache scattered small pages fall on is luck
-/// that lasts as long as the process, and cost a sixth of the second level's bandwidth on a machine in long use.
+/// offset of a page would evict each other in a cache of few ways and stall loads behind stores (4K
+/// aliasing). The block asks for huge pages: which sets of a physically indexed cache scattered small pages
+/// fall on is luck that lasts as long as the process, and cost a sixth of the second level's bandwidth on a
+/// machine in long use.
 class Share
 {
 public:
@@ -100,7 +103,8 @@ double secondsBetween(Clock::time_point from, Clock::time_point to)
 
 } // namespace
 
-std::vector<TriadSet> triadSweep(const std::vector<std::size_t>& workingSets, int threads, int repeats, double seconds)
+std::vector<TriadSet> triadSweep(const std::vector<std::size_t>& workingSets, int threads, int repeats,
+                                 double seconds)
 {
     const auto workers = static_cast<std::size_t>(std::max(1, threads));
     const auto count = [&](std::size_t bytes) {
@@ -142,7 +146,8 @@ std::vector<TriadSet> triadSweep(const std::vector<std::size_t>& workingSets, in
         choose(static_cast<std::size_t>(std::min_element(best.begin(), best.end()) - best.begin()));
     };
     const auto work = [&](std::size_t me) {
-        // Round 0 warms up, finds how many passes a timing takes, and which of the kernels is the quicker one here.
+        // Round 0 warms up, finds how many passes a timing takes, and which of the kernels is the quicker one
+        // here.
         for (int round = 0; round <= repeats; ++round)
             for (std::size_t set = 0; set < workingSets.size(); ++set) {
                 const Share share(count(workingSets[set]));
@@ -151,7 +156,8 @@ std::vector<TriadSet> triadSweep(const std::vector<std::size_t>& workingSets, in
                     for (int again = 0; again < 2; ++again) {
                         if (me == 0)
                             passes[set] = static_cast<std::size_t>(std::clamp(
-                                std::ceil(static_cast<double>(passes[set]) * seconds / std::max(spent, 1e-7)), 1.0, 1e7));
+                                std::ceil(static_cast<double>(passes[set]) * seconds / std::max(spent, 1e-7)),
+                                1.0, 1e7));
                         spent = timeOnce(share, set, me);
                     }
                     chooseKernel(share, set, me);

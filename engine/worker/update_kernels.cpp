@@ -43,8 +43,8 @@ void momentumUpdate(float* __restrict w, const float* __restrict g, float* __res
 }
 
 PARASCOPE_CLONES
-void adamUpdate(float* __restrict w, const float* __restrict g, float* __restrict first, float* __restrict second,
-                std::size_t n, AdamFactors f)
+void adamUpdate(float* __restrict w, const float* __restrict g, float* __restrict first,
+                float* __restrict second, std::size_t n, AdamFactors f)
 {
     for (std::size_t i = 0; i < n; ++i) {
         const float m = f.beta1 * first[i] + (1 - f.beta1) * g[i];

@@ -13,7 +13,8 @@ struct RmsPropFactors
 {
     float learningRate, decay, momentum, epsilon;
 };
-void rmsPropUpdate(float* w, const float* g, float* meanSquare, float* momentum, std::size_t n, RmsPropFactors f);
+void rmsPropUpdate(float* w, const float* g, float* meanSquare, float* momentum, std::size_t n,
+                   RmsPropFactors f);
 
 /// velocity = mu velocity + g; w -= lr velocity. With mu = 0 the velocity is not touched and may be null.
 void momentumUpdate(float* w, const float* g, float* velocity, std::size_t n, float learningRate, float mu);

@@ -59,7 +59,8 @@ Ref Builder::integers(const std::string& name, std::int64_t high, std::int64_t l
     return input(std::move(whole));
 }
 
-Ref Builder::layer(const std::string& name, const std::string& kind, std::vector<Ref> in, Parameters attributes)
+Ref Builder::layer(const std::string& name, const std::string& kind, std::vector<Ref> in,
+                   Parameters attributes)
 {
     return put({name, kind, std::move(in), {}, std::move(attributes)});
 }
@@ -105,7 +106,8 @@ Ref Builder::conv(const std::string& name, const Ref& in, const Conv& conv)
 Ref Builder::window(const std::string& name, const Ref& in, const Window& window)
 {
     Node node{name, "conv2d", {in}, {}, {}};
-    node.weights = {weight(name + ".weight", {window.to, window.from / window.groups, window.kernelH, window.kernelW},
+    node.weights = {weight(name + ".weight",
+                           {window.to, window.from / window.groups, window.kernelH, window.kernelW},
                            "he_normal")};
     const std::pair<const char*, std::int64_t> sizes[] = {
         {"stride_h", window.strideH}, {"stride_w", window.strideW}, {"groups", window.groups},

@@ -62,13 +62,14 @@ public:
     /// Another look-up in the table of an embedding that exists.
     Ref embedAgain(const std::string& name, const Ref& in, const std::string& weightName);
     /// A weight as a tensor; a table that does not train where `trainable` is false.
-    Ref parameter(const std::string& name, std::vector<std::int64_t> shape, const std::string& init, double scale,
-                  bool trainable = true);
-    Ref maxPool(const std::string& name, const Ref& in, std::int64_t kernel, std::int64_t stride, std::int64_t pad,
-                std::int64_t endPad);
+    Ref parameter(const std::string& name, std::vector<std::int64_t> shape, const std::string& init,
+                  double scale, bool trainable = true);
+    Ref maxPool(const std::string& name, const Ref& in, std::int64_t kernel, std::int64_t stride,
+                std::int64_t pad, std::int64_t endPad);
     Ref dropout(const std::string& name, const Ref& in, double rate);
     /// A layer without weights.
-    Ref layer(const std::string& name, const std::string& kind, std::vector<Ref> in, Parameters attributes = {});
+    Ref layer(const std::string& name, const std::string& kind, std::vector<Ref> in,
+              Parameters attributes = {});
 
     [[nodiscard]] Graph finish(const Ref& output, const Ref& loss);
 

@@ -29,23 +29,23 @@ double bytesOf(std::string_view dtype)
 struct Tensor
 {
     Shape shape;
-    bool whole = false;     ///< int64
-    bool constant = false;  ///< lives always: an input or a weight
-    bool trains = false;    ///< its gradient is needed in training
+    bool whole = false;    ///< int64
+    bool constant = false; ///< lives always: an input or a weight
+    bool trains = false;   ///< its gradient is needed in training
 };
 
 struct Layer
 {
     const Node* node = nullptr;
     const LayerKind* kind = nullptr;
-    std::vector<int> in, out;          ///< tensors
+    std::vector<int> in, out; ///< tensors
     std::vector<Shape> inShapes, outShapes;
     std::vector<const Weight*> weights;
-    double weightElements = 0;         ///< all that it reads
-    double newParameters = 0;          ///< trainable, first used here
-    double newGradients = 0;           ///< trainable, last used here: the backward pass makes their gradients here
-    double addedGradients = 0;         ///< trainable, used later, too: another gradient that is added to the first
-    bool overwrites = false;           ///< its result takes the place of its first input
+    double weightElements = 0; ///< all that it reads
+    double newParameters = 0;  ///< trainable, first used here
+    double newGradients = 0;   ///< trainable, last used here: the backward pass makes their gradients here
+    double addedGradients = 0; ///< trainable, used later, too: another gradient that is added to the first
+    bool overwrites = false;   ///< its result takes the place of its first input
     bool trainsWeights = false;
 };
 
@@ -124,7 +124,8 @@ Result<CostModel> CostModel::of(Graph given)
             if (weight->trainable)
                 (seen.emplace(weight->name, true).second ? layer->newGradients : layer->addedGradients) +=
                     weights.find(weight->name)->second.elements;
-    // As the LibTorch worker decides it: one reader, and a maker whose backward pass does not need its result.
+    // As the LibTorch worker decides it: one reader, and a maker whose backward pass does not need its
+    // result.
     std::vector<int> readers(data->tensors.size(), 0);
     std::vector<char> lent(data->tensors.size(), 0);
     const auto wanted = first.find(graph.output.name);
@@ -148,7 +149,8 @@ Result<Cost> CostModel::at(const CostOptions& options, bool withLayers) const
     return direct(options, withLayers, nullptr);
 }
 
-Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers, std::vector<double>* moments) const
+Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
+                               std::vector<double>* moments) const
 {
     const Data& data = *m_data;
     const bool train = options.mode == "train";
@@ -164,7 +166,8 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers, std:
     MemoryWalk walk;
     walk.train = train;
     // Run at 16 bits, the master weights have a copy in that type for the length of the step.
-    walk.resident = data.trainable * (master * (1 + state) + (element < master ? element : 0)) + data.buffers * master;
+    walk.resident =
+        data.trainable * (master * (1 + state) + (element < master ? element : 0)) + data.buffers * master;
     for (std::size_t i = 0; i < data.tensors.size(); ++i) {
         const auto& tensor = data.tensors[i];
         const auto count = elements(tensor.shape, options.batch);
@@ -217,8 +220,8 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers, std:
         step.savedBytes = step.backward ? own.savedElements * element + own.savedBytes : 0;
         step.workspaceBytes = (own.workspaceElements + (step.backward ? 0 : own.inferenceElements)) * element;
         // A weight that several layers share: the next gradient of it, and the sum, which is a third tensor.
-        step.backwardWorkspaceBytes =
-            own.backwardWorkspaceElements * element + (weightGradient ? 2 * layer.addedGradients * master : 0);
+        step.backwardWorkspaceBytes = own.backwardWorkspaceElements * element +
+                                      (weightGradient ? 2 * layer.addedGradients * master : 0);
         step.weightGradientBytes = weightGradient ? layer.newGradients * master : 0;
 
         // An embedding reads the rows that it is asked for; other layers read their whole weights.
@@ -232,13 +235,14 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers, std:
                 // The output's gradient and what was kept are read, gradients are written.
                 const double kept = (own.savesInput ? in : 0) + (own.savesOutput ? out : 0) + step.savedBytes;
                 const double read = gradients > 0 && layer.node->kind != "embedding" ? weights : 0;
-                backward = own.passesGradient
-                               ? 0
-                               : out + kept + read + gradients + (weightGradient ? layer.weightElements * element : 0);
+                backward = own.passesGradient ? 0
+                                              : out + kept + read + gradients +
+                                                    (weightGradient ? layer.weightElements * element : 0);
                 fused += own.activation ? kept : backward;
             }
         }
-        const double update = train && options.optimizer != "none" ? layer.newParameters * master * (3 + 2 * state) : 0;
+        const double update =
+            train && options.optimizer != "none" ? layer.newParameters * master * (3 + 2 * state) : 0;
         cost.forwardFlops += own.forwardFlops;
         cost.stepFlops += flops;
         cost.forwardBytes += forward;
@@ -248,7 +252,8 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers, std:
         if (withLayers)
             cost.layers.push_back({layer.node->name, layer.node->kind,
                                    layer.outShapes.empty() ? std::string() : toText(layer.outShapes[0]),
-                                   layer.newParameters, own.forwardFlops, flops, forward + backward + update});
+                                   layer.newParameters, own.forwardFlops, flops,
+                                   forward + backward + update});
         walk.steps.push_back(std::move(step));
     }
     cost.bytes = cost.forwardBytes + cost.backwardBytes + cost.optimizerBytes;
@@ -262,16 +267,19 @@ std::optional<CostForm> CostModel::form(CostOptions options) const
     CostForm form;
     form.m_largestBatch = std::int64_t{1} << 62;
     for (const auto& tensor : m_data->tensors) {
-        if (std::count_if(tensor.shape.begin(), tensor.shape.end(), [](const Dim& dim) { return dim.batch; }) > 1)
+        if (std::count_if(tensor.shape.begin(), tensor.shape.end(),
+                          [](const Dim& dim) { return dim.batch; }) > 1)
             return std::nullopt;
         if (std::any_of(tensor.shape.begin(), tensor.shape.end(), [](const Dim& dim) { return dim.batch; }))
             form.m_largestBatch =
-                std::min(form.m_largestBatch, (std::int64_t{1} << 62) / std::max<std::int64_t>(1, elements(tensor.shape, 1)));
+                std::min(form.m_largestBatch,
+                         (std::int64_t{1} << 62) / std::max<std::int64_t>(1, elements(tensor.shape, 1)));
     }
-    // Two points make a line; all values are whole numbers of bytes or FLOPs that a double holds exactly. Attention
-    // copies no heads of a single example: there the line begins at two, and one stands for itself.
+    // Two points make a line; all values are whole numbers of bytes or FLOPs that a double holds exactly.
+    // Attention copies no heads of a single example: there the line begins at two, and one stands for itself.
     const auto& nodes = m_data->graph.nodes;
-    const bool bent = std::any_of(nodes.begin(), nodes.end(), [](const Node& node) { return node.kind == "attention"; });
+    const bool bent =
+        std::any_of(nodes.begin(), nodes.end(), [](const Node& node) { return node.kind == "attention"; });
     std::vector<double> firstMoments, secondMoments;
     options.batch = 1;
     if (bent) {
@@ -287,7 +295,9 @@ std::optional<CostForm> CostModel::form(CostOptions options) const
     const auto second = direct(options, false, &secondMoments);
     if (!first || !second || firstMoments.size() != secondMoments.size())
         return std::nullopt;
-    const auto line = [from](double one, double next) { return CostForm::Line{one - from * (next - one), next - one}; };
+    const auto line = [from](double one, double next) {
+        return CostForm::Line{one - from * (next - one), next - one};
+    };
     form.m_parameters = first->parameters;
     form.m_forwardFlops = line(first->forwardFlops, second->forwardFlops);
     form.m_stepFlops = line(first->stepFlops, second->stepFlops);
@@ -295,7 +305,8 @@ std::optional<CostForm> CostModel::form(CostOptions options) const
     form.m_backwardBytes = line(first->backwardBytes, second->backwardBytes);
     form.m_optimizerBytes = line(first->optimizerBytes, second->optimizerBytes);
     form.m_fusedBytes = line(first->fusedBytes, second->fusedBytes);
-    // Keep the moments that are the largest somewhere: by slope, each with a larger constant than all steeper.
+    // Keep the moments that are the largest somewhere: by slope, each with a larger constant than all
+    // steeper.
     std::vector<CostForm::Line> moments;
     for (std::size_t i = 0; i < firstMoments.size(); ++i)
         moments.push_back(line(firstMoments[i], secondMoments[i]));
@@ -347,8 +358,8 @@ std::optional<Fc> fcOf(std::string_view family, const Parameters& p)
                output = p.number("output"), batch = p.number("batch");
     if (family != "fc" || !layers || !nodes || !input || !output || !batch)
         return std::nullopt;
-    return Fc{*layers, *nodes, *input, *output, *batch,
-              *input * *nodes + *nodes * *nodes * (*layers - 1) + *nodes * *output};
+    return Fc{*layers, *nodes, *input,
+              *output, *batch, *input * *nodes + *nodes * *nodes * (*layers - 1) + *nodes * *output};
 }
 
 double profilerCount(const Fc& fc, double batch)

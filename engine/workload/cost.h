@@ -21,11 +21,11 @@ struct CostOptions
 /// One layer's share.
 struct LayerRow
 {
-    std::string name, kind, output;    ///< output: its first output's shape, for people
-    double parameters = 0;             ///< trainable; a shared weight at its first user
+    std::string name, kind, output; ///< output: its first output's shape, for people
+    double parameters = 0;          ///< trainable; a shared weight at its first user
     double forwardFlops = 0;
-    double stepFlops = 0;              ///< forward and backward as executed
-    double bytes = 0;                  ///< moved in one step, each tensor once a use
+    double stepFlops = 0; ///< forward and backward as executed
+    double bytes = 0;     ///< moved in one step, each tensor once a use
 };
 
 /// The cost of a model from its graph alone.
@@ -40,15 +40,15 @@ struct Cost
     double bytes = 0, forwardBytes = 0, backwardBytes = 0, optimizerBytes = 0;
     /// The same when every elementwise layer is fused into the layer before it.
     double fusedBytes = 0;
-    double arithmeticIntensity = 0;    ///< stepFlops / bytes
+    double arithmeticIntensity = 0; ///< stepFlops / bytes
     /// Peak of one step: weights, gradients (made in the backward pass, dropped after the update), optimiser
     /// state, inputs, activations while something still reads them, and each layer's workspace.
     double memoryPeakBytes = 0;
     std::vector<LayerRow> layers;
 };
 
-/// What Cost holds as a function of the batch, for one mode, optimiser and type: FLOPs and bytes are affine in
-/// the batch, and the memory peak, the largest of many affine moments, is their upper envelope.
+/// What Cost holds as a function of the batch, for one mode, optimiser and type: FLOPs and bytes are affine
+/// in the batch, and the memory peak, the largest of many affine moments, is their upper envelope.
 class CostForm
 {
 public:

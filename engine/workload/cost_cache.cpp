@@ -7,7 +7,8 @@ namespace parascope::workload {
 
 CostCache CostCache::ofFamily(std::string family)
 {
-    return CostCache([name = std::move(family)](const Parameters& parameters) { return buildGraph(name, parameters); });
+    return CostCache(
+        [name = std::move(family)](const Parameters& parameters) { return buildGraph(name, parameters); });
 }
 
 CostCache CostCache::ofGraph(Graph graph)

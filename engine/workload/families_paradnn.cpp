@@ -22,11 +22,13 @@ Result<std::array<std::int64_t, 4>> blocksOf(const Parameters& parameters)
         std::size_t from = 0;
         for (std::size_t group = 0; group < 4; ++group) {
             const auto slash = group < 3 ? text.find('/', from) : text.size();
-            const auto part = slash == std::string::npos ? Value(std::string())
-                                                         : valueFromText(std::string_view(text).substr(from, slash - from));
+            const auto part = slash == std::string::npos
+                                  ? Value(std::string())
+                                  : valueFromText(std::string_view(text).substr(from, slash - from));
             const auto* count = std::get_if<std::int64_t>(&part);
             if (!count)
-                return badInput("\"block\" must be a number or four numbers such as 3/4/6/3, not \"" + text + "\".");
+                return badInput("\"block\" must be a number or four numbers such as 3/4/6/3, not \"" + text +
+                                "\".");
             blocks[group] = *count;
             from = slash + 1;
         }
@@ -72,9 +74,9 @@ Result<Graph> buildCnn(const Parameters& parameters)
     // Final map: image / 32, rounded up (stem, pool and three strided groups).
     const auto map = (image + 31) / 32;
     if (map < 7)
-        return badInput("Layer \"head.pool\": the 7 x 7 window does not fit the map of " + std::to_string(map) + " x " +
-                        std::to_string(map) + " that an image side of " + std::to_string(image) +
-                        " leaves; \"image\" must be at least 193.");
+        return badInput("Layer \"head.pool\": the 7 x 7 window does not fit the map of " +
+                        std::to_string(map) + " x " + std::to_string(map) + " that an image side of " +
+                        std::to_string(image) + " leaves; \"image\" must be at least 193.");
     Builder builder("cnn");
     Ref x = builder.images(image);
     const Ref labels = builder.integers("labels", classes);

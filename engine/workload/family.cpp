@@ -40,7 +40,7 @@ std::vector<HyperParameter> classifier(std::int64_t smallestImage)
 
 std::vector<Family> makeFamilies()
 {
-// clang-format off: a line an entry
+    // clang-format off: a line an entry
     return {
         {"fc", "FC, fully connected", paradnn,
          {number("layer", "hidden layers", 4, 1, 4096), number("node", "units per layer", 32),
@@ -107,7 +107,7 @@ std::vector<Family> makeFamilies()
           number("heads", "heads", 12, 1, 4096), flag("causal", "causal mask"), number("batch", "batch", 8)},
          buildAttention, Family::Kind::Operation},
     };
-// clang-format on
+    // clang-format on
 }
 
 } // namespace
@@ -140,7 +140,8 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
             continue;
         names.push_back(item.alias);
         if (parameters.contains(item.alias) && parameters.contains(item.name))
-            return badInput("\"" + item.name + "\" and \"" + item.alias + "\" are the same: give one of them.");
+            return badInput("\"" + item.name + "\" and \"" + item.alias +
+                            "\" are the same: give one of them.");
     }
     for (const auto& [name, value] : parameters)
         if (std::find(names.begin(), names.end(), name) == names.end()) {
@@ -165,8 +166,9 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
                 }() + ".");
         } else if (const auto* whole = std::get_if<std::int64_t>(&value)) {
             if (*whole < item.minimum || *whole > item.maximum)
-                return badInput("\"" + item.name + "\" must lie between " + std::to_string(item.minimum) + " and " +
-                                std::to_string(item.maximum) + ", not " + std::to_string(*whole) + ".");
+                return badInput("\"" + item.name + "\" must lie between " + std::to_string(item.minimum) +
+                                " and " + std::to_string(item.maximum) + ", not " + std::to_string(*whole) +
+                                ".");
         } else if (item.name != "block") {
             // "block" alone may be a text such as 3/4/6/3, which its family reads.
             return badInput("\"" + item.name + "\" must be a whole number, not \"" + toText(value) + "\".");

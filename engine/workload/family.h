@@ -11,26 +11,26 @@ namespace parascope::workload {
 /// A hyper-parameter of a family, as editors, grids and messages name it.
 struct HyperParameter
 {
-    std::string name;          ///< "node"
-    std::string title;         ///< "nodes a layer"
+    std::string name;  ///< "node"
+    std::string title; ///< "nodes a layer"
     Value defaultValue;
-    std::int64_t minimum = 1;  ///< for numbers
+    std::int64_t minimum = 1; ///< for numbers
     std::int64_t maximum = std::int64_t{1} << 24;
     std::vector<std::string> choices; ///< for texts; empty: any text the family understands
-    std::string alias;         ///< another name for it ("n" of DeepBench's files for "batch")
+    std::string alias;                ///< another name for it ("n" of DeepBench's files for "batch")
 };
 
 /// A family makes a layer graph of hyper-parameters.
 struct Family
 {
-    std::string name;          ///< "fc": what specs and the command line say
-    std::string title;         ///< "FC, fully connected"
-    std::string reference;     ///< where its definition is from
+    std::string name;                            ///< "fc": what specs and the command line say
+    std::string title;                           ///< "FC, fully connected"
+    std::string reference;                       ///< where its definition is from
     std::vector<HyperParameter> hyperParameters; ///< batch among them, in the order of tables
     /// The graph with the batch symbolic. The parameters are complete and within their limits.
     Result<Graph> (*build)(const Parameters&);
-    /// A space of models that a grid sweeps, one operation, or a published model, which figures draw as a star in the
-    /// space of the others.
+    /// A space of models that a grid sweeps, one operation, or a published model, which figures draw as a
+    /// star in the space of the others.
     enum class Kind { Parameterised, Operation, Published } kind = Kind::Published;
 };
 

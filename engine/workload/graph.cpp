@@ -28,7 +28,8 @@ Result<void> validateInput(const Graph& graph, const Input& input)
         if (!whole && input.generator != "uniform" && input.generator != "mask")
             return badInput(where + ": unknown generator " + inQuotes(input.generator) + ".");
         if (whole != (input.dtype == "int64"))
-            return badInput(where + ": the generator " + inQuotes(input.generator) + " does not make " + input.dtype + ".");
+            return badInput(where + ": the generator " + inQuotes(input.generator) + " does not make " +
+                            input.dtype + ".");
     }
     if (input.gradient && input.dtype != "float")
         return badInput(where + ": whole numbers have no gradient.");
@@ -57,8 +58,8 @@ Result<void> validateNode(const Node& node)
     const int least = kind->second.minInputs, most = kind->second.maxInputs;
     if (given < least || given > most)
         return badInput(where + ": " + node.kind + " takes " + std::to_string(least) +
-                        (most > least ? " to " + std::to_string(most) : "") + " inputs, " + std::to_string(given) +
-                        " are given.");
+                        (most > least ? " to " + std::to_string(most) : "") + " inputs, " +
+                        std::to_string(given) + " are given.");
     const auto& roles = kind->second.weights;
     const auto needed = static_cast<std::size_t>(std::count_if(
         roles.begin(), roles.end(), [](const std::string& role) { return !role.ends_with('?'); }));
@@ -67,13 +68,15 @@ Result<void> validateNode(const Node& node)
                         std::to_string(roles.size()) + " weights.");
     for (const auto& [name, value] : node.attributes) {
         const auto& known = kind->second.attributes;
-        const auto it = std::find_if(known.begin(), known.end(),
-                                     [&, key = name](const Attribute& attribute) { return attribute.name == key; });
+        const auto it = std::find_if(known.begin(), known.end(), [&, key = name](const Attribute& attribute) {
+            return attribute.name == key;
+        });
         if (it == known.end())
             return badInput(where + ": " + node.kind + " has no attribute " + inQuotes(name) + ".");
         // A whole number will do for a real one, and "2" for a list of numbers may be written as 2.
-        const bool fits = value.index() == it->defaultValue.index() ||
-                          (value.index() == 0 && !(name == "op" || name == "approximate" || name == "normalizer"));
+        const bool fits =
+            value.index() == it->defaultValue.index() ||
+            (value.index() == 0 && !(name == "op" || name == "approximate" || name == "normalizer"));
         if (!fits)
             return badInput(where + ": attribute " + inQuotes(name) + " has the wrong type.");
     }
@@ -153,7 +156,8 @@ Result<void> validate(const Graph& graph)
         static const std::set<std::string> inits{"zeros",   "ones",           "constant",  "normal",
                                                  "uniform", "glorot_uniform", "he_normal", "sinusoid"};
         if (!inits.contains(weight.init))
-            return badInput("Weight " + inQuotes(weight.name) + ": unknown init " + inQuotes(weight.init) + ".");
+            return badInput("Weight " + inQuotes(weight.name) + ": unknown init " + inQuotes(weight.init) +
+                            ".");
     }
     for (const auto& node : graph.nodes) {
         PARASCOPE_CHECK(validateNode(node));
@@ -161,13 +165,16 @@ Result<void> validate(const Graph& graph)
             if (names.contains(ref.name))
                 continue;
             if (graph.node(ref.name))
-                return badInput("Layer " + inQuotes(node.name) + " reads " + inQuotes(ref.name) +
-                                ", which comes later: layers stand in the order in which they are computed, and a "
-                                "cycle cannot be ordered.");
-            return badInput("Layer " + inQuotes(node.name) + " reads " + inQuotes(ref.name) + ", which does not exist.");
+                return badInput(
+                    "Layer " + inQuotes(node.name) + " reads " + inQuotes(ref.name) +
+                    ", which comes later: layers stand in the order in which they are computed, and a "
+                    "cycle cannot be ordered.");
+            return badInput("Layer " + inQuotes(node.name) + " reads " + inQuotes(ref.name) +
+                            ", which does not exist.");
         }
         if (node.name.empty() || node.name.find(':') != std::string::npos || !names.insert(node.name).second)
-            return badInput("Two inputs or layers are named " + inQuotes(node.name) + ", or the name holds a colon.");
+            return badInput("Two inputs or layers are named " + inQuotes(node.name) +
+                            ", or the name holds a colon.");
     }
     PARASCOPE_TRY(const Shapes shapes, inferShapes(graph));
     for (const auto* ref : {&graph.output, &graph.loss}) {
@@ -187,14 +194,15 @@ std::string hashOf(const Graph& graph)
     return parascope::hashOf(canonicalText(graph));
 }
 
-std::string workKey(std::string_view modelKey, std::int64_t batch, std::string_view mode, std::string_view optimizer,
-                    const Json& optimizerOptions)
+std::string workKey(std::string_view modelKey, std::int64_t batch, std::string_view mode,
+                    std::string_view optimizer, const Json& optimizerOptions)
 {
     // Options sorted by name: the order in which somebody wrote them is no part of the work.
-    const nlohmann::json options =
-        optimizerOptions.empty() ? nlohmann::json() : nlohmann::json::parse(toLine(optimizerOptions), nullptr, false);
-    return parascope::hashOf(std::string(modelKey) + '|' + std::to_string(batch) + '|' + std::string(mode) + '|' +
-                             std::string(optimizer) + '|' + (options.empty() ? "" : options.dump()));
+    const nlohmann::json options = optimizerOptions.empty()
+                                       ? nlohmann::json()
+                                       : nlohmann::json::parse(toLine(optimizerOptions), nullptr, false);
+    return parascope::hashOf(std::string(modelKey) + '|' + std::to_string(batch) + '|' + std::string(mode) +
+                             '|' + std::string(optimizer) + '|' + (options.empty() ? "" : options.dump()));
 }
 
 } // namespace parascope::workload

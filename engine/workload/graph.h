@@ -39,11 +39,11 @@ struct Input
 {
     std::string name;
     Shape shape;
-    std::string dtype = "float";       ///< "float" (the run's type) or "int64"
+    std::string dtype = "float"; ///< "float" (the run's type) or "int64"
     std::string generator = "uniform";
     double low = 0, high = 1;
-    std::string of;                    ///< generator "shifted"
-    double density = 1;                ///< generators "mask" and "sparse_integers"
+    std::string of;     ///< generator "shifted"
+    double density = 1; ///< generators "mask" and "sparse_integers"
     /// Its gradient is computed in training though nothing below it trains: a primitive (one layer alone)
     /// does the work that it does in the middle of a model.
     bool gradient = false;
@@ -61,7 +61,7 @@ struct Weight
     std::vector<std::int64_t> shape;
     std::string init = "zeros";
     double scale = 0;
-    bool trainable = true;             ///< false: a buffer (running statistics)
+    bool trainable = true; ///< false: a buffer (running statistics)
 };
 
 /// The `output`-th result of a node, or an input by its name.
@@ -73,22 +73,22 @@ struct Ref
 
 struct Node
 {
-    std::string name;                  ///< unique in the graph, the layer's name in every table
-    std::string kind;                  ///< a kind of layers.h
+    std::string name; ///< unique in the graph, the layer's name in every table
+    std::string kind; ///< a kind of layers.h
     std::vector<Ref> inputs;
-    std::vector<std::string> weights;  ///< names, in the order that the kind fixes
-    Parameters attributes;             ///< those that differ from the kind's defaults
+    std::vector<std::string> weights; ///< names, in the order that the kind fixes
+    Parameters attributes;            ///< those that differ from the kind's defaults
 };
 
 struct Graph
 {
     static constexpr int formatVersion = 1;
-    std::string name;                  ///< for people; not part of the identity
+    std::string name; ///< for people; not part of the identity
     std::vector<Input> inputs;
     std::vector<Weight> weights;
-    std::vector<Node> nodes;           ///< in topological order
-    Ref loss;                          ///< a scalar; what training minimises
-    Ref output;                        ///< what inference computes
+    std::vector<Node> nodes; ///< in topological order
+    Ref loss;                ///< a scalar; what training minimises
+    Ref output;              ///< what inference computes
 
     /// Makes weight() quick; to be called again when weights were added or renamed.
     void indexWeights();
@@ -106,8 +106,8 @@ private:
     std::unordered_map<std::string, std::size_t, Hash, std::equal_to<>> m_weightIndex;
 };
 
-/// The canonical form: JSON on one line, defaults omitted, keys in a fixed order, versioned; without the name for people
-/// unless asked for.
+/// The canonical form: JSON on one line, defaults omitted, keys in a fixed order, versioned; without the name
+/// for people unless asked for.
 [[nodiscard]] std::string canonicalText(const Graph& graph, bool withName = false);
 /// The same as a document.
 [[nodiscard]] Json toJson(const Graph& graph, bool withName = false);

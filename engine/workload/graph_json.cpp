@@ -75,7 +75,8 @@ Result<const Json*> list(const Json& object, const char* key, const std::string&
 
 Result<Input> inputFromJson(const Json& json, const std::string& what)
 {
-    PARASCOPE_CHECK(checkKeys(json, {"name", "shape", "dtype", "generator", "low", "high", "of", "density", "gradient"}, what));
+    PARASCOPE_CHECK(checkKeys(
+        json, {"name", "shape", "dtype", "generator", "low", "high", "of", "density", "gradient"}, what));
     Input input;
     PARASCOPE_TRY(input.name, get<std::string>(json, "name", "", what));
     const auto where = what + " " + inQuotes(input.name);
@@ -147,7 +148,8 @@ Json toJson(const Graph& graph, bool withName)
 Result<Graph> graphFromJson(const Json& json, std::string_view what)
 {
     const std::string where(what);
-    PARASCOPE_CHECK(checkKeys(json, {"format", "name", "inputs", "weights", "nodes", "loss", "output"}, what));
+    PARASCOPE_CHECK(
+        checkKeys(json, {"format", "name", "inputs", "weights", "nodes", "loss", "output"}, what));
     PARASCOPE_TRY(const double format, get<double>(json, "format", 0, where));
     if (format != Graph::formatVersion)
         return badInput(where + ": \"format\" must be " + std::to_string(Graph::formatVersion) + ".");

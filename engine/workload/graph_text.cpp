@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The canonical text of a layer graph. Written straight: an import needs that of every model of a grid, and a document
-// in between takes ten times as long as the text.
+// The canonical text of a layer graph. Written straight: an import needs that of every model of a grid, and a
+// document in between takes ten times as long as the text.
 #include "engine/workload/graph.h"
 #include "engine/workload/layers.h"
 

@@ -14,7 +14,8 @@ tl::unexpected<Error> wrong(const LayerContext& layer, const std::string& why)
     return badInput("Layer \"" + layer.node.name + "\": " + why + ".");
 }
 
-Result<void> expectWeight(const LayerContext& layer, std::size_t index, const std::vector<std::int64_t>& shape)
+Result<void> expectWeight(const LayerContext& layer, std::size_t index,
+                          const std::vector<std::int64_t>& shape)
 {
     if (index >= layer.weights.size() || layer.weights[index]->shape == shape)
         return {};
@@ -24,8 +25,8 @@ Result<void> expectWeight(const LayerContext& layer, std::size_t index, const st
             plain.push_back({dim, false});
         return toText(plain);
     };
-    return wrong(layer, "weight \"" + layer.weights[index]->name + "\" is " + text(layer.weights[index]->shape) +
-                            ", " + text(shape) + " is needed");
+    return wrong(layer, "weight \"" + layer.weights[index]->name + "\" is " +
+                            text(layer.weights[index]->shape) + ", " + text(shape) + " is needed");
 }
 
 } // namespace rules
@@ -123,8 +124,8 @@ Result<Shapes> inferShapes(const Graph& graph)
             const bool wanted = k < 32 && ((kind->second.integerInputs >> k) & 1U) != 0;
             if (whole != wanted)
                 return rules::wrong(none, wanted ? "input \"" + ref.name + "\" must hold integers"
-                                                 : "input \"" + ref.name + "\" holds integers, which " + node.kind +
-                                                       " does not take there");
+                                                 : "input \"" + ref.name + "\" holds integers, which " +
+                                                       node.kind + " does not take there");
             in.push_back(it->second[static_cast<std::size_t>(ref.output)]);
         }
         for (const auto& name : node.weights) {

@@ -14,7 +14,7 @@ namespace parascope::workload {
 /// What a layer costs for one batch; elements are counted, bytes follow from the data type.
 struct LayerCost
 {
-    double forwardFlops = 0;      ///< a multiply-add is two; products only (what profilers count)
+    double forwardFlops = 0; ///< a multiply-add is two; products only (what profilers count)
     /// Work of the gradient of the k-th input; counted only where something below that input trains.
     std::array<double, 4> inputGradientFlops = {};
     double weightGradientFlops = 0;
@@ -24,19 +24,19 @@ struct LayerCost
     /// The same in inference alone: what training would keep, as far as it is alive beside the workspace.
     double inferenceElements = 0;
     double backwardWorkspaceElements = 0; ///< the same in the backward pass
-    bool savesInput = false;      ///< the backward pass reads the inputs
-    bool savesOutput = false;     ///< the backward pass reads the outputs
-    bool inPlace = false;         ///< the outputs are views of the first input
-    bool overwrites = false;      ///< the result may take the first input's place, if nobody else needs that
-    bool lendsOutput = false;     ///< its backward pass does not need its output, which may be overwritten
-    bool passesGradient = false;  ///< the gradient of every input is the output's, not a new tensor
-    bool activation = false;      ///< reads and writes each element once: a fused kernel moves no bytes for it
+    bool savesInput = false;              ///< the backward pass reads the inputs
+    bool savesOutput = false;             ///< the backward pass reads the outputs
+    bool inPlace = false;                 ///< the outputs are views of the first input
+    bool overwrites = false;     ///< the result may take the first input's place, if nobody else needs that
+    bool lendsOutput = false;    ///< its backward pass does not need its output, which may be overwritten
+    bool passesGradient = false; ///< the gradient of every input is the output's, not a new tensor
+    bool activation = false;     ///< reads and writes each element once: a fused kernel moves no bytes for it
 };
 
 struct Attribute
 {
     std::string name;
-    Value defaultValue;           ///< also fixes the type: a whole number, a number or a text
+    Value defaultValue; ///< also fixes the type: a whole number, a number or a text
 };
 
 /// What a rule may look at: the layer, the shapes of what it reads, and its weights.
@@ -80,7 +80,8 @@ struct LayerKind
 ///                bias [G H], so one bias vector a gate. rnn: tanh. lstm gates in the order input, forget,
 ///                cell, output (sigmoid, sigmoid, tanh, sigmoid), nothing added to the forget gate's bias.
 ///                gru gates reset, update, new; h' = (1 - z) n + z h; reset_after = 0 (TensorFlow 1's cell):
-///                n = tanh(Wx + U (r h) + b), 1 (cuDNN, PyTorch with a zero hidden bias): n = tanh(Wx + b + r (U h))
+///                n = tanh(Wx + U (r h) + b), 1 (cuDNN, PyTorch with a zero hidden bias): n = tanh(Wx + b + r
+///                (U h))
 /// Normalisation
 ///   batch_norm   over dimension 1; weights gamma, beta, running_mean, running_variance (buffers). Training:
 ///                the batch's mean and biased variance; running = momentum * running + (1 - momentum) *
@@ -107,9 +108,9 @@ struct LayerKind
 ///   parameter    no input: the weight itself (learned or constant tables)
 /// Losses, each a single number
 ///   softmax_cross_entropy   logits [N..., K], labels [N...] int64, lengths? [B] int64 (positions of
-///                dimension 1 >= length weigh 0); label_smoothing e: target (1 - e) onehot + e / K; normalizer
-///                "weights" (sum over the weights' sum: the plain mean without lengths) or "batch" (the sum
-///                over B)
+///                dimension 1 >= length weigh 0); label_smoothing e: target (1 - e) onehot + e / K;
+///                normalizer "weights" (sum over the weights' sum: the plain mean without lengths) or "batch"
+///                (the sum over B)
 ///   sigmoid_focal_loss   logits [B, A, K], targets [B, A] int64: a class in [0, K), else background;
 ///                sum of a_t (1 - p_t)^gamma (-log p_t), a_t = alpha for a target and 1 - alpha otherwise,
 ///                over max(1, number of anchors with a class) of the whole batch
@@ -127,7 +128,8 @@ struct LayerKind
 /// "2,3" -> {2, 3}; nothing when a piece is no whole number. Empty text: an empty list.
 [[nodiscard]] std::optional<std::vector<std::int64_t>> integersOf(const Node& node, std::string_view name);
 
-/// Shapes of every node's outputs, by node name (the graph's own text: it must outlive them); fails where shapes or types disagree.
+/// Shapes of every node's outputs, by node name (the graph's own text: it must outlive them); fails where
+/// shapes or types disagree.
 using Shapes = std::unordered_map<std::string_view, std::vector<Shape>>;
 [[nodiscard]] Result<Shapes> inferShapes(const Graph& graph);
 

@@ -42,8 +42,8 @@ Inferred inferJoin(const LayerContext& layer)
     const auto& a = layer.in[0];
     const auto& b = layer.in[1];
     if (b.size() > a.size() || !std::equal(b.rbegin(), b.rend(), a.rbegin()))
-        return wrong(layer, std::string(layer.node.kind == "add" ? "adds " : "multiplies ") + toText(a) + " and " +
-                                toText(b) + ", which differ");
+        return wrong(layer, std::string(layer.node.kind == "add" ? "adds " : "multiplies ") + toText(a) +
+                                " and " + toText(b) + ", which differ");
     return one(a);
 }
 
@@ -78,7 +78,10 @@ LayerCost keepsNothing(const LayerContext&, std::span<const Shape>, std::int64_t
 
 LayerCost costAdd(const LayerContext& layer, std::span<const Shape>, std::int64_t)
 {
-    return {.overwrites = true, .lendsOutput = true, .passesGradient = layer.in[0] == layer.in[1], .activation = true};
+    return {.overwrites = true,
+            .lendsOutput = true,
+            .passesGradient = layer.in[0] == layer.in[1],
+            .activation = true};
 }
 
 LayerCost costLayerNorm(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)

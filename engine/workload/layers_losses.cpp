@@ -14,7 +14,8 @@ Inferred inferCrossEntropy(const LayerContext& layer)
     if (logits.back().value < 2)
         return wrong(layer, "a softmax over one class learns nothing: at least 2 are needed");
     if (layer.in.size() > 2 && (labels.size() < 2 || layer.in[2] != Shape{labels[0]}))
-        return wrong(layer, "lengths of " + toText(layer.in[2]) + " do not go with labels of " + toText(labels));
+        return wrong(layer,
+                     "lengths of " + toText(layer.in[2]) + " do not go with labels of " + toText(labels));
     const auto normalizer = textOf(layer.node, "normalizer");
     if (normalizer != "weights" && normalizer != "batch")
         return wrong(layer, "\"normalizer\" is \"weights\" or \"batch\", not \"" + normalizer + "\"");
@@ -35,7 +36,8 @@ Inferred inferFocal(const LayerContext& layer)
 {
     const auto& logits = layer.in[0];
     if (logits.size() != 3 || layer.in[1] != Shape{logits[0], logits[1]})
-        return wrong(layer, "logits of " + toText(logits) + " do not go with targets of " + toText(layer.in[1]));
+        return wrong(layer,
+                     "logits of " + toText(logits) + " do not go with targets of " + toText(layer.in[1]));
     return one(Shape{});
 }
 

@@ -36,7 +36,8 @@ Inferred inferMatmul(const LayerContext& layer)
 {
     Shape a = layer.in[0], b = layer.in[1];
     if (a.size() < 2 || a.size() != b.size())
-        return wrong(layer, "multiplies " + toText(a) + " by " + toText(b) + ": both need the same number of dimensions");
+        return wrong(layer, "multiplies " + toText(a) + " by " + toText(b) +
+                                ": both need the same number of dimensions");
     const auto last = a.size() - 1;
     if (integerOf(layer.node, "transpose_a") == 1)
         std::swap(a[last], a[last - 1]);
@@ -44,7 +45,8 @@ Inferred inferMatmul(const LayerContext& layer)
         std::swap(b[last], b[last - 1]);
     for (std::size_t k = 0; k + 2 < a.size(); ++k)
         if (a[k] != b[k])
-            return wrong(layer, "multiplies " + toText(a) + " by " + toText(b) + ", whose leading dimensions differ");
+            return wrong(layer, "multiplies " + toText(a) + " by " + toText(b) +
+                                    ", whose leading dimensions differ");
     if (a[last] != b[last - 1])
         return wrong(layer, "multiplies " + toText(a) + " by " + toText(b) + ": the inner dimensions differ");
     a[last] = b[last];
@@ -56,13 +58,16 @@ LayerCost costMatmul(const LayerContext& layer, std::span<const Shape> out, std:
     const auto& a = layer.in[0];
     const auto& inner = a[a.size() - (integerOf(layer.node, "transpose_a") == 1 ? 2 : 1)];
     const double flops = 2 * count(out[0], batch) * count({inner}, batch);
-    // Of a batch of products the gradient of a transposed operand is copied into its order, when that of the result
-    // is gone.
+    // Of a batch of products the gradient of a transposed operand is copied into its order, when that of the
+    // result is gone.
     double copied = 0;
     for (const std::size_t k : {0, 1})
         if (layer.in[k].size() > 2 && integerOf(layer.node, k == 0 ? "transpose_a" : "transpose_b") == 1)
             copied = std::max(copied, count(layer.in[k], batch) - count(out[0], batch));
-    return {.forwardFlops = flops, .inputGradientFlops = {flops, flops}, .backwardWorkspaceElements = copied, .savesInput = true};
+    return {.forwardFlops = flops,
+            .inputGradientFlops = {flops, flops},
+            .backwardWorkspaceElements = copied,
+            .savesInput = true};
 }
 
 Inferred inferAttention(const LayerContext& layer)
@@ -79,8 +84,8 @@ Inferred inferAttention(const LayerContext& layer)
                                 std::to_string(heads >= 1 && query[2].value % heads == 0 ? value[2].value
                                                                                          : query[2].value));
     if (query[2] != key[2] || query[0] != key[0] || key[0] != value[0] || key[1] != value[1])
-        return wrong(layer, "query " + toText(query) + ", key " + toText(key) + " and value " + toText(value) +
-                                " do not go together");
+        return wrong(layer, "query " + toText(query) + ", key " + toText(key) + " and value " +
+                                toText(value) + " do not go together");
     if (integerOf(layer.node, "causal") == 1 && query[1] != key[1])
         return wrong(layer, "causal attention needs queries and keys of one length");
     if (layer.in.size() > 3 && layer.in[3] != Shape{query[0]})
@@ -97,15 +102,17 @@ LayerCost costAttention(const LayerContext& layer, std::span<const Shape> out, s
                            count({layer.in[0][0], layer.in[0][1]}, batch) * keys;
     const double q = count(layer.in[0], batch), k = count(layer.in[1], batch), v = count(layer.in[2], batch),
                  result = count(out[0], batch);
-    // More heads than one: a matrix product needs each head's columns together, in copies, which are kept with the
-    // weights (one example's heads are a view); q is scaled before. What is alive beside the result, by its moments:
+    // More heads than one: a matrix product needs each head's columns together, in copies, which are kept
+    // with the weights (one example's heads are a view); q is scaled before. What is alive beside the result,
+    // by its moments:
     const double copies = integerOf(layer.node, "heads") > 1 && count({layer.in[0][0]}, batch) > 1 ? 1 : 0;
     const double scoring = q + copies * (q + k) + weights - result; // scaled q, copies, scores
     const double softmax = 2 * weights - result;
     const double mixing = weights + copies * v;
     const double joining = weights + result; // heads side by side again
     const double training = std::max(result, weights - copies * v - result);
-    // Backward: the gradients of weights and of scores meet; the copy of v and both gradients of the result are gone.
+    // Backward: the gradients of weights and of scores meet; the copy of v and both gradients of the result
+    // are gone.
     const double meeting = 2 * weights - result - copies * v - q - k;
     // The gradient of the weights (as costly as `mix`) serves query and key: half each.
     return {.forwardFlops = scores + mix,
@@ -176,7 +183,14 @@ void addProducts(Kinds& kinds)
     const auto put = [&](LayerKind kind) { kinds.emplace(kind.name, std::move(kind)); };
     put({"dense", 1, 1, 0, {"weight", "bias?"}, {}, inferDense, costDense});
     put({"matmul", 2, 2, 0, {}, {{"transpose_a", no}, {"transpose_b", no}}, inferMatmul, costMatmul});
-    put({"attention", 3, 4, 0b1000, {}, {{"heads", std::int64_t{1}}, {"causal", no}}, inferAttention, costAttention});
+    put({"attention",
+         3,
+         4,
+         0b1000,
+         {},
+         {{"heads", std::int64_t{1}}, {"causal", no}},
+         inferAttention,
+         costAttention});
     put({"embedding", 1, 1, 0b1, {"weight"}, {}, inferEmbedding, costFree});
     put({"rnn", 1, 1, 0, {"input", "hidden", "bias"}, {}, inferRecurrent, costRecurrent});
     put({"lstm", 1, 1, 0, {"input", "hidden", "bias"}, {}, inferRecurrent, costRecurrent});

@@ -88,7 +88,8 @@ Inferred inferTranspose(const LayerContext& layer)
     for (std::size_t k = 0; permutation && k < sorted.size(); ++k)
         permutation = sorted[k] == static_cast<std::int64_t>(k);
     if (!permutation)
-        return wrong(layer, "\"order\" does not name each of the " + std::to_string(in.size()) + " dimensions once");
+        return wrong(layer,
+                     "\"order\" does not name each of the " + std::to_string(in.size()) + " dimensions once");
     Shape out;
     for (const auto k : *order)
         out.push_back(in[static_cast<std::size_t>(k)]);
@@ -105,7 +106,8 @@ Inferred inferConcat(const LayerContext& layer)
     for (std::size_t k = 1; k < layer.in.size(); ++k) {
         Shape other = layer.in[k];
         if (other.size() != out.size() || other[at].batch != out[at].batch)
-            return wrong(layer, "joins " + toText(out) + " and " + toText(other) + ", which do not go together");
+            return wrong(layer,
+                         "joins " + toText(out) + " and " + toText(other) + ", which do not go together");
         if (__builtin_add_overflow(out[at].value, other[at].value, &out[at].value))
             return wrong(layer, "its output is too large");
         other[at] = out[at];
@@ -145,7 +147,8 @@ Inferred inferSplit(const LayerContext& layer)
     Shape out = layer.in[0];
     auto& dim = out[static_cast<std::size_t>(axis)];
     if (parts < 1 || parts > 1000 || dim.value % parts != 0)
-        return wrong(layer, std::to_string(dim.value) + " does not split into " + std::to_string(parts) + " parts");
+        return wrong(layer,
+                     std::to_string(dim.value) + " does not split into " + std::to_string(parts) + " parts");
     dim.value /= parts;
     return std::vector<Shape>(static_cast<std::size_t>(parts), out);
 }
@@ -192,7 +195,14 @@ void addShapes(Kinds& kinds)
     put({"concat", 1, 4096, 0, {}, {{"axis", unit}}, inferConcat, costConcat});
     put({"slice", 1, 1, 0, {}, {{"axis", unit}, {"start", none}, {"length", unit}}, inferSlice, costView});
     put({"split", 1, 1, 0, {}, {{"axis", unit}, {"parts", unit}}, inferSplit, costView});
-    put({"reduce", 1, 1, 0, {}, {{"op", std::string("mean")}, {"axes", std::string()}}, inferReduce, costReduce});
+    put({"reduce",
+         1,
+         1,
+         0,
+         {},
+         {{"op", std::string("mean")}, {"axes", std::string()}},
+         inferReduce,
+         costReduce});
     put({"parameter", 0, 0, 0, {"value"}, {}, inferParameter, costFree});
 }
 

@@ -32,7 +32,8 @@ Result<Shape> slide(const LayerContext& layer, const Window& window, std::int64_
         return wrong(layer, "the window of " + std::to_string(window.kernelH) + " x " +
                                 std::to_string(window.kernelW) + " does not fit the map of " +
                                 std::to_string(in[2].value) + " x " + std::to_string(in[3].value));
-    return Shape{in[0], {channels, false}, {height / window.strideH + 1, false}, {width / window.strideW + 1, false}};
+    return Shape{
+        in[0], {channels, false}, {height / window.strideH + 1, false}, {width / window.strideW + 1, false}};
 }
 
 Result<void> expectImage(const LayerContext& layer)
@@ -50,17 +51,18 @@ Inferred inferConv(const LayerContext& layer)
     if (weight.size() != 4)
         return wrong(layer, "the weight of a convolution has four dimensions");
     if (groups < 1 || weight[0] % groups != 0)
-        return wrong(layer, std::to_string(weight[0]) + " filters do not divide into " + std::to_string(groups) +
-                                " groups");
+        return wrong(layer, std::to_string(weight[0]) + " filters do not divide into " +
+                                std::to_string(groups) + " groups");
     PARASCOPE_CHECK(expectImage(layer));
     // groups <= filters < 2^46, so the product with the channels of one group must be checked.
     std::int64_t channels = 0;
     if (__builtin_mul_overflow(weight[1], groups, &channels) || layer.in[0][1].value != channels)
-        return wrong(layer, "the input is " + toText(layer.in[0]) + ", " + std::to_string(groups) + " groups of " +
-                                std::to_string(weight[1]) + " channels are needed");
+        return wrong(layer, "the input is " + toText(layer.in[0]) + ", " + std::to_string(groups) +
+                                " groups of " + std::to_string(weight[1]) + " channels are needed");
     PARASCOPE_CHECK(expectWeight(layer, 1, {weight[0]}));
-    PARASCOPE_TRY(auto out, slide(layer, {weight[2], weight[3], integerOf(layer.node, "stride_h"),
-                                          integerOf(layer.node, "stride_w")},
+    PARASCOPE_TRY(auto out, slide(layer,
+                                  {weight[2], weight[3], integerOf(layer.node, "stride_h"),
+                                   integerOf(layer.node, "stride_w")},
                                   weight[0]));
     return one(out);
 }
@@ -68,10 +70,11 @@ Inferred inferConv(const LayerContext& layer)
 LayerCost costConv(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
 {
     const auto& weight = layer.weights[0]->shape;
-    const double window = static_cast<double>(weight[1]) * static_cast<double>(weight[2]) * static_cast<double>(weight[3]);
+    const double window =
+        static_cast<double>(weight[1]) * static_cast<double>(weight[2]) * static_cast<double>(weight[3]);
     const double flops = 2 * count(out[0], batch) * window;
-    // oneDNN computes in blocks of eight channels: the map is brought into them (three channels are read as they
-    // are) and the result out of them, as are the gradient of the map and of the weights.
+    // oneDNN computes in blocks of eight channels: the map is brought into them (three channels are read as
+    // they are) and the result out of them, as are the gradient of the map and of the weights.
     const double map = count(layer.in[0], batch);
     return {.forwardFlops = flops,
             .inputGradientFlops = {flops},
@@ -113,7 +116,8 @@ Inferred inferUpsample(const LayerContext& layer)
 Inferred inferBatchNorm(const LayerContext& layer)
 {
     if (layer.in[0].size() < 2 || layer.in[0][1].batch)
-        return wrong(layer, "the input is " + toText(layer.in[0]) + ", channels are needed in its second dimension");
+        return wrong(layer,
+                     "the input is " + toText(layer.in[0]) + ", channels are needed in its second dimension");
     for (std::size_t k = 0; k < 4; ++k)
         PARASCOPE_CHECK(expectWeight(layer, k, {layer.in[0][1].value}));
     return one(layer.in[0]);
@@ -133,7 +137,8 @@ LayerCost costBatchNorm(const LayerContext& layer, std::span<const Shape>, std::
 void addWindows(Kinds& kinds)
 {
     const std::int64_t none = 0, unit = 1;
-    const std::vector<Attribute> pads = {{"pad_top", none}, {"pad_bottom", none}, {"pad_left", none}, {"pad_right", none}};
+    const std::vector<Attribute> pads = {
+        {"pad_top", none}, {"pad_bottom", none}, {"pad_left", none}, {"pad_right", none}};
     auto conv = pads;
     conv.insert(conv.begin(), {{"stride_h", unit}, {"stride_w", unit}});
     conv.push_back({"groups", unit});

@@ -76,7 +76,7 @@ private:
         m_peak = std::max(m_peak, m_live);
     }
 
-    std::vector<int> m_of;      ///< the gradient of a storage
+    std::vector<int> m_of; ///< the gradient of a storage
     std::vector<int> m_users;
     std::vector<double> m_bytes;
     double m_live = 0, m_peak = 0;
@@ -145,7 +145,8 @@ double peakBytes(const MemoryWalk& walk, std::vector<double>* moments)
         if (step.cost.inPlace)
             continue; // a view's gradient is a view of the same gradient
         const int own = step.out.empty() ? never : gradients.of(step.outGradients[0]);
-        // The weight itself as a tensor: its gradient, made by its reader, stays, and counts as the weight's from here.
+        // The weight itself as a tensor: its gradient, made by its reader, stays, and counts as the weight's
+        // from here.
         if (step.in.empty()) {
             for (const int gradient : step.outGradients)
                 gradients.release(gradient);

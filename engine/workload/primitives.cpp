@@ -33,8 +33,8 @@ Result<Graph> buildGemm(const Parameters& parameters)
     Builder builder("gemm");
     const Dim rows{m, true};
     const Ref a = data(builder, "a", ta ? Shape{{k, false}, rows} : Shape{rows, {k, false}});
-    const Ref b = builder.parameter("b", tb ? std::vector<std::int64_t>{n, k} : std::vector<std::int64_t>{k, n},
-                                    "uniform", 0.5);
+    const Ref b = builder.parameter(
+        "b", tb ? std::vector<std::int64_t>{n, k} : std::vector<std::int64_t>{k, n}, "uniform", 0.5);
     Parameters attributes;
     if (ta)
         attributes.set("transpose_a", std::int64_t{1});
@@ -49,13 +49,12 @@ Result<Graph> buildConv(const Parameters& parameters)
     Builder builder("conv");
     const auto c = get("c"), groups = get("groups");
     if (c % groups != 0 || get("k") % groups != 0)
-        return badInput("Layer \"conv\": " + std::to_string(groups) + " groups do not divide " + std::to_string(c) +
-                        " channels and " + std::to_string(get("k")) + " filters.");
+        return badInput("Layer \"conv\": " + std::to_string(groups) + " groups do not divide " +
+                        std::to_string(c) + " channels and " + std::to_string(get("k")) + " filters.");
     const Ref x = data(builder, "x", {batchDim, {c, false}, {get("h"), false}, {get("w"), false}});
-    return finish(builder,
-                  builder.window("conv", x, {c, get("k"), get("filter_h"), get("filter_w"),
-                                                          get("hstride"), get("wstride"), get("pad_h"), get("pad_w"),
-                                                          groups}));
+    return finish(builder, builder.window("conv", x,
+                                          {c, get("k"), get("filter_h"), get("filter_w"), get("hstride"),
+                                           get("wstride"), get("pad_h"), get("pad_w"), groups}));
 }
 
 Result<Graph> buildRnnLayer(const Parameters& parameters)
@@ -92,7 +91,8 @@ Result<Graph> buildAttention(const Parameters& parameters)
                         std::to_string(width) + ".");
     const Shape shape{batchDim, {*parameters.integer("length"), false}, {width, false}};
     Builder builder("attention");
-    const Ref q = data(builder, "query", shape), k = data(builder, "key", shape), v = data(builder, "value", shape);
+    const Ref q = data(builder, "query", shape), k = data(builder, "key", shape),
+              v = data(builder, "value", shape);
     Parameters attributes{{"heads", heads}};
     if (*parameters.integer("causal") == 1)
         attributes.set("causal", std::int64_t{1});

@@ -13,15 +13,16 @@ constexpr std::int64_t pyramidWidth = 256, anchors = 9;
 Ref byAnchor(Builder& builder, const std::string& name, const Map& map, std::int64_t values)
 {
     const auto side = std::to_string(map.side);
-    Ref x = builder.layer(name + ".split", "reshape", {map.ref},
-                          {{"shape", "B," + std::to_string(anchors) + "," + std::to_string(values) + "," + side + "," +
-                                         side}});
+    Ref x = builder.layer(
+        name + ".split", "reshape", {map.ref},
+        {{"shape", "B," + std::to_string(anchors) + "," + std::to_string(values) + "," + side + "," + side}});
     x = builder.layer(name + ".transpose", "transpose", {x}, {{"order", std::string("0,3,4,1,2")}});
     return builder.layer(name + ".join", "reshape", {x}, {{"shape", "B,-1," + std::to_string(values)}});
 }
 
 /// Four convolutions and the prediction, on every level with the same weights.
-Ref head(Builder& builder, const std::string& name, const std::vector<Map>& levels, std::int64_t values, double bias)
+Ref head(Builder& builder, const std::string& name, const std::vector<Map>& levels, std::int64_t values,
+         double bias)
 {
     std::vector<Ref> all;
     for (std::size_t level = 0; level < levels.size(); ++level) {
@@ -30,8 +31,15 @@ Ref head(Builder& builder, const std::string& name, const std::vector<Map>& leve
         };
         Map map = levels[level];
         const auto conv = [&](const std::string& part, std::int64_t to, double start) {
-            Builder::Conv options{.from = pyramidWidth, .to = to, .kernel = 3, .stride = 1, .pad = 1, .bias = true,
-                                  .init = "normal", .scale = 0.01, .biasInit = start};
+            Builder::Conv options{.from = pyramidWidth,
+                                  .to = to,
+                                  .kernel = 3,
+                                  .stride = 1,
+                                  .pad = 1,
+                                  .bias = true,
+                                  .init = "normal",
+                                  .scale = 0.01,
+                                  .biasInit = start};
             options.share = level == 0 ? "" : path(part, 0);
             map.ref = builder.conv(path(part, level), map.ref, options);
         };
@@ -56,8 +64,13 @@ Result<Graph> buildRetinaNet(const Parameters& parameters)
     const auto trunk = resNet50Trunk(builder, side, true);
     const auto conv = [&](const std::string& name, const Map& in, std::int64_t kernel, std::int64_t stride) {
         const auto pad = kernel / 2;
-        return Map{builder.conv(name, in.ref, {.from = in.channels, .to = pyramidWidth, .kernel = kernel, .stride = stride,
-                                               .pad = pad, .bias = true}),
+        return Map{builder.conv(name, in.ref,
+                                {.from = in.channels,
+                                 .to = pyramidWidth,
+                                 .kernel = kernel,
+                                 .stride = stride,
+                                 .pad = pad,
+                                 .bias = true}),
                    pyramidWidth, slid(in.side, kernel, stride, 2 * pad)};
     };
     // From the top: the coarser level, enlarged, is added to the finer one; then a convolution smooths it.

@@ -19,8 +19,8 @@ Result<void> expectHeads(std::int64_t heads, std::int64_t width)
 {
     if (width % heads == 0)
         return {};
-    return badInput("Layer \"layer1.attention\": " + std::to_string(heads) + " heads do not divide the width " +
-                    std::to_string(width) + ".");
+    return badInput("Layer \"layer1.attention\": " + std::to_string(heads) +
+                    " heads do not divide the width " + std::to_string(width) + ".");
 }
 
 Input shiftedLabels(std::int64_t length)
@@ -34,14 +34,15 @@ Input shiftedLabels(std::int64_t length)
 }
 
 /// Projections, attention, output projection. `memory`: where keys and values come from.
-Ref attend(Builder& builder, const std::string& name, const Ref& x, const Ref& memory, const Width& width, bool causal,
-           const Ref* lengths, const std::string& init, double scale)
+Ref attend(Builder& builder, const std::string& name, const Ref& x, const Ref& memory, const Width& width,
+           bool causal, const Ref* lengths, const std::string& init, double scale)
 {
     const auto d = width.model;
     std::vector<Ref> parts;
     if (x.name == memory.name) {
         const Ref all = builder.dense(name + ".qkv", x, {d, 3 * d, true, init, scale});
-        builder.layer(name + ".split", "split", {all}, {{"axis", std::int64_t{2}}, {"parts", std::int64_t{3}}});
+        builder.layer(name + ".split", "split", {all},
+                      {{"axis", std::int64_t{2}}, {"parts", std::int64_t{3}}});
         for (int k = 0; k < 3; ++k)
             parts.push_back({name + ".split", k});
     } else {
@@ -58,8 +59,8 @@ Ref attend(Builder& builder, const std::string& name, const Ref& x, const Ref& m
     return builder.dense(name + ".out", mixed, {d, d, true, init, scale});
 }
 
-Ref feedForward(Builder& builder, const std::string& name, const Ref& x, const Width& width, const char* activation,
-                Parameters attributes, const std::string& init, double scale)
+Ref feedForward(Builder& builder, const std::string& name, const Ref& x, const Width& width,
+                const char* activation, Parameters attributes, const std::string& init, double scale)
 {
     Ref y = builder.dense(name + ".up", x, {width.model, width.inner, true, init, scale});
     y = builder.layer(name + "." + activation, activation, {y}, std::move(attributes));
@@ -102,7 +103,8 @@ Result<Graph> buildTransformer(const Parameters& parameters)
     // x + sublayer(x), then the norm.
     const auto close = [&](const std::string& name, const Ref& x, const Ref& y) {
         const Ref dropped = builder.dropout(name + ".dropout", y, width.dropout);
-        return builder.layerNorm(name + ".norm", builder.layer(name + ".add", "add", {x, dropped}), width.model);
+        return builder.layerNorm(name + ".norm", builder.layer(name + ".add", "add", {x, dropped}),
+                                 width.model);
     };
     Ref x = enter("source.embedding",
                   builder.embedding("embedding", source, vocabulary, width.model, "normal", 1 / root));
@@ -144,16 +146,15 @@ Result<Graph> buildGpt(const Parameters& parameters)
     const std::string normal = "normal";
     constexpr double sigma = 0.02;
     Ref x = builder.embedding("embedding", tokens, vocabulary, d, normal, sigma);
-    x = builder.layer("embedding.add", "add",
-                      {x, builder.parameter("positions", {length, d}, normal, 0.01)});
+    x = builder.layer("embedding.add", "add", {x, builder.parameter("positions", {length, d}, normal, 0.01)});
     for (std::int64_t i = 1; i <= layers; ++i) {
         const auto name = "layer" + std::to_string(i);
         Ref y = builder.layerNorm(name + ".norm1", x, d);
         y = attend(builder, name + ".attention", y, y, width, true, nullptr, normal, sigma);
         x = builder.layer(name + ".attention.add", "add", {x, y});
         y = builder.layerNorm(name + ".norm2", x, d);
-        y = feedForward(builder, name + ".inner", y, width, "gelu", {{"approximate", std::string("tanh")}}, normal,
-                        sigma);
+        y = feedForward(builder, name + ".inner", y, width, "gelu", {{"approximate", std::string("tanh")}},
+                        normal, sigma);
         x = builder.layer(name + ".inner.add", "add", {x, y});
     }
     x = builder.layerNorm("norm", x, d);

@@ -55,7 +55,8 @@ Result<Graph> buildSqueezeNet(const Parameters& parameters, bool first)
                         "; \"image\" must be at least 21.");
     Map map{builder.images(side), 3, side};
     const Ref labels = builder.integers("labels", classes);
-    map = {builder.conv("conv1", map.ref, {.from = 3, .to = filters, .kernel = kernel, .stride = 2, .bias = true}),
+    map = {builder.conv("conv1", map.ref,
+                        {.from = 3, .to = filters, .kernel = kernel, .stride = 2, .bias = true}),
            filters, slid(side, kernel, 2, 0)};
     map.ref = builder.layer("conv1.relu", "relu", {map.ref});
     map = ceilPool(builder, "pool1", map);
@@ -68,8 +69,9 @@ Result<Graph> buildSqueezeNet(const Parameters& parameters, bool first)
             map = ceilPool(builder, "pool" + std::to_string(number), map);
     }
     Ref x = builder.dropout("dropout", map.ref, 0.5);
-    x = builder.conv("conv10", x, {.from = map.channels, .to = classes, .kernel = 1, .bias = true, .init = "normal",
-                                   .scale = 0.01});
+    x = builder.conv(
+        "conv10", x,
+        {.from = map.channels, .to = classes, .kernel = 1, .bias = true, .init = "normal", .scale = 0.01});
     x = builder.layer("conv10.relu", "relu", {x});
     x = builder.layer("pool10", "reduce", {x}, {{"axes", std::string("2,3")}});
     return builder.finish(x, builder.layer("loss", "softmax_cross_entropy", {x, labels}));
@@ -90,7 +92,8 @@ std::array<Map, 4> resNet50Trunk(Builder& builder, std::int64_t side, bool froze
 {
     const Builder::Norm norm{0, false, frozenNorms};
     Map map{builder.images(side), 3, side};
-    map = unit(builder, "stem.conv", map, {.from = 3, .to = 64, .kernel = 7, .stride = 2, .pad = 3}, "relu", norm);
+    map = unit(builder, "stem.conv", map, {.from = 3, .to = 64, .kernel = 7, .stride = 2, .pad = 3}, "relu",
+               norm);
     map = {builder.maxPool("stem.pool", map.ref, 3, 2, 1, 1), 64, slid(map.side, 3, 2, 2)};
     constexpr std::array<int, 4> blocks{3, 4, 6, 3};
     std::array<Map, 4> out;
@@ -141,7 +144,8 @@ Result<Graph> buildDenseNet121(const Parameters& parameters)
             Ref x = normRelu(name + ".norm1", map);
             x = builder.conv(name + ".conv1", x, {.from = map.channels, .to = 4 * growth, .kernel = 1});
             x = normRelu(name + ".norm2", {x, 4 * growth, map.side});
-            x = builder.conv(name + ".conv2", x, {.from = 4 * growth, .to = growth, .kernel = 3, .stride = 1, .pad = 1});
+            x = builder.conv(name + ".conv2", x,
+                             {.from = 4 * growth, .to = growth, .kernel = 3, .stride = 1, .pad = 1});
             map.ref = builder.layer(name + ".concat", "concat", {map.ref, x});
             map.channels += growth;
         }
@@ -149,11 +153,14 @@ Result<Graph> buildDenseNet121(const Parameters& parameters)
             break;
         const auto name = "transition" + std::to_string(block + 1);
         if (map.side < 2)
-            return badInput("Layer \"" + name + ".pool\": the 2 x 2 window does not fit the map of 1 x 1 that an image "
-                            "side of " + std::to_string(side) + " leaves; \"image\" must be at least 29.");
+            return badInput("Layer \"" + name +
+                            ".pool\": the 2 x 2 window does not fit the map of 1 x 1 that an image "
+                            "side of " +
+                            std::to_string(side) + " leaves; \"image\" must be at least 29.");
         Ref x = normRelu(name + ".norm", map);
         x = builder.conv(name + ".conv", x, {.from = map.channels, .to = map.channels / 2, .kernel = 1});
-        x = builder.layer(name + ".pool", "avg_pool", {x}, {{"kernel", std::int64_t{2}}, {"stride", std::int64_t{2}}});
+        x = builder.layer(name + ".pool", "avg_pool", {x},
+                          {{"kernel", std::int64_t{2}}, {"stride", std::int64_t{2}}});
         map = {x, map.channels / 2, map.side / 2};
     }
     map.ref = normRelu("norm5", map);
@@ -167,23 +174,40 @@ Result<Graph> buildMobileNetV1(const Parameters& parameters)
     const Builder::Norm norm{0, false, false, 0.99, 1e-3};
     Map map{builder.images(side), 3, side};
     // Keras pads at the end only where it strides.
-    map = unit(builder, "conv1", map, {.from = 3, .to = 32, .kernel = 3, .stride = 2, .pad = 0, .endPad = 1}, "relu6",
-               norm);
+    map = unit(builder, "conv1", map, {.from = 3, .to = 32, .kernel = 3, .stride = 2, .pad = 0, .endPad = 1},
+               "relu6", norm);
     struct Pair
     {
         std::int64_t filters, stride;
     };
-    constexpr std::array<Pair, 13> pairs{{{64, 1}, {128, 2}, {128, 1}, {256, 2}, {256, 1}, {512, 2}, {512, 1},
-                                          {512, 1}, {512, 1}, {512, 1}, {512, 1}, {1024, 2}, {1024, 1}}};
+    constexpr std::array<Pair, 13> pairs{{{64, 1},
+                                          {128, 2},
+                                          {128, 1},
+                                          {256, 2},
+                                          {256, 1},
+                                          {512, 2},
+                                          {512, 1},
+                                          {512, 1},
+                                          {512, 1},
+                                          {512, 1},
+                                          {512, 1},
+                                          {1024, 2},
+                                          {1024, 1}}};
     int number = 0;
     for (const auto& [filters, stride] : pairs) {
         const auto name = "block" + std::to_string(++number);
         if (map.side < 2 && stride == 2)
-            return badInput("Layer \"" + name + ".depthwise\": the 3 x 3 window does not fit what an image side of " +
+            return badInput("Layer \"" + name +
+                            ".depthwise\": the 3 x 3 window does not fit what an image side of " +
                             std::to_string(side) + " leaves; \"image\" must be at least 32.");
         map = unit(builder, name + ".depthwise", map,
-                   {.from = 0, .to = map.channels, .kernel = 3, .stride = stride, .pad = stride == 2 ? 0 : 1,
-                    .groups = map.channels, .endPad = 1},
+                   {.from = 0,
+                    .to = map.channels,
+                    .kernel = 3,
+                    .stride = stride,
+                    .pad = stride == 2 ? 0 : 1,
+                    .groups = map.channels,
+                    .endPad = 1},
                    "relu6", norm);
         map = unit(builder, name + ".pointwise", map, {.from = 0, .to = filters, .kernel = 1}, "relu6", norm);
     }
@@ -202,8 +226,13 @@ Result<Graph> buildMobileNetV2(const Parameters& parameters)
         int repeats;
         std::int64_t stride;
     };
-    constexpr std::array<Stage, 7> stages{{{1, 16, 1, 1}, {6, 24, 2, 2}, {6, 32, 3, 2}, {6, 64, 4, 2}, {6, 96, 3, 1},
-                                           {6, 160, 3, 2}, {6, 320, 1, 1}}};
+    constexpr std::array<Stage, 7> stages{{{1, 16, 1, 1},
+                                           {6, 24, 2, 2},
+                                           {6, 32, 3, 2},
+                                           {6, 64, 4, 2},
+                                           {6, 96, 3, 1},
+                                           {6, 160, 3, 2},
+                                           {6, 320, 1, 1}}};
     int number = 0;
     for (const auto& stage : stages)
         for (int i = 0; i < stage.repeats; ++i) {
@@ -214,7 +243,8 @@ Result<Graph> buildMobileNetV2(const Parameters& parameters)
             if (stage.expansion != 1)
                 map = unit(builder, name + ".expand", map, {.from = 0, .to = hidden, .kernel = 1}, "relu6");
             map = unit(builder, name + ".depthwise", map,
-                       {.from = 0, .to = hidden, .kernel = 3, .stride = stride, .pad = 1, .groups = hidden}, "relu6");
+                       {.from = 0, .to = hidden, .kernel = 3, .stride = stride, .pad = 1, .groups = hidden},
+                       "relu6");
             map = unit(builder, name + ".project", map, {.from = 0, .to = stage.filters, .kernel = 1}, "");
             if (stride == 1 && before.channels == map.channels)
                 map.ref = builder.layer(name + ".add", "add", {before.ref, map.ref});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The analyses on a million runs beside numpy, scipy and scikit-learn on the same numbers, in turns in one run:
-// bench_analysis [FOLDER [LINE]]. Each line: ours, theirs, how many times faster. Processor time, the best of
-// several rounds: on a shared machine the clock measures the neighbours.
+// The analyses on a million runs beside numpy, scipy and scikit-learn on the same numbers, in turns in one
+// run: bench_analysis [FOLDER [LINE]]. Each line: ours, theirs, how many times faster. Processor time, the
+// best of several rounds: on a shared machine the clock measures the neighbours.
 #include "engine/analysis/least_squares.h"
 #include "engine/analysis/pivot.h"
 #include "engine/analysis/regression.h"
@@ -37,7 +37,8 @@ Column numbers(const char* name, std::vector<double> values, Column::Role role)
     return out;
 }
 
-Column codes(const char* name, std::vector<std::string> texts, const std::function<std::size_t(std::size_t)>& code)
+Column codes(const char* name, std::vector<std::string> texts,
+             const std::function<std::size_t(std::size_t)>& code)
 {
     Column out;
     out.name = out.title = name;
@@ -54,7 +55,9 @@ table::Table made()
 {
     std::mt19937_64 random(1);
     std::normal_distribution<double> normal;
-    const auto power = [&](int from, int levels) { return std::ldexp(1.0, from + static_cast<int>(random() % static_cast<unsigned>(levels))); };
+    const auto power = [&](int from, int levels) {
+        return std::ldexp(1.0, from + static_cast<int>(random() % static_cast<unsigned>(levels)));
+    };
     std::vector<double> layer, node, input, output, batch, rate, intensity;
     for (std::size_t row = 0; row < runs; ++row) {
         layer.push_back(power(2, 6));
@@ -62,7 +65,8 @@ table::Table made()
         input.push_back(2000.0 * static_cast<double>(1 + random() % 4));
         output.push_back(200.0 * static_cast<double>(1 + random() % 5));
         batch.push_back(power(6, 9));
-        rate.push_back(1e9 * std::pow(node.back(), 0.9) * std::pow(batch.back(), 0.5) * std::exp(0.2 * normal(random)));
+        rate.push_back(1e9 * std::pow(node.back(), 0.9) * std::pow(batch.back(), 0.5) *
+                       std::exp(0.2 * normal(random)));
         intensity.push_back(std::pow(batch.back(), 0.7));
     }
     std::vector<std::string> keys;
@@ -103,10 +107,13 @@ public:
         m_answer = answer;
         std::filesystem::remove(fifo);
         std::filesystem::remove(answer);
-        const auto make = "mkfifo '" + fifo + "' '" + answer + "' && /usr/bin/python3 '" PARASCOPE_RIVALS "' '" + data.string() + "' <'" + fifo + "' >'" + answer + "' &";
+        const auto make = "mkfifo '" + fifo + "' '" + answer +
+                          "' && /usr/bin/python3 '" PARASCOPE_RIVALS "' '" + data.string() + "' <'" + fifo +
+                          "' >'" + answer + "' &";
         if (std::system(make.c_str()) != 0)
             return;
-        while (!std::filesystem::exists(answer)) {}
+        while (!std::filesystem::exists(answer)) {
+        }
         m_out = std::fopen(fifo.c_str(), "w");
         m_in = std::fopen(answer.c_str(), "r");
     }
@@ -147,12 +154,14 @@ int main(int argc, char** argv)
     {
         std::ofstream file(data, std::ios::binary);
         for (std::size_t i = 0; i < 7; ++i)
-            file.write(reinterpret_cast<const char*>(table.columns()[i].numbers.data()), runs * sizeof(double));
+            file.write(reinterpret_cast<const char*>(table.columns()[i].numbers.data()),
+                       runs * sizeof(double));
     }
     Rivals rivals(data);
     const table::Mask all(runs, 1);
     const std::string only = argc > 2 ? argv[2] : "";
-    const auto measure = [&](const char* name, const char* rival, const std::function<void()>& work, const char* promise) {
+    const auto measure = [&](const char* name, const char* rival, const std::function<void()>& work,
+                             const char* promise) {
         if (!only.empty() && only != rival)
             return;
         std::vector<double> mine, theirs;
@@ -160,40 +169,62 @@ int main(int argc, char** argv)
             mine.push_back(seconds(work));
             theirs.push_back(rivals.ask(rival));
         }
-        const double us = *std::min_element(mine.begin(), mine.end()), them = *std::min_element(theirs.begin(), theirs.end());
+        const double us = *std::min_element(mine.begin(), mine.end()),
+                     them = *std::min_element(theirs.begin(), theirs.end());
         std::printf("%-46s %9.1f ms  %9.1f ms  %6.1fx  %s\n", name, 1e3 * us, 1e3 * them, them / us, promise);
         std::fflush(stdout);
     };
     std::printf("%-46s %12s  %12s\n", "1,000,000 runs", "parascope", "Python");
-    measure("heat map, node >= 256 && batch <= 4096", "pivot", [&] {
-        const auto rows = *table::select(table, "node >= 256 && batch <= 4096", "bench");
-        (void)*pivot(table, rows.mask, {"node", "batch", "flops_per_second", {}, Aggregate::Mean});
-    }, "under 50 ms; numpy bincount");
-    measure("  the filter alone", "filter", [&] { (void)*table::select(table, "node >= 256 && batch <= 4096", "bench"); }, "");
-    measure("  the pivot alone, medians", "median", [&] { (void)*pivot(table, all, {"node", "batch", "flops_per_second", {}, Aggregate::Median}); }, "scipy binned_statistic_2d");
-    measure("regression, order 1", "order1", [&] {
-        RegressionRequest request;
-        request.target = "flops_per_second";
-        request.replicates = request.permutations = 0;
-        (void)*regression(table, all, request);
-    }, "scikit-learn");
-    measure("regression, order 2", "order2", [&] {
-        RegressionRequest request;
-        request.target = "flops_per_second";
-        request.order = 2;
-        request.replicates = request.permutations = 0;
-        (void)*regression(table, all, request);
-    }, "at least 3x; scikit-learn");
+    measure(
+        "heat map, node >= 256 && batch <= 4096", "pivot",
+        [&] {
+            const auto rows = *table::select(table, "node >= 256 && batch <= 4096", "bench");
+            (void)*pivot(table, rows.mask, {"node", "batch", "flops_per_second", {}, Aggregate::Mean});
+        },
+        "under 50 ms; numpy bincount");
+    measure(
+        "  the filter alone", "filter",
+        [&] { (void)*table::select(table, "node >= 256 && batch <= 4096", "bench"); }, "");
+    measure(
+        "  the pivot alone, medians", "median",
+        [&] { (void)*pivot(table, all, {"node", "batch", "flops_per_second", {}, Aggregate::Median}); },
+        "scipy binned_statistic_2d");
+    measure(
+        "regression, order 1", "order1",
+        [&] {
+            RegressionRequest request;
+            request.target = "flops_per_second";
+            request.replicates = request.permutations = 0;
+            (void)*regression(table, all, request);
+        },
+        "scikit-learn");
+    measure(
+        "regression, order 2", "order2",
+        [&] {
+            RegressionRequest request;
+            request.target = "flops_per_second";
+            request.order = 2;
+            request.replicates = request.permutations = 0;
+            (void)*regression(table, all, request);
+        },
+        "at least 3x; scikit-learn");
     constexpr double ranks[] = {2, 9, 50, 91, 98};
-    measure("percentiles 2, 9, 50, 91, 98", "percentiles", [&] { (void)percentiles(table.columns()[5].numbers, ranks); }, "under 100 ms; numpy");
-    measure("pairing by work_key, 500,000 pairs", "pairing", [&] {
-        SpeedupRequest request;
-        request.numerator = "p";
-        request.denominator = "q";
-        request.metric = "flops_per_second";
-        (void)*speedup(table, all, request);
-    }, "under 100 ms; numpy unique");
-    measure("roofline classification", "roofline", [&] { (void)*roofline(table, all, ceilingsOf({180e12, 2.4e12})); }, "under 100 ms; numpy");
+    measure(
+        "percentiles 2, 9, 50, 91, 98", "percentiles",
+        [&] { (void)percentiles(table.columns()[5].numbers, ranks); }, "under 100 ms; numpy");
+    measure(
+        "pairing by work_key, 500,000 pairs", "pairing",
+        [&] {
+            SpeedupRequest request;
+            request.numerator = "p";
+            request.denominator = "q";
+            request.metric = "flops_per_second";
+            (void)*speedup(table, all, request);
+        },
+        "under 100 ms; numpy unique");
+    measure(
+        "roofline classification", "roofline",
+        [&] { (void)*roofline(table, all, ceilingsOf({180e12, 2.4e12})); }, "under 100 ms; numpy");
     Eigen::MatrixXd design(10000, 5);
     Eigen::VectorXd target(10000);
     for (Eigen::Index i = 0; i < design.rows(); ++i) {
@@ -206,6 +237,8 @@ int main(int argc, char** argv)
         design.col(j) /= std::sqrt(design.col(j).squaredNorm() / 1e4);
     target.array() -= target.mean();
     target /= std::sqrt(target.squaredNorm() / 1e4);
-    measure("bootstrap, 1,000 replicates of 10,000 runs", "bootstrap", [&] { (void)bootstrapWeights(design, target, 0, 1000, 1); }, "under 1 s; numpy lstsq");
+    measure(
+        "bootstrap, 1,000 replicates of 10,000 runs", "bootstrap",
+        [&] { (void)bootstrapWeights(design, target, 0, 1000, 1); }, "under 1 s; numpy lstsq");
     std::filesystem::remove(data);
 }

@@ -3,9 +3,10 @@
 //
 //     bench_filter FOLDER [RUNS]
 //
-// FOLDER keeps the database between calls (it is made when it is absent). Five views stand open in a real window,
-// offscreen; a filter is set as the filter bar sets it, and for each view the wall's clock stops when its new picture
-// is on the screen. In between, pandas filters and pivots the same table in the same number of rows.
+// FOLDER keeps the database between calls (it is made when it is absent). Five views stand open in a real
+// window, offscreen; a filter is set as the filter bar sets it, and for each view the wall's clock stops when
+// its new picture is on the screen. In between, pandas filters and pivots the same table in the same number
+// of rows.
 #include "tests/app/gui/window_fixture.h"
 
 #include "app/gui/figures/figure_view.h"
@@ -46,7 +47,8 @@ double threadMs()
 bool makeDatabase(const QString& path, int runs)
 {
     auto writer = store::Writer::open(path.toStdString());
-    if (!writer || !writer->putPlatform({"alpha", {}, 45e12, 600e9, 64e9, Json::object()}) || !writer->putPlatform({"beta", {}, 125e12, 900e9, 16e9, Json::object()}))
+    if (!writer || !writer->putPlatform({"alpha", {}, 45e12, 600e9, 64e9, Json::object()}) ||
+        !writer->putPlatform({"beta", {}, 125e12, 900e9, 16e9, Json::object()}))
         return false;
     constexpr int block = 50000;
     for (int from = 0; from < runs; from += block) {
@@ -54,12 +56,16 @@ bool makeDatabase(const QString& path, int runs)
         for (int i = from; i < std::min(runs, from + block); ++i) {
             const int point = i / 2;
             store::RunRecord run;
-            run.runUuid = "00000000-0000-4000-8000-" + QString::number(i).rightJustified(12, QLatin1Char('0')).toStdString();
+            run.runUuid = "00000000-0000-4000-8000-" +
+                          QString::number(i).rightJustified(12, QLatin1Char('0')).toStdString();
             run.platform = i % 2 ? "beta" : "alpha";
             run.device = "cpu";
             run.family = "fc";
-            run.parameters = {{"layer", std::int64_t{4 + 4 * (point % 8)}}, {"node", std::int64_t{32} << (point / 8 % 9)}, {"input", std::int64_t{2000 + 2000 * (point / 72 % 4)}},
-                              {"output", std::int64_t{200 + 200 * (point / 288 % 5)}}, {"batch", std::int64_t{64 + 16 * (point / 1440)}}};
+            run.parameters = {{"layer", std::int64_t{4 + 4 * (point % 8)}},
+                              {"node", std::int64_t{32} << (point / 8 % 9)},
+                              {"input", std::int64_t{2000 + 2000 * (point / 72 % 4)}},
+                              {"output", std::int64_t{200 + 200 * (point / 288 % 5)}},
+                              {"batch", std::int64_t{64 + 16 * (point / 1440)}}};
             run.dtype = "float32";
             run.modelKey = std::to_string(point % 1440);
             run.workKey = std::to_string(point);
@@ -82,7 +88,8 @@ class Rival
 public:
     bool start(int runs)
     {
-        m_process.start(QStringLiteral("/usr/bin/python3"), {QStringLiteral(PARASCOPE_BENCH_DIR "/filter_pandas.py"), QString::number(runs)});
+        m_process.start(QStringLiteral("/usr/bin/python3"),
+                        {QStringLiteral(PARASCOPE_BENCH_DIR "/filter_pandas.py"), QString::number(runs)});
         return m_process.waitForStarted(3000) && ask("") >= 0;
     }
     double ask(const QString& filter)
@@ -127,7 +134,8 @@ private:
     const QElapsedTimer& m_clock;
 };
 
-/// Milliseconds of processor time that the first picture of this view takes to build, with the filter already evaluated.
+/// Milliseconds of processor time that the first picture of this view takes to build, with the filter already
+/// evaluated.
 double alone(const FigureView& view, selection::SelectionModel& selection)
 {
     auto spec = view.spec();
@@ -170,14 +178,17 @@ int main(int argc, char** argv)
     clock.start();
     bench.bench().open({path});
     auto& selection = bench.bench().selection();
-    const auto quiet = [&] { return bench.window().workspace() == Workspace::Explore && bench.settled() && !selection.isBusy(); };
+    const auto quiet = [&] {
+        return bench.window().workspace() == Workspace::Explore && bench.settled() && !selection.isBusy();
+    };
     if (!waitUntil(quiet, 300))
         return 2;
     auto views = bench.bench().views();
     views.resize(std::min<std::size_t>(5, views.size()));
     bench.bench().setViews(views);
     waitUntil(quiet, 120);
-    std::printf("%d runs stand there after %.1f s, %zu views\n", runs, static_cast<double>(clock.elapsed()) / 1e3, views.size());
+    std::printf("%d runs stand there after %.1f s, %zu views\n", runs,
+                static_cast<double>(clock.elapsed()) / 1e3, views.size());
 
     Rival rival;
     const bool compare = rival.start(runs);
@@ -187,8 +198,15 @@ int main(int argc, char** argv)
     for (auto* view : bench.window().area(Workspace::Explore)->views())
         if (view->isVisible())
             watches.push_back(std::make_unique<Watch>(*view, clock));
-    const QStringList filters = {QStringLiteral("node >= 64"), QStringLiteral("batch > 1000 && layer != 8"), QStringLiteral("output <= 800 && input >= 4000"), QStringLiteral("node < 4096 || layer == 4"),
-                                 QStringLiteral("node >= 128 && outcome == \"completed\""), QStringLiteral("layer >= 8"), QStringLiteral("batch % 32 == 0"), QString(), QStringLiteral("node > 32")};
+    const QStringList filters = {QStringLiteral("node >= 64"),
+                                 QStringLiteral("batch > 1000 && layer != 8"),
+                                 QStringLiteral("output <= 800 && input >= 4000"),
+                                 QStringLiteral("node < 4096 || layer == 4"),
+                                 QStringLiteral("node >= 128 && outcome == \"completed\""),
+                                 QStringLiteral("layer >= 8"),
+                                 QStringLiteral("batch % 32 == 0"),
+                                 QString(),
+                                 QStringLiteral("node > 32")};
     std::map<QString, std::vector<double>> builtAfter, shownAfter, lastAfter, aloneFor;
     std::vector<double> all, theirs, work, rows;
     for (const auto& filter : filters) {
@@ -200,7 +218,12 @@ int main(int argc, char** argv)
         clock.restart();
         if (!selection.setFilter(filter))
             return 2;
-        waitUntil([&] { return std::all_of(watches.begin(), watches.end(), [](const auto& watch) { return watch->shown >= 0; }); }, 60);
+        waitUntil(
+            [&] {
+                return std::all_of(watches.begin(), watches.end(),
+                                   [](const auto& watch) { return watch->shown >= 0; });
+            },
+            60);
         work.push_back(threadMs() - before);
         double latest = 0;
         std::printf("%-40s", qPrintable(filter.isEmpty() ? QStringLiteral("(none)") : filter));
@@ -210,7 +233,12 @@ int main(int argc, char** argv)
             latest = std::max(latest, watch->shown);
             std::printf(" %s %.0f/%.0f", qPrintable(watch->view().id()), watch->built, watch->shown);
         }
-        waitUntil([&] { return quiet() && std::none_of(watches.begin(), watches.end(), [](const auto& watch) { return watch->view().isRefining(); }); }, 60);
+        waitUntil(
+            [&] {
+                return quiet() && std::none_of(watches.begin(), watches.end(),
+                                               [](const auto& watch) { return watch->view().isRefining(); });
+            },
+            60);
         for (auto& watch : watches) {
             lastAfter[watch->view().id()].push_back(watch->last);
             aloneFor[watch->view().id()].push_back(alone(watch->view(), selection));
@@ -226,12 +254,16 @@ int main(int argc, char** argv)
         std::fflush(stdout);
     }
     for (const auto& [id, times] : shownAfter)
-        std::printf("%-24s built after %6.0f ms, on the screen after %6.0f ms, refined after %6.0f ms; %5.1f ms to build while nothing else is done\n", qPrintable(id), median(builtAfter[id]), median(times),
-                    median(lastAfter[id]), median(aloneFor[id]));
+        std::printf("%-24s built after %6.0f ms, on the screen after %6.0f ms, refined after %6.0f ms; %5.1f "
+                    "ms to build while nothing else is done\n",
+                    qPrintable(id), median(builtAfter[id]), median(times), median(lastAfter[id]),
+                    median(aloneFor[id]));
     std::printf("%-24s %.0f ms of processor time\n", "the drawing thread", median(work));
-    std::printf("%-24s %.0f ms  (limit 150)%s", "every view", median(all), median(all) <= 150 ? "" : "  ABOVE");
+    std::printf("%-24s %.0f ms  (limit 150)%s", "every view", median(all),
+                median(all) <= 150 ? "" : "  ABOVE");
     if (compare)
-        std::printf("   pandas, filter and pivot alone %.0f ms, %.1fx", median(theirs), median(theirs) / median(all));
+        std::printf("   pandas, filter and pivot alone %.0f ms, %.1fx", median(theirs),
+                    median(theirs) / median(all));
     std::printf("\n");
     return median(all) <= 150 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All observations of 1,000,000 runs (two platforms, five hyper-parameters), and beside it in the same run what
-// numpy, pandas and scikit-learn take for a part of it: pairing, the three regressions, two rank correlations.
+// All observations of 1,000,000 runs (two platforms, five hyper-parameters), and beside it in the same run
+// what numpy, pandas and scikit-learn take for a part of it: pairing, the three regressions, two rank
+// correlations.
 #include "engine/insight/observation.h"
 
 #include <chrono>
@@ -30,15 +31,19 @@ Column column(const char* name, Column::Role role, bool text = false)
 
 parascope::table::Table million()
 {
-    auto run = column("run", Column::Role::Identity, true), platform = column("platform", Column::Role::Identity, true),
-         family = column("family", Column::Role::Identity, true), outcome = column("outcome", Column::Role::Identity, true),
-         quality = column("quality", Column::Role::Identity, true), key = column("work_key", Column::Role::Identity, true);
+    auto run = column("run", Column::Role::Identity, true),
+         platform = column("platform", Column::Role::Identity, true),
+         family = column("family", Column::Role::Identity, true),
+         outcome = column("outcome", Column::Role::Identity, true),
+         quality = column("quality", Column::Role::Identity, true),
+         key = column("work_key", Column::Role::Identity, true);
     const auto hyper = Column::Role::HyperParameter;
     const auto metric = Column::Role::Metric;
-    auto layer = column("layer", hyper), node = column("node", hyper), input = column("input", hyper), output = column("output", hyper),
-         batch = column("batch", hyper);
-    auto examples = column("examples_per_second", metric), step = column("step_seconds", metric), flops = column("flops_per_second", metric),
-         use = column("flops_utilisation", metric), size = column("parameters", metric), intensity = column("arithmetic_intensity", metric);
+    auto layer = column("layer", hyper), node = column("node", hyper), input = column("input", hyper),
+         output = column("output", hyper), batch = column("batch", hyper);
+    auto examples = column("examples_per_second", metric), step = column("step_seconds", metric),
+         flops = column("flops_per_second", metric), use = column("flops_utilisation", metric),
+         size = column("parameters", metric), intensity = column("arithmetic_intensity", metric);
     std::mt19937 random(1);
     std::normal_distribution<double> normal;
     int number = 0;
@@ -49,10 +54,13 @@ parascope::table::Table million()
                 for (int i = 1; i <= 5; ++i)
                     for (int o = 1; o <= 5; ++o)
                         for (int b = 1; b <= 50; ++b) {
-                            const double n = 64 * w, weights = 1000.0 * i * n + n * n * (l - 1) + 200.0 * o * n;
+                            const double n = 64 * w,
+                                         weights = 1000.0 * i * n + n * n * (l - 1) + 200.0 * o * n;
                             const double batchSize = 32 * b;
-                            const double time = (first ? 2e-3 : 5e-4) + 6 * weights * batchSize / (first ? 5e12 : 2e12);
-                            const double rate = std::min(first ? 1e9 : 60000, batchSize / time * std::exp(0.05 * normal(random)));
+                            const double time =
+                                (first ? 2e-3 : 5e-4) + 6 * weights * batchSize / (first ? 5e12 : 2e12);
+                            const double rate = std::min(first ? 1e9 : 60000,
+                                                         batchSize / time * std::exp(0.05 * normal(random)));
                             run.codes.push_back(run.dictionary->code("r" + std::to_string(number++)));
                             platform.codes.push_back(platform.dictionary->code(name));
                             family.codes.push_back(family.dictionary->code("fc"));
@@ -78,7 +86,8 @@ parascope::table::Table million()
     }
     parascope::table::Table out;
     out.setRows(static_cast<std::size_t>(number));
-    for (auto* item : {&run, &platform, &family, &outcome, &quality, &key, &layer, &node, &input, &output, &batch, &examples, &step, &flops, &use, &size, &intensity})
+    for (auto* item : {&run, &platform, &family, &outcome, &quality, &key, &layer, &node, &input, &output,
+                       &batch, &examples, &step, &flops, &use, &size, &intensity})
         out.add(std::move(*item));
     return out;
 }
@@ -131,7 +140,8 @@ int main()
         if (round == 0 && report)
             std::printf("%s\n", insight::toText(*report).c_str());
     }
-    std::printf("observations of %zu runs: %.2f s, of which processor %.2f s (%zu found)\n", table->rows(), best, processor, found);
+    std::printf("observations of %zu runs: %.2f s, of which processor %.2f s (%zu found)\n", table->rows(),
+                best, processor, found);
 
     const auto path = std::filesystem::temp_directory_path() / "parascope_bench_insight.f64";
     const auto script = std::filesystem::temp_directory_path() / "parascope_bench_insight.py";
@@ -140,16 +150,20 @@ int main()
         const auto* platform = table->find("platform");
         std::vector<double> codes(platform->codes.begin(), platform->codes.end());
         const auto put = [&](const std::vector<double>& values) {
-            file.write(reinterpret_cast<const char*>(values.data()), static_cast<std::streamsize>(values.size() * sizeof(double)));
+            file.write(reinterpret_cast<const char*>(values.data()),
+                       static_cast<std::streamsize>(values.size() * sizeof(double)));
         };
         put(codes);
-        for (const auto* name : {"layer", "node", "input", "output", "batch", "examples_per_second", "flops_utilisation"})
+        for (const auto* name :
+             {"layer", "node", "input", "output", "batch", "examples_per_second", "flops_utilisation"})
             put(table->find(name)->numbers);
         std::ofstream(script) << rival;
     }
-    std::printf("numpy, pandas, scikit-learn for three regressions, a pairing and two rank correlations of them, seconds:\n");
+    std::printf("numpy, pandas, scikit-learn for three regressions, a pairing and two rank correlations of "
+                "them, seconds:\n");
     std::fflush(stdout);
-    const int status = std::system(("/usr/bin/python3 '" + script.string() + "' '" + path.string() + "'").c_str());
+    const int status =
+        std::system(("/usr/bin/python3 '" + script.string() + "' '" + path.string() + "'").c_str());
     std::filesystem::remove(path);
     std::filesystem::remove(script);
     return status == 0 && found ? 0 : 1;

@@ -68,14 +68,16 @@ int main()
                 return 1;
             }
             if (round == 0)
-                std::printf("%-10s %6zu points, %4zu models, %zu unsupported, %.3g FLOP a step in all\n", preset.id.c_str(),
-                            count->points, count->graphs, count->unsupported, count->flops);
+                std::printf("%-10s %6zu points, %4zu models, %zu unsupported, %.3g FLOP a step in all\n",
+                            preset.id.c_str(), count->points, count->graphs, count->unsupported,
+                            count->flops);
             points += count->points;
         }
         const double cpu = static_cast<double>(std::clock() - startCpu) / CLOCKS_PER_SEC;
         const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         best = std::min(best, cpu);
-        std::printf("round %d: %zu points in %.3f s of one core (%.3f s on the clock)\n", round + 1, points, cpu, wall);
+        std::printf("round %d: %zu points in %.3f s of one core (%.3f s on the clock)\n", round + 1, points,
+                    cpu, wall);
     }
     std::printf("best: %.3f s of one core; target 1 s: %s\n", best, best < 1 ? "met" : "missed");
 }

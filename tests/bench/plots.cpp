@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plots that keep up: redraw, hit test, streaming and export, beside the same figures in matplotlib (Agg) in
-// the same run, interleaved, in processor time. Usage: bench_plots [POINTS]; needs /usr/bin/python3 with matplotlib for ratios.
+// the same run, interleaved, in processor time. Usage: bench_plots [POINTS]; needs /usr/bin/python3 with
+// matplotlib for ratios.
 #include "widgets/figure/export.h"
 #include "widgets/plots/plot_view.h"
 
@@ -24,12 +25,13 @@ namespace {
 
 double median(std::vector<double> values)
 {
-    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
+                     values.end());
     return values[values.size() / 2];
 }
 
-/// Processor time of this process, for some work is done by other threads: on a busy machine the clock on the wall
-/// tells how busy it is.
+/// Processor time of this process, for some work is done by other threads: on a busy machine the clock on the
+/// wall tells how busy it is.
 double processorMilliseconds()
 {
     timespec now{};
@@ -58,7 +60,9 @@ figure::Input cloud(std::size_t rows)
 {
     std::mt19937_64 random(7);
     std::normal_distribution<double> normal;
-    auto x = numbers("parameters", table::Column::Role::Metric, rows), y = numbers("examples_per_second", table::Column::Role::Metric, rows), batch = numbers("batch", table::Column::Role::HyperParameter, rows);
+    auto x = numbers("parameters", table::Column::Role::Metric, rows),
+         y = numbers("examples_per_second", table::Column::Role::Metric, rows),
+         batch = numbers("batch", table::Column::Role::HyperParameter, rows);
     table::Column platform;
     platform.name = "platform";
     platform.kind = table::Column::Kind::Category;
@@ -82,7 +86,9 @@ figure::Input cloud(std::size_t rows)
 figure::Input grid(int side)
 {
     const auto rows = static_cast<std::size_t>(side * side);
-    auto x = numbers("node", table::Column::Role::HyperParameter, rows), y = numbers("batch", table::Column::Role::HyperParameter, rows), v = numbers("examples_per_second", table::Column::Role::Metric, rows);
+    auto x = numbers("node", table::Column::Role::HyperParameter, rows),
+         y = numbers("batch", table::Column::Role::HyperParameter, rows),
+         v = numbers("examples_per_second", table::Column::Role::Metric, rows);
     for (int r = 0; r < side; ++r)
         for (int c = 0; c < side; ++c) {
             const auto i = static_cast<std::size_t>(r * side + c);
@@ -131,14 +137,16 @@ double redraw(plots::PlotView& view, int times)
     std::vector<double> all;
     for (int i = 0; i < times; ++i)
         all.push_back(millisecondsOf([&] {
-            view.setSelection(std::make_shared<const table::Mask>()); // none is selected, but the view cannot know
+            view.setSelection(
+                std::make_shared<const table::Mask>()); // none is selected, but the view cannot know
             waitFor(view);
         }));
     return median(all);
 }
 
 /// The same of a figure that the view has not shown yet.
-double firstDrawing(plots::PlotView& view, const figure::Figure& figure, const figure::Input& input, int times)
+double firstDrawing(plots::PlotView& view, const figure::Figure& figure, const figure::Input& input,
+                    int times)
 {
     std::vector<double> all;
     for (int i = 0; i < times; ++i) {
@@ -233,7 +241,8 @@ void streaming()
     feed.start();
     while (clock.elapsed() < 4000)
         QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
-    std::printf("%-44s %9.1f /s  (limit 15)%s\n", "five views streaming: repaints of each", repaints / 4.0 / views, repaints / 4.0 / views >= 15 ? "" : "  BELOW");
+    std::printf("%-44s %9.1f /s  (limit 15)%s\n", "five views streaming: repaints of each",
+                repaints / 4.0 / views, repaints / 4.0 / views >= 15 ? "" : "  BELOW");
     report("five views streaming: worst input latency", worst, 50);
 }
 
@@ -249,7 +258,8 @@ int main(int argc, char** argv)
 
     const auto input = cloud(points);
     Rival rival;
-    const bool compare = rival.start(QStringLiteral(PARASCOPE_BENCH_DIR "/plots_matplotlib.py"), {QString::number(points)});
+    const bool compare =
+        rival.start(QStringLiteral(PARASCOPE_BENCH_DIR "/plots_matplotlib.py"), {QString::number(points)});
     if (!compare)
         std::printf("no matplotlib here: ratios are left out\n");
 
@@ -259,7 +269,8 @@ int main(int argc, char** argv)
         view->show();
     }
     Result<figure::Figure> built = figure::build(scatterSpec(), input);
-    report("build of the scatter from its table", millisecondsOf([&] { built = figure::build(scatterSpec(), input); }), 150);
+    report("build of the scatter from its table",
+           millisecondsOf([&] { built = figure::build(scatterSpec(), input); }), 150);
     scatter.setFigure(*built, scatterSpec(), input);
     const auto map = figure::build(heatSpec(), grid(200));
     heat.setFigure(*map, heatSpec(), grid(200));
@@ -288,7 +299,9 @@ int main(int argc, char** argv)
     QTest::mouseMove(&scatter, QPoint(500, 350));
     for (int i = 0; i < 60; ++i)
         hits.push_back(millisecondsOf([&] {
-            QMouseEvent move(QEvent::MouseMove, QPointF(300 + 6 * i, 340 + i), scatter.mapToGlobal(QPointF(300, 340)), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+            QMouseEvent move(QEvent::MouseMove, QPointF(300 + 6 * i, 340 + i),
+                             scatter.mapToGlobal(QPointF(300, 340)), Qt::NoButton, Qt::NoButton,
+                             Qt::NoModifier);
             QCoreApplication::sendEvent(&scatter, &move);
         }));
     report("hover over 1e6 points: hit test and overlay", median(hits), 2);
@@ -301,11 +314,14 @@ int main(int argc, char** argv)
     mapSpec.style.preset = "acm-single";
     std::vector<double> cloudTimes, mapTimes;
     for (int i = 0; i < 5; ++i) {
-        cloudTimes.push_back(millisecondsOf([&] { (void)paper::exportFigure(paperSpec, few, folder.filePath("s.pdf")); }));
-        mapTimes.push_back(millisecondsOf([&] { (void)paper::exportFigure(mapSpec, grid(9), folder.filePath("h.pdf")); }));
+        cloudTimes.push_back(
+            millisecondsOf([&] { (void)paper::exportFigure(paperSpec, few, folder.filePath("s.pdf")); }));
+        mapTimes.push_back(
+            millisecondsOf([&] { (void)paper::exportFigure(mapSpec, grid(9), folder.filePath("h.pdf")); }));
     }
     report("PDF of a 100,000-point scatter", median(cloudTimes), 1000, compare ? rival.ask("pdf") : 0);
-    std::printf("%-44s %9.0f kB  (limit 1500)\n", "  its size", static_cast<double>(QFileInfo(folder.filePath("s.pdf")).size()) / 1000);
+    std::printf("%-44s %9.0f kB  (limit 1500)\n", "  its size",
+                static_cast<double>(QFileInfo(folder.filePath("s.pdf")).size()) / 1000);
     report("PDF of a 9 x 9 heat map", median(mapTimes), 100);
     streaming();
     return limitsBroken ? 1 : 0;

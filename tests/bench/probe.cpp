@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ceilings of a probe beside independent ones, in turns in one run: the triad beside a triad of the test's own, and
-// LibTorch's product beside OpenBLAS called directly, all on one thread.   bench_probe [ROUNDS]
-// tst_probe holds them to within a fifth; here stands how near they are. Best with nothing else on the machine.
+// The ceilings of a probe beside independent ones, in turns in one run: the triad beside a triad of the
+// test's own, and LibTorch's product beside OpenBLAS called directly, all on one thread.   bench_probe
+// [ROUNDS] tst_probe holds them to within a fifth; here stands how near they are. Best with nothing else on
+// the machine.
 #include "engine/worker/triad.h"
 #include "tests/engine/worker/independent_triad.h"
 #include "tests/engine/worker/worker_process.h"
@@ -25,7 +26,8 @@ void triads(int rounds)
         std::size_t bytes;
         int repeats;
     };
-    for (const auto& [name, bytes, repeats] : {Level{"first level", 24'000, 10}, {"second level", 600'000, 10}, {"memory", 64'000'000, 2}}) {
+    for (const auto& [name, bytes, repeats] :
+         {Level{"first level", 24'000, 10}, {"second level", 600'000, 10}, {"memory", 64'000'000, 2}}) {
         double ours = 0, theirs = 0;
         for (int i = 0; i < rounds; ++i) {
             const auto set = worker::triadSweep({bytes}, 1, repeats, 0.0002).front();
@@ -33,7 +35,8 @@ void triads(int rounds)
                 ours = std::max(ours, set.bytes / seconds);
             theirs = std::max(theirs, test::IndependentTriad(bytes).best(0.02));
         }
-        std::printf("triad, %-13s %6.1f GB/s, independent %6.1f GB/s, ratio %.3f\n", name, ours / 1e9, theirs / 1e9, ours / theirs);
+        std::printf("triad, %-13s %6.1f GB/s, independent %6.1f GB/s, ratio %.3f\n", name, ours / 1e9,
+                    theirs / 1e9, ours / theirs);
         std::fflush(stdout);
     }
 }
@@ -66,7 +69,8 @@ void product(int rounds)
         ours = std::max(ours, best);
         theirs = std::max(theirs, blas.readAllStandardOutput().trimmed().toDouble());
     }
-    std::printf("product, float32     %6.1f GFLOP/s, OpenBLAS  %6.1f GFLOP/s, ratio %.3f\n", ours / 1e9, theirs / 1e9, ours / theirs);
+    std::printf("product, float32     %6.1f GFLOP/s, OpenBLAS  %6.1f GFLOP/s, ratio %.3f\n", ours / 1e9,
+                theirs / 1e9, ours / theirs);
 }
 
 } // namespace

@@ -3,9 +3,10 @@
 //
 //     bench_store DATABASE FOLDER
 //
-// Opens DATABASE to columns, and says how long it took, how much memory a run takes and how long a heat map with a
-// filter does. In FOLDER it makes a database and records runs one by one, each a durable transaction, interleaved in
-// blocks with bare SQLite commits of a row as long with the same settings (WAL, synchronous FULL).
+// Opens DATABASE to columns, and says how long it took, how much memory a run takes and how long a heat map
+// with a filter does. In FOLDER it makes a database and records runs one by one, each a durable transaction,
+// interleaved in blocks with bare SQLite commits of a row as long with the same settings (WAL, synchronous
+// FULL).
 #include "engine/analysis/pivot.h"
 #include "engine/core/hash.h"
 #include "engine/core/uuid.h"
@@ -53,8 +54,11 @@ store::RunRecord sample(int i)
     run.platform = "bench";
     run.device = "cpu";
     run.family = "fc";
-    run.parameters = {{"layer", std::int64_t{4}}, {"node", std::int64_t{32 << (i % 9)}}, {"input", std::int64_t{2000}},
-                      {"output", std::int64_t{1000}}, {"batch", std::int64_t{64 << (i % 7)}}};
+    run.parameters = {{"layer", std::int64_t{4}},
+                      {"node", std::int64_t{32 << (i % 9)}},
+                      {"input", std::int64_t{2000}},
+                      {"output", std::int64_t{1000}},
+                      {"batch", std::int64_t{64 << (i % 7)}}};
     run.environment = {{"host", "bench"}, {"os", "Debian 12"}};
     run.stack = {{"framework", "libtorch"}, {"version", "1.13.1"}};
     run.modelKey = hashOf("model" + std::to_string(i % 9));
@@ -77,9 +81,12 @@ public:
     explicit Bare(const std::string& path)
     {
         sqlite3_open(path.c_str(), &m_db);
-        sqlite3_exec(m_db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000;"
-                           " CREATE TABLE run (id INTEGER PRIMARY KEY, uuid BLOB UNIQUE, step REAL, pack BLOB)", nullptr, nullptr, nullptr);
-        sqlite3_prepare_v2(m_db, "INSERT INTO run (uuid, step, pack) VALUES (?, ?, ?)", -1, &m_insert, nullptr);
+        sqlite3_exec(m_db,
+                     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000;"
+                     " CREATE TABLE run (id INTEGER PRIMARY KEY, uuid BLOB UNIQUE, step REAL, pack BLOB)",
+                     nullptr, nullptr, nullptr);
+        sqlite3_prepare_v2(m_db, "INSERT INTO run (uuid, step, pack) VALUES (?, ?, ?)", -1, &m_insert,
+                           nullptr);
     }
     ~Bare()
     {
@@ -131,8 +138,9 @@ int columns(const char* database)
             return 2;
         }
     }
-    std::printf("columns %.2f s for %zu runs   %.0f bytes a run (wanted 400)   heat map with filter %.1f ms (wanted 50)\n", opened,
-                table.rows(), each, 1000 * median(pivots));
+    std::printf("columns %.2f s for %zu runs   %.0f bytes a run (wanted 400)   heat map with filter %.1f ms "
+                "(wanted 50)\n",
+                opened, table.rows(), each, 1000 * median(pivots));
     return each < 400 && median(pivots) < 0.05 ? 0 : 1;
 }
 
@@ -165,9 +173,11 @@ int commits(const std::string& folder)
         ratios.push_back(ours.back() / theirs.back());
     }
     const auto ratio = median(ratios), second = median(ours);
-    std::printf("commit  %.0f us, bare SQLite %.0f us   ratio %.2f (wanted at most 1.5)   %.0f recorded runs a minute (wanted 100000)\n",
+    std::printf("commit  %.0f us, bare SQLite %.0f us   ratio %.2f (wanted at most 1.5)   %.0f recorded runs "
+                "a minute (wanted 100000)\n",
                 1e6 * second, 1e6 * median(theirs), ratio, 60 / second);
-    // Lanes that end within one sync share a transaction (Runner::store): as many results a commit as there are lanes.
+    // Lanes that end within one sync share a transaction (Runner::store): as many results a commit as there
+    // are lanes.
     for (const int lanes : {4, 16, 64}) {
         std::vector<double> grouped, single;
         for (int block = 0; block < 10; ++block) {
@@ -182,7 +192,8 @@ int commits(const std::string& folder)
             bare.put(newUuid(), pack);
             single.push_back(since(begin));
         }
-        std::printf("commit  %2d lanes' results together: %.0f us a run (a bare commit %.0f us)   %.0f recorded runs a minute\n",
+        std::printf("commit  %2d lanes' results together: %.0f us a run (a bare commit %.0f us)   %.0f "
+                    "recorded runs a minute\n",
                     lanes, 1e6 * median(grouped), 1e6 * median(single), 60 / median(grouped));
     }
     return ratio <= 1.5 ? 0 : 1;

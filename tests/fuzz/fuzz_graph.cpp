@@ -27,8 +27,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!model)
         std::abort(); // validation has seen everything that this needs
     for (const auto* mode : {"train", "infer"}) {
-        for (const std::int64_t batch : {std::int64_t{1}, std::int64_t{64}, std::int64_t{1} << 40, std::int64_t{1} << 62})
-            if (const auto cost = model->at({.batch = batch, .mode = mode}); cost && !(cost->memoryPeakBytes >= 0))
+        for (const std::int64_t batch :
+             {std::int64_t{1}, std::int64_t{64}, std::int64_t{1} << 40, std::int64_t{1} << 62})
+            if (const auto cost = model->at({.batch = batch, .mode = mode});
+                cost && !(cost->memoryPeakBytes >= 0))
                 std::abort();
         (void)model->form({.mode = mode});
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as a result file of PARASCOPE_FORMAT: refused whole in a sentence, or read; every record that could not
-// be read has a reason, and every run an identity. Loses when it fails: a damaged file crashes the import.
+// Any bytes as a result file of PARASCOPE_FORMAT: refused whole in a sentence, or read; every record that
+// could not be read has a reason, and every run an identity. Loses when it fails: a damaged file crashes the
+// import.
 #include "engine/exchange/import.h"
 
 #include <cstdlib>
@@ -9,10 +10,12 @@ using namespace parascope;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
-    static const std::filesystem::path path = std::string_view(PARASCOPE_FORMAT) == "csv" ? "input.csv" : "input.json";
+    static const std::filesystem::path path =
+        std::string_view(PARASCOPE_FORMAT) == "csv" ? "input.csv" : "input.json";
     exchange::ImportOptions options;
     options.format = PARASCOPE_FORMAT;
-    const auto read = exchange::readImportText(std::string(reinterpret_cast<const char*>(data), size), path, options);
+    const auto read =
+        exchange::readImportText(std::string(reinterpret_cast<const char*>(data), size), path, options);
     if (!read) {
         if (read.error().message.empty())
             std::abort();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any bytes as what the other side of the worker protocol says, cut at any place: lines come out whole and within
-// bounds, a line is a message or is refused in a sentence, and a message is encoded to one that means the same.
-// Loses when it fails: a broken or hostile worker takes the runner down.
+// Any bytes as what the other side of the worker protocol says, cut at any place: lines come out whole and
+// within bounds, a line is a message or is refused in a sentence, and a message is encoded to one that means
+// the same. Loses when it fails: a broken or hostile worker takes the runner down.
 //
-// The promise counts lines, and libFuzzer inputs: an input is a conversation of many lines, changed a line at a time, and
-// PARASCOPE_FUZZ_LINES ends the program after so many.
+// The promise counts lines, and libFuzzer inputs: an input is a conversation of many lines, changed a line at
+// a time, and PARASCOPE_FUZZ_LINES ends the program after so many.
 #include "engine/protocol/line_reader.h"
 #include "engine/protocol/messages.h"
 
@@ -30,7 +30,8 @@ void report()
     std::fprintf(stderr, "stat::lines_read:               %lu\n", linesRead);
 }
 
-/// Leaves without libFuzzer's end, which takes an exit for a find; what it would have looked for is looked for here.
+/// Leaves without libFuzzer's end, which takes an exit for a find; what it would have looked for is looked
+/// for here.
 void endAfterEnoughLines()
 {
     static const char* const wanted = std::getenv("PARASCOPE_FUZZ_LINES");
@@ -83,8 +84,10 @@ extern "C" int LLVMFuzzerInitialize(int*, char***)
     return 0;
 }
 
-/// Changes one line, doubles it, drops it or moves it; one time in eight the whole, line ends and all, as libFuzzer does.
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t maxSize, unsigned seed)
+/// Changes one line, doubles it, drops it or moves it; one time in eight the whole, line ends and all, as
+/// libFuzzer does.
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t maxSize,
+                                               unsigned seed)
 {
     std::minstd_rand random(seed);
     if (random() % 8 == 0 || size == 0)

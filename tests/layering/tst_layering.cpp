@@ -41,7 +41,9 @@ class TestLayering : public QObject
             {"widgets/selection", {"engine/table", "engine/expression"}},
             {"widgets/plots", {"widgets/theme", "widgets/selection", "engine/figure"}},
             {"widgets/models", {"widgets/theme", "widgets/selection", "engine/figure"}},
-            {"widgets/editors", {"widgets/models", "widgets/theme", "widgets/selection", "engine/figure", "engine/space", "engine/workload"}},
+            {"widgets/editors",
+             {"widgets/models", "widgets/theme", "widgets/selection", "engine/figure", "engine/space",
+              "engine/workload"}},
             {"widgets/figure", {"widgets/plots"}},
         };
     }
@@ -59,13 +61,20 @@ class TestLayering : public QObject
         return seen;
     }
 
-    struct Include { QString file; int line; QString target; bool quoted; };
+    struct Include
+    {
+        QString file;
+        int line;
+        QString target;
+        bool quoted;
+    };
 
     static QList<Include> includes(const QString& folder)
     {
         QList<Include> found;
         static const QRegularExpression form("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]");
-        QDirIterator it(parascope::test::sourcePath("/") + folder, {"*.h", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+        QDirIterator it(parascope::test::sourcePath("/") + folder, {"*.h", "*.cpp"}, QDir::Files,
+                        QDirIterator::Subdirectories);
         while (it.hasNext()) {
             QFile file(it.next());
             if (!file.open(QIODevice::ReadOnly))
@@ -90,8 +99,10 @@ private slots:
     {
         const auto rooms = arrows();
         for (const QString top : {"engine", "widgets"})
-            for (const auto& name : QDir(parascope::test::sourcePath("/") + top).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
-                QVERIFY2(rooms.contains(top + "/" + name), qPrintable(top + "/" + name + " has no place in the layers"));
+            for (const auto& name :
+                 QDir(parascope::test::sourcePath("/") + top).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+                QVERIFY2(rooms.contains(top + "/" + name),
+                         qPrintable(top + "/" + name + " has no place in the layers"));
     }
 
     void includesFollowTheArrows_data()
@@ -115,8 +126,9 @@ private slots:
         }
     }
 
-    /// Within the window: what stands under the panels knows neither the workbench nor the main window, and a panel
-    /// knows the workbench alone. Loses when it fails: a dialog cannot be tried without the whole window.
+    /// Within the window: what stands under the panels knows neither the workbench nor the main window, and a
+    /// panel knows the workbench alone. Loses when it fails: a dialog cannot be tried without the whole
+    /// window.
     void theWindowsFoldersFollowTheirArrows_data()
     {
         QTest::addColumn<QString>("folder");

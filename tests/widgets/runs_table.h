@@ -33,11 +33,15 @@ inline parascope::table::TablePtr runsTable(int from, int to)
         table->add(std::move(column));
     };
     category("run", Column::Role::Identity, [](int i) { return "run-" + std::to_string(i); });
-    category("database", Column::Role::Identity, [](int i) { return i % 2 ? std::string("a.db") : std::string("b.db"); });
-    category("platform", Column::Role::Identity, [](int i) { return i % 3 ? std::string("one") : std::string("two"); });
-    category("outcome", Column::Role::Identity, [](int i) { return i % 7 ? std::string("completed") : std::string("oom"); });
+    category("database", Column::Role::Identity,
+             [](int i) { return i % 2 ? std::string("a.db") : std::string("b.db"); });
+    category("platform", Column::Role::Identity,
+             [](int i) { return i % 3 ? std::string("one") : std::string("two"); });
+    category("outcome", Column::Role::Identity,
+             [](int i) { return i % 7 ? std::string("completed") : std::string("oom"); });
     number("node", "", Column::Role::HyperParameter, [](int i) { return 32.0 * (1 + i % 5); });
     number("batch", "", Column::Role::HyperParameter, [](int i) { return 64.0 * (1 + i / 5 % 4); });
-    number("examples_per_second", "1/s", Column::Role::Metric, [](int i) { return i % 7 ? 1000.0 + i : std::nan(""); });
+    number("examples_per_second", "1/s", Column::Role::Metric,
+           [](int i) { return i % 7 ? 1000.0 + i : std::nan(""); });
     return table;
 }

@@ -46,7 +46,9 @@ void AxisStrip::setAxis(const AxisText& axis)
         const auto previous = [&](double value) { return plus ? value - by : value / by; };
         // Hyper-parameters count things: no cell below one, none between whole numbers where these are whole.
         double low = from;
-        for (int i = 0; i < beyond && previous(low) >= 1 && (from != std::floor(from) || previous(low) == std::floor(previous(low))); ++i)
+        for (int i = 0; i < beyond && previous(low) >= 1 &&
+                        (from != std::floor(from) || previous(low) == std::floor(previous(low)));
+             ++i)
             low = previous(low);
         for (double value = low; static_cast<int>(m_values.size()) < mostCells; value = next(value)) {
             m_values.push_back(value);
@@ -95,7 +97,9 @@ void AxisStrip::paintEvent(QPaintEvent*)
     for (int i = 0; i < static_cast<int>(m_values.size()); ++i) {
         const bool inside = i >= m_first && i <= m_last;
         const bool end = (m_over == 0 && i == m_first) || (m_over == 1 && i == m_last);
-        painter.fillRect(QRectF(i * cell + 0.5, 2, cell - 1, height() - 4), end ? theme.accent : inside ? theme.seriesColour(0) : theme.gridLine);
+        painter.fillRect(QRectF(i * cell + 0.5, 2, cell - 1, height() - 4), end      ? theme.accent
+                                                                            : inside ? theme.seriesColour(0)
+                                                                                     : theme.gridLine);
     }
 }
 
@@ -113,13 +117,15 @@ void AxisStrip::mouseMoveEvent(QMouseEvent* event)
     }
     const int cells = static_cast<int>(m_values.size());
     const int at = std::clamp(static_cast<int>(event->position().x() / cellWidth()), 0, cells - 1);
-    const int first = m_dragged == 0 ? std::min(at, m_last) : m_first, last = m_dragged == 1 ? std::max(at, m_first) : m_last;
+    const int first = m_dragged == 0 ? std::min(at, m_last) : m_first,
+              last = m_dragged == 1 ? std::max(at, m_first) : m_last;
     if (first == m_first && last == m_last)
         return;
     m_first = first;
     m_last = last;
     update();
-    emit valuesDragged(textOf(m_values[static_cast<std::size_t>(first)]) + QStringLiteral(" … ") + textOf(m_values[static_cast<std::size_t>(last)]));
+    emit valuesDragged(textOf(m_values[static_cast<std::size_t>(first)]) + QStringLiteral(" … ") +
+                       textOf(m_values[static_cast<std::size_t>(last)]));
 }
 
 void AxisStrip::mouseReleaseEvent(QMouseEvent*)

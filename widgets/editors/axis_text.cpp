@@ -35,12 +35,14 @@ Result<Json> axisToJson(const AxisText& axis)
     const auto values = axis.values.trimmed();
     if (values.isEmpty())
         return refuse(say(QT_TRANSLATE_NOOP("AxisText", "Type values: 4, 8 or 4 … 128.")));
-    static const QRegularExpression range(QStringLiteral("^([-+0-9.eE]+)\\s*(?:…|\\.\\.\\.?)\\s*([-+0-9.eE]+)$"));
+    static const QRegularExpression range(
+        QStringLiteral("^([-+0-9.eE]+)\\s*(?:…|\\.\\.\\.?)\\s*([-+0-9.eE]+)$"));
     if (const auto match = range.match(values); match.hasMatch()) {
         bool fromOk = false, toOk = false, stepOk = false;
         const double from = match.captured(1).toDouble(&fromOk), to = match.captured(2).toDouble(&toOk);
         static const QRegularExpression form(QStringLiteral("^(times|plus|x|×|\\*|\\+)?\\s*([0-9.eE]+)$"));
-        const auto step = form.match(axis.step.trimmed().isEmpty() ? QStringLiteral("× 2") : axis.step.trimmed());
+        const auto step =
+            form.match(axis.step.trimmed().isEmpty() ? QStringLiteral("× 2") : axis.step.trimmed());
         const double by = step.captured(2).toDouble(&stepOk);
         if (!fromOk || !toOk)
             return refuse(say(QT_TRANSLATE_NOOP("AxisText", "The ends of a range are numbers: 4 … 128.")));
@@ -50,8 +52,10 @@ Result<Json> axisToJson(const AxisText& axis)
         if (from > to)
             return refuse(say(QT_TRANSLATE_NOOP("AxisText", "The range ends before it begins.")));
         if (plus ? by <= 0 : by <= 1 || from <= 0)
-            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "This step never reaches the end of the range.")));
-        return Json{{"from", numberJson(from)}, {"to", numberJson(to)}, {plus ? "plus" : "times", numberJson(by)}};
+            return refuse(
+                say(QT_TRANSLATE_NOOP("AxisText", "This step never reaches the end of the range.")));
+        return Json{
+            {"from", numberJson(from)}, {"to", numberJson(to)}, {plus ? "plus" : "times", numberJson(by)}};
     }
     Json list = Json::array();
     for (const auto& piece : values.split(QLatin1Char(','))) {
@@ -70,9 +74,11 @@ AxisText axisFromJson(const QString& name, const Json& json)
         return QString::fromStdString(value.is_string() ? value.get<std::string>() : value.dump());
     };
     if (json.is_object()) {
-        axis.values = text(json.value("from", Json(1))) + QStringLiteral(" … ") + text(json.value("to", Json(1)));
+        axis.values =
+            text(json.value("from", Json(1))) + QStringLiteral(" … ") + text(json.value("to", Json(1)));
         const bool plus = json.contains("plus");
-        axis.step = (plus ? QStringLiteral("+ ") : QStringLiteral("× ")) + text(json.value(plus ? "plus" : "times", Json(2)));
+        axis.step = (plus ? QStringLiteral("+ ") : QStringLiteral("× ")) +
+                    text(json.value(plus ? "plus" : "times", Json(2)));
     } else if (json.is_array()) {
         QStringList pieces;
         for (const auto& value : json)

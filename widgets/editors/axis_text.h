@@ -12,7 +12,7 @@ struct AxisText
 {
     QString name;
     QString values;
-    QString step;   ///< "× 2", "+ 2000"; also "x2", "times 2", "plus 2000"; empty: a list
+    QString step; ///< "× 2", "+ 2000"; also "x2", "times 2", "plus 2000"; empty: a list
     friend bool operator==(const AxisText&, const AxisText&) = default;
 };
 

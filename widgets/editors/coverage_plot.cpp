@@ -19,8 +19,10 @@ CoveragePlot::CoveragePlot(QWidget* parent) : QWidget(parent)
 void CoveragePlot::setForecast(const Forecast& forecast)
 {
     m_forecast = forecast;
-    setAccessibleDescription(tr("Points of the grid over the parameters of their models; %1 of %2 are predicted not to fit.")
-                                 .arg(forecast.tooLarge).arg(forecast.points));
+    setAccessibleDescription(
+        tr("Points of the grid over the parameters of their models; %1 of %2 are predicted not to fit.")
+            .arg(forecast.tooLarge)
+            .arg(forecast.points));
     update();
 }
 
@@ -38,7 +40,9 @@ void CoveragePlot::paintEvent(QPaintEvent*)
         most = std::max(most, m_forecast.fits[i] + m_forecast.doesNotFit[i]);
     const double step = area.width() / Forecast::bins;
     for (std::size_t i = 0; i < Forecast::bins; ++i) {
-        const auto height = [&](std::size_t n) { return area.height() * static_cast<double>(n) / static_cast<double>(most); };
+        const auto height = [&](std::size_t n) {
+            return area.height() * static_cast<double>(n) / static_cast<double>(most);
+        };
         const double x = area.left() + step * static_cast<double>(i);
         const double fits = height(m_forecast.fits[i]), not_ = height(m_forecast.doesNotFit[i]);
         if (fits > 0)
@@ -60,7 +64,8 @@ void CoveragePlot::paintEvent(QPaintEvent*)
         const double w = metrics.horizontalAdvance(text);
         painter.drawText(QPointF(std::clamp(x - w / 2, 0.0, width() - w), area.bottom() + line), text);
     }
-    painter.drawText(QRectF(0, area.bottom() + line + 4, width(), line), Qt::AlignCenter, tr("parameters of the model"));
+    painter.drawText(QRectF(0, area.bottom() + line + 4, width(), line), Qt::AlignCenter,
+                     tr("parameters of the model"));
 }
 
 } // namespace parascope::editors

@@ -33,7 +33,8 @@ void FacetBar::setValues(std::vector<Value> values, bool anySelection)
     m_values = std::move(values);
     m_anySelection = anySelection;
     m_current = std::clamp(m_current, 0, std::max(0, static_cast<int>(m_values.size()) - 1));
-    setAccessibleDescription(tr("%n value(s); drag to select a range", nullptr, static_cast<int>(m_values.size())));
+    setAccessibleDescription(
+        tr("%n value(s); drag to select a range", nullptr, static_cast<int>(m_values.size())));
     update();
 }
 
@@ -61,7 +62,8 @@ void FacetBar::paintEvent(QPaintEvent*)
     for (std::size_t i = 0; i < m_values.size(); ++i) {
         const auto& value = m_values[i];
         const double x = step * static_cast<double>(i);
-        const double h = std::max(value.runs ? 2.0 : 0.0, room * static_cast<double>(value.runs) / static_cast<double>(most));
+        const double h = std::max(value.runs ? 2.0 : 0.0,
+                                  room * static_cast<double>(value.runs) / static_cast<double>(most));
         const QRectF bar(x, room - h, std::max(1.0, step - 1), h);
         painter.fillRect(bar, m_anySelection ? theme.border : theme.seriesColour(0));
         if (m_anySelection && value.runs) {
@@ -103,7 +105,8 @@ void FacetBar::mouseReleaseEvent(QMouseEvent* event)
 {
     if (!m_from || m_values.empty())
         return;
-    const auto a = static_cast<std::size_t>(std::min(*m_from, m_to)), b = static_cast<std::size_t>(std::max(*m_from, m_to));
+    const auto a = static_cast<std::size_t>(std::min(*m_from, m_to)),
+               b = static_cast<std::size_t>(std::max(*m_from, m_to));
     m_from.reset();
     update();
     emit brushed(m_values[a].number, m_values[b].number, event->modifiers());
@@ -128,7 +131,9 @@ bool FacetBar::event(QEvent* event)
     if (event->type() == QEvent::ToolTip && !m_values.empty()) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const auto& value = m_values[static_cast<std::size_t>(indexAt(help->pos().x()))];
-        QToolTip::showText(help->globalPos(), tr("%1 %2: %n ok run(s)", nullptr, static_cast<int>(value.runs)).arg(m_name, value.label), this);
+        QToolTip::showText(
+            help->globalPos(),
+            tr("%1 %2: %n ok run(s)", nullptr, static_cast<int>(value.runs)).arg(m_name, value.label), this);
         return true;
     }
     return QWidget::event(event);

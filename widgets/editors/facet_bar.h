@@ -18,7 +18,7 @@ public:
     struct Value
     {
         QString label;
-        double number = 0;      ///< the value in the column's unit; the code of a category
+        double number = 0; ///< the value in the column's unit; the code of a category
         std::size_t runs = 0;
         std::size_t selected = 0;
         friend bool operator==(const Value&, const Value&) = default;

@@ -19,12 +19,15 @@ namespace {
 /// More distinct values than this make no bars: the column is no grid axis.
 constexpr std::size_t mostValues = 64;
 
-std::vector<FacetBar::Value> valuesOf(const table::Table& table, const table::Column& column, const table::Mask& shown,
-                                      const table::Mask& selected)
+std::vector<FacetBar::Value> valuesOf(const table::Table& table, const table::Column& column,
+                                      const table::Mask& shown, const table::Mask& selected)
 {
     const auto* outcome = table.find("outcome");
     const auto completed = outcome ? outcome->dictionary->find("completed") : 0;
-    struct Count { std::size_t runs = 0, selected = 0; };
+    struct Count
+    {
+        std::size_t runs = 0, selected = 0;
+    };
     std::map<double, Count> counts;
     const bool isText = column.kind == table::Column::Kind::Category;
     for (std::size_t row = 0; row < table.rows(); ++row) {
@@ -41,8 +44,10 @@ std::vector<FacetBar::Value> valuesOf(const table::Table& table, const table::Co
     }
     std::vector<FacetBar::Value> values;
     for (const auto& [value, count] : counts)
-        values.push_back({isText ? QString::fromStdString(column.dictionary->text(static_cast<std::int32_t>(value))) : QString::number(value, 'g', 10),
-                          value, count.runs, count.selected});
+        values.push_back(
+            {isText ? QString::fromStdString(column.dictionary->text(static_cast<std::int32_t>(value)))
+                    : QString::number(value, 'g', 10),
+             value, count.runs, count.selected});
     return values;
 }
 
@@ -82,9 +87,10 @@ FacetPanel::Facet& FacetPanel::facet(const QString& name)
     head->addWidget(facet.slice);
     block->addLayout(head);
     block->addWidget(facet.bar);
-    connect(facet.bar, &FacetBar::brushed, this, [this, name](double low, double high, Qt::KeyboardModifiers modifiers) {
-        brush(name, low, high, modifiers);
-    });
+    connect(facet.bar, &FacetBar::brushed, this,
+            [this, name](double low, double high, Qt::KeyboardModifiers modifiers) {
+                brush(name, low, high, modifiers);
+            });
     connect(facet.slice, &QComboBox::activated, this, [this, name, combo = facet.slice] {
         emit sliceChosen(name, valueFromText(combo->currentText().toStdString()));
     });
@@ -103,18 +109,20 @@ void FacetPanel::setSlice(const QString& x, const QString& y, const Parameters& 
 /// Counting a million rows takes too long for the thread that draws.
 void FacetPanel::ask()
 {
-    m_latest.ask([table = m_selection.table(), shown = m_selection.shown(), selected = m_selection.selected().rows] {
-        std::vector<Column> columns;
-        if (table)
-            for (const auto& column : table->columns())
-                if (column.role == table::Column::Role::HyperParameter)
-                    if (auto values = valuesOf(*table, column, shown, selected); !values.empty())
-                        columns.push_back({QString::fromStdString(column.name), std::move(values)});
-        return columns;
-    }, [this](std::vector<Column>& columns) {
-        m_columns = std::move(columns);
-        showColumns(m_columns);
-    });
+    m_latest.ask(
+        [table = m_selection.table(), shown = m_selection.shown(), selected = m_selection.selected().rows] {
+            std::vector<Column> columns;
+            if (table)
+                for (const auto& column : table->columns())
+                    if (column.role == table::Column::Role::HyperParameter)
+                        if (auto values = valuesOf(*table, column, shown, selected); !values.empty())
+                            columns.push_back({QString::fromStdString(column.name), std::move(values)});
+            return columns;
+        },
+        [this](std::vector<Column>& columns) {
+            m_columns = std::move(columns);
+            showColumns(m_columns);
+        });
 }
 
 void FacetPanel::showColumns(const std::vector<Column>& columns)
@@ -143,7 +151,8 @@ void FacetPanel::showColumns(const std::vector<Column>& columns)
     }
     for (auto& [name, facet] : m_facets)
         facet.block->setVisible(present.count(name) > 0);
-    m_hint->setText(!columns.empty() ? tr("Bars: ok runs per value. Drag to brush, click to toggle. The field sets the slice of the heat map.")
+    m_hint->setText(!columns.empty() ? tr("Bars: ok runs per value. Drag to brush, click to toggle. The "
+                                          "field sets the slice of the heat map.")
                                      : tr("The hyper-parameters of the runs appear here as bars to brush."));
 }
 
@@ -156,7 +165,8 @@ void FacetPanel::brush(const QString& name, double low, double high, Qt::Keyboar
     if (column->kind == table::Column::Kind::Category) {
         QStringList pieces;
         for (int code = static_cast<int>(low); code <= static_cast<int>(high); ++code)
-            pieces.append(QStringLiteral("%1 == \"%2\"").arg(name, QString::fromStdString(column->dictionary->text(code))));
+            pieces.append(QStringLiteral("%1 == \"%2\"")
+                              .arg(name, QString::fromStdString(column->dictionary->text(code))));
         text = pieces.join(QStringLiteral(" || "));
     } else if (low == high) {
         text = QStringLiteral("%1 == %2").arg(name).arg(low, 0, 'g', 12);
@@ -164,7 +174,9 @@ void FacetPanel::brush(const QString& name, double low, double high, Qt::Keyboar
         text = QStringLiteral("%1 >= %2 && %1 <= %3").arg(name).arg(low, 0, 'g', 12).arg(high, 0, 'g', 12);
     }
     using Mode = selection::SelectionModel::Mode;
-    const auto mode = modifiers & Qt::ShiftModifier ? Mode::Add : modifiers & Qt::ControlModifier ? Mode::Toggle : Mode::Replace;
+    const auto mode = modifiers & Qt::ShiftModifier     ? Mode::Add
+                      : modifiers & Qt::ControlModifier ? Mode::Toggle
+                                                        : Mode::Replace;
     if (mode == Mode::Replace && m_selection.selected().expression == text)
         m_selection.clearSelection();
     else

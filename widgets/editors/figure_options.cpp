@@ -35,11 +35,16 @@ std::pair<std::string figure::Spec::*, QString> memberOf(figure::ColumnChoice::M
 {
     using Member = figure::ColumnChoice::Member;
     switch (member) {
-    case Member::X: return {&figure::Spec::x, FigureOptions::tr("x")};
-    case Member::Y: return {&figure::Spec::y, FigureOptions::tr("y")};
-    case Member::Metric: return {&figure::Spec::metric, FigureOptions::tr("Metric")};
-    case Member::Colour: return {&figure::Spec::colour, FigureOptions::tr("Colour")};
-    case Member::By: return {&figure::Spec::by, FigureOptions::tr("Groups")};
+    case Member::X:
+        return {&figure::Spec::x, FigureOptions::tr("x")};
+    case Member::Y:
+        return {&figure::Spec::y, FigureOptions::tr("y")};
+    case Member::Metric:
+        return {&figure::Spec::metric, FigureOptions::tr("Metric")};
+    case Member::Colour:
+        return {&figure::Spec::colour, FigureOptions::tr("Colour")};
+    case Member::By:
+        return {&figure::Spec::by, FigureOptions::tr("Groups")};
     }
     return {};
 }
@@ -71,10 +76,17 @@ void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& tab
     if (kind->slice)
         addSlice();
     if (kind->aggregate)
-        addChoices(tr("Repeats as"), &figure::Spec::aggregate, {{QStringLiteral("median"), tr("median")}, {QStringLiteral("best"), tr("best")}, {QStringLiteral("mean"), tr("mean")},
-                                                             {QStringLiteral("geometric"), tr("geometric mean")}, {QStringLiteral("count"), tr("count")}, {QStringLiteral("spread"), tr("spread")}});
+        addChoices(tr("Repeats as"), &figure::Spec::aggregate,
+                   {{QStringLiteral("median"), tr("median")},
+                    {QStringLiteral("best"), tr("best")},
+                    {QStringLiteral("mean"), tr("mean")},
+                    {QStringLiteral("geometric"), tr("geometric mean")},
+                    {QStringLiteral("count"), tr("count")},
+                    {QStringLiteral("spread"), tr("spread")}});
     if (kind->match)
-        addChoices(tr("Pair by"), &figure::Spec::match, {{QStringLiteral("work"), tr("equal work")}, {QStringLiteral("best-batch"), tr("each one's best batch")}});
+        addChoices(tr("Pair by"), &figure::Spec::match,
+                   {{QStringLiteral("work"), tr("equal work")},
+                    {QStringLiteral("best-batch"), tr("each one's best batch")}});
     if (kind->logX)
         addCheck(tr("x logarithmic"), &figure::Spec::logX);
     if (kind->logY)
@@ -83,14 +95,17 @@ void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& tab
         addCheck(tr("Colour logarithmic"), &figure::Spec::logColour);
 }
 
-void FigureOptions::addColumns(const QString& label, std::string figure::Spec::*member, bool hyperParameters, bool metrics, bool categories)
+void FigureOptions::addColumns(const QString& label, std::string figure::Spec::* member, bool hyperParameters,
+                               bool metrics, bool categories)
 {
     auto* combo = new QComboBox(this);
     using Role = table::Column::Role;
     for (const auto& column : m_table->columns()) {
         const bool isText = column.kind == table::Column::Kind::Category;
-        if ((hyperParameters && column.role == Role::HyperParameter) || (metrics && column.role == Role::Metric && !isText)
-            || (categories && isText && column.role == Role::Identity && column.name != "run" && column.name != "work_key"))
+        if ((hyperParameters && column.role == Role::HyperParameter) ||
+            (metrics && column.role == Role::Metric && !isText) ||
+            (categories && isText && column.role == Role::Identity && column.name != "run" &&
+             column.name != "work_key"))
             combo->addItem(models::titleOf(column), QString::fromStdString(column.name));
     }
     combo->setCurrentIndex(combo->findData(QString::fromStdString(m_spec.*member)));
@@ -105,7 +120,8 @@ void FigureOptions::addColumns(const QString& label, std::string figure::Spec::*
     m_form->addRow(label, combo);
 }
 
-void FigureOptions::addChoices(const QString& label, std::string figure::Spec::*member, const QList<Choice>& choices)
+void FigureOptions::addChoices(const QString& label, std::string figure::Spec::* member,
+                               const QList<Choice>& choices)
 {
     auto* combo = new QComboBox(this);
     for (const auto& [word, text] : choices)
@@ -119,7 +135,7 @@ void FigureOptions::addChoices(const QString& label, std::string figure::Spec::*
     m_form->addRow(label, combo);
 }
 
-void FigureOptions::addCheck(const QString& label, bool figure::Spec::*member)
+void FigureOptions::addCheck(const QString& label, bool figure::Spec::* member)
 {
     auto* box = new QCheckBox(label, this);
     box->setChecked(m_spec.*member);

@@ -25,10 +25,11 @@ signals:
     void specChosen(const parascope::figure::Spec& spec);
 
 private:
-    void addColumns(const QString& label, std::string figure::Spec::*member, bool hyperParameters, bool metrics, bool categories);
+    void addColumns(const QString& label, std::string figure::Spec::* member, bool hyperParameters,
+                    bool metrics, bool categories);
     using Choice = std::pair<QString, QString>; ///< as a spec spells it, as it is shown
-    void addChoices(const QString& label, std::string figure::Spec::*member, const QList<Choice>& choices);
-    void addCheck(const QString& label, bool figure::Spec::*member);
+    void addChoices(const QString& label, std::string figure::Spec::* member, const QList<Choice>& choices);
+    void addCheck(const QString& label, bool figure::Spec::* member);
     void addPlatforms(std::size_t wanted);
     void addSlice();
 

@@ -20,16 +20,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-
 namespace parascope::editors {
 
 FilterBar::FilterBar(selection::SelectionModel& selection, QWidget* parent)
-    : QWidget(parent)
-    , m_selection(selection)
-    , m_text(new QLineEdit)
-    , m_savedButton(new QToolButton), m_chip(new QToolButton), m_filterTo(new QToolButton), m_exclude(new QToolButton)
-    , m_selectionLabel(new QLabel), m_selectionCount(new QLabel), m_counts(new QLabel)
-    , m_problem(new ProblemLine)
+    : QWidget(parent), m_selection(selection), m_text(new QLineEdit), m_savedButton(new QToolButton),
+      m_chip(new QToolButton), m_filterTo(new QToolButton), m_exclude(new QToolButton),
+      m_selectionLabel(new QLabel), m_selectionCount(new QLabel), m_counts(new QLabel),
+      m_problem(new ProblemLine)
 {
     build();
     using selection::SelectionModel;
@@ -204,13 +201,16 @@ void FilterBar::showCounts()
         if (code == completed)
             ok = n;
         else
-            out.append(number(n) + QLatin1Char(' ') + selection::outcomeText(outcome->dictionary->text(code)));
+            out.append(number(n) + QLatin1Char(' ') +
+                       selection::outcomeText(outcome->dictionary->text(code)));
     }
     auto text = tr("%1 runs · %2 ok").arg(number(m_selection.shownCount()), number(ok));
     if (m_selection.shownCount() != table->rows())
-        text = tr("%1 of %2 runs · %3 ok").arg(number(m_selection.shownCount()), number(table->rows()), number(ok));
+        text = tr("%1 of %2 runs · %3 ok")
+                   .arg(number(m_selection.shownCount()), number(table->rows()), number(ok));
     if (!out.isEmpty())
-        text += QStringLiteral(" · ") + tr("left out <b>%1</b>").arg(out.join(QStringLiteral(", ")).toHtmlEscaped());
+        text += QStringLiteral(" · ") +
+                tr("left out <b>%1</b>").arg(out.join(QStringLiteral(", ")).toHtmlEscaped());
     m_counts->setText(text);
 }
 

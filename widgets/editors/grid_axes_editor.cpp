@@ -31,7 +31,8 @@ QLabel* heading(const QString& text, Qt::Alignment alignment = Qt::AlignLeft)
 } // namespace
 
 GridAxesEditor::GridAxesEditor(GridModel& model, QWidget* parent)
-    : QWidget(parent), m_model(model), m_grid(new QGridLayout), m_add(new QToolButton(this)), m_product(new QLabel(this))
+    : QWidget(parent), m_model(model), m_grid(new QGridLayout), m_add(new QToolButton(this)),
+      m_product(new QLabel(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -72,8 +73,10 @@ GridAxesEditor::GridAxesEditor(GridModel& model, QWidget* parent)
 void GridAxesEditor::rebuild()
 {
     for (const auto& row : m_rows)
-        for (QWidget* widget : {static_cast<QWidget*>(row.name), static_cast<QWidget*>(row.values), static_cast<QWidget*>(row.step),
-                                static_cast<QWidget*>(row.count), static_cast<QWidget*>(row.menu), static_cast<QWidget*>(row.strip), static_cast<QWidget*>(row.problem)}) {
+        for (QWidget* widget : {static_cast<QWidget*>(row.name), static_cast<QWidget*>(row.values),
+                                static_cast<QWidget*>(row.step), static_cast<QWidget*>(row.count),
+                                static_cast<QWidget*>(row.menu), static_cast<QWidget*>(row.strip),
+                                static_cast<QWidget*>(row.problem)}) {
             m_grid->removeWidget(widget);
             widget->hide();
             widget->deleteLater();
@@ -81,7 +84,8 @@ void GridAxesEditor::rebuild()
     m_rows.clear();
     for (std::size_t i = 0; i < m_model.document().axes.size(); ++i) {
         const auto& axis = m_model.document().axes[i];
-        Row row{new QLabel(axis.name), new GridField, new GridField, new QLabel, new QToolButton, new AxisStrip, new ProblemLine};
+        Row row{new QLabel(axis.name), new GridField, new GridField,  new QLabel,
+                new QToolButton,       new AxisStrip, new ProblemLine};
         row.values->setObjectName(QStringLiteral("values_") + axis.name);
         row.values->setAccessibleName(tr("Values of %1").arg(axis.name));
         row.values->setPlaceholderText(tr("4, 8 or 4 … 128"));

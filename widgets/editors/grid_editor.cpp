@@ -59,8 +59,9 @@ QString fixedText(const Json& fixed)
     QStringList pieces;
     for (const auto& [name, value] : fixed.items())
         if (name != "dtype")
-            pieces.append(QString::fromStdString(name) + QLatin1Char('=')
-                          + QString::fromStdString(value.is_string() ? value.template get<std::string>() : value.dump()));
+            pieces.append(
+                QString::fromStdString(name) + QLatin1Char('=') +
+                QString::fromStdString(value.is_string() ? value.template get<std::string>() : value.dump()));
     return pieces.join(QStringLiteral(", "));
 }
 
@@ -69,7 +70,8 @@ std::optional<Json> fixedOf(const QString& text)
 {
     Json fixed = Json::object();
     for (const auto& piece : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        const auto name = piece.section(QLatin1Char('='), 0, 0).trimmed(), value = piece.section(QLatin1Char('='), 1).trimmed();
+        const auto name = piece.section(QLatin1Char('='), 0, 0).trimmed(),
+                   value = piece.section(QLatin1Char('='), 1).trimmed();
         if (name.isEmpty() || value.isEmpty())
             return std::nullopt;
         fixed[name.toStdString()] = toJson(valueFromText(value.toStdString()));
@@ -80,26 +82,14 @@ std::optional<Json> fixedOf(const QString& text)
 } // namespace
 
 GridEditor::GridEditor(GridModel& model, QWidget* parent)
-    : QWidget(parent)
-    , m_model(model)
-    , m_name(new GridField)
-    , m_where(new GridField)
-    , m_presets(new QToolButton)
-    , m_family(new QComboBox)
-    , m_dtype(new QComboBox)
-    , m_order(new QComboBox)
-    , m_axes(new GridAxesEditor(model))
-    , m_fixed(new GridField)
-    , m_whereProblem(new ProblemLine)
-    , m_problem(new ProblemLine)
-    , m_fixedProblem(new ProblemLine)
-    , m_coverage(new CoveragePlot)
-    , m_points(new QLabel), m_pointsNote(note()), m_time(new QLabel), m_timeNote(note())
-    , m_largest(new QLabel), m_largestNote(note()), m_tooLarge(new QLabel), m_tooLargeNote(note())
-    , m_oversized(new QCheckBox(tr("Run what will not fit all the same")))
-    , m_target(new QDoubleSpinBox)
-    , m_seconds(new QDoubleSpinBox)
-    , m_repeats(new QSpinBox)
+    : QWidget(parent), m_model(model), m_name(new GridField), m_where(new GridField),
+      m_presets(new QToolButton), m_family(new QComboBox), m_dtype(new QComboBox), m_order(new QComboBox),
+      m_axes(new GridAxesEditor(model)), m_fixed(new GridField), m_whereProblem(new ProblemLine),
+      m_problem(new ProblemLine), m_fixedProblem(new ProblemLine), m_coverage(new CoveragePlot),
+      m_points(new QLabel), m_pointsNote(note()), m_time(new QLabel), m_timeNote(note()),
+      m_largest(new QLabel), m_largestNote(note()), m_tooLarge(new QLabel), m_tooLargeNote(note()),
+      m_oversized(new QCheckBox(tr("Run what will not fit all the same"))), m_target(new QDoubleSpinBox),
+      m_seconds(new QDoubleSpinBox), m_repeats(new QSpinBox)
 {
     build();
     connectFields();
@@ -183,8 +173,10 @@ void GridEditor::build()
     line(3, tr("Will not fit"), m_tooLarge, m_tooLargeNote);
     forecast->addWidget(m_oversized, 4, 0, 1, 3);
     m_oversized->setObjectName(QStringLiteral("oversized"));
-    m_oversized->setToolTip(tr("Points whose forecast is more than %1 % of the device's memory are not started, unless you ask for it here. "
-                               "A run that outlasts its limit is ended in any case.").arg(std::lround(100 * workload::memoryShare)));
+    m_oversized->setToolTip(tr("Points whose forecast is more than %1 % of the device's memory are not "
+                               "started, unless you ask for it here. "
+                               "A run that outlasts its limit is ended in any case.")
+                                .arg(std::lround(100 * workload::memoryShare)));
     forecast->setColumnStretch(2, 1);
     m_points->setObjectName(QStringLiteral("points"));
     m_time->setObjectName(QStringLiteral("time"));
@@ -220,7 +212,8 @@ void GridEditor::build()
     stop->setColumnStretch(1, 1);
     stop->setColumnStretch(3, 1);
     // The widest value would ask for more than the dock has.
-    for (QWidget* field : {static_cast<QWidget*>(m_target), static_cast<QWidget*>(m_seconds), static_cast<QWidget*>(m_repeats)}) {
+    for (QWidget* field : {static_cast<QWidget*>(m_target), static_cast<QWidget*>(m_seconds),
+                           static_cast<QWidget*>(m_repeats)}) {
         field->setMinimumWidth(66);
         field->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     }
@@ -277,25 +270,23 @@ void GridEditor::connectFields()
         markWrong(*m_fixed, false);
         editWith(QStringLiteral("fixed"), [&](auto& d) { d.fixed = *fixed; });
     });
-    connect(m_family, &QComboBox::activated, this, [this] { chooseFamily(m_family->currentData().toString()); });
+    connect(m_family, &QComboBox::activated, this,
+            [this] { chooseFamily(m_family->currentData().toString()); });
     connect(m_dtype, &QComboBox::textActivated, this, [this](const QString& text) {
         editWith({}, [&](auto& d) { d.fixed["dtype"] = text.toStdString(); });
     });
-    connect(m_order, &QComboBox::activated, this, [this] {
-        editWith({}, [&](auto& d) { d.order = m_order->currentData().toString(); });
-    });
+    connect(m_order, &QComboBox::activated, this,
+            [this] { editWith({}, [&](auto& d) { d.order = m_order->currentData().toString(); }); });
     connect(m_target, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         editWith(QStringLiteral("target"), [&](auto& d) { d.target = value / 100; });
     });
     connect(m_seconds, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         editWith(QStringLiteral("seconds"), [&](auto& d) { d.maxSeconds = value; });
     });
-    connect(m_oversized, &QCheckBox::clicked, this, [this](bool on) {
-        editWith({}, [&](auto& d) { d.tryOversized(on); });
-    });
-    connect(m_repeats, &QSpinBox::valueChanged, this, [this](int value) {
-        editWith(QStringLiteral("repeats"), [&](auto& d) { d.repeats = value; });
-    });
+    connect(m_oversized, &QCheckBox::clicked, this,
+            [this](bool on) { editWith({}, [&](auto& d) { d.tryOversized(on); }); });
+    connect(m_repeats, &QSpinBox::valueChanged, this,
+            [this](int value) { editWith(QStringLiteral("repeats"), [&](auto& d) { d.repeats = value; }); });
     connect(m_whereProblem, &ProblemLine::mendClicked, this, &GridEditor::useSuggestion);
 }
 
@@ -303,7 +294,8 @@ void GridEditor::setPresets(const std::vector<GridPreset>& presets)
 {
     m_presets->menu()->clear();
     for (const auto& preset : presets)
-        m_presets->menu()->addAction(preset.title, this, [this, preset] { (void)m_model.setSpec(preset.spec); });
+        m_presets->menu()->addAction(preset.title, this,
+                                     [this, preset] { (void)m_model.setSpec(preset.spec); });
 }
 
 void GridEditor::setFamilyTitle(const QString& name, const QString& title)
@@ -328,7 +320,9 @@ void GridEditor::chooseFamily(const QString& name)
         return;
     editWith({}, [&](GridDocument& d) {
         d.family = name;
-        const auto known = [&](const std::string& word) { return m_model.vocabulary().word(*family, word) != nullptr; };
+        const auto known = [&](const std::string& word) {
+            return m_model.vocabulary().word(*family, word) != nullptr;
+        };
         std::erase_if(d.axes, [&](const auto& axis) { return !known(axis.name.toStdString()); });
         Json fixed = Json::object();
         for (const auto& [word, value] : d.fixed.items())
@@ -337,9 +331,11 @@ void GridEditor::chooseFamily(const QString& name)
         d.fixed = std::move(fixed);
         d.where.clear();
         for (const auto& word : family->words) {
-            const bool isAxis = std::any_of(d.axes.begin(), d.axes.end(), [&](const auto& a) { return a.name.toStdString() == word.name; });
+            const bool isAxis = std::any_of(d.axes.begin(), d.axes.end(),
+                                            [&](const auto& a) { return a.name.toStdString() == word.name; });
             if (!isAxis && !d.fixed.contains(word.name))
-                d.axes.push_back(axisFromJson(QString::fromStdString(word.name), Json::array({toJson(word.defaultValue)})));
+                d.axes.push_back(axisFromJson(QString::fromStdString(word.name),
+                                              Json::array({toJson(word.defaultValue)})));
         }
     });
 }
@@ -349,7 +345,10 @@ void GridEditor::useSuggestion()
     for (const auto& problem : m_model.problems())
         if (problem.field == QLatin1String("where") && !problem.better.isEmpty())
             editWith({}, [&](auto& d) {
-                d.where.replace(QRegularExpression(QStringLiteral("\\b%1\\b").arg(QRegularExpression::escape(problem.wrong))), problem.better);
+                d.where.replace(
+                    QRegularExpression(
+                        QStringLiteral("\\b%1\\b").arg(QRegularExpression::escape(problem.wrong))),
+                    problem.better);
             });
 }
 
@@ -397,12 +396,19 @@ void GridEditor::showForecast()
     const auto& f = m_model.forecast();
     const QLocale locale;
     m_points->setText(locale.toString(static_cast<qulonglong>(f.points)));
-    m_time->setText(f.points ? tr("about %1").arg(QString::fromStdString(durationText((f.secondsLow + f.secondsHigh) / 2))) : QStringLiteral("–"));
-    m_timeNote->setText(f.points ? tr("%1 to %2").arg(QString::fromStdString(durationText(f.secondsLow)), QString::fromStdString(durationText(f.secondsHigh))) : QString());
+    m_time->setText(
+        f.points
+            ? tr("about %1").arg(QString::fromStdString(durationText((f.secondsLow + f.secondsHigh) / 2)))
+            : QStringLiteral("–"));
+    m_timeNote->setText(f.points ? tr("%1 to %2")
+                                       .arg(QString::fromStdString(durationText(f.secondsLow)),
+                                            QString::fromStdString(durationText(f.secondsHigh)))
+                                 : QString());
     m_largest->setText(f.judged ? QString::fromStdString(withPrefix(f.largestParameters)) : tr("unknown"));
     m_largestNote->setText(QString::fromStdString(f.largestPoint));
     m_tooLarge->setText(f.judged ? tr("%n point(s)", nullptr, static_cast<int>(f.tooLarge)) : tr("unknown"));
-    m_tooLargeNote->setText(f.judged ? tr("largest step %1").arg(QString::fromStdString(bytesText(f.largestMemory))) : QString());
+    m_tooLargeNote->setText(
+        f.judged ? tr("largest step %1").arg(QString::fromStdString(bytesText(f.largestMemory))) : QString());
     QPalette palette;
     if (f.tooLarge > 0)
         palette.setColor(QPalette::WindowText, theme::themeOf(*this).error);

@@ -55,7 +55,8 @@ private:
     QLineEdit* m_fixed;
     ProblemLine *m_whereProblem, *m_problem, *m_fixedProblem;
     CoveragePlot* m_coverage;
-    QLabel *m_points, *m_pointsNote, *m_time, *m_timeNote, *m_largest, *m_largestNote, *m_tooLarge, *m_tooLargeNote;
+    QLabel *m_points, *m_pointsNote, *m_time, *m_timeNote, *m_largest, *m_largestNote, *m_tooLarge,
+        *m_tooLargeNote;
     QCheckBox* m_oversized;
     QDoubleSpinBox *m_target, *m_seconds;
     QSpinBox* m_repeats;

@@ -18,7 +18,8 @@ protected:
     {
         if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
             const auto* key = static_cast<QKeyEvent*>(event);
-            const bool redo = key->key() == Qt::Key_Z && key->modifiers() == (Qt::ControlModifier | Qt::ShiftModifier);
+            const bool redo =
+                key->key() == Qt::Key_Z && key->modifiers() == (Qt::ControlModifier | Qt::ShiftModifier);
             if (redo || key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
                 event->ignore();
                 return event->type() == QEvent::ShortcutOverride;

@@ -17,7 +17,8 @@ class GridCommand : public QUndoCommand
 {
 public:
     GridCommand(GridModel& model, GridDocument after, QString field)
-        : QUndoCommand(GridModel::tr("Edit grid")), m_model(model), m_before(model.document()), m_after(std::move(after)), m_field(std::move(field))
+        : QUndoCommand(GridModel::tr("Edit grid")), m_model(model), m_before(model.document()),
+          m_after(std::move(after)), m_field(std::move(field))
     {
     }
     void undo() override { m_model.replace(m_before); }
@@ -45,7 +46,8 @@ namespace {
 GridProblem problemOf(const QString& sentence, const GridDocument& document)
 {
     GridProblem problem{{}, sentence, {}, {}};
-    static const QRegularExpression meant(QStringLiteral("[\"“]([^\"”]+)[\"”]\\s*\\(did you mean [\"“]([^\"”]+)[\"”]"));
+    static const QRegularExpression meant(
+        QStringLiteral("[\"“]([^\"”]+)[\"”]\\s*\\(did you mean [\"“]([^\"”]+)[\"”]"));
     if (const auto match = meant.match(sentence); match.hasMatch()) {
         problem.wrong = match.captured(1);
         problem.better = match.captured(2);
@@ -53,7 +55,8 @@ GridProblem problemOf(const QString& sentence, const GridDocument& document)
     if (sentence.contains(QLatin1String("\"where\"")))
         problem.field = QStringLiteral("where");
     for (const auto& axis : document.axes)
-        if (sentence.contains(QStringLiteral("axes.%1").arg(axis.name)) || sentence.contains(QStringLiteral("\"%1\"").arg(axis.name)))
+        if (sentence.contains(QStringLiteral("axes.%1").arg(axis.name)) ||
+            sentence.contains(QStringLiteral("\"%1\"").arg(axis.name)))
             if (problem.field.isEmpty())
                 problem.field = QStringLiteral("axes.") + axis.name;
     if (problem.wrong.isEmpty() || !problem.field.isEmpty())
@@ -110,7 +113,9 @@ Result<GridDocument> documentOf(const Json& spec)
         return badInput("A grid is a JSON object.");
     GridDocument document;
     const auto text = [&](const char* key, const QString& otherwise) {
-        return spec.contains(key) && spec[key].is_string() ? QString::fromStdString(spec[key].get<std::string>()) : otherwise;
+        return spec.contains(key) && spec[key].is_string()
+                   ? QString::fromStdString(spec[key].get<std::string>())
+                   : otherwise;
     };
     document.name = text("name", document.name);
     document.family = text("family", document.family);
@@ -135,17 +140,15 @@ Result<GridDocument> documentOf(const Json& spec)
         document.rest["measure"] = spec["measure"];
     }
     for (const auto& [key, value] : spec.items())
-        if (key != "name" && key != "family" && key != "axes" && key != "fixed" && key != "where" && key != "measure" && key != "order")
+        if (key != "name" && key != "family" && key != "axes" && key != "fixed" && key != "where" &&
+            key != "measure" && key != "order")
             document.rest[key] = value;
     return document;
 }
 
 GridModel::GridModel(space::Vocabulary vocabulary, QUndoStack* undo, QObject* parent)
-    : QObject(parent)
-    , m_vocabulary(std::move(vocabulary))
-    , m_undo(undo)
-    , m_memory(std::numeric_limits<double>::quiet_NaN())
-    , m_alive(std::make_shared<int>(0))
+    : QObject(parent), m_vocabulary(std::move(vocabulary)), m_undo(undo),
+      m_memory(std::numeric_limits<double>::quiet_NaN()), m_alive(std::make_shared<int>(0))
 {
 }
 
@@ -197,26 +200,32 @@ void GridModel::evaluate()
     const auto token = ++m_token;
     for (const auto& axis : m_document.axes)
         if (const auto json = axisToJson(axis); !json) {
-            m_problems = {{QStringLiteral("axes.") + axis.name, QString::fromStdString(json.error().message), {}, {}}};
+            m_problems = {
+                {QStringLiteral("axes.") + axis.name, QString::fromStdString(json.error().message), {}, {}}};
             emit forecastChanged();
             return;
         }
     auto spec = specOf(m_document);
     if (!spec)
         return;
-    QThreadPool::globalInstance()->start([this, token, alive = std::weak_ptr<int>(m_alive), spec = *std::move(spec),
-                                          vocabulary = m_vocabulary, memory = m_memory] {
+    QThreadPool::globalInstance()->start([this, token, alive = std::weak_ptr<int>(m_alive),
+                                          spec = *std::move(spec), vocabulary = m_vocabulary,
+                                          memory = m_memory] {
         auto forecast = forecastOf(spec, vocabulary, memory);
-        QMetaObject::invokeMethod(QCoreApplication::instance(), [this, token, alive, forecast = std::move(forecast)]() mutable {
-            if (alive.expired() || token != m_token)
-                return;
-            m_problems.clear();
-            if (forecast)
-                m_forecast = *std::move(forecast);
-            else
-                m_problems.push_back(problemOf(QString::fromStdString(forecast.error().message), m_document));
-            emit forecastChanged();
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [this, token, alive, forecast = std::move(forecast)]() mutable {
+                if (alive.expired() || token != m_token)
+                    return;
+                m_problems.clear();
+                if (forecast)
+                    m_forecast = *std::move(forecast);
+                else
+                    m_problems.push_back(
+                        problemOf(QString::fromStdString(forecast.error().message), m_document));
+                emit forecastChanged();
+            },
+            Qt::QueuedConnection);
     });
 }
 

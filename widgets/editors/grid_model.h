@@ -25,7 +25,7 @@ struct GridDocument
     std::vector<AxisText> axes;
     Json fixed = Json::object();
     QString where;
-    double target = 0.02;      ///< half-width of the interval, a fraction
+    double target = 0.02; ///< half-width of the interval, a fraction
     double maxSeconds = 10;
     int repeats = 1;
     QString order = QStringLiteral("coarse");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/problem_line.h"
 
-#include "widgets/theme/icons.h"
 #include "widgets/selection/sentences.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>

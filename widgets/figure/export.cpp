@@ -31,16 +31,19 @@ QByteArray xmp(const figure::Figure& figure, const figure::Spec& spec, const Ori
 {
     const QString text = QStringLiteral(
         "<?xpacket begin=\"\ufeff\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
-        "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
-        "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" "
+        "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF "
+        "xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
+        "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" "
+        "xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" "
         "xmlns:ps=\"https://parascope.invalid/figure/1/\">\n"
         "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">%1</rdf:li></rdf:Alt></dc:title>\n"
         "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">%2</rdf:li></rdf:Alt></dc:description>\n"
         "<xmp:CreatorTool>%3</xmp:CreatorTool>\n<ps:database>%4</ps:database>\n<ps:spec>%5</ps:spec>\n"
         "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>");
     return text
-        .arg(QString::fromStdString(figure.what).toHtmlEscaped(), QString::fromStdString(figure.caption).toHtmlEscaped(),
-             origin.program.toHtmlEscaped(), origin.database.toHtmlEscaped(), QString::fromUtf8(specText(spec)).toHtmlEscaped())
+        .arg(QString::fromStdString(figure.what).toHtmlEscaped(),
+             QString::fromStdString(figure.caption).toHtmlEscaped(), origin.program.toHtmlEscaped(),
+             origin.database.toHtmlEscaped(), QString::fromUtf8(specText(spec)).toHtmlEscaped())
         .toUtf8();
 }
 
@@ -48,16 +51,19 @@ Result<void> save(const QString& path, const QByteArray& bytes)
 {
     const QFileInfo folder(QFileInfo(path).absolutePath());
     if (!folder.isDir())
-        return fail(ErrorCode::NotFound, path.toStdString() + ": there is no folder " + folder.filePath().toStdString());
+        return fail(ErrorCode::NotFound,
+                    path.toStdString() + ": there is no folder " + folder.filePath().toStdString());
     QSaveFile file(path);
-    // A broken file name shows here. A full disk shows when the buffer is written, which commit() of Qt 6.4 does
-    // without looking at the result: a small file would be there, cut short.
+    // A broken file name shows here. A full disk shows when the buffer is written, which commit() of Qt 6.4
+    // does without looking at the result: a small file would be there, cut short.
     if (!file.open(QIODevice::WriteOnly))
         return fail(ErrorCode::Io, path.toStdString() + ": " + file.errorString().toStdString());
     if (file.write(bytes) != bytes.size() || !file.flush() || !file.commit()) {
         // A write that ended early has no reason of its own.
         const bool known = file.error() != QFileDevice::WriteError && file.error() != QFileDevice::NoError;
-        return fail(ErrorCode::Io, path.toStdString() + ": not all of it could be written" + (known ? ": " + file.errorString().toStdString() : "; the disk may be full"));
+        return fail(ErrorCode::Io,
+                    path.toStdString() + ": not all of it could be written" +
+                        (known ? ": " + file.errorString().toStdString() : "; the disk may be full"));
     }
     return {};
 }
@@ -80,12 +86,14 @@ Result<QByteArray> pdf(const figure::Figure& figure, const figure::Spec& spec, c
     {
         QPdfWriter writer(&buffer);
         writer.setResolution(static_cast<int>(72 * unit));
-        writer.setPageSize(QPageSize(QSizeF(page.widthMm, page.heightMm), QPageSize::Millimeter, QStringLiteral("figure"), QPageSize::ExactMatch));
+        writer.setPageSize(QPageSize(QSizeF(page.widthMm, page.heightMm), QPageSize::Millimeter,
+                                     QStringLiteral("figure"), QPageSize::ExactMatch));
         writer.setPageMargins(QMarginsF());
         writer.setTitle(QString::fromStdString(figure.what));
         writer.setCreator(origin.program);
         writer.setDocumentXmpMetadata(xmp(figure, spec, origin));
-        writer.addFileAttachment(QStringLiteral("figure-spec.json"), specText(spec), QStringLiteral("application/json"));
+        writer.addFileAttachment(QStringLiteral("figure-spec.json"), specText(spec),
+                                 QStringLiteral("application/json"));
         plots::drawFigure(writer, (page.points() * unit).toSize(), figure, styleOf(spec, page, unit, true));
     }
     return bytes;
@@ -102,12 +110,15 @@ Result<QByteArray> svg(const figure::Figure& figure, const figure::Spec& spec, c
         generator.setOutputDevice(&buffer);
         const QSizeF size = page.points() * unit;
         generator.setResolution(static_cast<int>(72 * unit));
-        generator.setSize(QSize(static_cast<int>(std::lround(size.width())), static_cast<int>(std::lround(size.height()))));
+        generator.setSize(
+            QSize(static_cast<int>(std::lround(size.width())), static_cast<int>(std::lround(size.height()))));
         generator.setViewBox(QRectF(QPointF(), size));
         generator.setTitle(QString::fromStdString(figure.what).toHtmlEscaped());
-        generator.setDescription((QString::fromStdString(figure.caption) + QStringLiteral("\nprogram: %1\ndatabase: %2\nspec: ").arg(origin.program, origin.database) +
-                                  QString::fromUtf8(specText(spec)))
-                                     .toHtmlEscaped());
+        generator.setDescription(
+            (QString::fromStdString(figure.caption) +
+             QStringLiteral("\nprogram: %1\ndatabase: %2\nspec: ").arg(origin.program, origin.database) +
+             QString::fromUtf8(specText(spec)))
+                .toHtmlEscaped());
         plots::drawFigure(generator, size.toSize(), figure, styleOf(spec, page, unit, true));
     }
     return bytes;
@@ -119,8 +130,10 @@ Result<QImage> image(const figure::Figure& figure, const figure::Spec& spec, dou
     const double pixels = dpi / 72;
     const QSizeF size = page.points() * pixels;
     if (!(dpi >= 30) || size.width() * size.height() > 2e8)
-        return badInput("a resolution of " + std::to_string(static_cast<int>(dpi)) + " dpi gives no usable image");
-    QImage picture(static_cast<int>(std::lround(size.width())), static_cast<int>(std::lround(size.height())), QImage::Format_RGB32);
+        return badInput("a resolution of " + std::to_string(static_cast<int>(dpi)) +
+                        " dpi gives no usable image");
+    QImage picture(static_cast<int>(std::lround(size.width())), static_cast<int>(std::lround(size.height())),
+                   QImage::Format_RGB32);
     picture.setDotsPerMeterX(static_cast<int>(std::lround(dpi / 0.0254)));
     picture.setDotsPerMeterY(picture.dotsPerMeterX());
     picture.fill(Qt::white);
@@ -133,7 +146,8 @@ double smallestText(const figure::Figure& figure, const figure::Spec& spec)
     const auto page = pageOf(spec, figure);
     if (!page)
         return 0;
-    const auto layout = plots::layoutFigure((page->points() * unit).toSize(), figure, styleOf(spec, *page, unit, true));
+    const auto layout =
+        plots::layoutFigure((page->points() * unit).toSize(), figure, styleOf(spec, *page, unit, true));
     double scale = 1;
     for (const auto& panel : layout.panels) {
         for (const auto* ticks : {&panel.xTicks, &panel.yTicks})
@@ -141,14 +155,16 @@ double smallestText(const figure::Figure& figure, const figure::Spec& spec)
         if (panel.labelsFit)
             scale = std::min(scale, panel.labelScale);
         if (panel.panel->colours && panel.panel->colourBar)
-            scale = std::min({scale, panel.colourTitle.scale, panel.panel->colours->topNote.empty() ? 1 : 0.9});
+            scale =
+                std::min({scale, panel.colourTitle.scale, panel.panel->colours->topNote.empty() ? 1 : 0.9});
         if (!panel.panel->cells.empty() && !panel.legend.empty())
             scale = std::min(scale, 0.9);
     }
     return scale * page->textPt;
 }
 
-Result<void> exportFigure(const figure::Spec& spec, const figure::Input& input, const QString& path, const ExportOptions& options)
+Result<void> exportFigure(const figure::Spec& spec, const figure::Input& input, const QString& path,
+                          const ExportOptions& options)
 {
     const QString ending = QFileInfo(path).suffix().toLower();
     if (!QStringList{"pdf", "svg", "png", "tex", "csv"}.contains(ending))

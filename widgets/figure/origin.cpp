@@ -25,16 +25,22 @@ struct Entry
     const char* svg;
     const char* tex;
 };
-constexpr Entry specEntry{"parascope-spec", "<ps:spec>(.*?)</ps:spec>", "^spec: (\\{.*?\\})\\s*</desc>", "^% spec: (\\{.*\\})$"};
-constexpr Entry databaseEntry{"parascope-database", "<ps:database>(.*?)</ps:database>", "^database: (.*)$", "^% database: (.*)$"};
-constexpr Entry programEntry{"Software", "<xmp:CreatorTool>(.*?)</xmp:CreatorTool>", "^program: (.*)$", "^% Made by (.*) with"};
+constexpr Entry specEntry{"parascope-spec", "<ps:spec>(.*?)</ps:spec>", "^spec: (\\{.*?\\})\\s*</desc>",
+                          "^% spec: (\\{.*\\})$"};
+constexpr Entry databaseEntry{"parascope-database", "<ps:database>(.*?)</ps:database>", "^database: (.*)$",
+                              "^% database: (.*)$"};
+constexpr Entry programEntry{"Software", "<xmp:CreatorTool>(.*?)</xmp:CreatorTool>", "^program: (.*)$",
+                             "^% Made by (.*) with"};
 
 QString entryOf(const QString& path, const QString& whole, const Entry& entry)
 {
     const QString ending = QFileInfo(path).suffix().toLower();
     if (ending == "png")
         return QImageReader(path).text(QLatin1String(entry.png));
-    const QRegularExpression form(QLatin1String(ending == "pdf" ? entry.pdf : ending == "svg" ? entry.svg : entry.tex), QRegularExpression::MultilineOption);
+    const QRegularExpression form(QLatin1String(ending == "pdf"   ? entry.pdf
+                                                : ending == "svg" ? entry.svg
+                                                                  : entry.tex),
+                                  QRegularExpression::MultilineOption);
     QString text = form.match(whole).captured(1);
     if (ending != "tex")
         text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
@@ -68,7 +74,10 @@ QString identityOf(const QStringList& files, const table::Table& runs)
     QStringList names;
     for (const auto& file : files)
         names.append(QFileInfo(file).fileName());
-    return QStringLiteral("%1, %2 runs, %3").arg(names.join(QStringLiteral(" + "))).arg(runs.rows()).arg(QString::fromStdString(hashOf(all)).left(16));
+    return QStringLiteral("%1, %2 runs, %3")
+        .arg(names.join(QStringLiteral(" + ")))
+        .arg(runs.rows())
+        .arg(QString::fromStdString(hashOf(all)).left(16));
 }
 
 QStringList filesOf(const QString& identity)

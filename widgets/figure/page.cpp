@@ -17,18 +17,18 @@ struct Preset
     bool serif;
 };
 // Column and text widths of the venues' templates: acmart sigconf 241.1 and 506.3 pt (84 mm is the paper's
-// habit), IEEEtran 252 and 516 pt, mlsys 234.9 and 487.8 pt, usenix 241 and 505.9 pt (two columns of 7 in with a
-// third of an inch between); a slide is 10 in wide.
+// habit), IEEEtran 252 and 516 pt, mlsys 234.9 and 487.8 pt, usenix 241 and 505.9 pt (two columns of 7 in
+// with a third of an inch between); a slide is 10 in wide.
 constexpr std::array<Preset, 10> presets = {{{"screen", 120, 8.5, 0.6, false},
-                                            {"acm-single", 84, 8, 0.5, true},
-                                            {"acm-double", 177.8, 8, 0.5, true},
-                                            {"ieee-single", 88.9, 8, 0.5, true},
-                                            {"ieee-double", 182, 8, 0.5, true},
-                                            {"mlsys", 82.6, 8, 0.5, true},
-                                            {"mlsys-double", 171.4, 8, 0.5, true},
-                                            {"usenix", 84.7, 8, 0.5, true},
-                                            {"usenix-double", 177.8, 8, 0.5, true},
-                                            {"slide", 254, 16, 1.2, false}}};
+                                             {"acm-single", 84, 8, 0.5, true},
+                                             {"acm-double", 177.8, 8, 0.5, true},
+                                             {"ieee-single", 88.9, 8, 0.5, true},
+                                             {"ieee-double", 182, 8, 0.5, true},
+                                             {"mlsys", 82.6, 8, 0.5, true},
+                                             {"mlsys-double", 171.4, 8, 0.5, true},
+                                             {"usenix", 84.7, 8, 0.5, true},
+                                             {"usenix-double", 177.8, 8, 0.5, true},
+                                             {"slide", 254, 16, 1.2, false}}};
 
 QString firstInstalled(const QStringList& wanted)
 {
@@ -43,7 +43,8 @@ QString firstInstalled(const QStringList& wanted)
 
 Result<Page> pageOf(const figure::Spec& spec, const figure::Figure& figure)
 {
-    const auto* preset = std::find_if(presets.begin(), presets.end(), [&](const Preset& p) { return spec.style.preset == p.name; });
+    const auto* preset = std::find_if(presets.begin(), presets.end(),
+                                      [&](const Preset& p) { return spec.style.preset == p.name; });
     if (preset == presets.end())
         return badInput("style: \"preset\": \"" + spec.style.preset + "\" is not known");
     Page page;
@@ -54,20 +55,27 @@ Result<Page> pageOf(const figure::Spec& spec, const figure::Figure& figure)
     const auto lines = (static_cast<int>(figure.panels.size()) + columns - 1) / columns;
     // A panel is a little wider than high; one that is alone in a wide column stays at two thirds.
     const double panelWidth = page.widthMm / columns;
-    page.heightMm = spec.style.heightMm > 0 ? spec.style.heightMm : std::max(1, lines) * panelWidth * (columns > 1 ? 0.82 : page.widthMm > 120 ? 0.5 : 0.786);
+    page.heightMm = spec.style.heightMm > 0 ? spec.style.heightMm
+                                            : std::max(1, lines) * panelWidth *
+                                                  (columns > 1          ? 0.82
+                                                   : page.widthMm > 120 ? 0.5
+                                                                        : 0.786);
     page.family = QString::fromStdString(spec.style.font);
     if (page.family.isEmpty())
-        page.family = preset->serif ? firstInstalled({"Libertinus Serif", "Linux Libertine O", "Noto Serif", "Latin Modern Roman", "DejaVu Serif"})
+        page.family = preset->serif ? firstInstalled({"Libertinus Serif", "Linux Libertine O", "Noto Serif",
+                                                      "Latin Modern Roman", "DejaVu Serif"})
                                     : firstInstalled({"Noto Sans", "DejaVu Sans"});
     else if (!QFontDatabase::hasFamily(page.family))
         return badInput("style: \"font\": the font \"" + spec.style.font + "\" is not installed");
     char text[160];
     if (page.widthMm < 20 || page.heightMm < 15) {
-        std::snprintf(text, sizeof text, "style: %g x %g mm leave no room for a figure (at least 20 x 15 mm)", page.widthMm, page.heightMm);
+        std::snprintf(text, sizeof text, "style: %g x %g mm leave no room for a figure (at least 20 x 15 mm)",
+                      page.widthMm, page.heightMm);
         return badInput(text);
     }
     if (page.textPt < 3 || page.textPt * 12 > page.points().width()) {
-        std::snprintf(text, sizeof text, "style: text of %g pt does not fit a figure %g mm wide", page.textPt, page.widthMm);
+        std::snprintf(text, sizeof text, "style: text of %g pt does not fit a figure %g mm wide", page.textPt,
+                      page.widthMm);
         return badInput(text);
     }
     return page;

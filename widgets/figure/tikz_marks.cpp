@@ -15,13 +15,20 @@ QString series(int index)
 QString markOf(figure::Marker marker)
 {
     switch (marker) {
-    case figure::Marker::Disc: return "*";
-    case figure::Marker::Square: return "square*";
-    case figure::Marker::Triangle: return "triangle*";
-    case figure::Marker::Diamond: return "diamond*";
-    case figure::Marker::InvertedTriangle: return "triangle*";
-    case figure::Marker::Cross: return "x";
-    case figure::Marker::Star: return "parascope star";
+    case figure::Marker::Disc:
+        return "*";
+    case figure::Marker::Square:
+        return "square*";
+    case figure::Marker::Triangle:
+        return "triangle*";
+    case figure::Marker::Diamond:
+        return "diamond*";
+    case figure::Marker::InvertedTriangle:
+        return "triangle*";
+    case figure::Marker::Cross:
+        return "x";
+    case figure::Marker::Star:
+        return "parascope star";
     }
     return "*";
 }
@@ -42,16 +49,22 @@ void cells(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, 
             out << "\\filldraw[draw=white, line width=1bp, fill=" + tikzColour(fill) + "] " + box + ";";
             if (l.labelsFit)
                 out << QString("\\node[text=%1, inner sep=0, font=%2] at %3 {%4};")
-                           .arg(theme::inkOn(QColor(fill)) == QColor(Qt::white) ? "white" : "black", page.font(l.labelScale), centre, texText(c.label));
+                           .arg(theme::inkOn(QColor(fill)) == QColor(Qt::white) ? "white" : "black",
+                                page.font(l.labelScale), centre, texText(c.label));
             if (c.quality != 0)
-                out << "\\filldraw[fill=white, draw=black!65, line width=.3bp] " + at(c.column + 0.5, c.row + 0.5) + " -- ++(-6bp,0) -- ++(6bp,-6bp) -- cycle;";
+                out << "\\filldraw[fill=white, draw=black!65, line width=.3bp] " +
+                           at(c.column + 0.5, c.row + 0.5) + " -- ++(-6bp,0) -- ++(6bp,-6bp) -- cycle;";
         } else if (c.state == figure::Cell::State::Failed) {
             if (c.outcome == Outcome::Oom)
                 out << "\\fill[pattern=north east lines, pattern color=black!45] " + box + ";";
             else
                 out << "\\draw[black!15] " + box + ";"
                     << QString("\\node[inner sep=0, text=black!65] at %1 {%2};")
-                           .arg(centre, c.outcome == Outcome::Crash ? "$\\times$" : c.outcome == Outcome::Timeout ? "$\\odot$" : c.outcome == Outcome::Unfinished ? "?" : c.outcome == Outcome::Unsupported ? "--" : "$\\circ$");
+                           .arg(centre, c.outcome == Outcome::Crash         ? "$\\times$"
+                                        : c.outcome == Outcome::Timeout     ? "$\\odot$"
+                                        : c.outcome == Outcome::Unfinished  ? "?"
+                                        : c.outcome == Outcome::Unsupported ? "--"
+                                                                            : "$\\circ$");
         } else {
             out << "\\fill[black!50] " + centre + " circle (.9bp);";
         }
@@ -60,7 +73,9 @@ void cells(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, 
         if (const auto& [words, upright] = l.blocks[i]; !words.isEmpty()) {
             const auto& b = p.blocks[i];
             out << QString("\\node[fill=white, inner sep=1.5bp, font=%1%2] at %3 {%4};")
-                       .arg(page.font(0.95), upright ? "" : ", rotate=90", at((b.column0 + b.column1) / 2.0, (b.row0 + b.row1) / 2.0), texText(words.toStdString()));
+                       .arg(page.font(0.95), upright ? "" : ", rotate=90",
+                            at((b.column0 + b.column1) / 2.0, (b.row0 + b.row1) / 2.0),
+                            texText(words.toStdString()));
         }
 }
 
@@ -69,16 +84,25 @@ void bars(QStringList& out, const TikzPage& page, const plots::PanelLayout& l)
     const auto& p = *l.panel;
     for (const auto& bar : p.bars) {
         const double group = bar.places > 1 ? 0.72 : 0.5, wide = group / bar.places;
-        const double c = bar.category + (p.horizontalBars ? -1 : 1) * (-group / 2 + wide * (bar.place + 0.5)), h = wide * 0.42;
-        const auto place = [&](double along, double across) { return p.horizontalBars ? at(along, across) : at(across, along); };
-        out << "\\path[" + (bar.hollow ? QString("draw=black, fill=white, line width=.8bp") : "fill=" + series(bar.series)) + "] " + place(bar.from, c - h) + " rectangle " + place(bar.value, c + h) + ";";
+        const double c = bar.category + (p.horizontalBars ? -1 : 1) * (-group / 2 + wide * (bar.place + 0.5)),
+                     h = wide * 0.42;
+        const auto place = [&](double along, double across) {
+            return p.horizontalBars ? at(along, across) : at(across, along);
+        };
+        out << "\\path[" +
+                   (bar.hollow ? QString("draw=black, fill=white, line width=.8bp")
+                               : "fill=" + series(bar.series)) +
+                   "] " + place(bar.from, c - h) + " rectangle " + place(bar.value, c + h) + ";";
         if (std::isfinite(bar.low) && std::isfinite(bar.high))
-            out << "\\draw[|-|, black!75, line width=.8bp, preaction={draw=white, line width=2bp, -}] " + place(bar.low, c) + " -- " + place(bar.high, c) + ";";
+            out << "\\draw[|-|, black!75, line width=.8bp, preaction={draw=white, line width=2bp, -}] " +
+                       place(bar.low, c) + " -- " + place(bar.high, c) + ";";
         if (!bar.label.empty() && p.horizontalBars)
             out << QString("\\node[anchor=east, inner sep=0] at ($%1 + (%2bp,0)$) {%3};")
-                       .arg(at(p.x.high, c), tikzNumber((l.outer.right() - l.frame.right()) / page.unit - 5), texText(bar.label));
+                       .arg(at(p.x.high, c), tikzNumber((l.outer.right() - l.frame.right()) / page.unit - 5),
+                            texText(bar.label));
         else if (!bar.label.empty())
-            out << QString("\\node[anchor=south, inner sep=2bp, font=%1] at %2 {%3};").arg(page.font(0.9), place(bar.value, c), texText(bar.label));
+            out << QString("\\node[anchor=south, inner sep=2bp, font=%1] at %2 {%3};")
+                       .arg(page.font(0.9), place(bar.value, c), texText(bar.label));
     }
 }
 
@@ -90,8 +114,10 @@ void boxes(QStringList& out, const TikzPage& page, const plots::PanelLayout& l)
         const double group = b.places > 1 ? 0.8 : 0.55, wide = group / b.places;
         const double c = b.category - group / 2 + wide * (b.place + 0.5), h = l.boxHalf(b, page.unit);
         const QString ink = series(b.series);
-        out << "\\draw[color=" + ink + ", line width=.9bp] " + at(c, in(b.lowWhisker)) + " -- " + at(c, in(b.lowBox)) + " " + at(c, in(b.highBox)) + " -- " + at(c, in(b.highWhisker)) + ";"
-            << "\\filldraw[color=" + ink + ", fill opacity=.28, line width=.9bp] " + at(c - h, in(b.lowBox)) + " rectangle " + at(c + h, in(b.highBox)) + ";"
+        out << "\\draw[color=" + ink + ", line width=.9bp] " + at(c, in(b.lowWhisker)) + " -- " +
+                   at(c, in(b.lowBox)) + " " + at(c, in(b.highBox)) + " -- " + at(c, in(b.highWhisker)) + ";"
+            << "\\filldraw[color=" + ink + ", fill opacity=.28, line width=.9bp] " + at(c - h, in(b.lowBox)) +
+                   " rectangle " + at(c + h, in(b.highBox)) + ";"
             << "\\draw[line width=1.5bp] " + at(c - h, in(b.median)) + " -- " + at(c + h, in(b.median)) + ";";
         for (const double v : b.outliers)
             if (v >= p.y.low && v <= p.y.high)
@@ -103,24 +129,39 @@ void lines(QStringList& out, const plots::PanelLayout& l)
 {
     const auto& p = *l.panel;
     for (const auto& band : p.bands)
-        out << "\\fill[color=" + (band.ink == figure::Ink::Series ? series(band.series) : QString("black")) + ", opacity=.14] " + at(band.x0, band.y0) + " rectangle " + at(band.x1, band.y1) + ";";
+        out << "\\fill[color=" + (band.ink == figure::Ink::Series ? series(band.series) : QString("black")) +
+                   ", opacity=.14] " + at(band.x0, band.y0) + " rectangle " + at(band.x1, band.y1) + ";";
     for (const auto& line : p.lines) {
         QStringList path;
         for (const auto& [x, y] : line.points)
             path << at(x, y);
-        const QString dash = line.dash == figure::Line::Dash::Solid ? "" : line.dash == figure::Line::Dash::Dashed ? ", dashed" : ", densely dotted";
-        const QString ink = line.ink == figure::Ink::Series ? series(line.series) : line.ink == figure::Ink::Error ? tikzColour(theme::light().error.rgb()) : line.ink == figure::Ink::Text ? QString("black") : QString("black!65");
-        const QPointF a = l.map(line.points.front().first, line.points.front().second), e = l.map(line.points.back().first, line.points.back().second);
+        const QString dash = line.dash == figure::Line::Dash::Solid    ? ""
+                             : line.dash == figure::Line::Dash::Dashed ? ", dashed"
+                                                                       : ", densely dotted";
+        const QString ink = line.ink == figure::Ink::Series  ? series(line.series)
+                            : line.ink == figure::Ink::Error ? tikzColour(theme::light().error.rgb())
+                            : line.ink == figure::Ink::Text  ? QString("black")
+                                                             : QString("black!65");
+        const QPointF a = l.map(line.points.front().first, line.points.front().second),
+                      e = l.map(line.points.back().first, line.points.back().second);
         const bool upright = std::abs(a.x() - e.x()) < 1;
-        const QString label = line.label.empty() ? QString()
-                              : line.labelAlong ? QString(" node[pos=.42, above, sloped, inner sep=2bp, text=black!65] {%1}").arg(texText(line.label))
-                              : upright         ? QString(" node[at start, anchor=south east, inner sep=3bp, text=black!65] {%1}").arg(texText(line.label))
-                                                : QString(" node[at end, anchor=south east, inner sep=2bp, text=black!65] {%1}").arg(texText(line.label));
-        out << QString("\\draw[color=%1, line width=%2bp%3] ").arg(ink, tikzNumber(line.width), dash + (line.arrow ? ", -stealth, shorten >=2bp" : "")) + path.join(" -- ") + label + ";";
+        const QString label =
+            line.label.empty() ? QString()
+            : line.labelAlong  ? QString(" node[pos=.42, above, sloped, inner sep=2bp, text=black!65] {%1}")
+                                    .arg(texText(line.label))
+            : upright ? QString(" node[at start, anchor=south east, inner sep=3bp, text=black!65] {%1}")
+                            .arg(texText(line.label))
+                      : QString(" node[at end, anchor=south east, inner sep=2bp, text=black!65] {%1}")
+                            .arg(texText(line.label));
+        out << QString("\\draw[color=%1, line width=%2bp%3] ")
+                       .arg(ink, tikzNumber(line.width),
+                            dash + (line.arrow ? ", -stealth, shorten >=2bp" : "")) +
+                   path.join(" -- ") + label + ";";
     }
     for (const auto& note : p.notes)
         out << QString("\\node[anchor=%1, inner sep=2bp, text=black!65] at (rel axis cs:%2,%3) {%4};")
-                   .arg(note.alignY > 0.5 ? "north west" : "south west", tikzNumber(note.x), tikzNumber(note.y), texText(note.text));
+                   .arg(note.alignY > 0.5 ? "north west" : "south west", tikzNumber(note.x),
+                        tikzNumber(note.y), texText(note.text));
 }
 
 void points(QStringList& out, const plots::PanelLayout& l, const theme::ColourMap& map)
@@ -128,31 +169,45 @@ void points(QStringList& out, const plots::PanelLayout& l, const theme::ColourMa
     const auto& p = *l.panel;
     for (const auto& s : p.points) {
         const bool mapped = !s.colour.empty() && p.colours;
-        QString options = QString("only marks, mark=%1, mark size=%2bp, forget plot").arg(markOf(s.marker), tikzNumber(2.3 * l.markScale));
+        QString options = QString("only marks, mark=%1, mark size=%2bp, forget plot")
+                              .arg(markOf(s.marker), tikzNumber(2.3 * l.markScale));
         QString turned = s.marker == figure::Marker::InvertedTriangle ? ", rotate=180" : "";
         if (mapped) {
             // The colours of the other formats as a map with a stop at each used position.
             QStringList stops;
             for (int i = 0; i <= 32; ++i)
-                stops << QString("rgb255=(%1,%2,%3)").arg(qRed(map.at(i / 32.0))).arg(qGreen(map.at(i / 32.0))).arg(qBlue(map.at(i / 32.0)));
-            options += ", colormap={m}{" + stops.join(' ') + "}, point meta min=0, point meta max=1, scatter, point meta=explicit, scatter/use mapped color={draw=white, line width=.4bp, fill=mapped color" + turned + "}";
+                stops << QString("rgb255=(%1,%2,%3)")
+                             .arg(qRed(map.at(i / 32.0)))
+                             .arg(qGreen(map.at(i / 32.0)))
+                             .arg(qBlue(map.at(i / 32.0)));
+            options += ", colormap={m}{" + stops.join(' ') +
+                       "}, point meta min=0, point meta max=1, scatter, point meta=explicit, scatter/use "
+                       "mapped color={draw=white, line width=.4bp, fill=mapped color" +
+                       turned + "}";
         } else if (s.marker == figure::Marker::Cross) {
             options += ", mark options={draw=" + series(s.series) + ", line width=.9bp}";
         } else {
-            options += QString(", mark options={draw=%1, line width=.4bp, fill=%2%3}").arg(s.hollow ? series(s.series) : "white", s.hollow ? "white" : series(s.series), turned);
+            options += QString(", mark options={draw=%1, line width=.4bp, fill=%2%3}")
+                           .arg(s.hollow ? series(s.series) : "white", s.hollow ? "white" : series(s.series),
+                                turned);
         }
-        out << "\\addplot[" + options + "] table[" + (mapped ? "meta=c" : "") + "] {" << (mapped ? "x y c" : "x y");
+        out << "\\addplot[" + options + "] table[" + (mapped ? "meta=c" : "") + "] {"
+            << (mapped ? "x y c" : "x y");
         for (std::size_t i = 0; i < s.x.size(); ++i)
             if (s.x[i] >= p.x.low && s.x[i] <= p.x.high && s.y[i] >= p.y.low && s.y[i] <= p.y.high)
-                out << tikzNumber(s.x[i]) + " " + tikzNumber(s.y[i]) + (mapped ? " " + tikzNumber(p.colours->position(static_cast<double>(s.colour[i]))) : QString());
+                out << tikzNumber(s.x[i]) + " " + tikzNumber(s.y[i]) +
+                           (mapped ? " " + tikzNumber(p.colours->position(static_cast<double>(s.colour[i])))
+                                   : QString());
         out << "};";
         for (std::size_t i = 0; i < s.ringed.size(); ++i)
             if (s.ringed[i])
-                out << "\\draw[color=" + tikzColour(theme::light().error.rgb()) + ", line width=.9bp] " + at(s.x[i], s.y[i]) + " circle (2.6bp);";
+                out << "\\draw[color=" + tikzColour(theme::light().error.rgb()) + ", line width=.9bp] " +
+                           at(s.x[i], s.y[i]) + " circle (2.6bp);";
     }
 }
 
-void parallel(QStringList& out, const TikzPage& page, const plots::PanelLayout& l, const theme::ColourMap& map)
+void parallel(QStringList& out, const TikzPage& page, const plots::PanelLayout& l,
+              const theme::ColourMap& map)
 {
     const auto& p = *l.panel;
     const auto axes = p.parallel->axes.size();
@@ -161,14 +216,21 @@ void parallel(QStringList& out, const TikzPage& page, const plots::PanelLayout& 
         for (std::size_t a = 0; a < axes; ++a)
             if (const float y = p.parallel->positions[run * axes + a]; std::isfinite(y))
                 path << at(static_cast<double>(a), static_cast<double>(y));
-        const QRgb ink = p.parallel->colour.empty() || !p.colours ? theme::light().seriesColour(0).rgb() : map.at(p.colours->position(static_cast<double>(p.parallel->colour[run])));
-        out << "\\draw[color=" + tikzColour(ink) + ", opacity=.4, line width=.6bp] " + path.join(" -- ") + ";";
+        const QRgb ink = p.parallel->colour.empty() || !p.colours
+                             ? theme::light().seriesColour(0).rgb()
+                             : map.at(p.colours->position(static_cast<double>(p.parallel->colour[run])));
+        out << "\\draw[color=" + tikzColour(ink) + ", opacity=.4, line width=.6bp] " + path.join(" -- ") +
+                   ";";
     }
     for (std::size_t a = 0; a < axes; ++a) {
-        out << "\\draw[black!75] " + at(static_cast<double>(a), 0) + " -- " + at(static_cast<double>(a), 1) + ";";
+        out << "\\draw[black!75] " + at(static_cast<double>(a), 0) + " -- " + at(static_cast<double>(a), 1) +
+                   ";";
         for (const auto& tick : p.parallel->axes[a].ticks)
-            out << QString("\\node[anchor=west, inner sep=1.5bp, fill=white, fill opacity=.75, text opacity=1, font=%1] at %2 {%3};")
-                       .arg(page.font(0.9), at(static_cast<double>(a), p.parallel->axes[a].position(tick.position)), texText(tick.label));
+            out << QString("\\node[anchor=west, inner sep=1.5bp, fill=white, fill opacity=.75, text "
+                           "opacity=1, font=%1] at %2 {%3};")
+                       .arg(page.font(0.9),
+                            at(static_cast<double>(a), p.parallel->axes[a].position(tick.position)),
+                            texText(tick.label));
     }
 }
 
@@ -176,16 +238,21 @@ void parallel(QStringList& out, const TikzPage& page, const plots::PanelLayout& 
 
 QString tikzColour(QRgb colour)
 {
-    return QString("{rgb,255:red,%1;green,%2;blue,%3}").arg(qRed(colour)).arg(qGreen(colour)).arg(qBlue(colour));
+    return QString("{rgb,255:red,%1;green,%2;blue,%3}")
+        .arg(qRed(colour))
+        .arg(qGreen(colour))
+        .arg(qBlue(colour));
 }
 
 const theme::ColourMap& mapOfPanel(const figure::Figure& figure, const figure::Panel& panel)
 {
     const bool diverging = panel.colours && panel.colours->map == figure::ColourScale::Map::Diverging;
-    return theme::ColourMap::named(diverging ? QStringLiteral("diverging") : QString::fromStdString(figure.colourMap));
+    return theme::ColourMap::named(diverging ? QStringLiteral("diverging")
+                                             : QString::fromStdString(figure.colourMap));
 }
 
-void tikzMarks(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout, const theme::ColourMap& map)
+void tikzMarks(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
+               const theme::ColourMap& map)
 {
     cells(out, page, layout, map);
     bars(out, page, layout);
@@ -196,7 +263,8 @@ void tikzMarks(QStringList& out, const TikzPage& page, const plots::PanelLayout&
         parallel(out, page, layout, map);
 }
 
-void tikzFurniture(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout, const theme::ColourMap& map)
+void tikzFurniture(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
+                   const theme::ColourMap& map)
 {
     const auto& p = *layout.panel;
     const double u = page.unit;
@@ -207,43 +275,77 @@ void tikzFurniture(QStringList& out, const TikzPage& page, const plots::PanelLay
         if (entry.bottom() <= layout.frame.top() + u)
             top = std::min(top, entry.top());
     if (!heading.empty())
-        out << QString("\\node[anchor=south west, inner sep=0, font=%1\\bfseries] at %2 {%3};").arg(page.font(1.02), page.at({layout.frame.left(), top - 4 * u}), texText(heading));
+        out << QString("\\node[anchor=south west, inner sep=0, font=%1\\bfseries] at %2 {%3};")
+                   .arg(page.font(1.02), page.at({layout.frame.left(), top - 4 * u}), texText(heading));
     if (p.colours && !layout.colourBar.isNull()) {
         const auto& scale = *p.colours;
         const QRectF& bar = layout.colourBar;
         const int steps = scale.levels.empty() ? 64 : static_cast<int>(scale.levels.size());
         for (int i = 0; i < steps; ++i) {
-            const double low = bar.bottom() - bar.height() * i / steps, high = bar.bottom() - bar.height() * (i + (i + 1 < steps ? 1.3 : 1)) / steps;
-            out << "\\fill[color=" + tikzColour(map.at(steps > 1 ? static_cast<double>(i) / (steps - 1) : 0.5)) + "] " + page.at({bar.left(), low}) + " rectangle " + page.at({bar.right(), high}) + ";";
+            const double low = bar.bottom() - bar.height() * i / steps,
+                         high = bar.bottom() - bar.height() * (i + (i + 1 < steps ? 1.3 : 1)) / steps;
+            out << "\\fill[color=" +
+                       tikzColour(map.at(steps > 1 ? static_cast<double>(i) / (steps - 1) : 0.5)) + "] " +
+                       page.at({bar.left(), low}) + " rectangle " + page.at({bar.right(), high}) + ";";
         }
-        out << "\\draw[black!75, line width=.4bp] " + page.at(bar.bottomLeft()) + " rectangle " + page.at(bar.topRight()) + ";";
+        out << "\\draw[black!75, line width=.4bp] " + page.at(bar.bottomLeft()) + " rectangle " +
+                   page.at(bar.topRight()) + ";";
         for (const auto& t : scale.axis.ticks) {
-            const double part = scale.levels.empty() ? scale.axis.position(t.position) : (scale.position(t.position) * (steps - 1) + 0.5) / steps;
+            const double part = scale.levels.empty()
+                                    ? scale.axis.position(t.position)
+                                    : (scale.position(t.position) * (steps - 1) + 0.5) / steps;
             const QPointF tick(bar.right(), bar.bottom() - part * bar.height());
-            out << "\\draw[black!75, line width=.4bp] " + page.at(tick) + " -- ++(2.5bp,0) node[anchor=west, inner sep=1.5bp, text=black!75] {" + texText(t.label) + "};";
+            out << "\\draw[black!75, line width=.4bp] " + page.at(tick) +
+                       " -- ++(2.5bp,0) node[anchor=west, inner sep=1.5bp, text=black!75] {" +
+                       texText(t.label) + "};";
         }
         if (!scale.topNote.empty())
-            out << QString("\\node[anchor=south, inner sep=2bp, text=black!65, font=%1] at %2 {%3};").arg(page.font(0.9), page.at({bar.center().x() + 6 * u, bar.top()}), texText(scale.topNote))
-                << QString("\\node[anchor=north, inner sep=2bp, text=black!65, font=%1] at %2 {%3};").arg(page.font(0.9), page.at({bar.center().x() + 6 * u, bar.bottom()}), texText(scale.bottomNote));
+            out << QString("\\node[anchor=south, inner sep=2bp, text=black!65, font=%1] at %2 {%3};")
+                       .arg(page.font(0.9), page.at({bar.center().x() + 6 * u, bar.top()}),
+                            texText(scale.topNote))
+                << QString("\\node[anchor=north, inner sep=2bp, text=black!65, font=%1] at %2 {%3};")
+                       .arg(page.font(0.9), page.at({bar.center().x() + 6 * u, bar.bottom()}),
+                            texText(scale.bottomNote));
         if (!scale.axis.title.empty())
-            out << QString("\\node[rotate=90, anchor=north, inner sep=0, font=%1] at %2 {%3};").arg(page.font(layout.colourTitle.scale), page.at({bar.right() + (layout.colourBar.width() > 0 ? 34 : 20) * u * page.textPt / 8, bar.center().y()}), texText(layout.colourTitle.words.toStdString()));
+            out << QString("\\node[rotate=90, anchor=north, inner sep=0, font=%1] at %2 {%3};")
+                       .arg(page.font(layout.colourTitle.scale),
+                            page.at(
+                                {bar.right() + (layout.colourBar.width() > 0 ? 34 : 20) * u * page.textPt / 8,
+                                 bar.center().y()}),
+                            texText(layout.colourTitle.words.toStdString()));
     }
     for (std::size_t i = 0; i < layout.legend.size() && i < p.legend.size(); ++i) {
         const auto& entry = p.legend[i];
         const QRectF& box = layout.legend[i];
         const QPointF centre(box.left() + 3.5 * u, box.center().y());
         using Kind = figure::LegendEntry::Kind;
-        const QString square = page.at(centre - QPointF(3.5 * u, -3.5 * u)) + " rectangle " + page.at(centre + QPointF(3.5 * u, -3.5 * u));
+        const QString square = page.at(centre - QPointF(3.5 * u, -3.5 * u)) + " rectangle " +
+                               page.at(centre + QPointF(3.5 * u, -3.5 * u));
         if (entry.kind == Kind::OutcomeMark && entry.outcome == Outcome::Oom)
-            out << "\\filldraw[pattern=north east lines, pattern color=black!45, draw=black!25, line width=.5bp] " + square + ";";
+            out << "\\filldraw[pattern=north east lines, pattern color=black!45, draw=black!25, line "
+                   "width=.5bp] " +
+                       square + ";";
         else if (entry.kind != Kind::Series)
-            out << "\\draw[black!40, line width=.5bp] " + square + ";" + (entry.kind == Kind::OutcomeMark && entry.outcome == Outcome::Unfinished ? " \\node[inner sep=0, font=" + page.font(0.8) + "] at " + page.at(centre) + " {?};" : QString());
+            out << "\\draw[black!40, line width=.5bp] " + square + ";" +
+                       (entry.kind == Kind::OutcomeMark && entry.outcome == Outcome::Unfinished
+                            ? " \\node[inner sep=0, font=" + page.font(0.8) + "] at " + page.at(centre) +
+                                  " {?};"
+                            : QString());
         else if (entry.box)
-            out << "\\path[" + (entry.hollow ? QString("draw=black, fill=white, line width=.8bp") : "fill=" + series(entry.series)) + "] " + square + ";";
+            out << "\\path[" +
+                       (entry.hollow ? QString("draw=black, fill=white, line width=.8bp")
+                                     : "fill=" + series(entry.series)) +
+                       "] " + square + ";";
         else
-            out << QString("\\path plot[mark=%1, mark size=2.3bp, mark options={draw=%2, fill=%3%4}] coordinates {%5};")
-                       .arg(markOf(entry.marker), entry.hollow ? series(entry.series) : "white", entry.hollow ? "white" : series(entry.series), entry.marker == figure::Marker::InvertedTriangle ? ", rotate=180" : "", page.at(centre));
-        out << QString("\\node[anchor=west, inner sep=0%1] at %2 {%3};").arg(p.cells.empty() ? QString() : ", text=black!65, font=" + page.font(0.9), page.at({centre.x() + 7 * u, centre.y()}), texText(entry.text));
+            out << QString("\\path plot[mark=%1, mark size=2.3bp, mark options={draw=%2, fill=%3%4}] "
+                           "coordinates {%5};")
+                       .arg(markOf(entry.marker), entry.hollow ? series(entry.series) : "white",
+                            entry.hollow ? "white" : series(entry.series),
+                            entry.marker == figure::Marker::InvertedTriangle ? ", rotate=180" : "",
+                            page.at(centre));
+        out << QString("\\node[anchor=west, inner sep=0%1] at %2 {%3};")
+                   .arg(p.cells.empty() ? QString() : ", text=black!65, font=" + page.font(0.9),
+                        page.at({centre.x() + 7 * u, centre.y()}), texText(entry.text));
     }
 }
 

@@ -27,8 +27,10 @@ struct TikzPage
 [[nodiscard]] const theme::ColourMap& mapOfPanel(const figure::Figure& figure, const figure::Panel& panel);
 
 /// The data, in the axes' own coordinates: a reader of the source can edit it.
-void tikzMarks(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout, const theme::ColourMap& map);
+void tikzMarks(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
+               const theme::ColourMap& map);
 /// Colour bar, legend and heading, where the other formats have them.
-void tikzFurniture(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout, const theme::ColourMap& map);
+void tikzFurniture(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
+                   const theme::ColourMap& map);
 
 } // namespace parascope::paper

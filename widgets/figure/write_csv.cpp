@@ -22,7 +22,9 @@ QByteArray number(double value)
 
 std::string labelAt(const figure::Axis& axis, int index)
 {
-    return index >= 0 && static_cast<std::size_t>(index) < axis.ticks.size() ? axis.ticks[static_cast<std::size_t>(index)].label : std::string();
+    return index >= 0 && static_cast<std::size_t>(index) < axis.ticks.size()
+               ? axis.ticks[static_cast<std::size_t>(index)].label
+               : std::string();
 }
 
 /// A row a run, a column an axis, in the axes' own units; categories by name.
@@ -31,7 +33,8 @@ void parallelLines(QByteArray& out, const figure::Panel& panel)
     const auto& parallel = *panel.parallel;
     const auto axes = parallel.axes.size();
     for (std::size_t a = 0; a < axes; ++a)
-        out += (a ? "," : "") + quoted(parallel.axes[a].title.empty() ? parallel.axes[a].name : parallel.axes[a].title);
+        out += (a ? "," : "") +
+               quoted(parallel.axes[a].title.empty() ? parallel.axes[a].name : parallel.axes[a].title);
     out += panel.colours && !parallel.colour.empty() ? ",colour\n" : "\n";
     for (std::size_t run = 0; run < parallel.rows.size(); ++run) {
         for (std::size_t a = 0; a < axes; ++a) {
@@ -39,7 +42,9 @@ void parallelLines(QByteArray& out, const figure::Panel& panel)
             const double value = std::isfinite(at) ? parallel.axes[a].value(at) : at;
             out += a ? "," : "";
             if (std::isfinite(value))
-                out += parallel.axes[a].scale == figure::Axis::Scale::Category ? quoted(labelAt(parallel.axes[a], static_cast<int>(std::lround(value)))) : QByteArray::number(value, 'g', 6);
+                out += parallel.axes[a].scale == figure::Axis::Scale::Category
+                           ? quoted(labelAt(parallel.axes[a], static_cast<int>(std::lround(value))))
+                           : QByteArray::number(value, 'g', 6);
         }
         if (panel.colours && !parallel.colour.empty())
             out += ',' + number(static_cast<double>(parallel.colour[run]));
@@ -60,8 +65,9 @@ QByteArray csv(const figure::Figure& figure)
             out += quoted(panel.x.title) + ',' + quoted(panel.y.title) + ',' + quoted(value) + ",outcome,n\n";
             for (const auto& cell : panel.cells)
                 if (cell.state == figure::Cell::State::Value || cell.state == figure::Cell::State::Failed)
-                    out += quoted(labelAt(panel.x, cell.column)) + ',' + quoted(labelAt(panel.y, cell.row)) + ',' + number(cell.value) +
-                           ',' + QByteArray(nameOf(cell.outcome).data()) + ',' + QByteArray::number(cell.n) + '\n';
+                    out += quoted(labelAt(panel.x, cell.column)) + ',' + quoted(labelAt(panel.y, cell.row)) +
+                           ',' + number(cell.value) + ',' + QByteArray(nameOf(cell.outcome).data()) + ',' +
+                           QByteArray::number(cell.n) + '\n';
         }
         if (!panel.points.empty()) {
             out += "series," + quoted(panel.x.title) + ',' + quoted(panel.y.title) +
@@ -69,25 +75,34 @@ QByteArray csv(const figure::Figure& figure)
             for (const auto& series : panel.points)
                 for (std::size_t i = 0; i < series.x.size(); ++i)
                     out += quoted(series.name) + ',' + number(series.x[i]) + ',' + number(series.y[i]) +
-                           (panel.colours ? ',' + (series.colour.empty() ? QByteArray() : number(static_cast<double>(series.colour[i]))) : QByteArray()) + '\n';
+                           (panel.colours ? ',' + (series.colour.empty()
+                                                       ? QByteArray()
+                                                       : number(static_cast<double>(series.colour[i])))
+                                          : QByteArray()) +
+                           '\n';
         }
         if (!panel.bars.empty()) {
-            out += "name,series,from," + quoted(panel.horizontalBars ? panel.x.title : panel.y.title) + ",low,high\n";
+            out += "name,series,from," + quoted(panel.horizontalBars ? panel.x.title : panel.y.title) +
+                   ",low,high\n";
             for (const auto& bar : panel.bars)
-                out += quoted(labelAt(panel.horizontalBars ? panel.y : panel.x, bar.category)) + ',' + quoted(bar.name) + ',' +
-                       number(bar.from) + ',' + number(bar.value) + ',' + number(bar.low) + ',' + number(bar.high) + '\n';
+                out += quoted(labelAt(panel.horizontalBars ? panel.y : panel.x, bar.category)) + ',' +
+                       quoted(bar.name) + ',' + number(bar.from) + ',' + number(bar.value) + ',' +
+                       number(bar.low) + ',' + number(bar.high) + '\n';
         }
         if (!panel.boxes.empty()) {
             out += quoted(panel.x.title) + ",series,n,low_whisker,low_box,median,high_box,high_whisker\n";
             for (const auto& box : panel.boxes)
-                out += quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' + QByteArray::number(box.n) + ',' +
-                       number(box.lowWhisker) + ',' + number(box.lowBox) + ',' + number(box.median) + ',' + number(box.highBox) + ',' +
-                       number(box.highWhisker) + '\n';
-            if (std::any_of(panel.boxes.begin(), panel.boxes.end(), [](const figure::Box& box) { return !box.outliers.empty(); })) {
+                out += quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' +
+                       QByteArray::number(box.n) + ',' + number(box.lowWhisker) + ',' + number(box.lowBox) +
+                       ',' + number(box.median) + ',' + number(box.highBox) + ',' + number(box.highWhisker) +
+                       '\n';
+            if (std::any_of(panel.boxes.begin(), panel.boxes.end(),
+                            [](const figure::Box& box) { return !box.outliers.empty(); })) {
                 out += quoted(panel.x.title) + ",series,outlier\n";
                 for (const auto& box : panel.boxes)
                     for (const double value : box.outliers)
-                        out += quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' + number(value) + '\n';
+                        out += quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' +
+                               number(value) + '\n';
             }
         }
         if (panel.parallel)

@@ -35,7 +35,8 @@ struct Form
 
 } // namespace
 
-Result<QByteArray> latexTable(const table::Table& table, const std::vector<std::string>& columns, const std::vector<std::int32_t>& rows)
+Result<QByteArray> latexTable(const table::Table& table, const std::vector<std::string>& columns,
+                              const std::vector<std::int32_t>& rows)
 {
     if (columns.empty())
         return badInput("a LaTeX table needs at least one column");
@@ -58,7 +59,9 @@ Result<QByteArray> latexTable(const table::Table& table, const std::vector<std::
             forms.emplace_back(*chosen[c], rows);
         else
             forms.emplace_back(table::Column(), std::vector<std::int32_t>());
-        out += (c == 0 ? QString() : QStringLiteral(" & ")) + texText(figure::axisTitle(figure::quantityOf(*chosen[c]), number ? forms[c].unit.unit : std::string()));
+        out += (c == 0 ? QString() : QStringLiteral(" & ")) +
+               texText(figure::axisTitle(figure::quantityOf(*chosen[c]),
+                                         number ? forms[c].unit.unit : std::string()));
     }
     out += QStringLiteral(" \\\\\n\\hline\n");
     for (const auto row : rows) {
@@ -68,7 +71,8 @@ Result<QByteArray> latexTable(const table::Table& table, const std::vector<std::
                 cell = table.text(static_cast<std::size_t>(row), *chosen[c]);
             else if (const double v = chosen[c]->numbers[static_cast<std::size_t>(row)]; std::isfinite(v))
                 cell = figure::tickLabel(v * forms[c].unit.factor, forms[c].step);
-            out += (c == 0 ? QString() : QStringLiteral(" & ")) + (cell == "--" ? QString("--") : texText(cell));
+            out +=
+                (c == 0 ? QString() : QStringLiteral(" & ")) + (cell == "--" ? QString("--") : texText(cell));
         }
         out += QStringLiteral(" \\\\\n");
     }

@@ -45,7 +45,8 @@ constexpr KnownName knownNames[] = {
 /// How the FLOPs of a run were counted.
 QString definitionText(const std::string& name)
 {
-    static constexpr const char* known[] = {QT_TRANSLATE_NOOP("Columns", "executed"), QT_TRANSLATE_NOOP("Columns", "recorded rate"),
+    static constexpr const char* known[] = {QT_TRANSLATE_NOOP("Columns", "executed"),
+                                            QT_TRANSLATE_NOOP("Columns", "recorded rate"),
                                             QT_TRANSLATE_NOOP("Columns", "recorded utilisation")};
     for (const char* text : known)
         if (name == text)
@@ -64,9 +65,13 @@ double largestOf(const table::Column& column)
 
 NumberStyle prefixed(double largest, const QString& unit)
 {
-    struct Prefix { double size; const char* text; };
-    static constexpr Prefix prefixes[] = {{1e15, "P"}, {1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"},
-                                          {1, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}};
+    struct Prefix
+    {
+        double size;
+        const char* text;
+    };
+    static constexpr Prefix prefixes[] = {{1e15, "P"}, {1e12, "T"}, {1e9, "G"},  {1e6, "M"}, {1e3, "k"},
+                                          {1, ""},     {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}};
     for (const auto& prefix : prefixes)
         if (largest >= prefix.size)
             return {1 / prefix.size, QString::fromUtf8(prefix.text) + unit, 2, false};
@@ -96,7 +101,8 @@ QString titleOf(const table::Column& column)
 {
     // Hyper-parameters keep the names that grids, filters and the paper use.
     const auto name = QString::fromStdString(column.name);
-    const bool own = headingOf(column.name) || column.role == table::Column::Role::HyperParameter || column.title.empty();
+    const bool own =
+        headingOf(column.name) || column.role == table::Column::Role::HyperParameter || column.title.empty();
     return own ? titleOf(name) : QString::fromStdString(column.title);
 }
 
@@ -131,10 +137,10 @@ QString cellText(const table::Column& column, std::size_t row, const NumberStyle
         if (code == table::Dictionary::missing)
             return {};
         const auto& text = column.dictionary->text(code);
-        return column.name == "outcome"   ? selection::outcomeText(text)
-               : column.name == "quality" ? selection::qualityText(text)
+        return column.name == "outcome"            ? selection::outcomeText(text)
+               : column.name == "quality"          ? selection::qualityText(text)
                : column.name == "flops_definition" ? definitionText(text)
-                                          : QString::fromStdString(text);
+                                                   : QString::fromStdString(text);
     }
     const double value = column.numbers[row];
     if (!std::isfinite(value))

@@ -11,9 +11,9 @@ namespace parascope::models {
 struct NumberStyle
 {
     double factor = 1;
-    QString unit;          ///< "ms", "TFLOP/s", "%"; empty for a count
+    QString unit; ///< "ms", "TFLOP/s", "%"; empty for a count
     int decimals = 2;
-    bool whole = false;    ///< hyper-parameters and counts: digits without grouping
+    bool whole = false; ///< hyper-parameters and counts: digits without grouping
 };
 
 /// One style a column, chosen by its largest magnitude, so that its cells compare by eye.

@@ -6,8 +6,8 @@
 #include <QFont>
 #include <QGuiApplication>
 #include <QMimeData>
-#include <QSet>
 #include <QPalette>
+#include <QSet>
 
 #include <algorithm>
 #include <utility>
@@ -42,7 +42,8 @@ void RecordModel::setRecords(std::vector<Record> records)
     QSet<QString> wanted;
     for (const auto& record : records)
         wanted.insert(record.id);
-    const bool anyStays = std::any_of(m_records.begin(), m_records.end(), [&](const auto& record) { return wanted.contains(record.id); });
+    const bool anyStays = std::any_of(m_records.begin(), m_records.end(),
+                                      [&](const auto& record) { return wanted.contains(record.id); });
     for (auto line = static_cast<int>(m_records.size()) - 1; anyStays && line >= 0; --line)
         if (!wanted.contains(m_records[static_cast<std::size_t>(line)].id)) {
             beginRemoveRows({}, line, line);
@@ -65,11 +66,13 @@ void RecordModel::setRecords(std::vector<Record> records)
         if (!(records[i] == m_records[i])) {
             m_records[i] = std::move(records[i]);
             if (columnCount() > 0)
-                emit dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), columnCount() - 1));
+                emit dataChanged(index(static_cast<int>(i), 0),
+                                 index(static_cast<int>(i), columnCount() - 1));
         }
     if (records.size() > common) {
         beginInsertRows({}, static_cast<int>(common), static_cast<int>(records.size()) - 1);
-        m_records.insert(m_records.end(), std::make_move_iterator(records.begin() + static_cast<std::ptrdiff_t>(common)),
+        m_records.insert(m_records.end(),
+                         std::make_move_iterator(records.begin() + static_cast<std::ptrdiff_t>(common)),
                          std::make_move_iterator(records.end()));
         endInsertRows();
     }
@@ -107,10 +110,12 @@ QVariant RecordModel::data(const QModelIndex& at, int role) const
     case Qt::ToolTipRole:
         return record.cells.value(at.column());
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue((at.column() >= m_numbersFrom && at.column() < m_numbersTo ? Qt::AlignRight : Qt::AlignLeft)
-                                   | Qt::AlignVCenter);
+        return QVariant::fromValue(
+            (at.column() >= m_numbersFrom && at.column() < m_numbersTo ? Qt::AlignRight : Qt::AlignLeft) |
+            Qt::AlignVCenter);
     case Qt::FontRole:
-        return record.tone == Record::Tone::Strong ? QVariant(theme::font(theme::Type::Plot, true)) : QVariant();
+        return record.tone == Record::Tone::Strong ? QVariant(theme::font(theme::Type::Plot, true))
+                                                   : QVariant();
     case Qt::ForegroundRole: {
         const auto& theme = theme::themeOf(QGuiApplication::palette());
         if (record.tone == Record::Tone::Faint)
@@ -120,10 +125,14 @@ QVariant RecordModel::data(const QModelIndex& at, int role) const
         if (at.column() != 0)
             return {};
         switch (record.tone) {
-        case Record::Tone::Good: return theme.ok;
-        case Record::Tone::Warning: return theme.warning;
-        case Record::Tone::Bad: return theme.error;
-        default: return {};
+        case Record::Tone::Good:
+            return theme.ok;
+        case Record::Tone::Warning:
+            return theme.warning;
+        case Record::Tone::Bad:
+            return theme.error;
+        default:
+            return {};
         }
     }
     case IdRole:
@@ -142,7 +151,9 @@ QVariant RecordModel::headerData(int section, Qt::Orientation orientation, int r
     if (role == Qt::DisplayRole)
         return m_headers.value(section);
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue((section >= m_numbersFrom && section < m_numbersTo ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return QVariant::fromValue(
+            (section >= m_numbersFrom && section < m_numbersTo ? Qt::AlignRight : Qt::AlignLeft) |
+            Qt::AlignVCenter);
     return {};
 }
 
@@ -171,7 +182,9 @@ bool RecordModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, i
 {
     if (!m_movable || !data->hasFormat(mimeType))
         return false;
-    emit moved(QString::fromUtf8(data->data(mimeType)), row >= 0 ? row : parent.isValid() ? parent.row() : rowCount());
+    emit moved(QString::fromUtf8(data->data(mimeType)), row >= 0           ? row
+                                                        : parent.isValid() ? parent.row()
+                                                                           : rowCount());
     return false; // the owner answers with a new list
 }
 

@@ -14,10 +14,10 @@ struct Record
 {
     enum class Tone { Plain, Good, Warning, Bad, Faint, Strong, Refused };
 
-    QString id;               ///< what it stands for; unique in its table
+    QString id; ///< what it stands for; unique in its table
     QStringList cells;
-    Tone tone = Tone::Plain;  ///< colours the first cell; Strong makes the line bold, Refused all of it red
-    QVariant payload;         ///< a run's row, a point's id
+    Tone tone = Tone::Plain; ///< colours the first cell; Strong makes the line bold, Refused all of it red
+    QVariant payload;        ///< a run's row, a point's id
     friend bool operator==(const Record&, const Record&) = default;
 };
 
@@ -47,7 +47,8 @@ public:
     [[nodiscard]] Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
     [[nodiscard]] QStringList mimeTypes() const override;
     [[nodiscard]] QMimeData* mimeData(const QModelIndexList& indexes) const override;
-    bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column, const QModelIndex& parent) override;
+    bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
+                      const QModelIndex& parent) override;
 
 signals:
     /// The user dropped the line `id` before line `before` (rowCount(): at the end).

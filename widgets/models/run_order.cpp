@@ -35,7 +35,9 @@ std::vector<std::uint32_t> orderedRows(const OrderQuestion& question)
     std::vector<std::uint32_t> rows;
     if (!question.table)
         return rows;
-    const auto in = [](const table::Mask& mask, std::size_t row) { return mask.empty() || (row < mask.size() && mask[row]); };
+    const auto in = [](const table::Mask& mask, std::size_t row) {
+        return mask.empty() || (row < mask.size() && mask[row]);
+    };
     rows.reserve(question.table->rows());
     for (std::size_t row = 0; row < question.table->rows(); ++row)
         if (in(question.shown, row) && in(question.only, row))
@@ -44,7 +46,8 @@ std::vector<std::uint32_t> orderedRows(const OrderQuestion& question)
     if (!column)
         return rows;
     const auto keys = keysOf(*column);
-    const auto missing = std::stable_partition(rows.begin(), rows.end(), [&](auto row) { return !std::isnan(keys[row]); });
+    const auto missing =
+        std::stable_partition(rows.begin(), rows.end(), [&](auto row) { return !std::isnan(keys[row]); });
     if (question.descending)
         std::stable_sort(rows.begin(), missing, [&](auto a, auto b) { return keys[a] > keys[b]; });
     else

@@ -13,9 +13,9 @@ namespace parascope::models {
 struct OrderQuestion
 {
     table::TablePtr table;
-    table::Mask shown;          ///< the filter; empty: every row
-    table::Mask only;           ///< the selection when the table shows it alone; empty: no such limit
-    std::string sortColumn;     ///< empty: in the order of the table
+    table::Mask shown;      ///< the filter; empty: every row
+    table::Mask only;       ///< the selection when the table shows it alone; empty: no such limit
+    std::string sortColumn; ///< empty: in the order of the table
     bool descending = false;
 };
 
@@ -24,6 +24,7 @@ struct OrderQuestion
 [[nodiscard]] std::vector<std::uint32_t> orderedRows(const OrderQuestion& question);
 
 /// Names of the columns whose listed rows do not all hold the same value.
-[[nodiscard]] std::vector<std::string> differingColumns(const table::Table& table, const std::vector<std::uint32_t>& rows);
+[[nodiscard]] std::vector<std::string> differingColumns(const table::Table& table,
+                                                        const std::vector<std::uint32_t>& rows);
 
 } // namespace parascope::models

@@ -21,8 +21,8 @@ bool usuallyShown(const table::Column& column)
 {
     static const std::vector<std::string> names = {"platform", "family", "outcome", "quality", "database"};
     const auto* metric = findMetric(column.name);
-    return column.role == table::Column::Role::HyperParameter || (metric && metric->usual)
-        || std::find(names.begin(), names.end(), column.name) != names.end();
+    return column.role == table::Column::Role::HyperParameter || (metric && metric->usual) ||
+           std::find(names.begin(), names.end(), column.name) != names.end();
 }
 
 /// Platform, then hyper-parameters, outcome, metrics, and where it is from.
@@ -61,7 +61,8 @@ RunTableModel::RunTableModel(selection::SelectionModel& selection, QObject* pare
         if (m_selectedOnly)
             ask();
         else if (!m_rows.empty() && !m_columns.empty())
-            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {SelectedRole, Qt::BackgroundRole});
+            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1),
+                             {SelectedRole, Qt::BackgroundRole});
     });
     ask();
 }
@@ -91,8 +92,9 @@ QVariant RunTableModel::data(const QModelIndex& at, int role) const
     case Qt::ToolTipRole:
         return cellText(column, row, shown.style);
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue(column.kind == table::Column::Kind::Number ? Qt::AlignRight | Qt::AlignVCenter
-                                                                              : Qt::AlignLeft | Qt::AlignVCenter);
+        return QVariant::fromValue(column.kind == table::Column::Kind::Number
+                                       ? Qt::AlignRight | Qt::AlignVCenter
+                                       : Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::ForegroundRole:
         if (column.name == "outcome") {
             const auto& theme = theme::themeOf(QGuiApplication::palette());
@@ -127,24 +129,28 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (role == Qt::ToolTipRole)
         return QString::fromStdString(column.name);
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue(column.kind == table::Column::Kind::Number ? Qt::AlignRight | Qt::AlignVCenter
-                                                                              : Qt::AlignLeft | Qt::AlignVCenter);
+        return QVariant::fromValue(column.kind == table::Column::Kind::Number
+                                       ? Qt::AlignRight | Qt::AlignVCenter
+                                       : Qt::AlignLeft | Qt::AlignVCenter);
     return {};
 }
 
 void RunTableModel::sort(int column, Qt::SortOrder order)
 {
     m_sortColumn = column < 0 || column >= columnCount()
-        ? std::string()
-        : m_table->columns()[m_columns[static_cast<std::size_t>(column)].index].name;
+                       ? std::string()
+                       : m_table->columns()[m_columns[static_cast<std::size_t>(column)].index].name;
     m_descending = order == Qt::DescendingOrder;
     ask();
 }
 
 int RunTableModel::sortColumn() const
 {
-    const auto found = std::find_if(m_columns.begin(), m_columns.end(), [this](const auto& shown) { return m_table->columns()[shown.index].name == m_sortColumn; });
-    return m_sortColumn.empty() || found == m_columns.end() ? -1 : static_cast<int>(found - m_columns.begin());
+    const auto found = std::find_if(m_columns.begin(), m_columns.end(), [this](const auto& shown) {
+        return m_table->columns()[shown.index].name == m_sortColumn;
+    });
+    return m_sortColumn.empty() || found == m_columns.end() ? -1
+                                                            : static_cast<int>(found - m_columns.begin());
 }
 
 void RunTableModel::setSelectedOnly(bool on)
@@ -188,7 +194,8 @@ QStringList RunTableModel::allColumnNames() const
 
 std::int64_t RunTableModel::tableRow(int line) const
 {
-    return line < 0 || line >= rowCount() ? -1 : static_cast<std::int64_t>(m_rows[static_cast<std::size_t>(line)]);
+    return line < 0 || line >= rowCount() ? -1
+                                          : static_cast<std::int64_t>(m_rows[static_cast<std::size_t>(line)]);
 }
 
 int RunTableModel::lineOf(std::int64_t row) const
@@ -202,23 +209,27 @@ void RunTableModel::ask()
     OrderQuestion question{m_selection.table(), m_selection.shown(), {}, m_sortColumn, m_descending};
     if (m_selectedOnly && m_selection.selected().count)
         question.only = m_selection.selected().rows;
-    m_latest.ask([question = std::move(question), differing = m_differingOnly, wanted = m_wanted] {
-        Answer answer{question.table, orderedRows(question), {}};
-        const bool some = differing && question.table && answer.rows.size() > 1;
-        const auto names = some ? differingColumns(*question.table, answer.rows) : std::vector<std::string>();
-        answer.columns = chooseColumns(question.table, wanted, some ? &names : nullptr);
-        return answer;
-    }, [this](Answer& answer) { take(answer); });
+    m_latest.ask(
+        [question = std::move(question), differing = m_differingOnly, wanted = m_wanted] {
+            Answer answer{question.table, orderedRows(question), {}};
+            const bool some = differing && question.table && answer.rows.size() > 1;
+            const auto names =
+                some ? differingColumns(*question.table, answer.rows) : std::vector<std::string>();
+            answer.columns = chooseColumns(question.table, wanted, some ? &names : nullptr);
+            return answer;
+        },
+        [this](Answer& answer) { take(answer); });
 }
 
 void RunTableModel::take(Answer& answer)
 {
-    const bool sameColumns = m_table && answer.columns.size() == m_columns.size()
-        && std::equal(answer.columns.begin(), answer.columns.end(), m_columns.begin(), [](const auto& a, const auto& b) {
-               return a.index == b.index && a.header == b.header;
-           });
+    const bool sameColumns =
+        m_table && answer.columns.size() == m_columns.size() &&
+        std::equal(answer.columns.begin(), answer.columns.end(), m_columns.begin(),
+                   [](const auto& a, const auto& b) { return a.index == b.index && a.header == b.header; });
     auto& rows = answer.rows;
-    const bool grows = sameColumns && rows.size() > m_rows.size() && std::equal(m_rows.begin(), m_rows.end(), rows.begin());
+    const bool grows =
+        sameColumns && rows.size() > m_rows.size() && std::equal(m_rows.begin(), m_rows.end(), rows.begin());
     const bool reorders = sameColumns && rows.size() == m_rows.size();
     if (grows) {
         beginInsertRows({}, rowCount(), static_cast<int>(rows.size()) - 1);
@@ -250,7 +261,9 @@ void RunTableModel::take(Answer& answer)
     emit ordered();
 }
 
-std::vector<RunTableModel::ShownColumn> RunTableModel::chooseColumns(const table::TablePtr& table, const QStringList& wantedNames, const std::vector<std::string>* differing)
+std::vector<RunTableModel::ShownColumn>
+RunTableModel::chooseColumns(const table::TablePtr& table, const QStringList& wantedNames,
+                             const std::vector<std::string>* differing)
 {
     std::vector<ShownColumn> columns;
     if (!table)
@@ -258,9 +271,10 @@ std::vector<RunTableModel::ShownColumn> RunTableModel::chooseColumns(const table
     for (std::size_t i = 0; i < table->columns().size(); ++i) {
         const auto& column = table->columns()[i];
         const auto name = QString::fromStdString(column.name);
-        const bool wanted = wantedNames.isEmpty() ? usuallyShown(column) && !isEmpty(column) : wantedNames.contains(name);
-        const bool differs = !differing || column.name == "outcome" || column.name == "platform"
-            || std::find(differing->begin(), differing->end(), column.name) != differing->end();
+        const bool wanted =
+            wantedNames.isEmpty() ? usuallyShown(column) && !isEmpty(column) : wantedNames.contains(name);
+        const bool differs = !differing || column.name == "outcome" || column.name == "platform" ||
+                             std::find(differing->begin(), differing->end(), column.name) != differing->end();
         if (!wanted || !differs)
             continue;
         const auto style = styleOf(column);
@@ -270,7 +284,8 @@ std::vector<RunTableModel::ShownColumn> RunTableModel::chooseColumns(const table
         const auto& left = table->columns()[a.index];
         const auto& right = table->columns()[b.index];
         if (!wantedNames.isEmpty())
-            return wantedNames.indexOf(QString::fromStdString(left.name)) < wantedNames.indexOf(QString::fromStdString(right.name));
+            return wantedNames.indexOf(QString::fromStdString(left.name)) <
+                   wantedNames.indexOf(QString::fromStdString(right.name));
         return place(left) < place(right);
     });
     return columns;

@@ -35,10 +35,13 @@ public:
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void sort(int column, Qt::SortOrder order) override;
 
-    /// The column by which the lines are in order, for the header's arrow; -1: in the order of the table, or by a
-    /// column that is not shown.
+    /// The column by which the lines are in order, for the header's arrow; -1: in the order of the table, or
+    /// by a column that is not shown.
     [[nodiscard]] int sortColumn() const;
-    [[nodiscard]] Qt::SortOrder sortOrder() const { return m_descending ? Qt::DescendingOrder : Qt::AscendingOrder; }
+    [[nodiscard]] Qt::SortOrder sortOrder() const
+    {
+        return m_descending ? Qt::DescendingOrder : Qt::AscendingOrder;
+    }
 
     /// While nothing is selected all runs are listed.
     void setSelectedOnly(bool on);
@@ -76,7 +79,8 @@ private:
 
     void ask();
     void take(Answer& answer);
-    static std::vector<ShownColumn> chooseColumns(const table::TablePtr& table, const QStringList& wanted, const std::vector<std::string>* differing);
+    static std::vector<ShownColumn> chooseColumns(const table::TablePtr& table, const QStringList& wanted,
+                                                  const std::vector<std::string>* differing);
 
     selection::SelectionModel& m_selection;
     table::TablePtr m_table;

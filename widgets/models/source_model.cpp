@@ -37,7 +37,10 @@ std::vector<Source> sourcesOf(const table::Table& table)
     const auto* outcome = table.find("outcome");
     if (!platform || !outcome)
         return {};
-    struct Count { std::size_t runs = 0, ok = 0; };
+    struct Count
+    {
+        std::size_t runs = 0, ok = 0;
+    };
     std::map<std::pair<std::int32_t, std::int32_t>, Count> counts;
     std::vector<std::int32_t> order;
     const auto completed = outcome->dictionary->find("completed");
@@ -54,7 +57,9 @@ std::vector<Source> sourcesOf(const table::Table& table)
     for (const auto& [key, count] : counts) {
         if (sources.empty() || key.first != last) {
             Source source;
-            source.path = database && key.first >= 0 ? QString::fromStdString(database->dictionary->text(key.first)) : QString();
+            source.path = database && key.first >= 0
+                              ? QString::fromStdString(database->dictionary->text(key.first))
+                              : QString();
             source.name = QFileInfo(source.path).fileName();
             sources.push_back(std::move(source));
             last = key.first;
@@ -62,8 +67,9 @@ std::vector<Source> sourcesOf(const table::Table& table)
         auto& source = sources.back();
         source.runs += count.runs;
         const auto series = std::find(order.begin(), order.end(), key.second) - order.begin();
-        source.platforms.push_back({key.second >= 0 ? QString::fromStdString(platform->dictionary->text(key.second)) : QString(),
-                                    count.runs, count.ok, static_cast<int>(series), true});
+        source.platforms.push_back(
+            {key.second >= 0 ? QString::fromStdString(platform->dictionary->text(key.second)) : QString(),
+             count.runs, count.ok, static_cast<int>(series), true});
     }
     return sources;
 }
@@ -113,28 +119,41 @@ QVariant SourceModel::data(const QModelIndex& at, int role) const
     if (at.internalId() == topLevel) {
         const auto& source = m_sources[static_cast<std::size_t>(at.row())];
         switch (role) {
-        case Qt::DisplayRole: return at.column() == 0 ? source.name : locale.toString(static_cast<qulonglong>(source.runs));
-        case Qt::DecorationRole: return at.column() == 0 ? QVariant(theme::icon(QStringLiteral("database"))) : QVariant();
-        case Qt::ToolTipRole: return source.path;
-        case Qt::FontRole: return at.column() == 0 ? QVariant(theme::font(theme::Type::Plot, true)) : QVariant();
-        case PathRole: return source.path;
-        default: return {};
+        case Qt::DisplayRole:
+            return at.column() == 0 ? source.name : locale.toString(static_cast<qulonglong>(source.runs));
+        case Qt::DecorationRole:
+            return at.column() == 0 ? QVariant(theme::icon(QStringLiteral("database"))) : QVariant();
+        case Qt::ToolTipRole:
+            return source.path;
+        case Qt::FontRole:
+            return at.column() == 0 ? QVariant(theme::font(theme::Type::Plot, true)) : QVariant();
+        case PathRole:
+            return source.path;
+        default:
+            return {};
         }
     }
     const auto& source = m_sources[static_cast<std::size_t>(at.internalId())];
     const auto& platform = source.platforms[static_cast<std::size_t>(at.row())];
     switch (role) {
     case Qt::DisplayRole:
-        return at.column() == 0 ? platform.name : tr("%1 ok").arg(locale.toString(static_cast<qulonglong>(platform.ok)));
+        return at.column() == 0 ? platform.name
+                                : tr("%1 ok").arg(locale.toString(static_cast<qulonglong>(platform.ok)));
     case Qt::DecorationRole:
-        return at.column() == 0 ? QVariant(swatch(theme::themeOf(QGuiApplication::palette()).seriesColour(platform.series))) : QVariant();
+        return at.column() == 0
+                   ? QVariant(
+                         swatch(theme::themeOf(QGuiApplication::palette()).seriesColour(platform.series)))
+                   : QVariant();
     case Qt::CheckStateRole:
         return at.column() == 0 ? QVariant(platform.shown ? Qt::Checked : Qt::Unchecked) : QVariant();
     case Qt::ToolTipRole:
         return tr("%n run(s)", nullptr, static_cast<int>(platform.runs));
-    case PathRole: return source.path;
-    case PlatformRole: return platform.name;
-    default: return {};
+    case PathRole:
+        return source.path;
+    case PlatformRole:
+        return platform.name;
+    default:
+        return {};
     }
 }
 
@@ -142,7 +161,8 @@ bool SourceModel::setData(const QModelIndex& at, const QVariant& value, int role
 {
     if (role != Qt::CheckStateRole || !at.isValid() || at.internalId() == topLevel || at.column() != 0)
         return false;
-    auto& platform = m_sources[static_cast<std::size_t>(at.internalId())].platforms[static_cast<std::size_t>(at.row())];
+    auto& platform =
+        m_sources[static_cast<std::size_t>(at.internalId())].platforms[static_cast<std::size_t>(at.row())];
     platform.shown = value.toInt() == Qt::Checked;
     emit dataChanged(at, at, {Qt::CheckStateRole});
     emit platformToggled(platform.name, platform.shown);

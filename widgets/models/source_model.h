@@ -16,7 +16,7 @@ struct SourcePlatform
 {
     QString name;
     std::size_t runs = 0, ok = 0;
-    int series = 0;     ///< its colour in every view
+    int series = 0; ///< its colour in every view
     bool shown = true;
 };
 

@@ -22,8 +22,8 @@ public:
     /// The stride that keeps labels apart on an axis `length` long.
     [[nodiscard]] int strideFor(double length, const QFont& font, double unit, bool horizontal) const;
 
-    void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision, QVector<double>& ticks,
-                  QVector<double>* subTicks, QVector<QString>* tickLabels) override;
+    void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision,
+                  QVector<double>& ticks, QVector<double>* subTicks, QVector<QString>* tickLabels) override;
 
 private:
     figure::Axis m_axis;

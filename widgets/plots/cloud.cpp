@@ -57,8 +57,12 @@ unsigned share(unsigned a, unsigned b)
 QRgb over(QRgb was, QRgb colour, unsigned cover)
 {
     const unsigned rest = 255 - cover;
-    const auto mix = [&](int fresh, int old) { return static_cast<int>(share(static_cast<unsigned>(fresh), cover) + share(static_cast<unsigned>(old), rest)); };
-    return qRgba(mix(qRed(colour), qRed(was)), mix(qGreen(colour), qGreen(was)), mix(qBlue(colour), qBlue(was)), mix(255, qAlpha(was)));
+    const auto mix = [&](int fresh, int old) {
+        return static_cast<int>(share(static_cast<unsigned>(fresh), cover) +
+                                share(static_cast<unsigned>(old), rest));
+    };
+    return qRgba(mix(qRed(colour), qRed(was)), mix(qGreen(colour), qGreen(was)),
+                 mix(qBlue(colour), qBlue(was)), mix(255, qAlpha(was)));
 }
 
 } // namespace
@@ -66,7 +70,8 @@ QRgb over(QRgb was, QRgb colour, unsigned cover)
 Cloud::Cloud(const Brushwork& b, const PanelLayout& layout, double pixelsPerUnit)
     : m_b(b), m_layout(layout), m_scale(pixelsPerUnit),
       m_image(std::max(1, static_cast<int>(std::lround(layout.frame.width() * pixelsPerUnit))),
-              std::max(1, static_cast<int>(std::lround(layout.frame.height() * pixelsPerUnit))), QImage::Format_ARGB32_Premultiplied)
+              std::max(1, static_cast<int>(std::lround(layout.frame.height() * pixelsPerUnit))),
+              QImage::Format_ARGB32_Premultiplied)
 {
     m_image.fill(0);
 }
@@ -109,10 +114,15 @@ void Cloud::mark(const figure::Points& series, const UnitSeries& points, Which w
     if (which == Which::All)
         each([](std::size_t) { return true; }, shade);
     else
-        each([&](std::size_t i) { return m_b.emphasis.contains(series.rows[i]) == (which == Which::Selected); }, shade);
+        each(
+            [&](std::size_t i) {
+                return m_b.emphasis.contains(series.rows[i]) == (which == Which::Selected);
+            },
+            shade);
 }
 
-void Cloud::pass(const figure::Points& series, const UnitSeries& points, Which which, double opacity, double radius)
+void Cloud::pass(const figure::Points& series, const UnitSeries& points, Which which, double opacity,
+                 double radius)
 {
     mark(series, points, which);
     const Stamp stamp(series.marker, std::max(0.7, radius * m_scale), series.hollow, opacity);
@@ -120,7 +130,8 @@ void Cloud::pass(const figure::Points& series, const UnitSeries& points, Which w
     const bool mapped = !points.shades.empty();
     std::array<QRgb, 256> inks{};
     for (std::size_t i = 1; i < inks.size(); ++i)
-        inks[i] = mapped ? shadeColour(m_b, m_layout.panel->colours->map, static_cast<std::uint8_t>(i)) : m_b.theme().seriesColour(series.series).rgb();
+        inks[i] = mapped ? shadeColour(m_b, m_layout.panel->colours->map, static_cast<std::uint8_t>(i))
+                         : m_b.theme().seriesColour(series.series).rgb();
     if (!mapped)
         m_cover.assign(m_taken.size(), 0);
     auto* bits = reinterpret_cast<QRgb*>(m_image.bits());

@@ -29,7 +29,8 @@ public:
 private:
     enum class Which : std::uint8_t { All, Selected, Others };
 
-    void pass(const figure::Points& series, const UnitSeries& points, Which which, double opacity, double radius);
+    void pass(const figure::Points& series, const UnitSeries& points, Which which, double opacity,
+              double radius);
     /// Enters into m_taken, for each pixel, 1 + the shade of the first point that lies there.
     void mark(const figure::Points& series, const UnitSeries& points, Which which);
 

@@ -15,10 +15,11 @@ inline constexpr std::size_t cloudSize = 20000;
 
 /// Draws a figure over the whole of a device that is `size` units large (an image, a QPdfWriter, a
 /// QSvgGenerator) through the plot objects that the screen shows. Needs a QApplication; main thread only.
-void drawFigure(QPaintDevice& device, const QSize& size, const figure::Figure& figure, const PaintStyle& style,
-                const Emphasis& emphasis = Emphasis());
+void drawFigure(QPaintDevice& device, const QSize& size, const figure::Figure& figure,
+                const PaintStyle& style, const Emphasis& emphasis = Emphasis());
 
 /// Where its parts come to lie.
-[[nodiscard]] FigureLayout layoutFigure(const QSize& size, const figure::Figure& figure, const PaintStyle& style);
+[[nodiscard]] FigureLayout layoutFigure(const QSize& size, const figure::Figure& figure,
+                                        const PaintStyle& style);
 
 } // namespace parascope::plots

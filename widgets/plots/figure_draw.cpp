@@ -22,12 +22,16 @@ const theme::ColourMap& mapOf(const figure::Figure& figure, std::size_t panel)
 
 namespace {
 
-/// What is on the screen, on the ground of the theme: nothing below it need be mixed in, pixel by pixel, and one
-/// pass over a large window's pixels takes milliseconds.
+/// What is on the screen, on the ground of the theme: nothing below it need be mixed in, pixel by pixel, and
+/// one pass over a large window's pixels takes milliseconds.
 class ScreenBuffer : public QCPAbstractPaintBuffer
 {
 public:
-    ScreenBuffer(const FigurePlot& plot, const QSize& size, double ratio) : QCPAbstractPaintBuffer(size, ratio), m_plot(plot) { reallocateBuffer(); }
+    ScreenBuffer(const FigurePlot& plot, const QSize& size, double ratio)
+        : QCPAbstractPaintBuffer(size, ratio), m_plot(plot)
+    {
+        reallocateBuffer();
+    }
     QCPPainter* startPainting() override { return new QCPPainter(&m_image); }
     void draw(QCPPainter* painter) const override { painter->drawImage(0, 0, m_image); }
     void clear(const QColor&) override { m_image.fill(m_plot.style().theme->base); }
@@ -51,13 +55,16 @@ private:
 void FigurePlot::setOnScreen()
 {
     m_onScreen = true;
-    layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmLogical); // QCustomPlot would keep a second picture for it
+    layer(QStringLiteral("overlay"))
+        ->setMode(QCPLayer::lmLogical); // QCustomPlot would keep a second picture for it
     mPaintBuffers = {QSharedPointer<ScreenBuffer>::create(*this, size(), bufferDevicePixelRatio())};
 }
 
 void FigurePlot::setUnitPoints(std::vector<UnitPoints> points)
 {
-    m_points = points.size() == m_figure->panels.size() ? std::make_shared<const std::vector<UnitPoints>>(std::move(points)) : nullptr;
+    m_points = points.size() == m_figure->panels.size()
+                   ? std::make_shared<const std::vector<UnitPoints>>(std::move(points))
+                   : nullptr;
 }
 
 const AllUnitPoints& FigurePlot::allUnitPoints() const
@@ -73,7 +80,8 @@ const AllUnitPoints& FigurePlot::allUnitPoints() const
 
 const HitIndex& FigurePlot::hits() const
 {
-    // A figure that has not been laid out yet has nothing under the pointer; nor has one whose index is being made.
+    // A figure that has not been laid out yet has nothing under the pointer; nor has one whose index is being
+    // made.
     static const HitIndex none;
     if (!m_layout.panels.empty() && m_layout.panels.front().frame.isEmpty())
         return none;
@@ -109,7 +117,8 @@ bool FigurePlot::hasPictures() const
 void FigurePlot::askForPictures()
 {
     if (!hasPictures())
-        m_painting.ask([scene = sceneOfNow()] { return paintScene(scene); }, [this](ScenePictures& pictures) { takePictures(pictures); });
+        m_painting.ask([scene = sceneOfNow()] { return paintScene(scene); },
+                       [this](ScenePictures& pictures) { takePictures(pictures); });
 }
 
 void FigurePlot::takePictures(ScenePictures& pictures)
@@ -156,7 +165,8 @@ void FigurePlot::resizeEvent(QResizeEvent*)
     replotSoon();
 }
 
-/// Whoever takes a picture of the window (a screenshot, a copy) wants that of now, not the one that the screen still shows.
+/// Whoever takes a picture of the window (a screenshot, a copy) wants that of now, not the one that the
+/// screen still shows.
 bool FigurePlot::isForTheScreen()
 {
     auto* screen = window()->backingStore();

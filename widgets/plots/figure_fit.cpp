@@ -24,7 +24,8 @@ QPoint placeOf(const QCPLayoutGrid& grid, const QCPLayoutElement* element)
     return {-1, -1};
 }
 
-/// What a title centred beside the frame may be long: under the frame lie labels and more, above it a few pixels.
+/// What a title centred beside the frame may be long: under the frame lie labels and more, above it a few
+/// pixels.
 int heightAround(const QCPAxisRect& rect)
 {
     return rect.height() + 2 * std::min(rect.margins().top(), rect.margins().bottom());
@@ -68,22 +69,31 @@ bool FigurePlot::balance()
         int room = std::numeric_limits<int>::max();
         for (std::size_t k = 0; k < m_parts.size(); ++k)
             if (titleOf(k) == titleOf(i) && (vertical ? panel(k).y : panel(k).x).labelled)
-                room = std::min(room, vertical ? (m_style.paper ? m_parts[k].rect->outerRect().height() : heightAround(*m_parts[k].rect)) : m_parts[k].rect->outerRect().width());
+                room = std::min(room, vertical ? (m_style.paper ? m_parts[k].rect->outerRect().height()
+                                                                : heightAround(*m_parts[k].rect))
+                                               : m_parts[k].rect->outerRect().width());
         return static_cast<double>(room);
     };
-    const auto columns = static_cast<double>(std::count_if(m_parts.begin(), m_parts.end(), [](const Part& p) { return p.line == 0; }));
+    const auto columns = static_cast<double>(
+        std::count_if(m_parts.begin(), m_parts.end(), [](const Part& p) { return p.line == 0; }));
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         const auto& part = m_parts[i];
         const QPoint at = placeOf(*m_grid, part.rect);
         const QMargins m = part.rect->margins();
         if (part.line == 0 && columns > 1)
-            stretch(m_grid->columnStretchFactors()[at.x()], wide / columns + m.left() + m.right(), [&](double f) { m_grid->setColumnStretchFactor(at.x(), f); });
+            stretch(m_grid->columnStretchFactors()[at.x()], wide / columns + m.left() + m.right(),
+                    [&](double f) { m_grid->setColumnStretchFactor(at.x(), f); });
         if (part.column == 0 && shares > panel(i).heightShare)
-            stretch(m_grid->rowStretchFactors()[at.y()], high * panel(i).heightShare / shares + m.top() + m.bottom(), [&](double f) { m_grid->setRowStretchFactor(at.y(), f); });
-        changed |= fitTicks(*part.x, part.rect->width(), true) | fitTicks(*part.y, part.rect->height(), false);
-        changed |= fitTitle(*part.x, qs(panel(i).x.title), roomOf(i, false)) | fitTitle(*part.y, qs(panel(i).y.title), roomOf(i, true));
+            stretch(m_grid->rowStretchFactors()[at.y()],
+                    high * panel(i).heightShare / shares + m.top() + m.bottom(),
+                    [&](double f) { m_grid->setRowStretchFactor(at.y(), f); });
+        changed |=
+            fitTicks(*part.x, part.rect->width(), true) | fitTicks(*part.y, part.rect->height(), false);
+        changed |= fitTitle(*part.x, qs(panel(i).x.title), roomOf(i, false)) |
+                   fitTitle(*part.y, qs(panel(i).y.title), roomOf(i, true));
         if (part.row)
-            changed |= part.row->wrapTo(m_layout.area.toRect().right() - part.row->rect().left() - (m_parts.size() > 1 ? 0 : 1));
+            changed |= part.row->wrapTo(m_layout.area.toRect().right() - part.row->rect().left() -
+                                        (m_parts.size() > 1 ? 0 : 1));
     }
     return placeLegends() || changed;
 }
@@ -133,7 +143,8 @@ bool FigurePlot::placeLegends()
     bool moved = false;
     for (std::size_t i = 0; i < m_parts.size(); ++i)
         if (auto& part = m_parts[i]; part.legend) {
-            const auto corner = emptiestCorner(m_layout.panels[i], part.legend->minimumOuterSizeHint(), 2 * m_style.unit);
+            const auto corner =
+                emptiestCorner(m_layout.panels[i], part.legend->minimumOuterSizeHint(), 2 * m_style.unit);
             if (corner.marks > 0) {
                 moveLegendOut(i);
                 moved = true;
@@ -154,9 +165,10 @@ void FigurePlot::moveLegendOut(std::size_t i)
     part.row->setMinimumMargins({0, 0, 0, m_style.whole(2)});
     const QPoint at = placeOf(*m_grid, part.rect);
     // Another panel of the line may have made the row already.
-    const bool free = at.y() > 0 && !m_grid->hasElement(at.y() - 1, at.x()) && std::any_of(m_parts.begin(), m_parts.end(), [&](const Part& p) {
-        return p.row && p.line == part.line && placeOf(*m_grid, p.row).y() == at.y() - 1;
-    });
+    const bool free = at.y() > 0 && !m_grid->hasElement(at.y() - 1, at.x()) &&
+                      std::any_of(m_parts.begin(), m_parts.end(), [&](const Part& p) {
+                          return p.row && p.line == part.line && placeOf(*m_grid, p.row).y() == at.y() - 1;
+                      });
     if (!free)
         m_grid->insertRow(at.y());
     m_grid->addElement(free ? at.y() - 1 : at.y(), at.x(), part.row);

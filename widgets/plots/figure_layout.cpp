@@ -28,7 +28,8 @@ int PaintStyle::whole(double points) const
 
 QPointF PanelLayout::map(double x, double y) const
 {
-    return {frame.left() + panel->x.position(x) * frame.width(), frame.bottom() - panel->y.position(y) * frame.height()};
+    return {frame.left() + panel->x.position(x) * frame.width(),
+            frame.bottom() - panel->y.position(y) * frame.height()};
 }
 
 QRectF PanelLayout::cell(int column, int row) const
@@ -56,7 +57,8 @@ void PanelLayout::fitLabels(const PaintStyle& style)
         for (const auto& c : panel->cells) {
             double width = 0;
             for (const char letter : c.label)
-                width += static_cast<unsigned char>(letter) < 128 ? advances[static_cast<std::size_t>(letter)] : advances['0'] / 2;
+                width += static_cast<unsigned char>(letter) < 128 ? advances[static_cast<std::size_t>(letter)]
+                                                                  : advances['0'] / 2;
             widest = std::max(widest, width);
         }
         // 3 px to spare on screen; a printed line is finer.

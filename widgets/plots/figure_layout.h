@@ -17,15 +17,15 @@ namespace parascope::plots {
 struct PaintStyle
 {
     const theme::Theme* theme = &theme::light();
-    QString family;               ///< of all texts; empty: the system's
-    double textPt = 8.5;          ///< labels; nothing is smaller than 0.8 of it
-    double linePt = 0.9;          ///< axes and outlines
-    double unit = 96.0 / 72;      ///< one point in the painter's units
+    QString family;          ///< of all texts; empty: the system's
+    double textPt = 8.5;     ///< labels; nothing is smaller than 0.8 of it
+    double linePt = 0.9;     ///< axes and outlines
+    double unit = 96.0 / 72; ///< one point in the painter's units
     bool header = true, legend = true, cellLabels = true;
-    bool paper = false;           ///< exported: finer type and lines than a screen bears, in every format alike
-    bool vector = false;          ///< PDF or SVG: no pixmaps but for clouds of points
-    double rasterDpi = 600;       ///< of such clouds
-    double maxCell = 0;           ///< points; 0: cells fill the frame
+    bool paper = false;     ///< exported: finer type and lines than a screen bears, in every format alike
+    bool vector = false;    ///< PDF or SVG: no pixmaps but for clouds of points
+    double rasterDpi = 600; ///< of such clouds
+    double maxCell = 0;     ///< points; 0: cells fill the frame
 
     [[nodiscard]] QFont font(double scale = 1, bool strong = false) const;
     /// Whole units of a length in points; QCustomPlot lays out in integers.
@@ -45,8 +45,8 @@ struct PanelLayout
 {
     QRectF outer, frame, colourBar;
     const figure::Panel* panel = nullptr;
-    bool labelsFit = false;       ///< every cell label fits: all are drawn, or none
-    double labelScale = 0.95;     ///< of the text size; paper goes down to 0.81 (6.5 pt of 8) to fit
+    bool labelsFit = false;   ///< every cell label fits: all are drawn, or none
+    double labelScale = 0.95; ///< of the text size; paper goes down to 0.81 (6.5 pt of 8) to fit
     struct Ticks
     {
         int stride = 1;           ///< every n-th label is written
@@ -54,15 +54,15 @@ struct PanelLayout
         double titleScale = 1.02; ///< of the axis' title
     };
     Ticks xTicks, yTicks;
-    double markScale = 1;         ///< of the markers: many in a small frame are drawn smaller
-    FittedText colourTitle;       ///< along the colour bar
+    double markScale = 1;   ///< of the markers: many in a small frame are drawn smaller
+    FittedText colourTitle; ///< along the colour bar
     struct BlockLabel
     {
-        QString words;            ///< in full, or short; empty where neither fits
-        bool upright = true;      ///< else turned
+        QString words;       ///< in full, or short; empty where neither fits
+        bool upright = true; ///< else turned
     };
     std::vector<BlockLabel> blocks; ///< one for each of the panel's
-    std::vector<QRectF> legend;   ///< of each entry of the panel's legend; empty where none is shown
+    std::vector<QRectF> legend;     ///< of each entry of the panel's legend; empty where none is shown
 
     [[nodiscard]] QPointF map(double x, double y) const;
     [[nodiscard]] QRectF cell(int column, int row) const;
@@ -89,7 +89,8 @@ struct Emphasis
     [[nodiscard]] bool any() const { return m_any; }
     [[nodiscard]] bool contains(figure::Row row) const
     {
-        return row >= 0 && static_cast<std::size_t>(row) < selection->size() && (*selection)[static_cast<std::size_t>(row)];
+        return row >= 0 && static_cast<std::size_t>(row) < selection->size() &&
+               (*selection)[static_cast<std::size_t>(row)];
     }
     explicit Emphasis(std::shared_ptr<const table::Mask> mask = nullptr);
 

@@ -118,7 +118,8 @@ void FigurePlot::addPanels()
     // Frames of one line share top and bottom, of one column their left side.
     const auto group = [&](auto same, QCP::MarginSides sides) {
         for (std::size_t i = 0; i < m_parts.size(); ++i) {
-            if (std::any_of(m_parts.begin(), m_parts.begin() + static_cast<std::ptrdiff_t>(i), [&](const Part& p) { return same(p, m_parts[i]); }))
+            if (std::any_of(m_parts.begin(), m_parts.begin() + static_cast<std::ptrdiff_t>(i),
+                            [&](const Part& p) { return same(p, m_parts[i]); }))
                 continue;
             auto* margins = new QCPMarginGroup(this);
             m_groups.append(margins);
@@ -129,7 +130,8 @@ void FigurePlot::addPanels()
                         part.bar->setMarginGroup(sides, margins);
                     if (sides == QCP::msLeft)
                         for (int r = 0; r < m_grid->rowCount(); ++r)
-                            if (auto* beside = m_grid->elementAt(m_grid->rowColToIndex(r, 2 * part.column)); beside && beside != part.rect)
+                            if (auto* beside = m_grid->elementAt(m_grid->rowColToIndex(r, 2 * part.column));
+                                beside && beside != part.rect)
                                 beside->setMarginGroup(sides, margins);
                 }
         }
@@ -155,7 +157,8 @@ void FigurePlot::addPanel(QCPLayoutGrid& grid, std::size_t i, int columns)
     };
     const std::string heading = p.letter + (p.letter.empty() || p.title.empty() ? "" : "  ") + p.title;
     if (!heading.empty())
-        place(TitleRow, 0, new TextLine(this, qs(heading), m_style.font(1.02, true), m_style.theme->text, u(2), true));
+        place(TitleRow, 0,
+              new TextLine(this, qs(heading), m_style.font(1.02, true), m_style.theme->text, u(2), true));
 
     part.rect = new QCPAxisRect(this, false);
     place(FrameRow, 0, part.rect);
@@ -173,16 +176,22 @@ void FigurePlot::addPanel(QCPLayoutGrid& grid, std::size_t i, int columns)
             side->setBasePen(part.x->basePen());
             side->grid()->setVisible(false);
         }
-    const double lastLabel = p.x.ticks.empty() || p.x.scale == figure::Axis::Scale::Category || !p.x.labelled ? 0 : textWidth(m_style.font(), qs(p.x.ticks.back().label)) / 2;
+    const double lastLabel = p.x.ticks.empty() || p.x.scale == figure::Axis::Scale::Category || !p.x.labelled
+                                 ? 0
+                                 : textWidth(m_style.font(), qs(p.x.ticks.back().label)) / 2;
     const double barLabels = widestBarLabel(p, m_style.font());
-    const int right = std::max(u(6), static_cast<int>(std::ceil(barLabels > 0 ? barLabels + u(10) : lastLabel + u(2))));
+    const int right =
+        std::max(u(6), static_cast<int>(std::ceil(barLabels > 0 ? barLabels + u(10) : lastLabel + u(2))));
     // A label at the very top needs half its height; one that is cut is left out by QCustomPlot.
-    const bool highest = p.y.labelled && p.y.scale != figure::Axis::Scale::Category && !p.y.ticks.empty() && p.y.position(p.y.ticks.back().position) > 0.9;
-    const int top = std::max(u(5), highest ? static_cast<int>(std::ceil(textHeight(m_style.font()) / 2)) + u(1) : 0);
+    const bool highest = p.y.labelled && p.y.scale != figure::Axis::Scale::Category && !p.y.ticks.empty() &&
+                         p.y.position(p.y.ticks.back().position) > 0.9;
+    const int top =
+        std::max(u(5), highest ? static_cast<int>(std::ceil(textHeight(m_style.font()) / 2)) + u(1) : 0);
     part.rect->setMinimumMargins({u(4), top, right, u(3)});
     if (cells && m_style.maxCell > 0) {
         part.rect->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
-        part.rect->setMaximumSize(u(m_style.maxCell * (p.x.high - p.x.low)), u(m_style.maxCell * (p.y.high - p.y.low)));
+        part.rect->setMaximumSize(u(m_style.maxCell * (p.x.high - p.x.low)),
+                                  u(m_style.maxCell * (p.y.high - p.y.low)));
     }
     if (p.colours && p.colourBar) {
         part.bar = new ColourBar(*this, i, u(2));
@@ -304,11 +313,14 @@ void FigurePlot::takeLayout()
         to.outer = QRectF(m_parts[i].rect->outerRect());
         to.frame = QRectF(m_parts[i].rect->rect());
         to.colourBar = m_parts[i].bar ? m_parts[i].bar->bar() : QRectF();
-        for (const auto& [axis, ticks] : {std::pair{m_parts[i].x, &to.xTicks}, std::pair{m_parts[i].y, &to.yTicks}}) {
+        for (const auto& [axis, ticks] :
+             {std::pair{m_parts[i].x, &to.xTicks}, std::pair{m_parts[i].y, &to.yTicks}}) {
             if (const auto ticker = qSharedPointerDynamicCast<AxisTicker>(axis->ticker()))
                 ticks->stride = ticker->stride();
-            ticks->scale = static_cast<double>(axis->tickLabelFont().pixelSize()) / m_style.font().pixelSize();
-            ticks->titleScale = static_cast<double>(axis->labelFont().pixelSize()) / m_style.font().pixelSize();
+            ticks->scale =
+                static_cast<double>(axis->tickLabelFont().pixelSize()) / m_style.font().pixelSize();
+            ticks->titleScale =
+                static_cast<double>(axis->labelFont().pixelSize()) / m_style.font().pixelSize();
         }
         to.legend.clear();
         if (const auto* shown = m_parts[i].row ? m_parts[i].row : m_parts[i].legend)
@@ -328,7 +340,8 @@ std::shared_ptr<const figure::Figure> borrowed(const figure::Figure& figure)
 
 } // namespace
 
-void drawFigure(QPaintDevice& device, const QSize& size, const figure::Figure& figure, const PaintStyle& style, const Emphasis& emphasis)
+void drawFigure(QPaintDevice& device, const QSize& size, const figure::Figure& figure,
+                const PaintStyle& style, const Emphasis& emphasis)
 {
     FigurePlot plot;
     plot.setFigure(borrowed(figure), style);

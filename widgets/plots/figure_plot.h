@@ -26,8 +26,8 @@ public:
 
     /// Makes the objects anew.
     void setFigure(std::shared_ptr<const figure::Figure> figure, const PaintStyle& style);
-    /// For the screen: crowded panels get their marks from the pool, and an earlier picture stays until the new one is
-    /// there; cells are kept as a picture. An export draws everything at once.
+    /// For the screen: crowded panels get their marks from the pool, and an earlier picture stays until the
+    /// new one is there; cells are kept as a picture. An export draws everything at once.
     void setOnScreen();
     /// Draws everything anew in a turn of the event loop of its own, if the widget can be seen then.
     void replotSoon();
@@ -50,7 +50,8 @@ public:
     /// Those of the figure, made before; anything else is made here when it is needed.
     void setUnitPoints(std::vector<UnitPoints> points);
     [[nodiscard]] const UnitPoints& unitPoints(std::size_t i) const { return (*allUnitPoints())[i]; }
-    /// The picture of a crowded panel: that of now, or an earlier one until it is there. Null: it is to be drawn here.
+    /// The picture of a crowded panel: that of now, or an earlier one until it is there. Null: it is to be
+    /// drawn here.
     [[nodiscard]] const QImage* picture(std::size_t i) const;
     [[nodiscard]] bool isOnScreen() const { return m_onScreen; }
 
@@ -72,9 +73,9 @@ private:
     {
         QCPAxisRect* rect = nullptr;
         ColourBar* bar = nullptr;
-        MarkLegend* legend = nullptr;   ///< in a corner of the frame
-        MarkLegend* row = nullptr;      ///< above or below it
-        int line = 0, column = 0;       ///< of the grid of panels
+        MarkLegend* legend = nullptr; ///< in a corner of the frame
+        MarkLegend* row = nullptr;    ///< above or below it
+        int line = 0, column = 0;     ///< of the grid of panels
         QCPAxis* x = nullptr;
         QCPAxis* y = nullptr;
     };

@@ -16,7 +16,8 @@ constexpr double symbolPt = 7, symbolGapPt = 3.5, entryGapPt = 8;
 
 } // namespace
 
-TextLine::TextLine(QCustomPlot* plot, QString text, const QFont& font, const QColor& colour, int above, bool ofPanel)
+TextLine::TextLine(QCustomPlot* plot, QString text, const QFont& font, const QColor& colour, int above,
+                   bool ofPanel)
     : QCPLayoutElement(plot), m_text(std::move(text)), m_font(font), m_colour(colour), m_ofPanel(ofPanel),
       m_height(static_cast<int>(std::ceil(textHeight(font))) + above)
 {
@@ -51,8 +52,10 @@ void TextLine::draw(QCPPainter* painter)
             for (const auto& panel : plot->layout().panels)
                 if (const double gap = panel.frame.left() - rect().left(); gap > 1)
                     room = std::min(room, gap - 2 * plot->style().unit);
-    const double width = std::min(room, std::max<double>(rect().width(), std::min(room, metrics.horizontalAdvance(m_text))));
-    painter->drawText(QPointF(rect().left(), rect().bottom() + 1 - metrics.descent()), metrics.elidedText(m_text, Qt::ElideRight, width + 1));
+    const double width =
+        std::min(room, std::max<double>(rect().width(), std::min(room, metrics.horizontalAdvance(m_text))));
+    painter->drawText(QPointF(rect().left(), rect().bottom() + 1 - metrics.descent()),
+                      metrics.elidedText(m_text, Qt::ElideRight, width + 1));
 }
 
 ColourBar::ColourBar(FigurePlot& plot, std::size_t panel, int gap)
@@ -61,7 +64,8 @@ ColourBar::ColourBar(FigurePlot& plot, std::size_t panel, int gap)
     setLayer(QStringLiteral("axes"));
     setMinimumMargins(QMargins());
     setSizeConstraintRect(scrInnerRect);
-    const int width = gap + static_cast<int>(std::ceil(colourBarWidth(plot.style(), *plot.panel(panel).colours)));
+    const int width =
+        gap + static_cast<int>(std::ceil(colourBarWidth(plot.style(), *plot.panel(panel).colours)));
     setMinimumSize(width, 0);
     setMaximumSize(width, unbounded);
 }
@@ -69,8 +73,10 @@ ColourBar::ColourBar(FigurePlot& plot, std::size_t panel, int gap)
 QRectF ColourBar::bar() const
 {
     const auto& scale = *m_plot.panel(m_panel).colours;
-    const double notes = scale.topNote.empty() ? 0 : textHeight(m_plot.style().font(0.9)) + 2 * m_plot.style().unit;
-    return {static_cast<double>(rect().left() + m_gap), rect().top() + notes, 7.5 * m_plot.style().unit, rect().height() - 2 * notes};
+    const double notes =
+        scale.topNote.empty() ? 0 : textHeight(m_plot.style().font(0.9)) + 2 * m_plot.style().unit;
+    return {static_cast<double>(rect().left() + m_gap), rect().top() + notes, 7.5 * m_plot.style().unit,
+            rect().height() - 2 * notes};
 }
 
 int ColourBar::calculateAutoMargin(QCP::MarginSide side)
@@ -81,10 +87,12 @@ int ColourBar::calculateAutoMargin(QCP::MarginSide side)
 void ColourBar::draw(QCPPainter* painter)
 {
     painter->setRenderHint(QPainter::Antialiasing);
-    m_plot.withBrush(*painter, m_panel, [](const Brushwork& b, const PanelLayout& layout) { paintColourBar(b, layout); });
+    m_plot.withBrush(*painter, m_panel,
+                     [](const Brushwork& b, const PanelLayout& layout) { paintColourBar(b, layout); });
 }
 
-MarkItem::MarkItem(FigurePlot& plot, QCPLegend* legend, std::size_t panel, const figure::LegendEntry& entry, const QFont& font, const QColor& colour)
+MarkItem::MarkItem(FigurePlot& plot, QCPLegend* legend, std::size_t panel, const figure::LegendEntry& entry,
+                   const QFont& font, const QColor& colour)
     : QCPAbstractLegendItem(legend), m_plot(plot), m_panel(panel), m_entry(entry)
 {
     setFont(font);
@@ -100,7 +108,9 @@ QSize MarkItem::minimumOuterSizeHint() const
     // Centred by its capitals, a text hangs below a line of its own height; beyond this box it is clipped.
     const QFontMetricsF metrics(mFont);
     const double height = std::max(metrics.height(), metrics.capHeight() + 2 * metrics.descent() + s.unit);
-    return {static_cast<int>(std::ceil((symbolPt + symbolGapPt + entryGapPt) * s.unit + textWidth(mFont, qs(m_entry.text)))), static_cast<int>(std::ceil(height))};
+    return {static_cast<int>(std::ceil((symbolPt + symbolGapPt + entryGapPt) * s.unit +
+                                       textWidth(mFont, qs(m_entry.text)))),
+            static_cast<int>(std::ceil(height))};
 }
 
 void MarkItem::draw(QCPPainter* painter)
@@ -110,7 +120,8 @@ void MarkItem::draw(QCPPainter* painter)
     const QRectF symbol(mRect.left(), mRect.top() + (mRect.height() - side) / 2, side, side);
     m_plot.withBrush(*painter, m_panel, [&](const Brushwork& b, const PanelLayout&) {
         paintSymbol(b, m_entry, symbol);
-        b.text({symbol.right() + symbolGapPt * b.unit(), symbol.center().y()}, qs(m_entry.text), mFont, mTextColor, 0, 0.5);
+        b.text({symbol.right() + symbolGapPt * b.unit(), symbol.center().y()}, qs(m_entry.text), mFont,
+               mTextColor, 0, 0.5);
     });
 }
 
@@ -128,7 +139,8 @@ MarkLegend::MarkLegend(FigurePlot& plot, std::size_t panel, bool row) : m_row(ro
     const bool cells = !plot.panel(panel).cells.empty();
     const QFont font = plot.style().font(cells ? 0.9 : 1);
     for (const auto& entry : plot.panel(panel).legend)
-        addItem(new MarkItem(plot, this, panel, entry, font, cells ? plot.style().theme->secondary : plot.style().theme->text));
+        addItem(new MarkItem(plot, this, panel, entry, font,
+                             cells ? plot.style().theme->secondary : plot.style().theme->text));
 }
 
 int MarkLegend::calculateAutoMargin(QCP::MarginSide side)

@@ -14,7 +14,8 @@ class FigurePlot;
 class TextLine : public QCPLayoutElement
 {
 public:
-    TextLine(QCustomPlot* plot, QString text, const QFont& font, const QColor& colour, int above, bool ofPanel = false);
+    TextLine(QCustomPlot* plot, QString text, const QFont& font, const QColor& colour, int above,
+             bool ofPanel = false);
 
 protected:
     int calculateAutoMargin(QCP::MarginSide side) override;
@@ -52,7 +53,8 @@ private:
 class MarkItem : public QCPAbstractLegendItem
 {
 public:
-    MarkItem(FigurePlot& plot, QCPLegend* legend, std::size_t panel, const figure::LegendEntry& entry, const QFont& font, const QColor& colour);
+    MarkItem(FigurePlot& plot, QCPLegend* legend, std::size_t panel, const figure::LegendEntry& entry,
+             const QFont& font, const QColor& colour);
 
     QSize minimumOuterSizeHint() const override;
     /// The same: entries of a row stand side by side instead of sharing its width.

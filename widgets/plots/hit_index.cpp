@@ -30,13 +30,16 @@ void HitIndex::build(const FigureLayout& layout, const std::vector<UnitPoints>& 
     m_lines = std::max(1, static_cast<int>(std::ceil(m_bounds.height() / m_reach)));
     const auto forEach = [&](auto take) {
         for (const auto& source : m_sources) {
-            const auto left = static_cast<float>((source.frame.left() - m_bounds.left()) / m_reach), wide = static_cast<float>(source.frame.width() / m_reach);
-            const auto bottom = static_cast<float>((source.frame.bottom() - m_bounds.top()) / m_reach), high = static_cast<float>(source.frame.height() / m_reach);
+            const auto left = static_cast<float>((source.frame.left() - m_bounds.left()) / m_reach),
+                       wide = static_cast<float>(source.frame.width() / m_reach);
+            const auto bottom = static_cast<float>((source.frame.bottom() - m_bounds.top()) / m_reach),
+                       high = static_cast<float>(source.frame.height() / m_reach);
             const auto columns = static_cast<float>(m_columns - 1), lines = static_cast<float>(m_lines - 1);
             std::uint32_t mark = source.first;
             for (const auto& [x, y] : source.points->at) {
                 if (x >= 0 && x <= 1 && y >= 0 && y <= 1) {
-                    const auto c = static_cast<int>(std::clamp(left + x * wide, 0.0F, columns)), l = static_cast<int>(std::clamp(bottom - y * high, 0.0F, lines));
+                    const auto c = static_cast<int>(std::clamp(left + x * wide, 0.0F, columns)),
+                               l = static_cast<int>(std::clamp(bottom - y * high, 0.0F, lines));
                     take(static_cast<std::size_t>(l * m_columns + c), mark);
                 }
                 ++mark;
@@ -63,7 +66,8 @@ const HitIndex::Source& HitIndex::sourceOf(std::uint32_t mark) const
 QPointF HitIndex::placeOf(const Source& source, std::uint32_t mark)
 {
     const auto& at = source.points->at[mark - source.first];
-    return {source.frame.left() + static_cast<double>(at.x) * source.frame.width(), source.frame.bottom() - static_cast<double>(at.y) * source.frame.height()};
+    return {source.frame.left() + static_cast<double>(at.x) * source.frame.width(),
+            source.frame.bottom() - static_cast<double>(at.y) * source.frame.height()};
 }
 
 figure::Row HitIndex::rowOf(const Source& source, std::uint32_t mark)
@@ -82,7 +86,8 @@ HitIndex::Hit HitIndex::at(const QPointF& position) const
     const int line = static_cast<int>((position.y() - m_bounds.top()) / m_reach);
     for (int l = std::max(0, line - 1); l <= std::min(m_lines - 1, line + 1); ++l)
         for (int c = std::max(0, column - 1); c <= std::min(m_columns - 1, column + 1); ++c) {
-            const auto bucket = static_cast<std::size_t>(l) * static_cast<std::size_t>(m_columns) + static_cast<std::size_t>(c);
+            const auto bucket = static_cast<std::size_t>(l) * static_cast<std::size_t>(m_columns) +
+                                static_cast<std::size_t>(c);
             for (auto i = m_starts[bucket]; i < m_starts[bucket + 1]; ++i) {
                 const auto& source = sourceOf(m_marks[i]);
                 const QPointF at = placeOf(source, m_marks[i]), way = at - position;
@@ -102,7 +107,8 @@ std::vector<std::int32_t> HitIndex::within(const QRectF& area) const
         if (a.rect.intersects(area))
             rows.push_back(static_cast<std::int32_t>(a.row));
     for (const auto mark : m_marks)
-        if (const auto& source = sourceOf(mark); area.contains(placeOf(source, mark)) && rowOf(source, mark) >= 0)
+        if (const auto& source = sourceOf(mark);
+            area.contains(placeOf(source, mark)) && rowOf(source, mark) >= 0)
             rows.push_back(static_cast<std::int32_t>(rowOf(source, mark)));
     std::sort(rows.begin(), rows.end());
     rows.erase(std::unique(rows.begin(), rows.end()), rows.end());

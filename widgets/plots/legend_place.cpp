@@ -12,8 +12,8 @@ namespace parascope::plots {
 Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap)
 {
     const QRectF& f = layout.frame;
-    // Where marks are, and how many each stands for. A thousandth of a large cloud tells a corner's density as well as
-    // all of it, and a logarithm is dear.
+    // Where marks are, and how many each stands for. A thousandth of a large cloud tells a corner's density
+    // as well as all of it, and a logarithm is dear.
     constexpr std::size_t most = 2000;
     std::vector<std::pair<QPointF, double>> marks;
     for (const auto& series : layout.panel->points)
@@ -26,14 +26,18 @@ Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap)
             for (int k = 0; k <= 20; ++k)
                 marks.emplace_back(a + (e - a) * (k / 20.0), 1);
         }
-    const std::array<Qt::Alignment, 4> corners = {Qt::AlignRight | Qt::AlignBottom, Qt::AlignLeft | Qt::AlignTop,
-                                                  Qt::AlignRight | Qt::AlignTop, Qt::AlignLeft | Qt::AlignBottom};
+    const std::array<Qt::Alignment, 4> corners = {Qt::AlignRight | Qt::AlignBottom,
+                                                  Qt::AlignLeft | Qt::AlignTop, Qt::AlignRight | Qt::AlignTop,
+                                                  Qt::AlignLeft | Qt::AlignBottom};
     Corner best{corners[0], std::numeric_limits<double>::infinity()};
     for (const auto corner : corners) {
         const QPointF at(corner.testFlag(Qt::AlignLeft) ? f.left() : f.right() - size.width(),
                          corner.testFlag(Qt::AlignTop) ? f.top() : f.bottom() - size.height());
         const QRectF box = QRectF(at, size).adjusted(-gap, -gap, gap, gap);
-        const double within = std::accumulate(marks.begin(), marks.end(), 0.0, [&](double sum, const auto& mark) { return sum + (box.contains(mark.first) ? mark.second : 0); });
+        const double within =
+            std::accumulate(marks.begin(), marks.end(), 0.0, [&](double sum, const auto& mark) {
+                return sum + (box.contains(mark.first) ? mark.second : 0);
+            });
         if (within < best.marks)
             best = {corner, within};
     }

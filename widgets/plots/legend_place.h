@@ -10,7 +10,7 @@ namespace parascope::plots {
 struct Corner
 {
     Qt::Alignment alignment;
-    double marks = 0;             ///< that a legend there would cover
+    double marks = 0; ///< that a legend there would cover
 };
 /// The corner of the frame with the fewest marks under a rectangle of this size.
 [[nodiscard]] Corner emptiestCorner(const PanelLayout& layout, const QSizeF& size, double gap);

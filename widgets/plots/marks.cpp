@@ -52,14 +52,17 @@ void Marks::applyDefaultAntialiasingHint(QCPPainter* painter) const
 void Marks::draw(QCPPainter* painter)
 {
     if (m_panel < m_plot.layout().panels.size())
-        m_plot.withBrush(*painter, m_panel, [this](const Brushwork& b, const PanelLayout& layout) { paint(b, layout); });
+        m_plot.withBrush(*painter, m_panel,
+                         [this](const Brushwork& b, const PanelLayout& layout) { paint(b, layout); });
 }
 
 void Marks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
 {
     const auto& panel = m_plot.panel(m_panel);
     if (!panel.legend.empty())
-        m_plot.withBrush(*painter, m_panel, [&](const Brushwork& b, const PanelLayout&) { paintSymbol(b, panel.legend.front(), rect); });
+        m_plot.withBrush(*painter, m_panel, [&](const Brushwork& b, const PanelLayout&) {
+            paintSymbol(b, panel.legend.front(), rect);
+        });
 }
 
 void HeatCells::paint(const Brushwork& b, const PanelLayout& layout)

@@ -21,7 +21,8 @@ public:
     double selectTest(const QPointF& pos, bool onlySelectable, QVariant* details = nullptr) const override;
     /// The ranges that the figure shows: engine/figure has chosen them, with room for every mark.
     QCPRange getKeyRange(bool& found, QCP::SignDomain sign = QCP::sdBoth) const override;
-    QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth, const QCPRange& keys = QCPRange()) const override;
+    QCPRange getValueRange(bool& found, QCP::SignDomain sign = QCP::sdBoth,
+                           const QCPRange& keys = QCPRange()) const override;
 
 protected:
     virtual void paint(const Brushwork& b, const PanelLayout& layout) = 0;
@@ -38,8 +39,8 @@ private:
     std::size_t m_panel;
 };
 
-/// Cells of a heat map with their outcome and quality marks and the outline of the selection. On screen many cells are
-/// drawn once, for the frame that they have; then a selection costs its outline alone.
+/// Cells of a heat map with their outcome and quality marks and the outline of the selection. On screen many
+/// cells are drawn once, for the frame that they have; then a selection costs its outline alone.
 class HeatCells : public Marks
 {
     using Marks::Marks;

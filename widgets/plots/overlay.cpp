@@ -58,8 +58,9 @@ void Overlay::paint(QPainter& painter)
         painter.fillRect(bar, theme.errorBack);
         painter.setPen(theme.error);
         painter.setFont(style.font());
-        painter.drawText(bar.adjusted(8, 0, -8, 0), Qt::AlignVCenter,
-                          QFontMetricsF(style.font()).elidedText(state.error, Qt::ElideRight, area.width() - 16));
+        painter.drawText(
+            bar.adjusted(8, 0, -8, 0), Qt::AlignVCenter,
+            QFontMetricsF(style.font()).elidedText(state.error, Qt::ElideRight, area.width() - 16));
     }
     if (state.keyboard) {
         painter.setBrush(Qt::NoBrush);
@@ -75,7 +76,12 @@ void Overlay::drawCard(QPainter& painter, const figure::Card& card) const
     const auto& style = m_plot.style();
     const auto& theme = *style.theme;
     const QSizeF room = QRectF(m_plot.viewport()).size();
-    struct Text { QString words; QFont font; QColor colour; };
+    struct Text
+    {
+        QString words;
+        QFont font;
+        QColor colour;
+    };
     std::vector<Text> lines;
     lines.push_back({qs(card.value), style.font(1, true), theme.text});
     const auto join = [&](const std::vector<std::string>& parts, const QColor& colour, std::size_t perLine) {

@@ -10,9 +10,9 @@ namespace parascope::plots {
 
 class FigurePlot;
 
-/// What comes and goes over the marks: the outline of the focused and of the hovered run, the brush, the hover
-/// card, an error, the keyboard's focus. Painted over the plot's picture on its way to the window, so that it comes
-/// and goes within a frame.
+/// What comes and goes over the marks: the outline of the focused and of the hovered run, the brush, the
+/// hover card, an error, the keyboard's focus. Painted over the plot's picture on its way to the window, so
+/// that it comes and goes within a frame.
 class Overlay
 {
 public:
@@ -26,7 +26,7 @@ public:
         QRectF brush;
         QString error;
         std::optional<figure::Card> card;
-        QString cardHint;             ///< what a double click does
+        QString cardHint; ///< what a double click does
     };
     State state;
 

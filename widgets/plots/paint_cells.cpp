@@ -22,21 +22,24 @@ namespace {
 /// More cells than this are filled as one image on screen: a rectangle costs QPainter half a microsecond.
 constexpr std::size_t blitCells = 2000;
 
-/// Short labels without shaping, by pictures of their letters: each letter is drawn once in each ink, and a map of
-/// thousands of labels has some fifteen letters.
+/// Short labels without shaping, by pictures of their letters: each letter is drawn once in each ink, and a
+/// map of thousands of labels has some fifteen letters.
 class LabelPen
 {
 public:
     LabelPen(const QFont& font, double ratio)
-        : m_font(font), m_raw(QRawFont::fromFont(font)), m_cap(QFontMetricsF(font).capHeight()), m_ratio(ratio)
+        : m_font(font), m_raw(QRawFont::fromFont(font)), m_cap(QFontMetricsF(font).capHeight()),
+          m_ratio(ratio)
     {
     }
 
     /// Centred at `at`.
     void draw(const Brushwork& b, const QPointF& at, const QString& words, const QColor& colour) const
     {
-        // Paper needs text, not glyphs, so that it can be searched; and letters beyond the font need fallbacks.
-        if (b.style.vector || !m_raw.isValid() || !std::all_of(words.begin(), words.end(), [](QChar c) { return c.unicode() < 128; }))
+        // Paper needs text, not glyphs, so that it can be searched; and letters beyond the font need
+        // fallbacks.
+        if (b.style.vector || !m_raw.isValid() ||
+            !std::all_of(words.begin(), words.end(), [](QChar c) { return c.unicode() < 128; }))
             return b.text(at, words, m_font, colour, 0.5, 0.5);
         auto& ink = m_inks[colour.rgba()];
         double width = 0;
@@ -67,7 +70,8 @@ private:
             return one;
         const auto glyphs = m_raw.glyphIndexesForString(QString(c));
         one.advance = m_raw.advancesForGlyphIndexes(glyphs).value(0).x();
-        const QSizeF size(std::ceil(one.advance) + 2 * margin, std::ceil(m_raw.ascent()) + std::ceil(m_raw.descent()) + 1);
+        const QSizeF size(std::ceil(one.advance) + 2 * margin,
+                          std::ceil(m_raw.ascent()) + std::ceil(m_raw.descent()) + 1);
         one.picture = QImage((size * m_ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
         one.picture.setDevicePixelRatio(m_ratio);
         one.picture.fill(0);
@@ -95,16 +99,19 @@ QImage mapImage(const Brushwork& b, const PanelLayout& layout)
     image.setDevicePixelRatio(ratio);
     image.fill(0);
     const auto& panel = *layout.panel;
-    const auto columns = static_cast<int>(std::lround(panel.x.high - panel.x.low)), rows = static_cast<int>(std::lround(panel.y.high - panel.y.low));
+    const auto columns = static_cast<int>(std::lround(panel.x.high - panel.x.low)),
+               rows = static_cast<int>(std::lround(panel.y.high - panel.y.low));
     // A line between cells, where they are large enough to spare a pixel.
     const int gap = image.width() / columns >= 5 && image.height() / rows >= 5 ? 1 : 0;
     std::vector<QRgb> colours(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), 0);
     for (const auto& cell : panel.cells)
         if (cell.state == figure::Cell::State::Value)
-            colours[static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(cell.column)] =
+            colours[static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(columns) +
+                    static_cast<std::size_t>(cell.column)] =
                 b.map.at(panel.colours ? panel.colours->position(cell.value) : 0) | 0xFF000000U;
     for (int r = 0; r < rows; ++r) {
-        const int top = image.height() - (r + 1) * image.height() / rows, bottom = image.height() - r * image.height() / rows - gap;
+        const int top = image.height() - (r + 1) * image.height() / rows,
+                  bottom = image.height() - r * image.height() / rows - gap;
         if (bottom <= top)
             continue;
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(top));
@@ -119,7 +126,8 @@ QImage mapImage(const Brushwork& b, const PanelLayout& layout)
     return image;
 }
 
-void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell& cell, const QFont& font, const LabelPen& labels)
+void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell& cell, const QFont& font,
+               const LabelPen& labels)
 {
     const auto& theme = b.theme();
     const double u = b.unit(), gap = 0.5 * u;
@@ -166,7 +174,9 @@ void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell
         p.setBrush(theme.base);
         p.drawRect(rect.adjusted(0.75 * u, 0.75 * u, -0.75 * u, -0.75 * u));
         const double part = std::isfinite(cell.progress) ? std::clamp(cell.progress, 0.0, 1.0) : 0;
-        p.fillRect(QRectF(rect.left() + 2 * u, rect.bottom() - 4.5 * u, (rect.width() - 4 * u) * part, 2.5 * u), theme.accent);
+        p.fillRect(
+            QRectF(rect.left() + 2 * u, rect.bottom() - 4.5 * u, (rect.width() - 4 * u) * part, 2.5 * u),
+            theme.accent);
         b.text(rect.center() - QPointF(0, 1.5 * u), QStringLiteral("\u2026"), font, theme.accent, 0.5, 0.5);
         break;
     }
@@ -199,7 +209,8 @@ void paintCells(const Brushwork& b, const PanelLayout& layout)
         if (words.isEmpty())
             continue;
         const auto& block = panel.blocks[i];
-        const QRectF area = layout.cell(block.column0, block.row0).united(layout.cell(block.column1, block.row1));
+        const QRectF area =
+            layout.cell(block.column0, block.row0).united(layout.cell(block.column1, block.row1));
         const QFont named = b.style.font(0.95);
         const double width = textWidth(named, words) + 6 * u, height = textHeight(named);
         const QSizeF size = upright ? QSizeF(width, height) : QSizeF(height, width);
@@ -218,13 +229,15 @@ void paintChosenCells(const Brushwork& b, const PanelLayout& layout)
     auto& p = b.painter;
     // Selected cells are outlined together: an edge is drawn where the neighbour is not selected.
     std::vector<std::uint8_t> chosen;
-    const int columns = static_cast<int>(std::lround(panel.x.high + 0.5)), rows = static_cast<int>(std::lround(panel.y.high + 0.5));
+    const int columns = static_cast<int>(std::lround(panel.x.high + 0.5)),
+              rows = static_cast<int>(std::lround(panel.y.high + 0.5));
     chosen.resize(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
     for (const auto& cell : panel.cells)
         if (b.emphasis.contains(cell.run))
             chosen[static_cast<std::size_t>(cell.row * columns + cell.column)] = 1;
     const auto is = [&](int c, int r) {
-        return c >= 0 && r >= 0 && c < columns && r < rows && chosen[static_cast<std::size_t>(r * columns + c)];
+        return c >= 0 && r >= 0 && c < columns && r < rows &&
+               chosen[static_cast<std::size_t>(r * columns + c)];
     };
     QList<QLineF> outer, inner;
     const double in = 1.1 * u;

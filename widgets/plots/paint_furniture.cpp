@@ -12,18 +12,24 @@ namespace parascope::plots {
 QColor Brushwork::ink(figure::Ink which, int series) const
 {
     switch (which) {
-    case figure::Ink::Text: return theme().text;
-    case figure::Ink::Secondary: return theme().secondary;
-    case figure::Ink::Axis: return theme().axis;
-    case figure::Ink::Error: return theme().error;
-    case figure::Ink::Accent: return theme().accent;
-    case figure::Ink::Series: return theme().seriesColour(series);
+    case figure::Ink::Text:
+        return theme().text;
+    case figure::Ink::Secondary:
+        return theme().secondary;
+    case figure::Ink::Axis:
+        return theme().axis;
+    case figure::Ink::Error:
+        return theme().error;
+    case figure::Ink::Accent:
+        return theme().accent;
+    case figure::Ink::Series:
+        return theme().seriesColour(series);
     }
     return theme().text;
 }
 
-void Brushwork::text(const QPointF& at, const QString& words, const QFont& font, const QColor& colour, double alignX,
-                     double alignY, double degrees) const
+void Brushwork::text(const QPointF& at, const QString& words, const QFont& font, const QColor& colour,
+                     double alignX, double alignY, double degrees) const
 {
     if (words.isEmpty())
         return;
@@ -47,7 +53,8 @@ double colourBarWidth(const PaintStyle& style, const figure::ColourScale& scale)
     double widest = 0;
     for (const auto& tick : scale.axis.ticks)
         widest = std::max(widest, textWidth(style.font(), qs(tick.label)));
-    return (7.5 + 5 + 3) * style.unit + widest + (scale.axis.title.empty() ? 0 : textHeight(style.font(1.02)) + 3 * style.unit);
+    return (7.5 + 5 + 3) * style.unit + widest +
+           (scale.axis.title.empty() ? 0 : textHeight(style.font(1.02)) + 3 * style.unit);
 }
 
 void paintColourBar(const Brushwork& b, const PanelLayout& layout)
@@ -58,13 +65,15 @@ void paintColourBar(const Brushwork& b, const PanelLayout& layout)
     const QFont font = b.style.font();
     b.painter.setPen(Qt::NoPen);
     // Steps of one colour each: vector files keep them as rectangles, and a ramp has no more than 256.
-    const int steps = scale.levels.empty() ? (b.style.vector ? 128 : 256) : static_cast<int>(scale.levels.size());
+    const int steps =
+        scale.levels.empty() ? (b.style.vector ? 128 : 256) : static_cast<int>(scale.levels.size());
     for (int i = 0; i < steps; ++i) {
         const double low = static_cast<double>(i) / steps, high = static_cast<double>(i + 1) / steps;
         const double at = steps > 1 ? static_cast<double>(i) / (steps - 1) : 0.5;
         // Overlap upwards hides the seams that anti-aliasing leaves between neighbours.
         const double overlap = i + 1 < steps ? bar.height() / steps * 0.5 : 0;
-        const double top = bar.bottom() - high * bar.height() - overlap, bottom = bar.bottom() - low * bar.height();
+        const double top = bar.bottom() - high * bar.height() - overlap,
+                     bottom = bar.bottom() - low * bar.height();
         b.painter.fillRect(QRectF(bar.left(), top, bar.width(), bottom - top), QColor(b.map.at(at)));
     }
     b.painter.setPen(QPen(b.theme().axis, b.style.linePt * u * 0.8));
@@ -92,12 +101,13 @@ void paintColourBar(const Brushwork& b, const PanelLayout& layout)
     const auto note = [&](const std::string& name, double y, double alignY) {
         const auto words = QFontMetricsF(small).elidedText(qs(name), Qt::ElideMiddle, room);
         const double width = textWidth(small, words);
-        b.text({std::max(bar.right() + 4 * u + widest - width, bar.center().x() + 6 * u - width / 2), y}, words, small, b.theme().secondary, 0, alignY);
+        b.text({std::max(bar.right() + 4 * u + widest - width, bar.center().x() + 6 * u - width / 2), y},
+               words, small, b.theme().secondary, 0, alignY);
     };
     note(scale.topNote, bar.top() - 3 * u, 1);
     note(scale.bottomNote, bar.bottom() + 2 * u, 0);
-    b.text({bar.right() + 6 * u + widest + textHeight(title) / 2, layout.frame.center().y()}, layout.colourTitle.words, title,
-           b.theme().text, 0.5, 0.5, 90);
+    b.text({bar.right() + 6 * u + widest + textHeight(title) / 2, layout.frame.center().y()},
+           layout.colourTitle.words, title, b.theme().text, 0.5, 0.5, 90);
 }
 
 void paintSymbol(const Brushwork& b, const figure::LegendEntry& entry, const QRectF& box)
@@ -124,7 +134,8 @@ void paintSymbol(const Brushwork& b, const figure::LegendEntry& entry, const QRe
         break;
     case figure::LegendEntry::Kind::Running:
     case figure::LegendEntry::Kind::Predicted:
-        p.setPen(QPen(entry.kind == figure::LegendEntry::Kind::Running ? theme.accent : theme.secondary, 1.2 * u,
+        p.setPen(QPen(entry.kind == figure::LegendEntry::Kind::Running ? theme.accent : theme.secondary,
+                      1.2 * u,
                       entry.kind == figure::LegendEntry::Kind::Running ? Qt::SolidLine : Qt::DashLine));
         p.setBrush(theme.base);
         p.drawRect(box);

@@ -46,7 +46,8 @@ void paintBars(const Brushwork& b, const PanelLayout& layout)
     auto& p = b.painter;
     for (const auto& bar : panel.bars) {
         const double group = bar.places > 1 ? 0.72 : 0.5, wide = group / bar.places;
-        const double centre = bar.category + (panel.horizontalBars ? -1 : 1) * (-group / 2 + wide * (bar.place + 0.5));
+        const double centre =
+            bar.category + (panel.horizontalBars ? -1 : 1) * (-group / 2 + wide * (bar.place + 0.5));
         const double half = wide * 0.42;
         const auto at = [&](double along, double across) {
             return panel.horizontalBars ? layout.map(along, across) : layout.map(across, along);
@@ -60,7 +61,8 @@ void paintBars(const Brushwork& b, const PanelLayout& layout)
             const QPointF low = at(bar.low, centre), high = at(bar.high, centre);
             const QPointF cap = panel.horizontalBars ? QPointF(0, 2.2 * u) : QPointF(2.2 * u, 0);
             // On a ground of base colour: half of an interval lies over its own bar.
-            for (const auto& pen : {QPen(b.theme().base, 1.8 * u, Qt::SolidLine, Qt::FlatCap), QPen(b.theme().axis, 0.8 * u, Qt::SolidLine, Qt::FlatCap)}) {
+            for (const auto& pen : {QPen(b.theme().base, 1.8 * u, Qt::SolidLine, Qt::FlatCap),
+                                    QPen(b.theme().axis, 0.8 * u, Qt::SolidLine, Qt::FlatCap)}) {
                 p.setPen(pen);
                 p.drawLine(low, high);
                 p.drawLine(low - cap, low + cap);
@@ -70,17 +72,19 @@ void paintBars(const Brushwork& b, const PanelLayout& layout)
         if (!bar.label.empty()) {
             const QColor ink = bar.place == 0 ? b.theme().text : b.theme().secondary;
             if (panel.horizontalBars)
-                b.text({layout.outer.right() - 5 * u, rect.center().y()}, qs(bar.label), b.style.font(), ink, 1, 0.5);
+                b.text({layout.outer.right() - 5 * u, rect.center().y()}, qs(bar.label), b.style.font(), ink,
+                       1, 0.5);
             else
-                b.text({rect.center().x(), rect.top() - 2 * u}, qs(bar.label), b.style.font(0.9), ink, 0.5, 1);
+                b.text({rect.center().x(), rect.top() - 2 * u}, qs(bar.label), b.style.font(0.9), ink, 0.5,
+                       1);
         }
     }
 }
 
 namespace {
 
-/// More dots than this are set on screen as a cloud: QPainter takes some microseconds for a circle, and a million runs by
-/// batch have tens of thousands beyond their whiskers.
+/// More dots than this are set on screen as a cloud: QPainter takes some microseconds for a circle, and a
+/// million runs by batch have tens of thousands beyond their whiskers.
 constexpr std::size_t paintedDots = 1500;
 
 class Dots
@@ -98,7 +102,8 @@ public:
     {
         if (m_asCloud) {
             const auto& frame = m_layout.frame;
-            m_clouds[series].at.push_back({static_cast<float>((at.x() - frame.left()) / frame.width()), static_cast<float>((frame.bottom() - at.y()) / frame.height())});
+            m_clouds[series].at.push_back({static_cast<float>((at.x() - frame.left()) / frame.width()),
+                                           static_cast<float>((frame.bottom() - at.y()) / frame.height())});
             return;
         }
         QColor colour = m_b.theme().seriesColour(series);
@@ -156,20 +161,24 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
         };
         whisker(box.lowWhisker, box.lowBox);
         whisker(box.highBox, box.highWhisker);
-        const double floor = std::max(box.lowBox, layout.panel->y.low), roof = std::min(box.highBox, layout.panel->y.high);
-        frame.boxes.append(QRectF(layout.map(centre - half, roof), layout.map(centre + half, floor)).normalized());
+        const double floor = std::max(box.lowBox, layout.panel->y.low),
+                     roof = std::min(box.highBox, layout.panel->y.high);
+        frame.boxes.append(
+            QRectF(layout.map(centre - half, roof), layout.map(centre + half, floor)).normalized());
         medians.append({layout.map(centre - half, box.median), layout.map(centre + half, box.median)});
         // They ascend: on screen, dots nearer than a quarter of a pixel are one.
         double last = std::numeric_limits<double>::infinity();
         for (const double v : box.outliers) {
             const QPointF at = layout.map(centre, v);
-            if (!std::isfinite(at.y()) || !layout.frame.contains(at) || (!b.style.vector && std::abs(at.y() - last) < 0.25))
+            if (!std::isfinite(at.y()) || !layout.frame.contains(at) ||
+                (!b.style.vector && std::abs(at.y() - last) < 0.25))
                 continue;
             last = at.y();
             dots.draw(at, box.series);
         }
     }
-    // On screen, hundreds of boxes are a few pixels wide: smooth edges would only blur them, and take most of the time.
+    // On screen, hundreds of boxes are a few pixels wide: smooth edges would only blur them, and take most of
+    // the time.
     p.save();
     const bool crisp = !b.style.vector && layout.panel->boxes.size() > crispBoxes;
     if (crisp)
@@ -185,13 +194,16 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
             p.drawRects(frame.boxes);
             continue;
         }
-        // Boxes as narrow as their own outlines would cover each other: bands through which the others can be seen.
+        // Boxes as narrow as their own outlines would cover each other: bands through which the others can be
+        // seen.
         const bool bands = frame.boxes.front().width() < 3.5;
         p.setPen(QPen(bands ? fill : colour, 0)); // a pixel
         p.setBrush(Qt::NoBrush);
         p.drawLines(frame.whiskers);
         for (const auto& box : frame.boxes)
-            p.fillRect(QRect(box.topLeft().toPoint(), QSize(std::max(1, qRound(box.width())), qRound(box.height()))), fill);
+            p.fillRect(
+                QRect(box.topLeft().toPoint(), QSize(std::max(1, qRound(box.width())), qRound(box.height()))),
+                fill);
         if (!bands)
             p.drawRects(frame.boxes);
     }
@@ -211,21 +223,24 @@ void paintArrowHead(const Brushwork& b, const QLineF& line, const QColor& ink, d
     const QPointF tip = line.p2() - along * std::min(markRadiusPt * u, 0.4 * line.length());
     b.painter.setPen(Qt::NoPen);
     b.painter.setBrush(ink);
-    b.painter.drawPolygon(QPolygonF({tip, tip - along * side + across * side * 0.45, tip - along * side - across * side * 0.45}));
+    b.painter.drawPolygon(QPolygonF(
+        {tip, tip - along * side + across * side * 0.45, tip - along * side - across * side * 0.45}));
 }
 
 } // namespace
 
 namespace {
 
-/// On screen, lines across cells get a rim in the base colour: in the dark theme they are white, and so are cells
-/// near 1.
+/// On screen, lines across cells get a rim in the base colour: in the dark theme they are white, and so are
+/// cells near 1.
 void paintRims(const Brushwork& b, const PanelLayout& layout)
 {
     for (const auto& line : layout.panel->lines)
         for (std::size_t i = 1; i < line.points.size(); ++i) {
-            b.painter.setPen(QPen(b.theme().base, (line.width + 1.8) * b.unit(), Qt::SolidLine, Qt::SquareCap));
-            b.painter.drawLine(layout.map(line.points[i - 1].first, line.points[i - 1].second), layout.map(line.points[i].first, line.points[i].second));
+            b.painter.setPen(
+                QPen(b.theme().base, (line.width + 1.8) * b.unit(), Qt::SolidLine, Qt::SquareCap));
+            b.painter.drawLine(layout.map(line.points[i - 1].first, line.points[i - 1].second),
+                               layout.map(line.points[i].first, line.points[i].second));
         }
 }
 
@@ -248,7 +263,8 @@ struct NamePlace
     bool fits = true; ///< it is no longer than its line
 };
 
-NamePlace placeAlong(const Brushwork& b, const QPointF& from, const QPointF& to, const QFont& font, const QString& name)
+NamePlace placeAlong(const Brushwork& b, const QPointF& from, const QPointF& to, const QFont& font,
+                     const QString& name)
 {
     constexpr double degrees = 180 / 3.14159265358979;
     const double u = b.unit();
@@ -256,28 +272,36 @@ NamePlace placeAlong(const Brushwork& b, const QPointF& from, const QPointF& to,
     place.turn = -std::atan2(to.y() - from.y(), to.x() - from.x()) * degrees;
     const QPointF normal(std::sin(place.turn / degrees), std::cos(place.turn / degrees));
     // A third up, but never over the frame's edge; a turned line of text leans back by its height.
-    const double length = std::max(1.0, std::hypot(to.x() - from.x(), to.y() - from.y())), half = textWidth(font, name) / 2 + 4 * u;
-    const double lean = (textHeight(font) + 2 * u) * std::abs(to.y() - from.y()) / std::max(1.0, std::abs(to.x() - from.x()));
-    const double along = length > 2 * half + lean ? std::clamp(0.33, (half + lean) / length, 1 - half / length) : 0.5;
+    const double length = std::max(1.0, std::hypot(to.x() - from.x(), to.y() - from.y())),
+                 half = textWidth(font, name) / 2 + 4 * u;
+    const double lean =
+        (textHeight(font) + 2 * u) * std::abs(to.y() - from.y()) / std::max(1.0, std::abs(to.x() - from.x()));
+    const double along =
+        length > 2 * half + lean ? std::clamp(0.33, (half + lean) / length, 1 - half / length) : 0.5;
     place.at = from + (to - from) * along - normal * 2 * u;
     const QPointF reach = (to - from) / length * (half - 3 * u), rise = -normal * textHeight(font);
-    place.outline = QPolygonF({place.at - reach, place.at + reach, place.at + reach + rise, place.at - reach + rise});
+    place.outline =
+        QPolygonF({place.at - reach, place.at + reach, place.at + reach + rise, place.at - reach + rise});
     place.fits = length > 2 * half - 4 * u;
     return place;
 }
 
-/// On screen a name that is longer than its line, or that a heavier line's has left no place for, is left out: the caption
-/// and the table have it. Paper shows all, as its LaTeX source does.
+/// On screen a name that is longer than its line, or that a heavier line's has left no place for, is left
+/// out: the caption and the table have it. Paper shows all, as its LaTeX source does.
 void paintNames(const Brushwork& b, const PanelLayout& layout, std::vector<Named> named)
 {
     const double u = b.unit();
     const QFont font = b.style.font(0.95);
-    std::stable_sort(named.begin(), named.end(), [](const Named& one, const Named& other) { return one.line->width > other.line->width; });
+    std::stable_sort(named.begin(), named.end(), [](const Named& one, const Named& other) {
+        return one.line->width > other.line->width;
+    });
     std::vector<QPolygonF> taken;
     const auto free = [&](const NamePlace& place) {
         if (b.style.paper)
             return true;
-        if (!place.fits || std::any_of(taken.begin(), taken.end(), [&](const QPolygonF& other) { return other.intersects(place.outline); }))
+        if (!place.fits || std::any_of(taken.begin(), taken.end(), [&](const QPolygonF& other) {
+                return other.intersects(place.outline);
+            }))
             return false;
         taken.push_back(place.outline);
         return true;
@@ -285,7 +309,8 @@ void paintNames(const Brushwork& b, const PanelLayout& layout, std::vector<Named
     for (const auto& [line, last] : named) {
         const auto name = qs(line->label);
         if (line->labelAlong) {
-            QPointF from = layout.map(line->points[0].first, line->points[0].second), to = layout.map(line->points[1].first, line->points[1].second);
+            QPointF from = layout.map(line->points[0].first, line->points[0].second),
+                    to = layout.map(line->points[1].first, line->points[1].second);
             if (!cutLine(from, to, layout.frame))
                 continue;
             if (const auto place = placeAlong(b, from, to, font, name); free(place))
@@ -297,9 +322,11 @@ void paintNames(const Brushwork& b, const PanelLayout& layout, std::vector<Named
                                     : (last.p1().x() > last.p2().x() ? last.p1() : last.p2());
         NamePlace place;
         place.at = end + QPointF(upright ? -3 * u : 0, upright ? -4 * u : -2 * u);
-        place.outline = QPolygonF(QRectF(place.at - QPointF(textWidth(font, name), textHeight(font)), place.at));
+        place.outline =
+            QPolygonF(QRectF(place.at - QPointF(textWidth(font, name), textHeight(font)), place.at));
         if (free(place))
-            b.text(place.at, name, font, line->ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1, 1);
+            b.text(place.at, name, font,
+                   line->ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1, 1);
     }
 }
 
@@ -312,7 +339,10 @@ void paintLines(const Brushwork& b, const PanelLayout& layout)
     for (const auto& band : layout.panel->bands) {
         QColor fill = b.ink(band.ink, band.series);
         fill.setAlphaF(0.14F);
-        p.fillRect(QRectF(layout.map(band.x0, band.y0), layout.map(band.x1, band.y1)).normalized().intersected(layout.frame), fill);
+        p.fillRect(QRectF(layout.map(band.x0, band.y0), layout.map(band.x1, band.y1))
+                       .normalized()
+                       .intersected(layout.frame),
+                   fill);
     }
     if (!layout.panel->cells.empty() && !b.style.paper)
         paintRims(b, layout);
@@ -353,8 +383,10 @@ void paintLines(const Brushwork& b, const PanelLayout& layout)
     }
     paintNames(b, layout, std::move(named));
     for (const auto& note : layout.panel->notes)
-        b.text({layout.frame.left() + note.x * layout.frame.width(), layout.frame.bottom() - note.y * layout.frame.height()},
-               qs(note.text), b.style.font(0.95), b.theme().secondary, note.alignX, note.alignY > 0.5 ? 0 : 1);
+        b.text({layout.frame.left() + note.x * layout.frame.width(),
+                layout.frame.bottom() - note.y * layout.frame.height()},
+               qs(note.text), b.style.font(0.95), b.theme().secondary, note.alignX,
+               note.alignY > 0.5 ? 0 : 1);
 }
 
 } // namespace parascope::plots

@@ -18,7 +18,8 @@ constexpr std::size_t strokeOnScreen = 60, strokeOnPaper = 2000;
 
 QRgb inkAt(const Brushwork& b, double position)
 {
-    return std::isfinite(position) ? b.map.at(b.theme().mapStart + (1 - b.theme().mapStart) * position) : b.theme().secondary.rgb();
+    return std::isfinite(position) ? b.map.at(b.theme().mapStart + (1 - b.theme().mapStart) * position)
+                                   : b.theme().secondary.rgb();
 }
 
 /// Many lines hide each other; fainter ones show where they lie densely.
@@ -37,8 +38,10 @@ public:
     Weave(const Brushwork& b, const PanelLayout& layout, double pixelsPerUnit)
         : m_b(b), m_layout(layout), m_parallel(*layout.panel->parallel),
           m_image(std::max(1, static_cast<int>(std::lround(layout.frame.width() * pixelsPerUnit))),
-                  std::max(2, static_cast<int>(std::lround(layout.frame.height() * pixelsPerUnit))), QImage::Format_ARGB32_Premultiplied),
-          m_scale(pixelsPerUnit), m_rows(static_cast<std::size_t>(m_image.height())), m_levels(std::min<std::size_t>(m_rows, 400))
+                  std::max(2, static_cast<int>(std::lround(layout.frame.height() * pixelsPerUnit))),
+                  QImage::Format_ARGB32_Premultiplied),
+          m_scale(pixelsPerUnit), m_rows(static_cast<std::size_t>(m_image.height())),
+          m_levels(std::min<std::size_t>(m_rows, 400))
     {
         m_image.fill(0);
         const auto* colours = layout.panel->colours ? &*layout.panel->colours : nullptr;
@@ -71,7 +74,8 @@ private:
 
     [[nodiscard]] int columnOf(std::size_t axis) const
     {
-        return static_cast<int>(std::lround((m_layout.map(static_cast<double>(axis), 0).x() - m_layout.frame.left()) * m_scale));
+        return static_cast<int>(
+            std::lround((m_layout.map(static_cast<double>(axis), 0).x() - m_layout.frame.left()) * m_scale));
     }
 
     void gather(std::size_t a, bool chosen)
@@ -82,10 +86,13 @@ private:
         for (std::size_t run = 0; run < runs; ++run) {
             if (m_b.emphasis.any() && m_b.emphasis.contains(m_parallel.rows[run]) != chosen)
                 continue;
-            const float from = m_parallel.positions[run * axes + a], to = m_parallel.positions[run * axes + a + 1];
+            const float from = m_parallel.positions[run * axes + a],
+                        to = m_parallel.positions[run * axes + a + 1];
             if (!std::isfinite(from + to))
                 continue;
-            const auto level = [&](float at) { return static_cast<std::size_t>(std::clamp(at, 0.0F, 1.0F) * top + 0.5F); };
+            const auto level = [&](float at) {
+                return static_cast<std::size_t>(std::clamp(at, 0.0F, 1.0F) * top + 0.5F);
+            };
             auto& bundle = m_lines[level(from) * m_levels + level(to)];
             bundle.lines += 1;
             if (!m_colour.empty() && std::isfinite(m_colour[run])) {
@@ -104,12 +111,14 @@ private:
         for (std::size_t from = 0; from < m_levels; ++from)
             for (std::size_t to = 0; to < m_levels; ++to)
                 if (const auto& bundle = m_lines[from * m_levels + to]; bundle.lines > 0) {
-                    const double start = high * (1 - static_cast<double>(from) / top), end = high * (1 - static_cast<double>(to) / top);
+                    const double start = high * (1 - static_cast<double>(from) / top),
+                                 end = high * (1 - static_cast<double>(to) / top);
                     line(start, end, width, bundle);
                 }
     }
 
-    /// One straight line over the strip: each column gets the rows that it covers there, in parts at its edges.
+    /// One straight line over the strip: each column gets the rows that it covers there, in parts at its
+    /// edges.
     void line(double start, double end, double width, const Bundle& bundle)
     {
         const double slope = (end - start) / std::max(1, m_columns);
@@ -118,7 +127,8 @@ private:
             const double y = start + slope * (column + 0.5);
             const double low = std::max(0.0, y - half), up = std::min(high, y + half);
             for (auto row = static_cast<std::size_t>(low); static_cast<double>(row) < up; ++row) {
-                const auto part = static_cast<float>(std::min(up, static_cast<double>(row) + 1) - std::max(low, static_cast<double>(row)));
+                const auto part = static_cast<float>(std::min(up, static_cast<double>(row) + 1) -
+                                                     std::max(low, static_cast<double>(row)));
                 auto& pixel = m_pixels[static_cast<std::size_t>(column) * m_rows + row];
                 pixel.lines += part * bundle.lines;
                 pixel.valued += part * bundle.valued;
@@ -137,15 +147,21 @@ private:
         for (int y = 0; y < m_image.height(); ++y) {
             auto* bits = reinterpret_cast<QRgb*>(m_image.scanLine(y)) + m_left;
             for (int column = 0; column < m_columns; ++column) {
-                const auto& pixel = m_pixels[static_cast<std::size_t>(column) * m_rows + static_cast<std::size_t>(y)];
+                const auto& pixel =
+                    m_pixels[static_cast<std::size_t>(column) * m_rows + static_cast<std::size_t>(y)];
                 if (pixel.lines <= 0)
                     continue;
                 const double lines = static_cast<double>(pixel.lines);
-                const double share = lines <= 1 ? opacity * lines : opacity + (1 - opacity) * opacity * std::log(lines) / range;
-                const QRgb ink = pixel.valued > 0 ? inkAt(m_b, static_cast<double>(pixel.sum / pixel.valued)) : plain;
-                const auto mix = [&](int fresh, int was) { return static_cast<int>(std::lround(fresh * share + was * (1 - share))); };
+                const double share = lines <= 1 ? opacity * lines
+                                                : opacity + (1 - opacity) * opacity * std::log(lines) / range;
+                const QRgb ink =
+                    pixel.valued > 0 ? inkAt(m_b, static_cast<double>(pixel.sum / pixel.valued)) : plain;
+                const auto mix = [&](int fresh, int was) {
+                    return static_cast<int>(std::lround(fresh * share + was * (1 - share)));
+                };
                 const QRgb was = bits[column];
-                bits[column] = qRgba(mix(qRed(ink), qRed(was)), mix(qGreen(ink), qGreen(was)), mix(qBlue(ink), qBlue(was)), mix(255, qAlpha(was)));
+                bits[column] = qRgba(mix(qRed(ink), qRed(was)), mix(qGreen(ink), qGreen(was)),
+                                     mix(qBlue(ink), qBlue(was)), mix(255, qAlpha(was)));
             }
         }
     }
@@ -171,7 +187,8 @@ void strokeLines(const Brushwork& b, const PanelLayout& layout, bool chosen, dou
             continue;
         QColor ink = b.theme().seriesColour(0);
         if (!parallel.colour.empty() && layout.panel->colours)
-            ink = QColor(inkAt(b, layout.panel->colours->position(static_cast<double>(parallel.colour[run]))));
+            ink =
+                QColor(inkAt(b, layout.panel->colours->position(static_cast<double>(parallel.colour[run]))));
         ink.setAlphaF(static_cast<float>(opacity));
         b.painter.setPen(QPen(ink, widthPt * b.unit()));
         QPolygonF line;
@@ -182,7 +199,8 @@ void strokeLines(const Brushwork& b, const PanelLayout& layout, bool chosen, dou
         };
         for (std::size_t a = 0; a < axes; ++a)
             if (const float at = parallel.positions[run * axes + a]; std::isfinite(at))
-                line << QPointF(layout.map(static_cast<double>(a), 0).x(), layout.frame.bottom() - static_cast<double>(at) * layout.frame.height());
+                line << QPointF(layout.map(static_cast<double>(a), 0).x(),
+                                layout.frame.bottom() - static_cast<double>(at) * layout.frame.height());
             else
                 flush();
         flush();
@@ -195,8 +213,12 @@ struct Strength
     std::size_t chosen;
     double base, front;
     Strength(const Brushwork& b, const std::vector<std::int32_t>& rows)
-        : chosen(b.emphasis.any() ? static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [&](auto row) { return b.emphasis.contains(row); })) : 0),
-          base(opacityOf(rows.size()) * (b.emphasis.any() ? b.theme().faded : 1)), front(b.emphasis.any() ? std::max(0.3, opacityOf(chosen)) : 1)
+        : chosen(b.emphasis.any()
+                     ? static_cast<std::size_t>(std::count_if(
+                           rows.begin(), rows.end(), [&](auto row) { return b.emphasis.contains(row); }))
+                     : 0),
+          base(opacityOf(rows.size()) * (b.emphasis.any() ? b.theme().faded : 1)),
+          front(b.emphasis.any() ? std::max(0.3, opacityOf(chosen)) : 1)
     {
     }
 };
@@ -211,8 +233,9 @@ void paintRuns(const Brushwork& b, const PanelLayout& layout)
             strokeLines(b, layout, true, 1, 1.3);
         return;
     }
-    const double scale = b.style.vector ? b.style.rasterDpi / 72 / b.unit()
-                                        : b.painter.device()->devicePixelRatioF() * b.painter.transform().m11();
+    const double scale = b.style.vector
+                             ? b.style.rasterDpi / 72 / b.unit()
+                             : b.painter.device()->devicePixelRatioF() * b.painter.transform().m11();
     b.painter.drawImage(layout.frame, weaveOf(b, layout, scale));
 }
 
@@ -246,7 +269,8 @@ void paintParallel(const Brushwork& b, const PanelLayout& layout, const QImage* 
         p.drawLine(QPointF(x, layout.frame.top()), QPointF(x, layout.frame.bottom()));
         double last = layout.frame.bottom() + textHeight(font);
         for (const auto& tick : parallel.axes[a].ticks) {
-            const double y = layout.frame.bottom() - parallel.axes[a].position(tick.position) * layout.frame.height();
+            const double y =
+                layout.frame.bottom() - parallel.axes[a].position(tick.position) * layout.frame.height();
             if (last - y < textHeight(font) * 0.9)
                 continue;
             last = y;
@@ -256,7 +280,9 @@ void paintParallel(const Brushwork& b, const PanelLayout& layout, const QImage* 
             const QString words = qs(tick.label);
             QColor ground = b.theme().base;
             ground.setAlphaF(0.75F);
-            p.fillRect(QRectF(x + 3 * u, y - textHeight(font) * 0.42, textWidth(font, words) + 2 * u, textHeight(font) * 0.84), ground);
+            p.fillRect(QRectF(x + 3 * u, y - textHeight(font) * 0.42, textWidth(font, words) + 2 * u,
+                              textHeight(font) * 0.84),
+                       ground);
             b.text({x + 4 * u, y}, words, font, b.theme().text, 0, 0.5);
         }
     }

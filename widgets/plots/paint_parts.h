@@ -41,9 +41,10 @@ void paintLines(const Brushwork& b, const PanelLayout& layout);
 void paintPoints(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points);
 /// `lines`: those of the runs, drawn elsewhere; null: drawn here.
 void paintParallel(const Brushwork& b, const PanelLayout& layout, const QImage* lines = nullptr);
-/// The marks of a crowded panel as a picture of its frame; `scale`: pixels for each of the painter's units. They do not
-/// touch the brushwork's painter, and any thread may call them.
-[[nodiscard]] QImage cloudOf(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points, double scale);
+/// The marks of a crowded panel as a picture of its frame; `scale`: pixels for each of the painter's units.
+/// They do not touch the brushwork's painter, and any thread may call them.
+[[nodiscard]] QImage cloudOf(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points,
+                             double scale);
 [[nodiscard]] QImage weaveOf(const Brushwork& b, const PanelLayout& layout, double scale);
 /// The colour map of a panel.
 [[nodiscard]] const theme::ColourMap& mapOf(const figure::Figure& figure, std::size_t panel);

@@ -42,7 +42,8 @@ Look lookOf(const Brushwork& b, QRgb fill, bool selected, bool mapped, bool ring
     return look;
 }
 
-void paintOne(const Brushwork& b, const figure::Points& series, const QPointF& at, const Look& look, double scale)
+void paintOne(const Brushwork& b, const figure::Points& series, const QPointF& at, const Look& look,
+              double scale)
 {
     auto& p = b.painter;
     const double u = b.unit();
@@ -67,14 +68,17 @@ void paintEach(const Brushwork& b, const PanelLayout& layout, const figure::Poin
         if (!b.emphasis.any() && selected)
             break;
         for (std::size_t i = 0; i < series.x.size(); ++i) {
-            const bool chosen = b.emphasis.any() && b.emphasis.contains(series.rows.empty() ? figure::noRow : series.rows[i]);
+            const bool chosen =
+                b.emphasis.any() && b.emphasis.contains(series.rows.empty() ? figure::noRow : series.rows[i]);
             if (b.emphasis.any() && chosen != selected)
                 continue;
             const QPointF at = layout.map(series.x[i], series.y[i]);
             if (!std::isfinite(at.x() + at.y()) || !frame.contains(at))
                 continue;
             const bool ringed = !series.ringed.empty() && series.ringed[i];
-            paintOne(b, series, at, lookOf(b, fillOf(b, layout, series, i), chosen, !series.colour.empty(), ringed), layout.markScale);
+            paintOne(b, series, at,
+                     lookOf(b, fillOf(b, layout, series, i), chosen, !series.colour.empty(), ringed),
+                     layout.markScale);
         }
     }
 }
@@ -84,16 +88,23 @@ void paintEach(const Brushwork& b, const PanelLayout& layout, const figure::Poin
 void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& c, double r)
 {
     switch (marker) {
-    case figure::Marker::Disc: painter.drawEllipse(c, r, r); break;
-    case figure::Marker::Square: painter.drawRect(QRectF(c.x() - 0.88 * r, c.y() - 0.88 * r, 1.76 * r, 1.76 * r)); break;
+    case figure::Marker::Disc:
+        painter.drawEllipse(c, r, r);
+        break;
+    case figure::Marker::Square:
+        painter.drawRect(QRectF(c.x() - 0.88 * r, c.y() - 0.88 * r, 1.76 * r, 1.76 * r));
+        break;
     case figure::Marker::Triangle:
-        painter.drawPolygon(QPolygonF({c + QPointF(0, -1.15 * r), c + QPointF(1.05 * r, 0.8 * r), c + QPointF(-1.05 * r, 0.8 * r)}));
+        painter.drawPolygon(QPolygonF(
+            {c + QPointF(0, -1.15 * r), c + QPointF(1.05 * r, 0.8 * r), c + QPointF(-1.05 * r, 0.8 * r)}));
         break;
     case figure::Marker::Diamond:
-        painter.drawPolygon(QPolygonF({c + QPointF(0, -1.25 * r), c + QPointF(1.1 * r, 0), c + QPointF(0, 1.25 * r), c + QPointF(-1.1 * r, 0)}));
+        painter.drawPolygon(QPolygonF({c + QPointF(0, -1.25 * r), c + QPointF(1.1 * r, 0),
+                                       c + QPointF(0, 1.25 * r), c + QPointF(-1.1 * r, 0)}));
         break;
     case figure::Marker::InvertedTriangle:
-        painter.drawPolygon(QPolygonF({c + QPointF(0, 1.15 * r), c + QPointF(1.05 * r, -0.8 * r), c + QPointF(-1.05 * r, -0.8 * r)}));
+        painter.drawPolygon(QPolygonF(
+            {c + QPointF(0, 1.15 * r), c + QPointF(1.05 * r, -0.8 * r), c + QPointF(-1.05 * r, -0.8 * r)}));
         break;
     case figure::Marker::Star: {
         QPolygonF star;
@@ -126,8 +137,9 @@ void paintPoints(const Brushwork& b, const PanelLayout& layout, const UnitPoints
             paintEach(b, layout, series);
         return;
     }
-    const double scale = b.style.vector ? b.style.rasterDpi / 72 / b.unit()
-                                        : b.painter.device()->devicePixelRatioF() * b.painter.transform().m11();
+    const double scale = b.style.vector
+                             ? b.style.rasterDpi / 72 / b.unit()
+                             : b.painter.device()->devicePixelRatioF() * b.painter.transform().m11();
     b.painter.drawImage(layout.frame, cloudOf(b, layout, points, scale));
 }
 

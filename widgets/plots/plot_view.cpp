@@ -16,10 +16,11 @@
 
 namespace parascope::plots {
 namespace {
-constexpr int frameMs = 50;      // 20 repaints a second while results stream
+constexpr int frameMs = 50; // 20 repaints a second while results stream
 } // namespace
 
-PlotView::PlotView(QWidget* parent) : QWidget(parent), m_figure(std::make_shared<figure::Figure>()), m_plot(new FigurePlot(this))
+PlotView::PlotView(QWidget* parent)
+    : QWidget(parent), m_figure(std::make_shared<figure::Figure>()), m_plot(new FigurePlot(this))
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -61,7 +62,8 @@ void PlotView::setData(const figure::Spec& spec, const figure::Input& input, boo
     m_frame.start(streaming ? static_cast<int>(std::max<qint64>(0, frameMs - since)) : 0);
 }
 
-void PlotView::setFigure(figure::Figure figure, const figure::Spec& spec, const figure::Input& input, std::vector<UnitPoints> points)
+void PlotView::setFigure(figure::Figure figure, const figure::Spec& spec, const figure::Input& input,
+                         std::vector<UnitPoints> points)
 {
     m_frame.stop();
     m_spec = spec;
@@ -184,7 +186,9 @@ void PlotView::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     // A change of theme comes as several events; the first of them that shows its colours is enough.
     const bool mayDiffer = event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange;
-    if (event->type() == QEvent::FontChange || (mayDiffer && (m_plot->style().theme != style().theme || m_plot->style().unit < style().unit || style().unit < m_plot->style().unit)))
+    if (event->type() == QEvent::FontChange ||
+        (mayDiffer && (m_plot->style().theme != style().theme || m_plot->style().unit < style().unit ||
+                       style().unit < m_plot->style().unit)))
         remake();
     if (event->type() == QEvent::LanguageChange)
         describe();

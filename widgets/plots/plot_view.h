@@ -23,7 +23,7 @@ struct SelectionRequest
     struct Range
     {
         QString column;
-        double low, high;     ///< inclusive, in the column's own unit
+        double low, high; ///< inclusive, in the column's own unit
     };
 
     std::vector<std::int32_t> rows; ///< the runs under the brush
@@ -48,7 +48,8 @@ public:
     void setData(const figure::Spec& spec, const figure::Input& input, bool streaming = false);
     /// A figure built elsewhere (another thread); `spec` and `input` serve the hover card.
     /// So may its points be (unitPointsOf() of each panel): else they are made here.
-    void setFigure(figure::Figure figure, const figure::Spec& spec, const figure::Input& input, std::vector<UnitPoints> points = {});
+    void setFigure(figure::Figure figure, const figure::Spec& spec, const figure::Input& input,
+                   std::vector<UnitPoints> points = {});
     [[nodiscard]] const figure::Figure& figure() const { return *m_figure; }
     [[nodiscard]] const figure::Spec& spec() const { return m_spec; }
     [[nodiscard]] QString error() const { return m_error; }
@@ -65,7 +66,8 @@ public:
     [[nodiscard]] QImage image(double scale = 2) const;
     /// Where a run's mark is, in widget coordinates; a null point when it is not shown.
     [[nodiscard]] QPointF positionOf(figure::Row run) const;
-    /// The picture on the screen is not yet that of the figure and the selection. A hidden view draws nothing.
+    /// The picture on the screen is not yet that of the figure and the selection. A hidden view draws
+    /// nothing.
     [[nodiscard]] bool isDrawing() const;
     /// Milliseconds of the last repaint of the marks (benchmarks).
     [[nodiscard]] double lastReplotMs() const { return m_replotMs; }
@@ -74,17 +76,17 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {180, 140}; }
 
 signals:
-    void hovered(qint64 run);                        ///< figure::noRow: nothing under the pointer
-    void focused(qint64 run);                        ///< clicked, or stepped to by keys
-    void activated(qint64 run);                      ///< double click, Ctrl+Enter: its operations
+    void hovered(qint64 run);   ///< figure::noRow: nothing under the pointer
+    void focused(qint64 run);   ///< clicked, or stepped to by keys
+    void activated(qint64 run); ///< double click, Ctrl+Enter: its operations
     void selectionRequested(const parascope::plots::SelectionRequest& request);
-    void selectionCleared();                         ///< Esc
-    void scaleCycleRequested();                      ///< L
-    void sliceStepRequested(int direction);          ///< [ and ]
-    void tableTwinRequested();                       ///< T
-    void sideRequested(QChar side);                  ///< A, B, R
-    void figureChanged();                            ///< the picture was rebuilt
-    void drawn();                                    ///< and is on the screen, with every mark
+    void selectionCleared();                ///< Esc
+    void scaleCycleRequested();             ///< L
+    void sliceStepRequested(int direction); ///< [ and ]
+    void tableTwinRequested();              ///< T
+    void sideRequested(QChar side);         ///< A, B, R
+    void figureChanged();                   ///< the picture was rebuilt
+    void drawn();                           ///< and is on the screen, with every mark
 
 protected:
     void showEvent(QShowEvent* event) override;

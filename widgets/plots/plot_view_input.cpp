@@ -36,8 +36,10 @@ bool rangeOn(const figure::Axis& axis, double from, double to, SelectionRequest:
     range.column = qs(axis.name);
     double low = axis.value(std::min(from, to)), high = axis.value(std::max(from, to));
     if (axis.scale == figure::Axis::Scale::Category) {
-        const auto first = static_cast<std::size_t>(std::clamp(std::lround(low), 0L, static_cast<long>(axis.ticks.size()) - 1));
-        const auto last = static_cast<std::size_t>(std::clamp(std::lround(high), 0L, static_cast<long>(axis.ticks.size()) - 1));
+        const auto first = static_cast<std::size_t>(
+            std::clamp(std::lround(low), 0L, static_cast<long>(axis.ticks.size()) - 1));
+        const auto last = static_cast<std::size_t>(
+            std::clamp(std::lround(high), 0L, static_cast<long>(axis.ticks.size()) - 1));
         bool a = false, b = false;
         low = qs(axis.ticks[first].label).toDouble(&a);
         high = qs(axis.ticks[last].label).toDouble(&b);
@@ -102,7 +104,8 @@ void PlotView::mouseMoveEvent(QMouseEvent* event)
     if (!(event->buttons() & Qt::LeftButton))
         return hoverAt(event->position());
     m_pointer = event->position();
-    if (!m_brushing && (m_pointer - m_pressed).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance())
+    if (!m_brushing &&
+        (m_pointer - m_pressed).manhattanLength() >= QGuiApplication::styleHints()->startDragDistance())
         m_brushing = true;
     if (!m_brushing)
         return;
@@ -226,14 +229,21 @@ void PlotView::keyPressEvent(QKeyEvent* event)
 {
     const bool extend = event->modifiers() & Qt::ShiftModifier;
     switch (event->key()) {
-    case Qt::Key_Left: return step(-1, 0, extend);
-    case Qt::Key_Right: return step(1, 0, extend);
-    case Qt::Key_Up: return step(0, 1, extend);
-    case Qt::Key_Down: return step(0, -1, extend);
-    case Qt::Key_Escape: emit selectionCleared(); return;
+    case Qt::Key_Left:
+        return step(-1, 0, extend);
+    case Qt::Key_Right:
+        return step(1, 0, extend);
+    case Qt::Key_Up:
+        return step(0, 1, extend);
+    case Qt::Key_Down:
+        return step(0, -1, extend);
+    case Qt::Key_Escape:
+        emit selectionCleared();
+        return;
     case Qt::Key_Space:
         if (m_focused >= 0)
-            emit selectionRequested({{static_cast<std::int32_t>(m_focused)}, {}, SelectionRequest::Mode::Toggle});
+            emit selectionRequested(
+                {{static_cast<std::int32_t>(m_focused)}, {}, SelectionRequest::Mode::Toggle});
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -244,14 +254,25 @@ void PlotView::keyPressEvent(QKeyEvent* event)
                 emit focused(m_focused);
         }
         return;
-    case Qt::Key_BracketLeft: emit sliceStepRequested(-1); return;
-    case Qt::Key_BracketRight: emit sliceStepRequested(1); return;
-    case Qt::Key_0: return zoom(0, {});
+    case Qt::Key_BracketLeft:
+        emit sliceStepRequested(-1);
+        return;
+    case Qt::Key_BracketRight:
+        emit sliceStepRequested(1);
+        return;
+    case Qt::Key_0:
+        return zoom(0, {});
     case Qt::Key_Plus:
-    case Qt::Key_Equal: return zoom(1.25, QRectF(rect()).center());
-    case Qt::Key_Minus: return zoom(0.8, QRectF(rect()).center());
-    case Qt::Key_L: emit scaleCycleRequested(); return;
-    case Qt::Key_T: emit tableTwinRequested(); return;
+    case Qt::Key_Equal:
+        return zoom(1.25, QRectF(rect()).center());
+    case Qt::Key_Minus:
+        return zoom(0.8, QRectF(rect()).center());
+    case Qt::Key_L:
+        emit scaleCycleRequested();
+        return;
+    case Qt::Key_T:
+        emit tableTwinRequested();
+        return;
     case Qt::Key_A:
     case Qt::Key_B:
     case Qt::Key_R:
@@ -260,7 +281,8 @@ void PlotView::keyPressEvent(QKeyEvent* event)
             return;
         }
         break;
-    default: break;
+    default:
+        break;
     }
     QWidget::keyPressEvent(event);
 }
@@ -294,7 +316,8 @@ void PlotView::zoom(double factor, const QPointF& around)
     for (const auto& layout : m_plot->layout().panels) {
         auto& panel = m_figure->panels[static_cast<std::size_t>(&layout - m_plot->layout().panels.data())];
         // Cells, bars and boxes are always shown whole; their axes are categories.
-        if (panel.points.empty() || !panel.bars.empty() || !panel.boxes.empty() || !(layout.outer.contains(around)))
+        if (panel.points.empty() || !panel.bars.empty() || !panel.boxes.empty() ||
+            !(layout.outer.contains(around)))
             continue;
         const auto narrowed = [&](const figure::Axis& axis, double at) {
             const double part = 1 / factor, low = std::clamp(at, 0.0, 1.0) * (1 - part);

@@ -15,13 +15,15 @@ bool isCrowded(const figure::Panel& panel)
 
 bool Scene::looksLike(const Scene& other) const
 {
-    if (figure != other.figure || points != other.points || emphasis.selection != other.emphasis.selection || style.theme != other.style.theme
-        || layout.area != other.layout.area || layout.panels.size() != other.layout.panels.size())
+    if (figure != other.figure || points != other.points || emphasis.selection != other.emphasis.selection ||
+        style.theme != other.style.theme || layout.area != other.layout.area ||
+        layout.panels.size() != other.layout.panels.size())
         return false;
     // The same number, not a near one: it was computed in the same way.
     const auto same = [](double a, double b) { return !(a < b) && !(b < a); };
     for (std::size_t i = 0; i < layout.panels.size(); ++i)
-        if (layout.panels[i].frame != other.layout.panels[i].frame || !same(layout.panels[i].markScale, other.layout.panels[i].markScale))
+        if (layout.panels[i].frame != other.layout.panels[i].frame ||
+            !same(layout.panels[i].markScale, other.layout.panels[i].markScale))
             return false;
     return same(style.unit, other.style.unit) && same(scale, other.scale);
 }
@@ -42,7 +44,8 @@ ScenePictures paintScene(Scene scene)
         if (!isCrowded(figure->panels[i]) || layout.panels[i].frame.isEmpty())
             continue;
         const Brushwork b{nowhere, style, emphasis, mapOf(*figure, i)};
-        image = figure->panels[i].parallel ? weaveOf(b, layout.panels[i], scale) : cloudOf(b, layout.panels[i], (*points)[i], scale);
+        image = figure->panels[i].parallel ? weaveOf(b, layout.panels[i], scale)
+                                           : cloudOf(b, layout.panels[i], (*points)[i], scale);
     }
     if (!indexed)
         pictures.hits.build(layout, *points, 6 * style.unit);

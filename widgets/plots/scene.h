@@ -21,12 +21,12 @@ using AllUnitPoints = std::shared_ptr<const std::vector<UnitPoints>>;
 struct Scene
 {
     std::shared_ptr<const figure::Figure> figure;
-    AllUnitPoints points;         ///< null: still to be made
+    AllUnitPoints points; ///< null: still to be made
     PaintStyle style;
     Emphasis emphasis = Emphasis();
     FigureLayout layout;
-    double scale = 1;             ///< pixels for each of the painter's units
-    bool indexed = false;         ///< the places of the marks are known already: another selection moves none
+    double scale = 1;     ///< pixels for each of the painter's units
+    bool indexed = false; ///< the places of the marks are known already: another selection moves none
 
     /// Whether a picture of `other` shows the same.
     [[nodiscard]] bool looksLike(const Scene& other) const;
@@ -34,9 +34,9 @@ struct Scene
 
 struct ScenePictures
 {
-    Scene scene;                  ///< with its points
-    std::vector<QImage> images;   ///< one a panel, of its frame's size; null where the panel is not crowded
-    HitIndex hits;                ///< empty where the scene was indexed
+    Scene scene;                ///< with its points
+    std::vector<QImage> images; ///< one a panel, of its frame's size; null where the panel is not crowded
+    HitIndex hits;              ///< empty where the scene was indexed
 };
 
 /// On any thread.

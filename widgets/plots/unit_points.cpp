@@ -12,7 +12,8 @@ struct Scale
     bool log;
     double low, factor;
     explicit Scale(const figure::Axis& a)
-        : log(a.scale == figure::Axis::Scale::Log), low(log ? std::log(a.low) : a.low), factor(1 / ((log ? std::log(a.high) : a.high) - low))
+        : log(a.scale == figure::Axis::Scale::Log), low(log ? std::log(a.low) : a.low),
+          factor(1 / ((log ? std::log(a.high) : a.high) - low))
     {
     }
     float at(double v) const { return static_cast<float>(((log ? std::log(v) : v) - low) * factor); }

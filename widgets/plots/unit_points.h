@@ -14,8 +14,8 @@ struct UnitPoint
     float x, y;
 };
 
-/// The points of one series, with 1 + their place on the colour scale in 254 steps, or noShade; no shades where
-/// the series has one colour.
+/// The points of one series, with 1 + their place on the colour scale in 254 steps, or noShade; no shades
+/// where the series has one colour.
 struct UnitSeries
 {
     std::vector<UnitPoint> at;

@@ -62,12 +62,12 @@ std::shared_ptr<void> awaited()
         ++urgency().tasks;
     }
     return {&urgency(), [](void*) {
-        {
-            const std::lock_guard lock(urgency().mutex);
-            --urgency().tasks;
-        }
-        urgency().changed.notify_all();
-    }};
+                {
+                    const std::lock_guard lock(urgency().mutex);
+                    --urgency().tasks;
+                }
+                urgency().changed.notify_all();
+            }};
 }
 
 void giveWay()
@@ -75,7 +75,8 @@ void giveWay()
     // Qt's priorities mean nothing under Linux' usual scheduler; there a thread has a niceness of its own.
     thread_local const bool done = setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10) == 0;
     (void)done;
-    // The click that asked for this asks for its figures a moment later: for them it is held back, but not for long.
+    // The click that asked for this asks for its figures a moment later: for them it is held back, but not
+    // for long.
     constexpr auto moment = std::chrono::milliseconds(5), most = std::chrono::milliseconds(300);
     std::this_thread::sleep_for(moment);
     std::unique_lock lock(urgency().mutex);

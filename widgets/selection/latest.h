@@ -23,7 +23,10 @@ public:
     using Take = std::function<void(Answer&)>;
 
     /// On the global pool, or on one of background.h for work that nobody waits for.
-    explicit Latest(QThreadPool* pool = nullptr) : m_state(std::make_shared<State>()) { m_state->pool = pool; }
+    explicit Latest(QThreadPool* pool = nullptr) : m_state(std::make_shared<State>())
+    {
+        m_state->pool = pool;
+    }
 
     void ask(Work work, Take take)
     {
@@ -60,7 +63,8 @@ private:
         state->busy = true;
         auto* pool = state->pool ? state->pool : QThreadPool::globalInstance();
         auto waited = state->pool ? nullptr : awaited();
-        pool->start([alive = std::weak_ptr<State>(state), waited = std::move(waited), question = std::move(question)]() mutable {
+        pool->start([alive = std::weak_ptr<State>(state), waited = std::move(waited),
+                     question = std::move(question)]() mutable {
             if (!waited)
                 giveWay();
             auto answer = std::make_shared<Answer>(question.work());

@@ -25,15 +25,18 @@ const table::Column* runColumn(const table::TablePtr& table)
     return table ? table->find("run") : nullptr;
 }
 
-/// Rows carried over to another snapshot. A follower only appends, so rows usually stay where they are; where they
-/// moved, runs are found again by uuid. The mask itself where nothing moved: it may be shorter than the snapshot.
-std::shared_ptr<const table::Mask> carried(const std::shared_ptr<const table::Mask>& mask, const table::TablePtr& from, const table::TablePtr& to)
+/// Rows carried over to another snapshot. A follower only appends, so rows usually stay where they are; where
+/// they moved, runs are found again by uuid. The mask itself where nothing moved: it may be shorter than the
+/// snapshot.
+std::shared_ptr<const table::Mask> carried(const std::shared_ptr<const table::Mask>& mask,
+                                           const table::TablePtr& from, const table::TablePtr& to)
 {
     const auto* before = runColumn(from);
     const auto* after = runColumn(to);
     const auto rows = std::min(mask->size(), to->rows());
     const auto sameRun = [&](std::size_t row) {
-        return before && after && before->dictionary->text(before->codes[row]) == after->dictionary->text(after->codes[row]);
+        return before && after &&
+               before->dictionary->text(before->codes[row]) == after->dictionary->text(after->codes[row]);
     };
     if (rows == mask->size() && rows > 0 && sameRun(0) && sameRun(rows - 1))
         return mask;
@@ -45,7 +48,8 @@ std::shared_ptr<const table::Mask> carried(const std::shared_ptr<const table::Ma
             rowOf.emplace(after->codes[row], row);
         for (std::size_t row = 0; row < mask->size(); ++row)
             if ((*mask)[row]) {
-                const auto found = rowOf.find(after->dictionary->find(before->dictionary->text(before->codes[row])));
+                const auto found =
+                    rowOf.find(after->dictionary->find(before->dictionary->text(before->codes[row])));
                 if (found != rowOf.end())
                     (*moved)[found->second] = 1;
             }
@@ -78,13 +82,15 @@ table::TablePtr headOf(const table::Table& table)
 {
     auto head = std::make_shared<table::Table>();
     for (const auto& column : table.columns())
-        head->add({column.name, column.title, column.unit, column.kind, column.role, {}, {}, column.dictionary});
+        head->add(
+            {column.name, column.title, column.unit, column.kind, column.role, {}, {}, column.dictionary});
     return head;
 }
 
 } // namespace
 
-Result<table::Mask> rowsWhere(const table::Table& table, const QString& text, const std::vector<KeptRuns>& kept)
+Result<table::Mask> rowsWhere(const table::Table& table, const QString& text,
+                              const std::vector<KeptRuns>& kept)
 {
     std::vector<table::Column> more;
     for (const auto& runs : kept) {
@@ -101,8 +107,9 @@ Result<table::Mask> rowsWhere(const table::Table& table, const QString& text, co
 
 SelectionModel::SelectionModel(QUndoStack* undo, QObject* parent) : QObject(parent), m_undo(undo) {}
 
-SelectionModel::Answer SelectionModel::evaluate(table::TablePtr table, const QString& filter, const table::TablePtr& from, const RunSet& selected, quint64 version,
-                                                std::vector<KeptRuns> kept)
+SelectionModel::Answer SelectionModel::evaluate(table::TablePtr table, const QString& filter,
+                                                const table::TablePtr& from, const RunSet& selected,
+                                                quint64 version, std::vector<KeptRuns> kept)
 {
     Answer answer;
     answer.table = std::move(table);
@@ -117,7 +124,8 @@ SelectionModel::Answer SelectionModel::evaluate(table::TablePtr table, const QSt
         return answer;
     // A filter may name a column that this snapshot lacks: then nothing matches, and the bar says why.
     auto rows = rowsWhere(*answer.table, filter, answer.kept);
-    const auto shown = std::make_shared<const table::Mask>(rows ? std::move(*rows) : table::Mask(answer.table->rows(), 0));
+    const auto shown =
+        std::make_shared<const table::Mask>(rows ? std::move(*rows) : table::Mask(answer.table->rows(), 0));
     answer.shown = shown;
     answer.count = countOf(*shown);
     if (const auto* outcome = answer.table->find("outcome")) {
@@ -128,7 +136,8 @@ SelectionModel::Answer SelectionModel::evaluate(table::TablePtr table, const QSt
         for (std::size_t code = 0; code < counts.size(); ++code)
             if (counts[code])
                 answer.outcomes.push_back({static_cast<std::int32_t>(code), counts[code]});
-        std::stable_sort(answer.outcomes.begin(), answer.outcomes.end(), [](const auto& x, const auto& y) { return x.rows > y.rows; });
+        std::stable_sort(answer.outcomes.begin(), answer.outcomes.end(),
+                         [](const auto& x, const auto& y) { return x.rows > y.rows; });
     }
     return answer;
 }
@@ -146,9 +155,10 @@ void SelectionModel::ask()
         install(answer);
         return;
     }
-    m_latest.ask([next = m_next, filter = m_filter, from = m_table, selected = m_selected, version = m_selectionVersion, kept = m_kept] {
-        return evaluate(next, filter, from, selected, version, kept);
-    }, [this](Answer& answer) { install(answer); });
+    m_latest.ask([next = m_next, filter = m_filter, from = m_table, selected = m_selected,
+                  version = m_selectionVersion,
+                  kept = m_kept] { return evaluate(next, filter, from, selected, version, kept); },
+                 [this](Answer& answer) { install(answer); });
 }
 
 void SelectionModel::install(Answer& answer)
@@ -158,7 +168,9 @@ void SelectionModel::install(Answer& answer)
     const auto hadSelection = m_selected.count;
     if (otherTable) {
         // Selected anew while the answer was made: carried here.
-        m_selected = answer.selectionVersion == m_selectionVersion ? std::move(answer.selected) : carried(m_selected, m_table, answer.table);
+        m_selected = answer.selectionVersion == m_selectionVersion
+                         ? std::move(answer.selected)
+                         : carried(m_selected, m_table, answer.table);
         for (std::size_t i = 0; i < m_kept.size(); ++i) // likewise
             if (i < answer.kept.size())
                 m_kept[i] = std::move(answer.kept[i]);
@@ -238,7 +250,8 @@ void SelectionModel::select(table::Mask rows, const QString& text, Mode mode)
     RunSet set{std::move(rows), 0, text};
     if (mode != Mode::Replace && m_selected.count) {
         for (std::size_t i = 0; i < set.rows.size(); ++i)
-            set.rows[i] = mode == Mode::Add ? set.rows[i] | m_selected.rows[i] : set.rows[i] ^ m_selected.rows[i];
+            set.rows[i] =
+                mode == Mode::Add ? set.rows[i] | m_selected.rows[i] : set.rows[i] ^ m_selected.rows[i];
         const bool both = mode == Mode::Add && !text.isEmpty() && !m_selected.expression.isEmpty();
         set.expression = both ? QStringLiteral("(%1) || (%2)").arg(m_selected.expression, text) : QString();
     }
@@ -250,7 +263,8 @@ void SelectionModel::select(table::Mask rows, const QString& text, Mode mode)
 
 QString SelectionModel::selectionLabel() const
 {
-    return m_selected.expression.isEmpty() ? tr("%Ln run(s)", nullptr, static_cast<int>(m_selected.count)) : m_selected.expression;
+    return m_selected.expression.isEmpty() ? tr("%Ln run(s)", nullptr, static_cast<int>(m_selected.count))
+                                           : m_selected.expression;
 }
 
 void SelectionModel::selectRow(std::int64_t row, Mode mode)
@@ -272,15 +286,17 @@ Result<void> SelectionModel::selectWhere(const QString& text, Mode mode)
         select(std::move(rows), text.trimmed(), mode);
         return {};
     }
-    m_latestSelection.ask([table = m_table, expression = text.trimmed(), kept = m_kept] {
-        auto rows = rowsWhere(*table, expression, kept);
-        return RunSet{rows ? std::move(*rows) : table::Mask(), 0, expression};
-    }, [this, table = m_table, mode](RunSet& set) {
-        if (table == m_table)
-            select(std::move(set.rows), set.expression, mode);
-        else if (m_table) // runs came meanwhile
-            (void)selectWhere(set.expression, mode);
-    });
+    m_latestSelection.ask(
+        [table = m_table, expression = text.trimmed(), kept = m_kept] {
+            auto rows = rowsWhere(*table, expression, kept);
+            return RunSet{rows ? std::move(*rows) : table::Mask(), 0, expression};
+        },
+        [this, table = m_table, mode](RunSet& set) {
+            if (table == m_table)
+                select(std::move(set.rows), set.expression, mode);
+            else if (m_table) // runs came meanwhile
+                (void)selectWhere(set.expression, mode);
+        });
     return {};
 }
 
@@ -323,7 +339,8 @@ QString SelectionModel::selectionExpression()
     QStringList pieces;
     for (std::size_t row = 0; row < m_selected.rows.size(); ++row)
         if (m_selected.rows[row])
-            pieces.append(QStringLiteral("run == \"%1\"").arg(QString::fromStdString(run->dictionary->text(run->codes[row]))));
+            pieces.append(QStringLiteral("run == \"%1\"")
+                              .arg(QString::fromStdString(run->dictionary->text(run->codes[row]))));
     return pieces.join(QStringLiteral(" || "));
 }
 
@@ -333,7 +350,8 @@ QString SelectionModel::keep(const RunSet& set)
     for (const auto& runs : m_kept)
         if (runs.count == set.count && *runs.rows == set.rows)
             return runs.name;
-    m_kept.push_back({QStringLiteral("selection_%1").arg(m_kept.size() + 1), std::make_shared<const table::Mask>(set.rows), set.count});
+    m_kept.push_back({QStringLiteral("selection_%1").arg(m_kept.size() + 1),
+                      std::make_shared<const table::Mask>(set.rows), set.count});
     return m_kept.back().name;
 }
 
@@ -343,7 +361,9 @@ std::vector<KeptRuns> SelectionModel::keptIn(const QString& filter) const
     const auto words = expression::tokens(filter.toStdString(), "filter");
     if (!m_kept.empty() && words)
         for (const auto& runs : m_kept)
-            if (std::any_of(words->begin(), words->end(), [&](const auto& word) { return word.kind == expression::Token::Kind::Name && word.text == runs.name.toStdString(); }))
+            if (std::any_of(words->begin(), words->end(), [&](const auto& word) {
+                    return word.kind == expression::Token::Kind::Name && word.text == runs.name.toStdString();
+                }))
                 named.push_back(runs);
     return named;
 }
@@ -353,7 +373,8 @@ bool SelectionModel::filterToSelection()
     const auto text = selectionExpression();
     if (text.isEmpty())
         return false;
-    return setFilter(m_filter.isEmpty() ? text : QStringLiteral("(%1) && (%2)").arg(m_filter, text)).has_value();
+    return setFilter(m_filter.isEmpty() ? text : QStringLiteral("(%1) && (%2)").arg(m_filter, text))
+        .has_value();
 }
 
 bool SelectionModel::excludeSelection()
@@ -363,7 +384,8 @@ bool SelectionModel::excludeSelection()
         return false;
     if (m_undo)
         m_undo->beginMacro(tr("Exclude selection"));
-    const auto done = setFilter(m_filter.isEmpty() ? QStringLiteral("!(%1)").arg(text) : QStringLiteral("(%1) && !(%2)").arg(m_filter, text));
+    const auto done = setFilter(m_filter.isEmpty() ? QStringLiteral("!(%1)").arg(text)
+                                                   : QStringLiteral("(%1) && !(%2)").arg(m_filter, text));
     clearSelection();
     if (m_undo)
         m_undo->endMacro();

@@ -20,9 +20,9 @@ namespace parascope::selection {
 /// A set of runs as rows of the table, with the text that the filter bar shows for it.
 struct RunSet
 {
-    table::Mask rows;      ///< one entry a row; empty: none
+    table::Mask rows; ///< one entry a row; empty: none
     std::size_t count = 0;
-    QString expression;    ///< "node >= 512 && batch >= 4096"; empty when the runs were picked one by one
+    QString expression; ///< "node >= 512 && batch >= 4096"; empty when the runs were picked one by one
 };
 
 /// Runs that a filter names because no expression says which they are: `selection_1` holds for each of them.
@@ -59,7 +59,8 @@ public:
     [[nodiscard]] const QString& filter() const { return m_filter; }
     /// The sets of runs that a filter names: they are known here alone, not to a file or a command.
     [[nodiscard]] std::vector<KeptRuns> keptIn(const QString& filter) const;
-    /// The filter where everybody can evaluate it; empty where it names kept runs, and shown() says what it comes to.
+    /// The filter where everybody can evaluate it; empty where it names kept runs, and shown() says what it
+    /// comes to.
     [[nodiscard]] QString portableFilter() const { return keptIn(m_filter).empty() ? m_filter : QString(); }
     /// Compiles first: on failure nothing changes and the sentence says where the text is wrong.
     Result<void> setFilter(const QString& expression);
@@ -88,8 +89,8 @@ public:
     /// These rows of `of`, which may be an earlier snapshot. Many are taken on the thread pool.
     void selectRows(table::TablePtr of, std::shared_ptr<const std::vector<std::uint32_t>> rows);
     void clearSelection();
-    /// The selection as part of the filter: its expression, else its runs by uuid, or as kept runs where they are more
-    /// than mostNamedRuns. False when nothing is selected.
+    /// The selection as part of the filter: its expression, else its runs by uuid, or as kept runs where they
+    /// are more than mostNamedRuns. False when nothing is selected.
     static constexpr std::size_t mostNamedRuns = 200;
     bool filterToSelection();
     bool excludeSelection();
@@ -125,12 +126,12 @@ private:
         std::shared_ptr<const table::Mask> shown = std::make_shared<table::Mask>();
         std::size_t count = 0;
         std::vector<OutcomeCount> outcomes;
-        RunSet selected;               ///< carried over to `table`
-        quint64 selectionVersion = 0;  ///< of the selection that was carried
-        std::vector<KeptRuns> kept;    ///< likewise
+        RunSet selected;              ///< carried over to `table`
+        quint64 selectionVersion = 0; ///< of the selection that was carried
+        std::vector<KeptRuns> kept;   ///< likewise
     };
-    static Answer evaluate(table::TablePtr table, const QString& filter, const table::TablePtr& from, const RunSet& selected, quint64 version,
-                           std::vector<KeptRuns> kept);
+    static Answer evaluate(table::TablePtr table, const QString& filter, const table::TablePtr& from,
+                           const RunSet& selected, quint64 version, std::vector<KeptRuns> kept);
     void ask();
     void install(Answer& answer);
 
@@ -150,6 +151,7 @@ private:
 
 /// Rows for which the expression holds. Names are the table's columns and kept runs; texts are compared by
 /// dictionary. Fails with one sentence that names the place in the text.
-[[nodiscard]] Result<table::Mask> rowsWhere(const table::Table& table, const QString& expression, const std::vector<KeptRuns>& kept = {});
+[[nodiscard]] Result<table::Mask> rowsWhere(const table::Table& table, const QString& expression,
+                                            const std::vector<KeptRuns>& kept = {});
 
 } // namespace parascope::selection

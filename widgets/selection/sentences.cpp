@@ -32,13 +32,15 @@ constexpr const char* patterns[] = {
     QT_TRANSLATE_NOOP("Sentences", "the number is out of range."),
     QT_TRANSLATE_NOOP("Sentences", "a double negation means nothing here."),
     QT_TRANSLATE_NOOP("Sentences", "a parenthesis closes that was never opened."),
-    QT_TRANSLATE_NOOP("Sentences", "a \",\" only separates the arguments of min and max; conditions are joined by \"&&\"."),
+    QT_TRANSLATE_NOOP(
+        "Sentences", "a \",\" only separates the arguments of min and max; conditions are joined by \"&&\"."),
     QT_TRANSLATE_NOOP("Sentences", "parentheses are nested too deeply."),
     QT_TRANSLATE_NOOP("Sentences", "the text \"%1\" can only be compared with a name, by == or !=."),
     QT_TRANSLATE_NOOP("Sentences", "\"%1\" is a number and cannot be compared with a text."),
     QT_TRANSLATE_NOOP("Sentences", "there is no function \"%1\"."),
     QT_TRANSLATE_NOOP("Sentences", "a text is written in quotes: \"%1\"."),
-    QT_TRANSLATE_NOOP("Sentences", "\"%1\" holds texts and can only be compared with a text in quotes, by == or !=."),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "\"%1\" holds texts and can only be compared with a text in quotes, by == or !=."),
     QT_TRANSLATE_NOOP("Sentences", "something is missing at the end."),
     QT_TRANSLATE_NOOP("Sentences", "a function lacks an argument."),
     QT_TRANSLATE_NOOP("Sentences", "a function has too many arguments."),
@@ -84,12 +86,15 @@ constexpr const char* patterns[] = {
     QT_TRANSLATE_NOOP("Sentences", "%1 is no ParaDnn performance file: it has no list \"example_per_sec\"."),
     QT_TRANSLATE_NOOP("Sentences", "%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run)."),
     QT_TRANSLATE_NOOP("Sentences", "%1 holds no rows below a header."),
-    QT_TRANSLATE_NOOP("Sentences", "%1, line 1: there is no column \"family\", so the runs cannot be told; a map can set it."),
+    QT_TRANSLATE_NOOP(
+        "Sentences",
+        "%1, line 1: there is no column \"family\", so the runs cannot be told; a map can set it."),
     QT_TRANSLATE_NOOP("Sentences", "%1, line 1: there is no column \"platform\"; name it with --platform."),
     QT_TRANSLATE_NOOP("Sentences", "%1, line %2: a quote is never closed."),
     QT_TRANSLATE_NOOP("Sentences", "%1 cannot be started: %2."),
     // figures
-    QT_TRANSLATE_NOOP("Sentences", "Heat map of the ratio of %1 to %2 over %3 and %4, %5 values, %1 faster in %6."),
+    QT_TRANSLATE_NOOP("Sentences",
+                      "Heat map of the ratio of %1 to %2 over %3 and %4, %5 values, %1 faster in %6."),
     QT_TRANSLATE_NOOP("Sentences", "Heat map of %1 over %2 and %3, %4 values, largest %5 at %6."),
     QT_TRANSLATE_NOOP("Sentences", "Heat map of %1 over %2 and %3, %4 values."),
     QT_TRANSLATE_NOOP("Sentences", "Weights of a linear model of %1, %2, largest %3."),
@@ -130,7 +135,9 @@ std::vector<Known> compiled()
                 text.replace(first, mark.size(), QStringLiteral("(?<p%1>.+?)").arg(place));
             text.replace(mark, QStringLiteral("\\k<p%1>").arg(place)); // the same again
         }
-        known.push_back({QRegularExpression(QStringLiteral("\\A%1\\z").arg(text), QRegularExpression::DotMatchesEverythingOption), source});
+        known.push_back({QRegularExpression(QStringLiteral("\\A%1\\z").arg(text),
+                                            QRegularExpression::DotMatchesEverythingOption),
+                         source});
     }
     return known;
 }
@@ -147,13 +154,17 @@ QString said(const QString& english, int depth)
             return english;
         QString out;
         for (qsizetype at = 0; at < text.size(); ++at) {
-            const int place = text[at] == QLatin1Char('%') && at + 1 < text.size() ? text[at + 1].digitValue() : -1;
+            const int place =
+                text[at] == QLatin1Char('%') && at + 1 < text.size() ? text[at + 1].digitValue() : -1;
             if (place < 1 || place > mostPlaces) {
                 out += text[at];
                 continue;
             }
             const auto part = match.captured(QStringLiteral("p%1").arg(place));
-            out += depth < 2 && part.contains(QLatin1Char(' ')) ? said(part, depth + 1) : part == QLatin1String("filter") ? QCoreApplication::translate("Sentences", QT_TRANSLATE_NOOP("Sentences", "filter")) : part;
+            out += depth < 2 && part.contains(QLatin1Char(' ')) ? said(part, depth + 1)
+                   : part == QLatin1String("filter")
+                       ? QCoreApplication::translate("Sentences", QT_TRANSLATE_NOOP("Sentences", "filter"))
+                       : part;
             ++at;
         }
         return out;

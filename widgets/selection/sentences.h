@@ -7,8 +7,8 @@
 
 namespace parascope::selection {
 
-/// What the engine says of a failure, in the language of the window: sentences whose pattern is known are said
-/// anew around their names and numbers, others stay as they are.
+/// What the engine says of a failure, in the language of the window: sentences whose pattern is known are
+/// said anew around their names and numbers, others stay as they are.
 [[nodiscard]] QString inLanguage(const QString& english);
 
 /// The known patterns, for the test that holds them against what the engine really says.

@@ -6,10 +6,8 @@
 namespace parascope::selection {
 
 FilterCommand::FilterCommand(SelectionModel& model, QString expression)
-    : QUndoCommand(SelectionModel::tr("Filter"))
-    , m_model(model)
-    , m_before(model.filter())
-    , m_after(std::move(expression))
+    : QUndoCommand(SelectionModel::tr("Filter")), m_model(model), m_before(model.filter()),
+      m_after(std::move(expression))
 {
 }
 

@@ -25,9 +25,12 @@ int toDisplay(double v)
 }
 
 // Machado et al. 2009, table of severity 1.0.
-constexpr Matrix protanopia = {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}};
-constexpr Matrix deuteranopia = {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}};
-constexpr Matrix tritanopia = {{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}};
+constexpr Matrix protanopia = {
+    {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}};
+constexpr Matrix deuteranopia = {
+    {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}};
+constexpr Matrix tritanopia = {
+    {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}};
 constexpr Matrix grey = {{{0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}}};
 
 Vector lab(QRgb c)
@@ -51,7 +54,9 @@ QRgb seen(QRgb colour, Vision vision)
                       : vision == Vision::Protanopia   ? protanopia
                                                        : tritanopia;
     const Vector rgb = {toLinear(qRed(colour)), toLinear(qGreen(colour)), toLinear(qBlue(colour))};
-    const auto row = [&](std::size_t i) { return toDisplay(m[i][0] * rgb[0] + m[i][1] * rgb[1] + m[i][2] * rgb[2]); };
+    const auto row = [&](std::size_t i) {
+        return toDisplay(m[i][0] * rgb[0] + m[i][1] * rgb[1] + m[i][2] * rgb[2]);
+    };
     return qRgba(row(0), row(1), row(2), qAlpha(colour));
 }
 

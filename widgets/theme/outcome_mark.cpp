@@ -19,7 +19,8 @@ void paintHatch(QPainter& painter, const QRectF& rect, const QColor& colour, dou
     const double first = std::ceil((rect.left() + rect.top()) / pitch) * pitch;
     QList<QLineF> lines;
     for (double sum = first; sum < rect.right() + rect.bottom(); sum += pitch) {
-        const double x0 = std::max(rect.left(), sum - rect.bottom()), x1 = std::min(rect.right(), sum - rect.top());
+        const double x0 = std::max(rect.left(), sum - rect.bottom()),
+                     x1 = std::min(rect.right(), sum - rect.top());
         if (x1 > x0)
             lines.append({x0, sum - x0, x1, sum - x1});
     }
@@ -51,12 +52,17 @@ void paintOutcome(QPainter& painter, const QRectF& rect, Outcome outcome, const 
         painter.drawLine(c + QPointF(-0.8 * r, -0.8 * r), c + QPointF(0.8 * r, 0.8 * r));
         painter.drawLine(c + QPointF(-0.8 * r, 0.8 * r), c + QPointF(0.8 * r, -0.8 * r));
         break;
-    case Outcome::Unsupported: painter.drawLine(c + QPointF(-0.8 * r, 0), c + QPointF(0.8 * r, 0)); break;
-    case Outcome::Cancelled: painter.drawEllipse(c, 0.8 * r, 0.8 * r); break;
+    case Outcome::Unsupported:
+        painter.drawLine(c + QPointF(-0.8 * r, 0), c + QPointF(0.8 * r, 0));
+        break;
+    case Outcome::Cancelled:
+        painter.drawEllipse(c, 0.8 * r, 0.8 * r);
+        break;
     case Outcome::Unfinished: {
         QPainterPath hook;
         hook.moveTo(c + QPointF(-0.5 * r, -0.5 * r));
-        hook.cubicTo(c + QPointF(-0.5 * r, -1.2 * r), c + QPointF(0.6 * r, -1.2 * r), c + QPointF(0.55 * r, -0.45 * r));
+        hook.cubicTo(c + QPointF(-0.5 * r, -1.2 * r), c + QPointF(0.6 * r, -1.2 * r),
+                     c + QPointF(0.55 * r, -0.45 * r));
         hook.cubicTo(c + QPointF(0.5 * r, 0), c + QPointF(0, 0), c + QPointF(0, 0.4 * r));
         painter.drawPath(hook);
         painter.setBrush(theme.secondary);
@@ -65,7 +71,8 @@ void paintOutcome(QPainter& painter, const QRectF& rect, Outcome outcome, const 
         break;
     }
     case Outcome::Completed:
-    case Outcome::Oom: break;
+    case Outcome::Oom:
+        break;
     }
     painter.restore();
 }
@@ -76,8 +83,8 @@ void paintCaveat(QPainter& painter, const QRectF& rect, const Theme& theme, doub
     painter.save();
     painter.setPen(QPen(theme.mode == Mode::Light ? theme.secondary : theme.window, 0.3 * unit));
     painter.setBrush(Qt::white);
-    painter.drawPolygon(QPolygonF({rect.topRight() - QPointF(side, 0), rect.topRight(),
-                                   rect.topRight() + QPointF(0, side)}));
+    painter.drawPolygon(
+        QPolygonF({rect.topRight() - QPointF(side, 0), rect.topRight(), rect.topRight() + QPointF(0, side)}));
     painter.restore();
 }
 

@@ -70,7 +70,9 @@ Theme makeDark()
 
 double luminance(const QColor& c)
 {
-    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+    const auto linear = [](double v) {
+        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
     return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
 }
 
@@ -107,7 +109,8 @@ QPalette Theme::palette() const
     p.setColor(QPalette::Shadow, mode == Mode::Light ? QColor(0x767A80) : QColor(0x0E0F10));
     QColor dim = secondary;
     dim.setAlphaF(0.6F);
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText})
+    for (const auto role :
+         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText})
         p.setColor(QPalette::Disabled, role, dim);
     p.setColor(QPalette::Disabled, QPalette::Highlight, border);
     return p;
@@ -155,11 +158,16 @@ void applyColours(const Theme& theme)
 double sizeOf(Type type)
 {
     switch (type) {
-    case Type::Control: return 9;
-    case Type::Plot: return 8.5;
-    case Type::Small: return 7.5;
-    case Type::Card: return 10.5;
-    case Type::Start: return 15;
+    case Type::Control:
+        return 9;
+    case Type::Plot:
+        return 8.5;
+    case Type::Small:
+        return 7.5;
+    case Type::Card:
+        return 10.5;
+    case Type::Start:
+        return 15;
     }
     return 9;
 }

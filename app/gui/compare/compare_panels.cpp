@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/compare/compare_panels.h"
 
-#include "engine/core/metrics.h"
 #include "app/gui/compare/comparison.h"
 #include "app/gui/explore/tables.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
 #include "engine/analysis/roofline.h"
+#include "engine/core/metrics.h"
 #include "engine/figure/rows.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
@@ -48,7 +48,10 @@ QString preciseText(double ratio)
 
 bool differs(const table::Column& column, const std::vector<Comparison::Pair>& pairs)
 {
-    const auto at = [&](std::size_t row) { return column.kind == table::Column::Kind::Category ? static_cast<double>(column.codes[row]) : column.numbers[row]; };
+    const auto at = [&](std::size_t row) {
+        return column.kind == table::Column::Kind::Category ? static_cast<double>(column.codes[row])
+                                                            : column.numbers[row];
+    };
     return std::any_of(pairs.begin(), pairs.end(), [&](const auto& pair) {
         const double x = at(pair.rowA), y = at(pairs.front().rowA);
         return x < y || y < x || std::isnan(x) != std::isnan(y);
@@ -60,9 +63,12 @@ QString answerOf(const std::optional<analysis::CellComparison>& cell)
     if (!cell || (cell->aRows.size() == 1 && cell->bRows.size() == 1))
         return PairsPage::tr("cannot tell, 1 run each");
     switch (cell->verdict) {
-    case analysis::Verdict::Different: return cell->effect > 1 ? PairsPage::tr("A is faster") : PairsPage::tr("B is faster");
-    case analysis::Verdict::Same: return PairsPage::tr("the same");
-    case analysis::Verdict::CannotTell: break;
+    case analysis::Verdict::Different:
+        return cell->effect > 1 ? PairsPage::tr("A is faster") : PairsPage::tr("B is faster");
+    case analysis::Verdict::Same:
+        return PairsPage::tr("the same");
+    case analysis::Verdict::CannotTell:
+        break;
     }
     return PairsPage::tr("cannot tell, needs %n more each", nullptr, static_cast<int>(cell->more));
 }
@@ -83,7 +89,8 @@ QString levelsOf(const std::vector<std::string>& levels)
 } // namespace
 
 ComparisonSummary::ComparisonSummary(Workbench& bench, Comparison& comparison, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_comparison(comparison), m_list(new PropertyList), m_queue(new QToolButton)
+    : QWidget(parent), m_bench(bench), m_comparison(comparison), m_list(new PropertyList),
+      m_queue(new QToolButton)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -91,7 +98,8 @@ ComparisonSummary::ComparisonSummary(Workbench& bench, Comparison& comparison, Q
     m_queue->setProperty("link", true);
     m_queue->setAutoRaise(true);
     m_queue->setObjectName(QStringLiteral("queueRepeats"));
-    m_queue->setToolTip(tr("Puts the models that both sides ran into the grid, with so many launches of each"));
+    m_queue->setToolTip(
+        tr("Puts the models that both sides ran into the grid, with so many launches of each"));
     connect(m_queue, &QToolButton::clicked, this, &ComparisonSummary::takeRepeats);
     column->addWidget(m_queue, 0, Qt::AlignLeft);
     column->addStretch();
@@ -106,35 +114,60 @@ void ComparisonSummary::refresh()
     const auto n = summary.pairs.size();
     if (n == 0) {
         m_queue->hide();
-        m_list->setLines({{{}, a.isEmpty() || b.isEmpty() ? tr("Open results of two platforms to compare them.")
-                                                         : tr("No work was run on both %1 and %2.").arg(a, b), false}});
+        m_list->setLines({{{},
+                           a.isEmpty() || b.isEmpty() ? tr("Open results of two platforms to compare them.")
+                                                      : tr("No work was run on both %1 and %2.").arg(a, b),
+                           false}});
         return;
     }
     const QLocale locale;
     const auto percent = [&](double share) { return locale.toString(share * 100, 'f', 0); };
     const double rate = static_cast<double>(summary.wins) / static_cast<double>(n);
-    std::vector<PropertyList::Line> lines{{tr("%1 % of %2 pairs faster on %3").arg(percent(rate)).arg(n).arg(a), {}, true}};
+    std::vector<PropertyList::Line> lines{
+        {tr("%1 % of %2 pairs faster on %3").arg(percent(rate)).arg(n).arg(a), {}, true}};
     const auto& verdicts = summary.verdicts;
     const auto several = [&](std::size_t count) { return locale.toString(static_cast<qulonglong>(count)); };
     if (!verdicts.cells.empty()) {
         lines.push_back({tr("A is faster"), several(summary.fasterA)});
         lines.push_back({tr("B is faster"), several(summary.fasterB)});
-        lines.push_back({tr("the same"), tr("%1 (within %2 %)").arg(several(verdicts.same), percent(verdicts.request.margin))});
+        lines.push_back(
+            {tr("the same"),
+             tr("%1 (within %2 %)").arg(several(verdicts.same), percent(verdicts.request.margin))});
         lines.push_back({tr("cannot tell"), several(verdicts.cannotTell)});
         if (std::isfinite(verdicts.launchDeviation))
-            lines.push_back({tr("between launches"), tr("%1 %").arg(locale.toString(verdicts.launchDeviation * 100, 'f', 1))});
-        lines.push_back({{}, tr("At most %1 % of the pairs called different are so by chance.").arg(percent(verdicts.request.falseDiscovery)), false, true});
-        const auto apart = std::count_if(verdicts.cells.begin(), verdicts.cells.end(), [](const auto& cell) { return !cell.interleaved; });
+            lines.push_back({tr("between launches"),
+                             tr("%1 %").arg(locale.toString(verdicts.launchDeviation * 100, 'f', 1))});
+        lines.push_back({{},
+                         tr("At most %1 % of the pairs called different are so by chance.")
+                             .arg(percent(verdicts.request.falseDiscovery)),
+                         false,
+                         true});
+        const auto apart = std::count_if(verdicts.cells.begin(), verdicts.cells.end(),
+                                         [](const auto& cell) { return !cell.interleaved; });
         if (apart > 0)
-            lines.push_back({{}, tr("In %n pair(s) one side was measured wholly before the other: what the machine did in between cannot be told from the difference.", nullptr, static_cast<int>(apart)), false, true});
+            lines.push_back({{},
+                             tr("In %n pair(s) one side was measured wholly before the other: what the "
+                                "machine did in between cannot be told from the difference.",
+                                nullptr, static_cast<int>(apart)),
+                             false,
+                             true});
     }
     const std::vector<PropertyList::Line> facts{
-        {tr("win rate"), tr("%1 of %2 (%3 to %4 %)").arg(summary.wins).arg(n).arg(percent(summary.winLow), percent(summary.winHigh))},
+        {tr("win rate"), tr("%1 of %2 (%3 to %4 %)")
+                             .arg(summary.wins)
+                             .arg(n)
+                             .arg(percent(summary.winLow), percent(summary.winHigh))},
         {tr("geometric mean"), ratioText(summary.geometricMean) + QStringLiteral(" ×")},
         {tr("median"), ratioText(summary.median) + QStringLiteral(" ×")},
         {tr("range"), tr("%1 to %2 ×").arg(ratioText(summary.lowest), ratioText(summary.highest))},
-        {tr("left out"), tr("%1 of %2, %3 of %4 without a partner").arg(summary.unpairedA).arg(a).arg(summary.unpairedB).arg(b)}};
-    const auto titleOf = [](const std::string& column) { return models::titleOf(QString::fromStdString(column)); };
+        {tr("left out"), tr("%1 of %2, %3 of %4 without a partner")
+                             .arg(summary.unpairedA)
+                             .arg(a)
+                             .arg(summary.unpairedB)
+                             .arg(b)}};
+    const auto titleOf = [](const std::string& column) {
+        return models::titleOf(QString::fromStdString(column));
+    };
     if (!verdicts.cells.empty())
         lines.push_back({tr("All pairs together"), {}, true});
     lines.insert(lines.end(), facts.begin(), facts.end());
@@ -144,24 +177,40 @@ void ComparisonSummary::refresh()
         QStringList names;
         for (const auto& column : summary.matched)
             names.append(titleOf(column));
-        lines.push_back({{}, summary.unbalanced ? tr("Each pair is equal in %1. The settings do not count alike; the adjusted ratio gives each the same weight.").arg(names.join(QStringLiteral(", ")))
-                                                : tr("Each pair is equal in %1.").arg(names.join(QStringLiteral(", "))), false, true});
+        lines.push_back({{},
+                         summary.unbalanced
+                             ? tr("Each pair is equal in %1. The settings do not count alike; the adjusted "
+                                  "ratio gives each the same weight.")
+                                   .arg(names.join(QStringLiteral(", ")))
+                             : tr("Each pair is equal in %1.").arg(names.join(QStringLiteral(", "))),
+                         false,
+                         true});
     }
     if (!summary.differs.empty()) {
         QStringList names;
         for (const auto& item : summary.differs)
-            names.append(tr("%1 (%2 against %3)").arg(titleOf(item.column), levelsOf(item.numerator), levelsOf(item.denominator)));
-        lines.push_back({{}, tr("A and B also differ in %1; no pair tells the one from the other.").arg(names.join(QStringLiteral(", "))), false, true});
+            names.append(
+                tr("%1 (%2 against %3)")
+                    .arg(titleOf(item.column), levelsOf(item.numerator), levelsOf(item.denominator)));
+        lines.push_back({{},
+                         tr("A and B also differ in %1; no pair tells the one from the other.")
+                             .arg(names.join(QStringLiteral(", "))),
+                         false,
+                         true});
     }
     if (verdicts.cells.empty()) {
         lines.push_back({tr("answer"), tr("cannot tell cell by cell")});
-        lines.push_back({{}, tr("One run on each side, no intervals. Repeats needed: about 3 a cell."), false, true});
+        lines.push_back(
+            {{}, tr("One run on each side, no intervals. Repeats needed: about 3 a cell."), false, true});
     }
     if (!summary.timing.empty())
         lines.push_back({{}, selection::inLanguage(QString::fromStdString(summary.timing)), false, true});
     m_list->setLines(lines);
-    const auto most = std::max_element(verdicts.cells.begin(), verdicts.cells.end(), [](const auto& x, const auto& y) { return x.more < y.more; });
-    m_repeats = verdicts.cells.empty() ? 3 : most->more > 0 ? static_cast<int>(std::min<std::size_t>(most->more, mostRepeats)) : 0;
+    const auto most = std::max_element(verdicts.cells.begin(), verdicts.cells.end(),
+                                       [](const auto& x, const auto& y) { return x.more < y.more; });
+    m_repeats = verdicts.cells.empty() ? 3
+                : most->more > 0       ? static_cast<int>(std::min<std::size_t>(most->more, mostRepeats))
+                                       : 0;
     m_queue->setVisible(m_repeats > 0 && n > 0);
     m_queue->setText(tr("Add %n repeat(s) to the grid...", nullptr, m_repeats));
 }
@@ -176,7 +225,8 @@ void ComparisonSummary::takeRepeats()
     std::map<std::int32_t, std::size_t> count;
     for (const auto& pair : m_comparison.summary().pairs)
         ++count[family->codes[pair.rowA]];
-    const auto most = std::max_element(count.begin(), count.end(), [](const auto& x, const auto& y) { return x.second < y.second; });
+    const auto most = std::max_element(count.begin(), count.end(),
+                                       [](const auto& x, const auto& y) { return x.second < y.second; });
     if (most == count.end() || most->first == table::Dictionary::missing)
         return;
     Json axes = Json::object();
@@ -186,18 +236,21 @@ void ComparisonSummary::takeRepeats()
         for (const auto& pair : m_comparison.summary().pairs) {
             if (family->codes[pair.rowA] != most->first)
                 continue;
-            if (column->kind == table::Column::Kind::Category && column->codes[pair.rowA] != table::Dictionary::missing)
+            if (column->kind == table::Column::Kind::Category &&
+                column->codes[pair.rowA] != table::Dictionary::missing)
                 words.insert(column->dictionary->text(column->codes[pair.rowA]));
             else if (column->kind == table::Column::Kind::Number && !std::isnan(column->numbers[pair.rowA]))
                 numbers.insert(column->numbers[pair.rowA]);
         }
         for (const double value : numbers)
-            axes[column->name].push_back(value == std::floor(value) ? Json(static_cast<std::int64_t>(value)) : Json(value));
+            axes[column->name].push_back(value == std::floor(value) ? Json(static_cast<std::int64_t>(value))
+                                                                    : Json(value));
         for (const auto& word : words)
             axes[column->name].push_back(word);
     }
     const auto name = table->find("family")->dictionary->text(most->first);
-    const Json spec = {{"name", name + "-repeats"}, {"family", name}, {"axes", axes}, {"measure", {{"repeats", m_repeats}}}};
+    const Json spec = {
+        {"name", name + "-repeats"}, {"family", name}, {"axes", axes}, {"measure", {{"repeats", m_repeats}}}};
     if (const auto done = m_bench.grid().setSpec(spec); !done)
         emit m_bench.message(QString::fromStdString(done.error().message), true);
     else
@@ -237,21 +290,30 @@ QString valueOf(const table::Table& table, const table::Column& column, const st
     const auto code = platform->dictionary->find(name);
     auto value = table::Dictionary::missing; // codes are compared, not texts: there may be a million rows
     for (std::size_t row = 0; row < table.rows(); ++row)
-        if (platform->codes[row] == code && column.codes[row] != table::Dictionary::missing && column.codes[row] != value) {
+        if (platform->codes[row] == code && column.codes[row] != table::Dictionary::missing &&
+            column.codes[row] != value) {
             if (value != table::Dictionary::missing)
                 return Differences::tr("several");
             value = column.codes[row];
         }
-    return value == table::Dictionary::missing ? QString() : QString::fromStdString(column.dictionary->text(value)).section(QLatin1Char('/'), -1);
+    return value == table::Dictionary::missing
+               ? QString()
+               : QString::fromStdString(column.dictionary->text(value)).section(QLatin1Char('/'), -1);
 }
 
-std::vector<Record> differencesOf(const table::TablePtr& table, const figure::Input& input, const std::string& nameA, const std::string& nameB)
+std::vector<Record> differencesOf(const table::TablePtr& table, const figure::Input& input,
+                                  const std::string& nameA, const std::string& nameB)
 {
     std::vector<Record> records;
     const auto add = [&](const QString& name, const QString& a, const QString& b) {
-        const auto known = [](const QString& text) { return text.isEmpty() ? Differences::tr("unknown") : text; };
+        const auto known = [](const QString& text) {
+            return text.isEmpty() ? Differences::tr("unknown") : text;
+        };
         if (a != b || a.isEmpty())
-            records.push_back({name, {name, known(a), known(b)}, a.isEmpty() || b.isEmpty() ? Record::Tone::Warning : Record::Tone::Plain, {}});
+            records.push_back({name,
+                               {name, known(a), known(b)},
+                               a.isEmpty() || b.isEmpty() ? Record::Tone::Warning : Record::Tone::Plain,
+                               {}});
     };
     add(Differences::tr("platform"), QString::fromStdString(nameA), QString::fromStdString(nameB));
     const auto factOf = [&](const std::string& name, const auto& fact, double scale) -> QString {
@@ -270,8 +332,10 @@ std::vector<Record> differencesOf(const table::TablePtr& table, const figure::In
     add(QStringLiteral("GB/s"), factOf(nameA, bandwidth, 1e9), factOf(nameB, bandwidth, 1e9));
     if (table->find("platform"))
         for (const char* name : {"dtype", "stack", "optimizer", "mode", "timing", "device", "database"})
-            if (const auto* column = table->find(name); column && column->kind == table::Column::Kind::Category)
-                add(models::titleOf(*column), valueOf(*table, *column, nameA), valueOf(*table, *column, nameB));
+            if (const auto* column = table->find(name);
+                column && column->kind == table::Column::Kind::Category)
+                add(models::titleOf(*column), valueOf(*table, *column, nameA),
+                    valueOf(*table, *column, nameB));
     return records;
 }
 
@@ -294,12 +358,14 @@ void Differences::refresh()
         m_model->setRecords({});
         return;
     }
-    m_latest.ask([table, input, a = m_comparison.a(), b = m_comparison.b()] { return differencesOf(table, *input, a, b); },
+    m_latest.ask([table, input, a = m_comparison.a(),
+                  b = m_comparison.b()] { return differencesOf(table, *input, a, b); },
                  [this](std::vector<Record>& records) { m_model->setRecords(std::move(records)); });
 }
 
 PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_comparison(comparison), m_model(new models::RecordModel(this)), m_table(makeTable(tr("Pairs")))
+    : QWidget(parent), m_bench(bench), m_comparison(comparison), m_model(new models::RecordModel(this)),
+      m_table(makeTable(tr("Pairs")))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -307,10 +373,12 @@ PairsPage::PairsPage(Workbench& bench, Comparison& comparison, QWidget* parent)
     m_table->setModel(m_model);
     m_table->horizontalHeader()->setStretchLastSection(true);
     column->addWidget(m_table);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
-        if (current.isValid())
-            m_bench.selection().setFocused(current.data(models::RecordModel::PayloadRole).toLongLong());
-    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (current.isValid())
+                    m_bench.selection().setFocused(
+                        current.data(models::RecordModel::PayloadRole).toLongLong());
+            });
     connect(&comparison, &Comparison::summaryChanged, this, &PairsPage::refresh);
     refresh();
 }
@@ -327,14 +395,18 @@ void PairsPage::refresh()
                 parameters.push_back(column);
                 headers.append(models::titleOf(*column));
             }
-    headers << tr("A examples/s") << tr("B examples/s") << tr("A / B") << tr("mean (95 % interval)") << tr("answer") << tr("quality of A") << tr("quality of B");
+    headers << tr("A examples/s") << tr("B examples/s") << tr("A / B") << tr("mean (95 % interval)")
+            << tr("answer") << tr("quality of A") << tr("quality of B");
     m_model->setHeaders(headers, 0, static_cast<int>(parameters.size()) + 4);
     std::vector<Record> records;
     const auto* rate = table ? table->find(metric::examplesPerSecond) : nullptr;
     const auto* quality = table ? table->find("quality") : nullptr;
     for (std::size_t i = 0; rate && i < std::min(summary.pairs.size(), mostPairs); ++i) {
         const auto& pair = summary.pairs[i];
-        Record record{QString::number(pair.rowA) + QLatin1Char('/') + QString::number(pair.rowB), {}, Record::Tone::Plain, static_cast<qint64>(pair.rowA)};
+        Record record{QString::number(pair.rowA) + QLatin1Char('/') + QString::number(pair.rowB),
+                      {},
+                      Record::Tone::Plain,
+                      static_cast<qint64>(pair.rowA)};
         for (const auto* column : parameters)
             record.cells.append(models::valueText(*column, pair.rowA));
         const auto caveat = [&](std::size_t row) {
@@ -344,8 +416,12 @@ void PairsPage::refresh()
         // The ratio is the views' one, of medians; launches are judged by their means.
         const auto& verdict = pair.verdict;
         const bool interval = verdict && std::isfinite(verdict->interval.low);
-        record.cells << models::valueText(*rate, pair.rowA) << models::valueText(*rate, pair.rowB) << ratioText(pair.ratio)
-                     << (interval ? QStringLiteral("%1 (%2 … %3)").arg(ratioText(verdict->effect), preciseText(verdict->interval.low), preciseText(verdict->interval.high)) : tr("no interval"))
+        record.cells << models::valueText(*rate, pair.rowA) << models::valueText(*rate, pair.rowB)
+                     << ratioText(pair.ratio)
+                     << (interval ? QStringLiteral("%1 (%2 … %3)")
+                                        .arg(ratioText(verdict->effect), preciseText(verdict->interval.low),
+                                             preciseText(verdict->interval.high))
+                                  : tr("no interval"))
                      << answerOf(verdict) << caveat(pair.rowA) << caveat(pair.rowB);
         records.push_back(std::move(record));
     }

@@ -17,8 +17,8 @@ class Comparison;
 class PropertyList;
 class Workbench;
 
-/// Win rate, geometric mean, range, and the honest answer: how many pairs differ, are the same, cannot be told, and
-/// what it takes to tell them.
+/// Win rate, geometric mean, range, and the honest answer: how many pairs differ, are the same, cannot be
+/// told, and what it takes to tell them.
 class ComparisonSummary : public QWidget
 {
     Q_OBJECT

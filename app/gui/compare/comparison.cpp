@@ -21,7 +21,8 @@ namespace parascope::gui {
 namespace {
 
 /// Judges every pair by its launches, as `analyse compare` does, false discoveries controlled over all cells.
-void judge(Comparison::Summary& summary, const table::Table& table, const table::Mask& runs, const std::string& nameA, const std::string& nameB)
+void judge(Comparison::Summary& summary, const table::Table& table, const table::Mask& runs,
+           const std::string& nameA, const std::string& nameB)
 {
     const auto* platform = table.find("platform");
     table::Mask a(table.rows(), 0), b(table.rows(), 0);
@@ -50,10 +51,12 @@ void judge(Comparison::Summary& summary, const table::Table& table, const table:
 }
 
 /// Pairs by work, of several runs a side the median: what the speedup views show.
-Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& shown, const std::string& nameA, const std::string& nameB)
+Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& shown,
+                              const std::string& nameA, const std::string& nameB)
 {
     Comparison::Summary summary;
-    if (!table || !table->find("platform") || !table->find("work_key") || !table->find(metric::examplesPerSecond))
+    if (!table || !table->find("platform") || !table->find("work_key") ||
+        !table->find(metric::examplesPerSecond))
         return summary;
     analysis::SpeedupRequest request;
     request.numerator = nameA;
@@ -61,10 +64,13 @@ Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& s
     request.spread = false;
     auto runs = shown;
     const std::vector<std::string> metrics{request.metric}, within{"platform"};
-    const auto sideA = analysis::sideMask(*table, runs, "platform", nameA), sideB = analysis::sideMask(*table, runs, "platform", nameB);
-    const auto wanted = sideA && sideB ? analysis::commonTiming(*table, *sideA, *sideB, request.metric) : std::string();
+    const auto sideA = analysis::sideMask(*table, runs, "platform", nameA),
+               sideB = analysis::sideMask(*table, runs, "platform", nameB);
+    const auto wanted =
+        sideA && sideB ? analysis::commonTiming(*table, *sideA, *sideB, request.metric) : std::string();
     const auto timing = analysis::keepOneTiming(*table, runs, metrics, wanted, within);
-    const auto found = timing ? analysis::speedup(*table, runs, request) : tl::unexpected<Error>(timing.error());
+    const auto found =
+        timing ? analysis::speedup(*table, runs, request) : tl::unexpected<Error>(timing.error());
     if (!found)
         return summary;
     summary.timing = timing->caveat;
@@ -82,7 +88,8 @@ Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& s
         summary.pairs.push_back({pair.numeratorRow, pair.denominatorRow, pair.speedup, {}});
         ratios.push_back(pair.speedup);
     }
-    std::sort(summary.pairs.begin(), summary.pairs.end(), [](const auto& x, const auto& y) { return x.ratio < y.ratio; });
+    std::sort(summary.pairs.begin(), summary.pairs.end(),
+              [](const auto& x, const auto& y) { return x.ratio < y.ratio; });
     std::sort(ratios.begin(), ratios.end());
     summary.wins = found->wins;
     summary.winLow = found->winInterval.low;
@@ -93,14 +100,17 @@ Comparison::Summary summaryOf(const table::TablePtr& table, const table::Mask& s
     summary.lowest = ratios.front();
     summary.highest = ratios.back();
     judge(summary, *table, runs, nameA, nameB);
-    summary.repeated = std::any_of(summary.verdicts.cells.begin(), summary.verdicts.cells.end(), [](const auto& cell) { return cell.aRows.size() > 1 && cell.bRows.size() > 1; });
+    summary.repeated =
+        std::any_of(summary.verdicts.cells.begin(), summary.verdicts.cells.end(),
+                    [](const auto& cell) { return cell.aRows.size() > 1 && cell.bRows.size() > 1; });
     if (!summary.repeated)
         summary.verdicts = {}; // nothing can be told, nor how much more it takes
     return summary;
 }
 
 /// Levels of a hyper-parameter at which the rest of the slice has paired runs.
-std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, const table::Table& table, const std::vector<std::uint32_t>& rows)
+std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, const table::Table& table,
+                          const std::vector<std::uint32_t>& rows)
 {
     std::set<double> levels;
     const auto* column = table.find(name);
@@ -108,7 +118,8 @@ std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, con
         return levels;
     const auto inSlice = [&](std::size_t row) {
         for (const auto& [other, value] : heat.fix)
-            if (const auto* fixed = table.find(other); other != name && fixed && fixed->kind == table::Column::Kind::Number)
+            if (const auto* fixed = table.find(other);
+                other != name && fixed && fixed->kind == table::Column::Kind::Number)
                 if (const auto wanted = numberOf(value); wanted && fixed->numbers[row] != *wanted)
                     return false;
         return !std::isnan(column->numbers[row]);
@@ -158,7 +169,8 @@ figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& datas
 }
 
 /// The views of two sides: choosing a slice reads every run.
-std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b, Comparison::Side side)
+std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b,
+                              Comparison::Side side)
 {
     using Side = Comparison::Side;
     const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
@@ -171,11 +183,17 @@ std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string
     }
     const auto only = side == Side::Ratio ? QString() : QString::fromStdString(side == Side::A ? a : b);
     if (side != Side::Ratio)
-        plans.push_back({QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map")) + QStringLiteral(": ") + only, heat});
+        plans.push_back({QStringLiteral("compare-map"),
+                         say(QT_TRANSLATE_NOOP("Comparison", "Heat map")) + QStringLiteral(": ") + only,
+                         heat});
     else {
-        plans.push_back({QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map: ratio")), heat});
+        plans.push_back(
+            {QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map: ratio")), heat});
         if (const auto maps = mapsByLevel(heat, dataset); !maps.panels.empty())
-            plans.push_back({QStringLiteral("compare-levels"), say(QT_TRANSLATE_NOOP("Comparison", "Ratio by %1")).arg(QString::fromStdString(maps.by)), maps});
+            plans.push_back(
+                {QStringLiteral("compare-levels"),
+                 say(QT_TRANSLATE_NOOP("Comparison", "Ratio by %1")).arg(QString::fromStdString(maps.by)),
+                 maps});
     }
     figure::Spec speedup;
     speedup.kind = "speedup";
@@ -184,18 +202,24 @@ std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string
     speedup.x = "parameters";
     speedup.colour = "batch";
     speedup.logX = speedup.logY = true;
-    plans.push_back({QStringLiteral("compare-speedup"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over the model's size")), speedup});
+    plans.push_back({QStringLiteral("compare-speedup"),
+                     say(QT_TRANSLATE_NOOP("Comparison", "Speedup over the model's size")), speedup});
     auto byBatch = speedup;
     byBatch.x = heat.y.empty() ? "batch" : heat.y;
     byBatch.colour = heat.x;
-    plans.push_back({QStringLiteral("compare-batch"), say(QT_TRANSLATE_NOOP("Comparison", "Speedup over %1")).arg(QString::fromStdString(byBatch.x)), byBatch});
+    plans.push_back(
+        {QStringLiteral("compare-batch"),
+         say(QT_TRANSLATE_NOOP("Comparison", "Speedup over %1")).arg(QString::fromStdString(byBatch.x)),
+         byBatch});
     figure::Spec boxes;
     boxes.kind = "boxplot";
     boxes.metric = metric::examplesPerSecond;
     boxes.by = heat.y.empty() ? "batch" : heat.y;
     boxes.logY = true;
-    boxes.platforms = side == Side::Ratio ? std::vector<std::string>{a, b} : std::vector<std::string>{side == Side::A ? a : b};
-    plans.push_back({QStringLiteral("compare-boxes"), say(QT_TRANSLATE_NOOP("Comparison", "Examples/s of both")), boxes});
+    boxes.platforms = side == Side::Ratio ? std::vector<std::string>{a, b}
+                                          : std::vector<std::string>{side == Side::A ? a : b};
+    plans.push_back(
+        {QStringLiteral("compare-boxes"), say(QT_TRANSLATE_NOOP("Comparison", "Examples/s of both")), boxes});
     return plans;
 }
 
@@ -226,7 +250,9 @@ void Comparison::setActive(bool active)
 void Comparison::takeInput()
 {
     const auto known = platforms();
-    const auto has = [&](const std::string& name) { return std::find(known.begin(), known.end(), name) != known.end(); };
+    const auto has = [&](const std::string& name) {
+        return std::find(known.begin(), known.end(), name) != known.end();
+    };
     if (!has(m_a) || !has(m_b) || m_a == m_b) {
         const auto& pair = m_bench.pair();
         m_a = pair.size() == 2 ? pair[0] : known.empty() ? std::string() : known.front();
@@ -265,11 +291,15 @@ void Comparison::choose()
         return;
     m_chosen = true;
     const auto& dataset = m_bench.data().dataset();
-    m_latestViews.ask([dataset, a = m_a, b = m_b, side = m_side] { return dataset && !a.empty() && !b.empty() ? viewsOf(*dataset, a, b, side) : std::vector<ViewPlan>(); },
-                      [this](std::vector<ViewPlan>& views) {
-                          m_views = std::move(views);
-                          emit viewsChanged();
-                      });
+    m_latestViews.ask(
+        [dataset, a = m_a, b = m_b, side = m_side] {
+            return dataset && !a.empty() && !b.empty() ? viewsOf(*dataset, a, b, side)
+                                                       : std::vector<ViewPlan>();
+        },
+        [this](std::vector<ViewPlan>& views) {
+            m_views = std::move(views);
+            emit viewsChanged();
+        });
 }
 
 void Comparison::count()
@@ -277,7 +307,8 @@ void Comparison::count()
     if (!m_active || m_counted)
         return;
     m_counted = true;
-    m_latest.ask([table = m_bench.selection().table(), shown = m_bench.selection().sharedShown(), a = m_a, b = m_b] { return summaryOf(table, *shown, a, b); },
+    m_latest.ask([table = m_bench.selection().table(), shown = m_bench.selection().sharedShown(), a = m_a,
+                  b = m_b] { return summaryOf(table, *shown, a, b); },
                  [this](Summary& summary) {
                      m_summary = std::move(summary);
                      emit summaryChanged();

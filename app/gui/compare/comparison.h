@@ -42,25 +42,28 @@ public:
     struct Pair
     {
         std::size_t rowA, rowB; ///< a run of each side
-        double ratio;      ///< examples/s of A over B, of several runs a side their medians
+        double ratio;           ///< examples/s of A over B, of several runs a side their medians
         /// What all launches of both sides say of it; nothing where a side has fewer than the analysis wants.
         std::optional<analysis::CellComparison> verdict;
     };
     struct Summary
     {
-        std::vector<Pair> pairs;         ///< worst for A first
+        std::vector<Pair> pairs; ///< worst for A first
         std::size_t wins = 0, unpairedA = 0, unpairedB = 0;
         double geometricMean = 0, median = 0, lowest = 0, highest = 0;
-        double winLow = 0, winHigh = 0;  ///< Wilson's 95 % interval of the win rate
-        bool repeated = false;           ///< any pair with more than one run a side
-        /// Different, same or cannot tell, of the pairs that were launched often enough (effects are A over B).
+        double winLow = 0, winHigh = 0; ///< Wilson's 95 % interval of the win rate
+        bool repeated = false;          ///< any pair with more than one run a side
+        /// Different, same or cannot tell, of the pairs that were launched often enough (effects are A over
+        /// B).
         analysis::Comparison verdicts;
         std::size_t fasterA = 0, fasterB = 0; ///< of those that are different
-        std::vector<std::string> matched; ///< columns of the settings that vary and are equal within each pair
-        std::vector<analysis::SideDifference> differs; ///< settings that no pair is equal in; A is the numerator
-        bool unbalanced = false;         ///< the settings do not count alike
-        double adjusted = 0;             ///< geometric mean with equal weight to each setting
-        std::string timing;              ///< a caveat where the two sides were not timed in one way
+        std::vector<std::string>
+            matched; ///< columns of the settings that vary and are equal within each pair
+        std::vector<analysis::SideDifference>
+            differs;             ///< settings that no pair is equal in; A is the numerator
+        bool unbalanced = false; ///< the settings do not count alike
+        double adjusted = 0;     ///< geometric mean with equal weight to each setting
+        std::string timing;      ///< a caveat where the two sides were not timed in one way
     };
     /// Of the runs that the filter leaves; as of the last summaryChanged().
     [[nodiscard]] const Summary& summary() const { return m_summary; }

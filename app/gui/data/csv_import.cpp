@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data/csv_import.h"
 
-#include "engine/core/metrics.h"
 #include "app/gui/parts/session.h"
 #include "app/gui/parts/vertical_scroll.h"
+#include "engine/core/metrics.h"
 #include "engine/workload/family.h"
 #include "widgets/editors/problem_line.h"
 #include "widgets/theme/theme.h"
@@ -29,8 +29,10 @@ using exchange::ColumnMap;
 
 namespace {
 
-constexpr const char* fields[] = {"device", "optimizer", "mode", "timing", "outcome", "quality", "message", "step_median", metric::stepLow, metric::stepHigh,
-                                  "warmup_steps", "run_uuid", "started_ms", "finished_ms", "attempt"};
+constexpr const char* fields[] = {"device",        "optimizer",      "mode",         "timing",
+                                  "outcome",       "quality",        "message",      "step_median",
+                                  metric::stepLow, metric::stepHigh, "warmup_steps", "run_uuid",
+                                  "started_ms",    "finished_ms",    "attempt"};
 
 struct Unit
 {
@@ -51,7 +53,8 @@ std::vector<Unit> unitsOf(const QString& name)
     if (metric->unit == "FLOP")
         return {{"FLOP", 1}, {"MFLOP", 1e6}, {"GFLOP", 1e9}, {"TFLOP", 1e12}};
     if (metric->unit == "B")
-        return {{"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"KiB", 1024}, {"MiB", 1048576}, {"GiB", 1073741824}};
+        return {{"B", 1},      {"kB", 1e3},      {"MB", 1e6},        {"GB", 1e9},
+                {"KiB", 1024}, {"MiB", 1048576}, {"GiB", 1073741824}};
     if (metric->unit.empty())
         return {{"1", 1}, {"10³", 1e3}, {"10⁶", 1e6}};
     if (metric->unit == "1")
@@ -67,15 +70,17 @@ QString asQString(const std::string& text)
 } // namespace
 
 CsvImport::CsvImport(const QString& path, exchange::CsvPreview table, Session& session, QWidget* parent)
-    : QDialog(parent), m_path(path), m_table(std::move(table)), m_session(session), m_family(new QComboBox), m_platform(new QLineEdit)
-    , m_familyRow(nullptr), m_platformRow(nullptr), m_problem(new editors::ProblemLine), m_import(nullptr)
+    : QDialog(parent), m_path(path), m_table(std::move(table)), m_session(session), m_family(new QComboBox),
+      m_platform(new QLineEdit), m_familyRow(nullptr), m_platformRow(nullptr),
+      m_problem(new editors::ProblemLine), m_import(nullptr)
 {
     setObjectName(QStringLiteral("csvImport"));
     setWindowTitle(tr("Import %1").arg(QFileInfo(path).fileName()));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* column = new QVBoxLayout(this);
     column->setSpacing(theme::spacing3);
-    auto* about = new QLabel(tr("Say what each column holds. The file stays as it is; the answers are remembered for the next table with these columns."));
+    auto* about = new QLabel(tr("Say what each column holds. The file stays as it is; the answers are "
+                                "remembered for the next table with these columns."));
     about->setWordWrap(true);
     column->addWidget(about);
     column->addWidget(makePreview());
@@ -92,7 +97,8 @@ CsvImport::CsvImport(const QString& path, exchange::CsvPreview table, Session& s
 
     // As it was answered last time; what is new is guessed.
     auto map = exchange::guessMap(m_table);
-    const auto remembered = parseJson(m_session.value(QStringLiteral("import/columns")).toString().toStdString(), "session");
+    const auto remembered =
+        parseJson(m_session.value(QStringLiteral("import/columns")).toString().toStdString(), "session");
     if (remembered && remembered->is_object())
         for (const auto& [name, entry] : remembered->items())
             if (const auto at = map.columns.find(name); at != map.columns.end() && entry.is_object())
@@ -107,7 +113,8 @@ CsvImport::CsvImport(const QString& path, exchange::CsvPreview table, Session& s
 
 QWidget* CsvImport::makePreview() const
 {
-    auto* preview = new QTableWidget(static_cast<int>(m_table.rows.size()), static_cast<int>(m_table.header.size()));
+    auto* preview =
+        new QTableWidget(static_cast<int>(m_table.rows.size()), static_cast<int>(m_table.header.size()));
     preview->setObjectName(QStringLiteral("csvPreview"));
     preview->setAccessibleName(tr("The first rows of the file"));
     preview->setFont(theme::font(theme::Type::Plot));
@@ -116,9 +123,11 @@ QWidget* CsvImport::makePreview() const
     preview->verticalHeader()->hide();
     preview->verticalHeader()->setDefaultSectionSize(theme::rowHeight);
     for (std::size_t c = 0; c < m_table.header.size(); ++c) {
-        preview->setHorizontalHeaderItem(static_cast<int>(c), new QTableWidgetItem(asQString(m_table.header[c])));
+        preview->setHorizontalHeaderItem(static_cast<int>(c),
+                                         new QTableWidgetItem(asQString(m_table.header[c])));
         for (std::size_t r = 0; r < m_table.rows.size(); ++r)
-            preview->setItem(static_cast<int>(r), static_cast<int>(c), new QTableWidgetItem(asQString(m_table.rows[r][c])));
+            preview->setItem(static_cast<int>(r), static_cast<int>(c),
+                             new QTableWidgetItem(asQString(m_table.rows[r][c])));
     }
     preview->resizeColumnsToContents();
     preview->setFixedHeight(theme::rowHeight * (static_cast<int>(m_table.rows.size()) + 2) + theme::spacing3);
@@ -134,7 +143,8 @@ QWidget* CsvImport::makeColumns()
     grid->setVerticalSpacing(theme::spacing1);
     grid->setColumnStretch(2, 1);
     int line = 0;
-    for (const auto* heading : {QT_TR_NOOP("column"), QT_TR_NOOP("holds"), QT_TR_NOOP("which"), QT_TR_NOOP("in")}) {
+    for (const auto* heading :
+         {QT_TR_NOOP("column"), QT_TR_NOOP("holds"), QT_TR_NOOP("which"), QT_TR_NOOP("in")}) {
         auto* label = new QLabel(tr(heading));
         label->setFont(theme::font(theme::Type::Small));
         label->setForegroundRole(QPalette::PlaceholderText);
@@ -144,7 +154,8 @@ QWidget* CsvImport::makeColumns()
     for (std::size_t i = 0; i < m_table.header.size(); ++i) {
         const auto name = asQString(m_table.header[i]);
         Column column{new QComboBox, new QComboBox, new QComboBox, new editors::ProblemLine};
-        column.role->addItems({tr("Ignored"), tr("Hyper-parameter"), tr("Metric"), tr("Platform"), tr("Family"), tr("Data type"), tr("Another field")});
+        column.role->addItems({tr("Ignored"), tr("Hyper-parameter"), tr("Metric"), tr("Platform"),
+                               tr("Family"), tr("Data type"), tr("Another field")});
         column.role->setObjectName(QStringLiteral("role_") + name);
         column.role->setAccessibleName(tr("What %1 holds").arg(name));
         column.name->setEditable(true);
@@ -168,7 +179,11 @@ QWidget* CsvImport::makeColumns()
                 return;
             m_filling = true;
             // Of its own name, as far as a name can be that.
-            offerNames(i, m_columns[i].role->currentIndex() == HyperParameter ? asQString(m_table.header[i]).toLower().replace(QRegularExpression(QStringLiteral("\\W+")), QStringLiteral("_")) : QString());
+            offerNames(i, m_columns[i].role->currentIndex() == HyperParameter
+                              ? asQString(m_table.header[i])
+                                    .toLower()
+                                    .replace(QRegularExpression(QStringLiteral("\\W+")), QStringLiteral("_"))
+                              : QString());
             m_filling = false;
             check();
         });
@@ -209,7 +224,8 @@ QWidget* CsvImport::makeConstants()
         m_family->addItem(asQString(family.name));
     m_family->setCurrentText(m_session.value(QStringLiteral("import/family")).toString());
     m_platform->setObjectName(QStringLiteral("csvPlatform"));
-    m_platform->setText(m_session.value(QStringLiteral("import/platform"), QFileInfo(m_path).completeBaseName()).toString());
+    m_platform->setText(
+        m_session.value(QStringLiteral("import/platform"), QFileInfo(m_path).completeBaseName()).toString());
     m_familyRow = row(tr("Family of all rows"), m_family);
     m_platformRow = row(tr("Platform of all rows"), m_platform);
     connect(m_family, &QComboBox::currentTextChanged, this, &CsvImport::check);
@@ -220,14 +236,21 @@ QWidget* CsvImport::makeConstants()
 void CsvImport::propose(std::size_t i, const ColumnMap::Target& target)
 {
     const auto name = asQString(target.name);
-    const auto isOf = [&](const auto& list) { return std::any_of(std::begin(list), std::end(list), [&](const char* known) { return name == QLatin1String(known); }); };
+    const auto isOf = [&](const auto& list) {
+        return std::any_of(std::begin(list), std::end(list),
+                           [&](const char* known) { return name == QLatin1String(known); });
+    };
     const auto isImportable = [](const QString& word) {
         const auto* metric = findMetric(word.toStdString());
         return metric && metric->importable;
     };
-    const auto role = name.isEmpty() ? Ignored : name == QLatin1String("platform") ? Platform : name == QLatin1String("family") ? Family
-                      : name == QLatin1String("dtype") ? DataType : name.startsWith(QLatin1String("metric:")) || isImportable(name) ? Metric
-                      : isOf(fields) ? Field : HyperParameter;
+    const auto role = name.isEmpty()                                                    ? Ignored
+                      : name == QLatin1String("platform")                               ? Platform
+                      : name == QLatin1String("family")                                 ? Family
+                      : name == QLatin1String("dtype")                                  ? DataType
+                      : name.startsWith(QLatin1String("metric:")) || isImportable(name) ? Metric
+                      : isOf(fields)                                                    ? Field
+                                                                                        : HyperParameter;
     m_columns[i].role->setCurrentIndex(role);
     offerNames(i, name.section(QLatin1Char(':'), -1));
     offerUnits(i, target.scale);
@@ -241,7 +264,8 @@ void CsvImport::offerNames(std::size_t i, const QString& name)
     if (role == Metric)
         for (const auto& metric : metrics())
             if (metric.importable)
-                column.name->addItem(QString::fromUtf8(metric.name.data(), static_cast<qsizetype>(metric.name.size())));
+                column.name->addItem(
+                    QString::fromUtf8(metric.name.data(), static_cast<qsizetype>(metric.name.size())));
     if (role == Field)
         for (const auto* field : fields)
             column.name->addItem(QString::fromLatin1(field));
@@ -270,13 +294,20 @@ ColumnMap::Target CsvImport::targetOf(std::size_t i) const
     const auto& column = m_columns[i];
     const auto name = column.name->currentText().trimmed().toStdString();
     switch (column.role->currentIndex()) {
-    case HyperParameter: return {"hp:" + name, 1};
-    case Metric: return {"metric:" + name, column.unit->count() > 0 ? column.unit->currentData().toDouble() : 1};
-    case Platform: return {"platform", 1};
-    case Family: return {"family", 1};
-    case DataType: return {"dtype", 1};
-    case Field: return {name, 1};
-    default: return {};
+    case HyperParameter:
+        return {"hp:" + name, 1};
+    case Metric:
+        return {"metric:" + name, column.unit->count() > 0 ? column.unit->currentData().toDouble() : 1};
+    case Platform:
+        return {"platform", 1};
+    case Family:
+        return {"family", 1};
+    case DataType:
+        return {"dtype", 1};
+    case Field:
+        return {name, 1};
+    default:
+        return {};
     }
 }
 
@@ -313,28 +344,39 @@ void CsvImport::check()
         const auto problem = problemOf(i);
         const auto role = m_columns[i].role->currentIndex();
         m_columns[i].problem->setProblem(problem);
-        editors::markWrong(role == Metric || role == HyperParameter ? static_cast<QWidget&>(*m_columns[i].name) : *m_columns[i].role, !problem.isEmpty());
+        editors::markWrong(role == Metric || role == HyperParameter
+                               ? static_cast<QWidget&>(*m_columns[i].name)
+                               : *m_columns[i].role,
+                           !problem.isEmpty());
         good = good && problem.isEmpty();
         family = family || role == Family;
         platform = platform || role == Platform;
-        metric = metric || role == Metric || (role == Field && m_columns[i].name->currentText() == QLatin1String("step_median"));
+        metric = metric || role == Metric ||
+                 (role == Field && m_columns[i].name->currentText() == QLatin1String("step_median"));
     }
     m_familyRow->setVisible(!family);
     m_platformRow->setVisible(!platform);
-    const bool familyMissing = !family && m_family->currentText().trimmed().isEmpty(), platformMissing = !platform && m_platform->text().trimmed().isEmpty();
+    const bool familyMissing = !family && m_family->currentText().trimmed().isEmpty(),
+               platformMissing = !platform && m_platform->text().trimmed().isEmpty();
     editors::markWrong(*m_family, familyMissing);
     editors::markWrong(*m_platform, platformMissing);
-    m_problem->setProblem(familyMissing     ? tr("Name the family of the models, or the column that says it.")
-                          : platformMissing ? tr("Name the platform that the rows were measured on, or the column that says it.")
-                          : !metric         ? tr("No column is a metric yet: choose what was measured.")
-                                            : QString());
+    m_problem->setProblem(
+        familyMissing ? tr("Name the family of the models, or the column that says it.")
+        : platformMissing
+            ? tr("Name the platform that the rows were measured on, or the column that says it.")
+        : !metric ? tr("No column is a metric yet: choose what was measured.")
+                  : QString());
     m_import->setEnabled(good && !familyMissing && !platformMissing && metric);
 }
 
 void CsvImport::finish()
 {
     ColumnMap map;
-    auto remembered = parseJson(m_session.value(QStringLiteral("import/columns"), QStringLiteral("{}")).toString().toStdString(), "session").value_or(Json::object());
+    auto remembered =
+        parseJson(
+            m_session.value(QStringLiteral("import/columns"), QStringLiteral("{}")).toString().toStdString(),
+            "session")
+            .value_or(Json::object());
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const auto target = targetOf(i);
         map.columns[m_table.header[i]] = target;

@@ -19,8 +19,8 @@ namespace parascope::gui {
 
 class Session;
 
-/// How somebody's table is to be read: its first rows, and for each column what it holds, guessed or as it was
-/// answered last time. What is wrong stands beside the column that it is about. Not modal.
+/// How somebody's table is to be read: its first rows, and for each column what it holds, guessed or as it
+/// was answered last time. What is wrong stands beside the column that it is about. Not modal.
 class CsvImport : public QDialog
 {
     Q_OBJECT
@@ -37,8 +37,8 @@ private:
     struct Column
     {
         QComboBox* role;
-        QComboBox* name;  ///< of a hyper-parameter, a metric, another field
-        QComboBox* unit;  ///< what a number of the file is in
+        QComboBox* name; ///< of a hyper-parameter, a metric, another field
+        QComboBox* unit; ///< what a number of the file is in
         editors::ProblemLine* problem;
     };
 

@@ -21,12 +21,14 @@ class DataHub::Worker : public QObject
 public:
     explicit Worker(DataHub& hub) : m_hub(hub) {}
 
-    void load(quint64 token, const std::vector<std::filesystem::path>& databases, const dataset::Definitions& definitions)
+    void load(quint64 token, const std::vector<std::filesystem::path>& databases,
+              const dataset::Definitions& definitions)
     {
         m_follower.reset();
         m_loaded = {};
         m_failures = 0;
-        // One that went away, or that another version wrote anew, leaves before any is read; the others are shown.
+        // One that went away, or that another version wrote anew, leaves before any is read; the others are
+        // shown.
         Bad bad;
         for (const auto& database : databases)
             if (const auto reader = store::Reader::open(database); !reader)
@@ -63,18 +65,21 @@ private:
     template <class Call>
     void answer(Call&& call)
     {
-        QMetaObject::invokeMethod(&m_hub, [hub = &m_hub, call = std::forward<Call>(call)] {
-            selection::inTurn([alive = std::weak_ptr<int>(hub->m_alive), call] {
-                if (!alive.expired())
-                    call();
-            });
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            &m_hub,
+            [hub = &m_hub, call = std::forward<Call>(call)] {
+                selection::inTurn([alive = std::weak_ptr<int>(hub->m_alive), call] {
+                    if (!alive.expired())
+                        call();
+                });
+            },
+            Qt::QueuedConnection);
     }
 
     using Bad = DataHub::Bad;
 
-    /// What cannot be read at first leaves at once. What could be read is given time: the file may be about to be
-    /// replaced, or its runner about to end; meanwhile its figures stand.
+    /// What cannot be read at first leaves at once. What could be read is given time: the file may be about
+    /// to be replaced, or its runner about to end; meanwhile its figures stand.
     [[nodiscard]] bool mustLeave(const Error& error) const
     {
         constexpr int patientLooks = 10;
@@ -90,12 +95,14 @@ private:
     [[nodiscard]] Loaded plan(const DatasetPtr& dataset) const
     {
         constexpr std::size_t large = 100000;
-        if (m_loaded.dataset && dataset && dataset->sources == m_loaded.dataset->sources && m_loaded.dataset->table->rows() > large)
+        if (m_loaded.dataset && dataset && dataset->sources == m_loaded.dataset->sources &&
+            m_loaded.dataset->table->rows() > large)
             return {dataset, m_loaded.views, m_loaded.possible, m_loaded.pair, m_loaded.roofs};
         if (!dataset)
             return {};
         auto possible = possibleViews(*dataset);
-        return {dataset, defaultViews(possible), std::move(possible), bestPair(*dataset), drawnRoofs(*dataset)};
+        return {dataset, defaultViews(possible), std::move(possible), bestPair(*dataset),
+                drawnRoofs(*dataset)};
     }
 
     DataHub& m_hub;
@@ -104,7 +111,8 @@ private:
     int m_failures = 0; ///< looks in a row that failed
 };
 
-DataHub::DataHub(QObject* parent) : QObject(parent), m_worker(new Worker(*this)), m_alive(std::make_shared<int>(0))
+DataHub::DataHub(QObject* parent)
+    : QObject(parent), m_worker(new Worker(*this)), m_alive(std::make_shared<int>(0))
 {
     m_worker->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
@@ -143,9 +151,13 @@ QStringList DataHub::awaited() const
 {
     QStringList names;
     for (const auto& path : m_order) {
-        const auto file = std::find_if(m_files.begin(), m_files.end(), [&](const auto& f) { return QString::fromStdString(f.original.string()) == path; });
+        const auto file = std::find_if(m_files.begin(), m_files.end(), [&](const auto& f) {
+            return QString::fromStdString(f.original.string()) == path;
+        });
         const auto* shown = m_loaded.dataset ? &m_loaded.dataset->sources : nullptr;
-        const bool loading = file != m_files.end() && isLoading() && (!shown || std::find(shown->begin(), shown->end(), file->database) == shown->end());
+        const bool loading =
+            file != m_files.end() && isLoading() &&
+            (!shown || std::find(shown->begin(), shown->end(), file->database) == shown->end());
         if (loading || m_reading.contains(path))
             names.append(QFileInfo(path).fileName());
     }
@@ -159,7 +171,9 @@ QString DataHub::awaitedText() const
         return {};
     constexpr int most = 2;
     const auto listed = names.mid(0, most).join(QStringLiteral(", "));
-    return names.size() <= most ? tr("Opening %1…").arg(listed) : tr("Opening %1 and %n more…", nullptr, static_cast<int>(names.size()) - most).arg(listed);
+    return names.size() <= most
+               ? tr("Opening %1…").arg(listed)
+               : tr("Opening %1 and %n more…", nullptr, static_cast<int>(names.size()) - most).arg(listed);
 }
 
 void DataHub::setPending(int change)
@@ -179,7 +193,9 @@ void DataHub::open(const QStringList& given)
             files.append(info.absoluteFilePath());
             continue;
         }
-        const auto entries = QDir(path).entryInfoList({QStringLiteral("*.db"), QStringLiteral("*.json"), QStringLiteral("*.csv")}, QDir::Files, QDir::Name);
+        const auto entries = QDir(path).entryInfoList(
+            {QStringLiteral("*.db"), QStringLiteral("*.json"), QStringLiteral("*.csv")}, QDir::Files,
+            QDir::Name);
         for (const auto& entry : entries)
             files.append(entry.absoluteFilePath());
         // A folder without any is one of ParaDnn's logs, or its import says what it misses.
@@ -228,7 +244,9 @@ void DataHub::takeOpened(quint64, const QString& path, const Result<OpenedFile>&
     } else if (!paths().contains(path)) {
         m_files.push_back(*file);
         std::stable_sort(m_files.begin(), m_files.end(), [this](const auto& a, const auto& b) {
-            const auto place = [this](const auto& f) { return m_order.indexOf(QString::fromStdString(f.original.string())); };
+            const auto place = [this](const auto& f) {
+                return m_order.indexOf(QString::fromStdString(f.original.string()));
+            };
             return place(a) < place(b);
         });
         emit filesChanged();
@@ -246,7 +264,9 @@ void DataHub::takeBad(quint64 token, const Bad& bad)
 {
     if (token == m_token) {
         for (const auto& [database, why] : bad) {
-            const auto found = std::find_if(m_files.begin(), m_files.end(), [&, &path = database](const auto& file) { return file.database == path; });
+            const auto found =
+                std::find_if(m_files.begin(), m_files.end(),
+                             [&, &path = database](const auto& file) { return file.database == path; });
             if (found == m_files.end())
                 continue;
             const auto path = QString::fromStdString(found->original.string());
@@ -268,12 +288,15 @@ void DataHub::markUnreadable(const QString& path, const QString& reason)
 
 bool DataHub::isUnreadable(const QString& path) const
 {
-    return std::any_of(m_unreadable.begin(), m_unreadable.end(), [&](const auto& file) { return file.path == path; });
+    return std::any_of(m_unreadable.begin(), m_unreadable.end(),
+                       [&](const auto& file) { return file.path == path; });
 }
 
 void DataHub::close(const QString& original)
 {
-    const bool shown = std::erase_if(m_files, [&](const auto& file) { return file.original.string() == original.toStdString(); }) > 0;
+    const bool shown = std::erase_if(m_files, [&](const auto& file) {
+                           return file.original.string() == original.toStdString();
+                       }) > 0;
     std::erase_if(m_unreadable, [&](const auto& file) { return file.path == original; });
     emit filesChanged();
     if (shown)
@@ -296,7 +319,8 @@ void DataHub::setDefinitions(const dataset::Definitions& wanted)
 
 void DataHub::reload()
 {
-    // Files of others say what they counted: until the user chooses, each source keeps its own, whatever is opened beside it.
+    // Files of others say what they counted: until the user chooses, each source keeps its own, whatever is
+    // opened beside it.
     m_definitions = m_wanted;
     if (m_wanted.flops == bySource) {
         auto& counts = m_definitions.flopsBySource;
@@ -312,9 +336,12 @@ void DataHub::reload()
     ++m_token;
     m_refreshing = true;
     setPending(+1);
-    QMetaObject::invokeMethod(m_worker, [worker = m_worker, token = m_token, databases, definitions = m_definitions] {
-        worker->load(token, databases, definitions);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        m_worker,
+        [worker = m_worker, token = m_token, databases, definitions = m_definitions] {
+            worker->load(token, databases, definitions);
+        },
+        Qt::QueuedConnection);
 }
 
 void DataHub::refresh()
@@ -323,7 +350,8 @@ void DataHub::refresh()
         return;
     m_refreshing = true;
     setPending(+1);
-    QMetaObject::invokeMethod(m_worker, [worker = m_worker, token = m_token] { worker->refresh(token); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        m_worker, [worker = m_worker, token = m_token] { worker->refresh(token); }, Qt::QueuedConnection);
 }
 
 void DataHub::takeLoaded(quint64 token, const Result<Loaded>& loaded)

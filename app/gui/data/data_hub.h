@@ -43,7 +43,8 @@ public:
     explicit DataHub(QObject* parent = nullptr);
     ~DataHub() override;
 
-    /// Adds files to what is open (a folder: what it holds); what could not be read before is tried again. Returns at once.
+    /// Adds files to what is open (a folder: what it holds); what could not be read before is tried again.
+    /// Returns at once.
     void open(const QStringList& paths);
     /// Opens (or reads anew) a CSV whose columns mean what `map` says.
     void openMapped(const QString& path, const Json& map);
@@ -103,13 +104,13 @@ private:
     QThread m_thread;
     Worker* m_worker;
     QTimer m_timer;
-    QStringList m_order;            ///< of the asking: imports end in any order, sources and colours keep this one
-    QStringList m_reading;          ///< of these, what the pool still reads or imports
+    QStringList m_order;   ///< of the asking: imports end in any order, sources and colours keep this one
+    QStringList m_reading; ///< of these, what the pool still reads or imports
     std::vector<OpenedFile> m_files;
     std::vector<UnreadableFile> m_unreadable;
     dataset::Definitions m_wanted{bySource}, m_definitions;
     Loaded m_loaded;
-    QString m_trouble;              ///< why the last look at the files failed; empty when it did not
+    QString m_trouble;            ///< why the last look at the files failed; empty when it did not
     std::shared_ptr<int> m_alive; ///< what an import on the pool checks before it answers
     quint64 m_token = 0;
     int m_pending = 0, m_opening = 0;

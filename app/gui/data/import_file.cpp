@@ -28,7 +28,8 @@ Result<std::string> listingOf(const std::filesystem::path& folder)
 {
     std::vector<std::string> lines;
     std::error_code error;
-    for (std::filesystem::recursive_directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+    for (std::filesystem::recursive_directory_iterator it(folder, error), end; !error && it != end;
+         it.increment(error))
         if (std::error_code gone; it->is_regular_file(gone))
             lines.push_back(it->path().string() + ' ' + std::to_string(it->file_size(gone)) + ' ' +
                             std::to_string(it->last_write_time(gone).time_since_epoch().count()) + '\n');
@@ -46,7 +47,8 @@ std::string remarkOf(const std::vector<exchange::RecordError>& errors)
     if (errors.empty())
         return {};
     const auto& first = errors.front();
-    return std::to_string(errors.size()) + " records could not be read; the first, " + std::to_string(first.line) + ": " + first.reason;
+    return std::to_string(errors.size()) + " records could not be read; the first, " +
+           std::to_string(first.line) + ": " + first.reason;
 }
 
 } // namespace
@@ -57,12 +59,15 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
     const bool logs = std::filesystem::is_directory(path, error);
     const auto status = std::filesystem::status(path, error);
     if (!error && std::filesystem::exists(status) && !logs && !std::filesystem::is_regular_file(status))
-        return badInput(path.string() + " is neither a file nor a folder."); // a pipe would be waited for, and every other file with it
+        return badInput(
+            path.string() +
+            " is neither a file nor a folder."); // a pipe would be waited for, and every other file with it
     const auto size = logs ? 0 : std::filesystem::file_size(path, error);
     if (error)
         return fail(ErrorCode::NotFound, path.string() + " cannot be read: " + error.message() + ".");
     if (!logs && isDatabase(path)) {
-        // Here, where it is one file of several: what cannot be read must not keep the others from being shown.
+        // Here, where it is one file of several: what cannot be read must not keep the others from being
+        // shown.
         PARASCOPE_TRY(const auto reader, store::Reader::open(path));
         return OpenedFile{path, path, false, {}};
     }

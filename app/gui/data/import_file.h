@@ -13,14 +13,15 @@ namespace parascope::gui {
 struct OpenedFile
 {
     std::filesystem::path original, database;
-    bool imported = false;        ///< `database` is our private copy of a foreign file
-    std::string remark;           ///< "3 records could not be read: ..."; empty when all is well
+    bool imported = false; ///< `database` is our private copy of a foreign file
+    std::string remark;    ///< "3 records could not be read: ..."; empty when all is well
 };
 
 /// A database as it is; anything else is imported into a private database in the data folder (once for each
 /// content; the file itself is never altered). Takes as long as reading takes: for worker threads.
-/// `map` says how a CSV's columns are to be read (exchange::columnMapFromJson()); it is kept beside the private
-/// database, so that the same content is read in the same way the next time. Null: as it was read before.
+/// `map` says how a CSV's columns are to be read (exchange::columnMapFromJson()); it is kept beside the
+/// private database, so that the same content is read in the same way the next time. Null: as it was read
+/// before.
 [[nodiscard]] Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& map = nullptr);
 
 } // namespace parascope::gui

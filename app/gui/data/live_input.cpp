@@ -41,10 +41,12 @@ std::vector<PlannedPoint> pointsOf(const Json& status)
     if (status.contains("lanes"))
         for (const auto& lane : status["lanes"])
             if (lane.contains("point") && lane["point"].is_object()) {
-                // Half-width falls towards the target; as a share of the way it is the progress that a cell shows.
+                // Half-width falls towards the target; as a share of the way it is the progress that a cell
+                // shows.
                 double progress = 0.1;
                 if (lane.contains("relative_half_width") && lane["relative_half_width"].is_number())
-                    progress = std::clamp(0.02 / std::max(1e-6, lane["relative_half_width"].get<double>()), 0.1, 1.0);
+                    progress = std::clamp(0.02 / std::max(1e-6, lane["relative_half_width"].get<double>()),
+                                          0.1, 1.0);
                 points.push_back({&lane["point"], stringAt(lane, "platform"), "running", progress});
             }
     return points;
@@ -77,7 +79,8 @@ table::TablePtr plannedTable(const Json& status)
         state.codes[row] = state.dictionary->code(points[row].state);
         progress.numbers[row] = points[row].progress;
         for (const auto& [name, value] : points[row].point->items()) {
-            auto found = std::find_if(parameters.begin(), parameters.end(), [&, &word = name](const auto& column) { return column.name == word; });
+            auto found = std::find_if(parameters.begin(), parameters.end(),
+                                      [&, &word = name](const auto& column) { return column.name == word; });
             if (found == parameters.end()) {
                 auto column = value.is_string() ? category(name.c_str(), points.size()) : table::Column();
                 column.name = name;
@@ -131,7 +134,8 @@ table::TablePtr emptyRunsFor(const table::Table& planned)
 
 std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target)
 {
-    if (!lane.contains(metric::stepSeconds) || !lane[metric::stepSeconds].is_array() || lane[metric::stepSeconds].empty())
+    if (!lane.contains(metric::stepSeconds) || !lane[metric::stepSeconds].is_array() ||
+        lane[metric::stepSeconds].empty())
         return std::nullopt;
     figure::StepTrace trace;
     trace.target = target;
@@ -142,7 +146,9 @@ std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target)
     for (const auto& seconds : lane[metric::stepSeconds])
         if (seconds.is_number())
             trace.seconds.push_back(seconds.get<double>());
-    const auto number = [&](const char* key) { return lane.contains(key) && lane[key].is_number() ? lane[key].get<double>() : nan; };
+    const auto number = [&](const char* key) {
+        return lane.contains(key) && lane[key].is_number() ? lane[key].get<double>() : nan;
+    };
     trace.median = number("median_seconds");
     const double half = number("relative_half_width");
     trace.low = trace.median * (1 - half);
@@ -154,14 +160,16 @@ std::optional<figure::StepTrace> stepTraceOf(const Json& lane, double target)
 
 std::vector<std::string> platformsOf(const table::Table* runs, const std::string& database)
 {
-    const auto *platform = runs ? runs->find("platform") : nullptr, *file = runs ? runs->find("database") : nullptr;
+    const auto *platform = runs ? runs->find("platform") : nullptr,
+               *file = runs ? runs->find("database") : nullptr;
     if (!platform || !file)
         return {};
     const auto wanted = file->dictionary->find(database);
     std::vector<bool> seen(platform->dictionary->size());
     std::vector<std::string> names;
     for (std::size_t row = 0; row < runs->rows(); ++row)
-        if (const auto code = platform->codes[row]; code >= 0 && file->codes[row] == wanted && !seen[static_cast<std::size_t>(code)]) {
+        if (const auto code = platform->codes[row];
+            code >= 0 && file->codes[row] == wanted && !seen[static_cast<std::size_t>(code)]) {
             seen[static_cast<std::size_t>(code)] = true;
             names.push_back(platform->dictionary->text(code));
         }
@@ -174,7 +182,8 @@ figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::For
     spec.kind = "heatmap";
     spec.metric = metric::flopsPerSecond;
     auto axes = forecast.axes;
-    std::stable_sort(axes.begin(), axes.end(), [](const auto& a, const auto& b) { return a.values > b.values; });
+    std::stable_sort(axes.begin(), axes.end(),
+                     [](const auto& a, const auto& b) { return a.values > b.values; });
     for (const auto& axis : axes)
         if (axis.name == "batch" && axis.values > 1)
             spec.y = "batch";

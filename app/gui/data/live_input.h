@@ -20,6 +20,7 @@ namespace parascope::gui {
 /// Platforms that the runs of one database name, in order of appearance.
 [[nodiscard]] std::vector<std::string> platformsOf(const table::Table* runs, const std::string& database);
 /// The heat map of a grid before its first result: the two axes with most values, the first value of others.
-[[nodiscard]] figure::Spec heatMapOfGrid(const editors::GridDocument& grid, const editors::Forecast& forecast);
+[[nodiscard]] figure::Spec heatMapOfGrid(const editors::GridDocument& grid,
+                                         const editors::Forecast& forecast);
 
 } // namespace parascope::gui

@@ -43,12 +43,10 @@ Result<workload::Cost> costOf(const std::string& family, const Parameters& point
 } // namespace
 
 DesignPage::DesignPage(Workbench& bench, QWidget* parent)
-    : QWidget(parent)
-    , m_bench(bench)
-    , m_points(new models::RecordModel(this)), m_layers(new models::RecordModel(this))
-    , m_pointTable(makeTable(tr("Points"))), m_layerTable(makeTable(tr("Layers")))
-    , m_title(new QLabel), m_layerTitle(new QLabel)
-    , m_cost(new PropertyList), m_splitter(new QSplitter(Qt::Horizontal))
+    : QWidget(parent), m_bench(bench), m_points(new models::RecordModel(this)),
+      m_layers(new models::RecordModel(this)), m_pointTable(makeTable(tr("Points"))),
+      m_layerTable(makeTable(tr("Layers"))), m_title(new QLabel), m_layerTitle(new QLabel),
+      m_cost(new PropertyList), m_splitter(new QSplitter(Qt::Horizontal))
 {
     setObjectName(QStringLiteral("page"));
     setAttribute(Qt::WA_StyledBackground);
@@ -83,7 +81,8 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
     m_pointTable->setObjectName(QStringLiteral("designPoints"));
     m_layerTable->setModel(m_layers);
     m_layers->setHeaders(layerHeaders(), 2);
-    connect(m_pointTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) { showLayers(current.row()); });
+    connect(m_pointTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) { showLayers(current.row()); });
     connect(&bench.grid(), &editors::GridModel::forecastChanged, this, &DesignPage::refresh);
     refresh();
 }
@@ -93,20 +92,27 @@ void DesignPage::refresh()
     const auto& forecast = m_bench.grid().forecast();
     const QLocale locale;
     const auto shown = forecast.sample.size();
-    m_title->setText(shown < forecast.points ? tr("%1 points; %2 of them, in the order they run").arg(locale.toString(static_cast<qulonglong>(forecast.points))).arg(shown)
-                                             : tr("%n point(s), in the order they run", nullptr, static_cast<int>(forecast.points)));
+    m_title->setText(
+        shown < forecast.points
+            ? tr("%1 points; %2 of them, in the order they run")
+                  .arg(locale.toString(static_cast<qulonglong>(forecast.points)))
+                  .arg(shown)
+            : tr("%n point(s), in the order they run", nullptr, static_cast<int>(forecast.points)));
     QStringList headers;
     if (!forecast.sample.empty())
         for (const auto& [name, value] : forecast.sample.front()) {
             // What all points have in common stands in the grid's fixed values and above the layers.
-            const bool varies = std::any_of(forecast.sample.begin(), forecast.sample.end(), [&](const Parameters& point) {
-                const auto* other = point.find(name);
-                return !other || toText(*other) != toText(value);
-            });
+            const bool varies =
+                std::any_of(forecast.sample.begin(), forecast.sample.end(), [&](const Parameters& point) {
+                    const auto* other = point.find(name);
+                    return !other || toText(*other) != toText(value);
+                });
             if (varies || shown == 1)
                 headers.append(QString::fromStdString(name));
         }
-    const auto refused = [&](std::size_t i) { return !workload::fits(forecast.sampleMemory[i], forecast.deviceMemory); };
+    const auto refused = [&](std::size_t i) {
+        return !workload::fits(forecast.sampleMemory[i], forecast.deviceMemory);
+    };
     bool anyRefused = false;
     for (std::size_t i = 0; i < shown; ++i)
         anyRefused = anyRefused || refused(i);
@@ -124,7 +130,9 @@ void DesignPage::refresh()
         }
         if (anyRefused) {
             const auto bytes = QString::fromStdString(bytesText(forecast.sampleMemory[i]));
-            record.cells.append(!refused(i) ? bytes : tried ? tr("%1, will not fit").arg(bytes) : tr("%1, will not fit: not run").arg(bytes));
+            record.cells.append(!refused(i) ? bytes
+                                : tried     ? tr("%1, will not fit").arg(bytes)
+                                            : tr("%1, will not fit: not run").arg(bytes));
         }
         record.id = QString::fromStdString(toText(forecast.sample[i]));
         records.push_back(std::move(record));
@@ -159,10 +167,14 @@ void DesignPage::showLayers(int line)
     const auto& point = sample[static_cast<std::size_t>(line)];
     const auto family = m_bench.grid().document().family;
     const auto cost = costOf(family.toStdString(), point);
-    m_layerTitle->setText(family + QStringLiteral(" · ") + QString::fromStdString(toText(point)).replace(QLatin1Char(','), QStringLiteral(" · ")).replace(QLatin1Char('='), QLatin1Char(' ')));
+    m_layerTitle->setText(family + QStringLiteral(" · ") +
+                          QString::fromStdString(toText(point))
+                              .replace(QLatin1Char(','), QStringLiteral(" · "))
+                              .replace(QLatin1Char('='), QLatin1Char(' ')));
     std::vector<Record> records;
     if (!cost) {
-        records.push_back({QStringLiteral("none"), {QString::fromStdString(cost.error().message)}, Record::Tone::Bad, {}});
+        records.push_back(
+            {QStringLiteral("none"), {QString::fromStdString(cost.error().message)}, Record::Tone::Bad, {}});
         m_layers->setRecords(std::move(records));
         m_cost->setLines({});
         return;
@@ -174,7 +186,8 @@ void DesignPage::showLayers(int line)
                       {tr("FLOP, as executed"), QString::fromStdString(withPrefix(cost->stepFlops))},
                       {tr("memory at its peak"), QString::fromStdString(bytesText(cost->memoryPeakBytes))},
                       {tr("bytes moved"), QString::fromStdString(withPrefix(cost->bytes, "B"))},
-                      {tr("operational intensity"), locale.toString(cost->arithmeticIntensity, 'f', 1) + tr(" FLOP/byte")}});
+                      {tr("operational intensity"),
+                       locale.toString(cost->arithmeticIntensity, 'f', 1) + tr(" FLOP/byte")}});
 }
 
 } // namespace parascope::gui

@@ -50,20 +50,27 @@ std::vector<PresetCard> presetCards()
         for (const auto& axis : spec->axes)
             if (axis.values.size() > 1 && shown++ < 3)
                 pieces.append(axisText(axis));
-        const double budget = preset.spec.contains("measure") ? preset.spec["measure"].value("max_seconds", 10.0) : 10.0;
+        const double budget =
+            preset.spec.contains("measure") ? preset.spec["measure"].value("max_seconds", 10.0) : 10.0;
         const auto grid = space::Grid::of(*std::move(spec));
         if (!grid)
             continue;
         // The grid editor's words: lupdate passes over a plural outside of tr().
-        pieces.append(QCoreApplication::translate("parascope::editors::GridEditor", "%n point(s)", nullptr, static_cast<int>(grid->size())));
+        pieces.append(QCoreApplication::translate("parascope::editors::GridEditor", "%n point(s)", nullptr,
+                                                  static_cast<int>(grid->size())));
         card.detail = pieces.join(QStringLiteral(" · "));
         const double seconds = static_cast<double>(grid->size()) * (0.7 * budget + 0.6);
         card.duration = seconds > 86400 ? QCoreApplication::translate("Presets", "days here")
-                                        : QCoreApplication::translate("Presets", "about %1").arg(QString::fromStdString(durationText(seconds)));
+                                        : QCoreApplication::translate("Presets", "about %1")
+                                              .arg(QString::fromStdString(durationText(seconds)));
         cards.push_back(std::move(card));
     }
-    const auto rank = [](const PresetCard& card) { return (card.id.contains(QLatin1String("quick")) ? 0 : 2) + (card.id.startsWith(QLatin1String("fc")) ? 0 : 1); };
-    std::stable_sort(cards.begin(), cards.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+    const auto rank = [](const PresetCard& card) {
+        return (card.id.contains(QLatin1String("quick")) ? 0 : 2) +
+               (card.id.startsWith(QLatin1String("fc")) ? 0 : 1);
+    };
+    std::stable_sort(cards.begin(), cards.end(),
+                     [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
     return cards;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/inspector.h"
 
-#include "engine/core/metrics.h"
 #include "app/gui/explore/run_charts.h"
 #include "app/gui/explore/run_details.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
+#include "engine/core/metrics.h"
 #include "engine/figure/rows.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/selection/selection_model.h"
@@ -32,8 +32,9 @@ namespace {
 
 bool missing(const Column& column, std::size_t row)
 {
-    return column.kind == Column::Kind::Category ? column.codes[row] < 0 || column.dictionary->text(column.codes[row]).empty()
-                                                 : std::isnan(column.numbers[row]);
+    return column.kind == Column::Kind::Category
+               ? column.codes[row] < 0 || column.dictionary->text(column.codes[row]).empty()
+               : std::isnan(column.numbers[row]);
 }
 
 bool equal(const Column& column, std::size_t a, std::size_t b)
@@ -57,7 +58,8 @@ std::vector<PropertyList::Line> commonOf(const table::Table& table, const table:
     for (const auto& column : table.columns()) {
         if (column.name == "run" || column.name == "work_key")
             continue;
-        const bool same = std::all_of(rows.begin(), rows.end(), [&](auto row) { return equal(column, row, rows.front()); });
+        const bool same =
+            std::all_of(rows.begin(), rows.end(), [&](auto row) { return equal(column, row, rows.front()); });
         if (same && !missing(column, rows.front())) {
             common.push_back({models::titleOf(column), models::valueText(column, rows.front())});
         } else if (!same && column.kind == Column::Kind::Number) {
@@ -71,12 +73,15 @@ std::vector<PropertyList::Line> commonOf(const table::Table& table, const table:
                     high = i;
             }
             if (low < rows.size())
-                differing.push_back({models::titleOf(column), models::valueText(column, rows[low]) + QStringLiteral(" … ") + models::valueText(column, rows[high])});
+                differing.push_back({models::titleOf(column), models::valueText(column, rows[low]) +
+                                                                  QStringLiteral(" … ") +
+                                                                  models::valueText(column, rows[high])});
         } else if (!same) {
             differing.push_back({models::titleOf(column), Inspector::tr("differs")});
         }
     }
-    std::vector<PropertyList::Line> lines{{Inspector::tr("%n run(s)", nullptr, static_cast<int>(rows.size())), {}, true}};
+    std::vector<PropertyList::Line> lines{
+        {Inspector::tr("%n run(s)", nullptr, static_cast<int>(rows.size())), {}, true}};
     lines.push_back({Inspector::tr("The same"), {}, true});
     lines.insert(lines.end(), common.begin(), common.end());
     lines.push_back({Inspector::tr("Differs"), {}, true});
@@ -87,19 +92,14 @@ std::vector<PropertyList::Line> commonOf(const table::Table& table, const table:
 } // namespace
 
 Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
-    : QWidget(parent)
-    , m_bench(bench)
-    , m_details(details)
-    , m_stack(new QStackedWidget)
-    , m_empty(new EmptyState(QStringLiteral("info"), tr("Select a run to see its hyper-parameters, conditions, layers and step times.")))
-    , m_whyFrame(new QFrame)
-    , m_why(new QLabel)
-    , m_list(new PropertyList)
-    , m_charts(new QWidget)
-    , m_shareTitle(new QLabel(tr("Time by operation"))), m_noSteps(new QLabel(tr("This file holds one figure a run.")))
-    , m_shares(new ShareBar)
-    , m_steps(new StepHistogram)
-    , m_runHere(new QPushButton(tr("Run this point here...")))
+    : QWidget(parent), m_bench(bench), m_details(details), m_stack(new QStackedWidget),
+      m_empty(
+          new EmptyState(QStringLiteral("info"),
+                         tr("Select a run to see its hyper-parameters, conditions, layers and step times."))),
+      m_whyFrame(new QFrame), m_why(new QLabel), m_list(new PropertyList), m_charts(new QWidget),
+      m_shareTitle(new QLabel(tr("Time by operation"))),
+      m_noSteps(new QLabel(tr("This file holds one figure a run."))), m_shares(new ShareBar),
+      m_steps(new StepHistogram), m_runHere(new QPushButton(tr("Run this point here...")))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -188,16 +188,21 @@ void Inspector::showDetails()
     const bool failed = details.run && details.run->outcome != parascope::Outcome::Completed;
     m_whyFrame->setVisible(failed);
     if (failed)
-        m_why->setText(selection::outcomeText(std::string(nameOf(details.run->outcome))) + QStringLiteral(": ")
-                       + (details.run->message.empty() ? tr("Its worker said nothing.") : QString::fromStdString(details.run->message)));
+        m_why->setText(selection::outcomeText(std::string(nameOf(details.run->outcome))) +
+                       QStringLiteral(": ") +
+                       (details.run->message.empty() ? tr("Its worker said nothing.")
+                                                     : QString::fromStdString(details.run->message)));
     const bool steps = details.run && !details.run->stepSeconds.empty();
     m_steps->setVisible(steps);
     m_noSteps->setVisible(details.run && !steps);
     m_runHere->setVisible(details.run && !details.run->family.empty());
     if (steps) {
-        const auto orNone = [](const std::optional<double>& value) { return value.value_or(std::numeric_limits<double>::quiet_NaN()); };
-        m_steps->setSteps(details.run->stepSeconds, static_cast<std::size_t>(std::max(0, details.run->warmupSteps)), orNone(details.run->stepMedian),
-                          orNone(details.run->stepLow), orNone(details.run->stepHigh));
+        const auto orNone = [](const std::optional<double>& value) {
+            return value.value_or(std::numeric_limits<double>::quiet_NaN());
+        };
+        m_steps->setSteps(
+            details.run->stepSeconds, static_cast<std::size_t>(std::max(0, details.run->warmupSteps)),
+            orNone(details.run->stepMedian), orNone(details.run->stepLow), orNone(details.run->stepHigh));
     }
 }
 
@@ -231,7 +236,8 @@ void Inspector::showRun(std::size_t row)
         }
     for (const auto& column : table.columns()) {
         if (missing(column, row)) {
-            if (column.role == Column::Role::Metric && (column.name == metric::memoryPeakBytes || column.name == metric::stepSeconds))
+            if (column.role == Column::Role::Metric &&
+                (column.name == metric::memoryPeakBytes || column.name == metric::stepSeconds))
                 metrics.push_back({models::titleOf(column), tr("not recorded")});
             continue;
         }
@@ -244,13 +250,21 @@ void Inspector::showRun(std::size_t row)
         } else if (column.name == metric::stepSeconds) {
             const auto *low = table.find(metric::stepLow), *high = table.find(metric::stepHigh);
             const bool interval = low && high && !missing(*low, row) && !missing(*high, row);
-            metrics.push_back({title, interval ? tr("%1 ± %2 %").arg(value, QLocale().toString((high->numbers[row] - low->numbers[row]) / 2 / column.numbers[row] * 100, 'f', 1))
-                                               : tr("%1 (no interval)").arg(value)});
+            metrics.push_back(
+                {title, interval
+                            ? tr("%1 ± %2 %")
+                                  .arg(value, QLocale().toString((high->numbers[row] - low->numbers[row]) /
+                                                                     2 / column.numbers[row] * 100,
+                                                                 'f', 1))
+                            : tr("%1 (no interval)").arg(value)});
         } else if (column.role == Column::Role::Metric) {
-            const auto* definition = column.name == metric::flopsPerSecond ? table.find("flops_definition") : nullptr;
+            const auto* definition =
+                column.name == metric::flopsPerSecond ? table.find("flops_definition") : nullptr;
             const auto counted = definition ? models::valueText(*definition, row) : QString();
-            metrics.push_back({title, counted.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, counted)});
-        } else if (column.name == "platform" || column.name == "outcome" || column.name == "quality" || column.name == "dtype" || column.name == "device") {
+            metrics.push_back(
+                {title, counted.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, counted)});
+        } else if (column.name == "platform" || column.name == "outcome" || column.name == "quality" ||
+                   column.name == "dtype" || column.name == "device") {
             identity.push_back({title, value});
         } else if (column.name != "work_key" && column.kind == Column::Kind::Category) {
             rest.push_back({title, value});
@@ -273,7 +287,8 @@ void Inspector::showRun(std::size_t row)
 
 void Inspector::showCommon()
 {
-    m_common.ask([table = m_bench.selection().table(), mask = m_bench.selection().selected().rows] { return commonOf(*table, mask); },
+    m_common.ask([table = m_bench.selection().table(),
+                  mask = m_bench.selection().selected().rows] { return commonOf(*table, mask); },
                  [this](std::vector<PropertyList::Line>& lines) { m_list->setLines(lines); });
 }
 

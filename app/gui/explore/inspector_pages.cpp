@@ -29,7 +29,8 @@ QString textOf(const Json& value)
         return QString::fromStdString(value.get<std::string>());
     if (value.is_boolean())
         return value.get<bool>() ? RunLogPage::tr("yes") : RunLogPage::tr("no");
-    if (value.is_array() && std::all_of(value.begin(), value.end(), [](const Json& entry) { return entry.is_primitive(); })) {
+    if (value.is_array() &&
+        std::all_of(value.begin(), value.end(), [](const Json& entry) { return entry.is_primitive(); })) {
         QStringList entries;
         for (const auto& entry : value)
             entries.append(textOf(entry));
@@ -47,7 +48,10 @@ void addJson(std::vector<PropertyList::Line>& lines, const QString& prefix, cons
     constexpr std::size_t longest = 160;
     if (value.is_object() && depth < mostNested) {
         for (const auto& [key, entry] : value.items())
-            addJson(lines, (prefix.isEmpty() ? QString() : prefix + QStringLiteral(" · ")) + QString::fromStdString(key).replace(QLatin1Char('_'), QLatin1Char(' ')), entry, depth + 1);
+            addJson(lines,
+                    (prefix.isEmpty() ? QString() : prefix + QStringLiteral(" · ")) +
+                        QString::fromStdString(key).replace(QLatin1Char('_'), QLatin1Char(' ')),
+                    entry, depth + 1);
         return;
     }
     auto text = textOf(value);
@@ -59,8 +63,9 @@ void addJson(std::vector<PropertyList::Line>& lines, const QString& prefix, cons
 } // namespace
 
 LayersPage::LayersPage(RunDetails& details, QWidget* parent)
-    : QWidget(parent), m_details(details), m_stack(new QStackedWidget)
-    , m_empty(new EmptyState(QStringLiteral("table"), {})), m_model(new models::RecordModel(this)), m_table(makeTable(tr("Layers")))
+    : QWidget(parent), m_details(details), m_stack(new QStackedWidget),
+      m_empty(new EmptyState(QStringLiteral("table"), {})), m_model(new models::RecordModel(this)),
+      m_table(makeTable(tr("Layers")))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -106,7 +111,8 @@ void LayersPage::fit()
         header.setSectionResizeMode(header.count() - 1, QHeaderView::ResizeToContents);
 }
 
-EnvironmentPage::EnvironmentPage(RunDetails& details, QWidget* parent) : QWidget(parent), m_details(details), m_list(new PropertyList)
+EnvironmentPage::EnvironmentPage(RunDetails& details, QWidget* parent)
+    : QWidget(parent), m_details(details), m_list(new PropertyList)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -123,8 +129,10 @@ void EnvironmentPage::refresh()
         return;
     }
     std::vector<PropertyList::Line> lines;
-    const std::pair<QString, const Json*> parts[] = {{tr("Conditions"), &run->conditions}, {tr("Implementation"), &run->implementation},
-                                                     {tr("Software stack"), &run->stack}, {tr("Environment"), &run->environment}};
+    const std::pair<QString, const Json*> parts[] = {{tr("Conditions"), &run->conditions},
+                                                     {tr("Implementation"), &run->implementation},
+                                                     {tr("Software stack"), &run->stack},
+                                                     {tr("Environment"), &run->environment}};
     for (const auto& [title, json] : parts) {
         lines.push_back({title, {}, true});
         if (json->is_object() && !json->empty())
@@ -135,7 +143,8 @@ void EnvironmentPage::refresh()
     m_list->setLines(lines);
 }
 
-RunLogPage::RunLogPage(RunDetails& details, QWidget* parent) : QWidget(parent), m_details(details), m_list(new PropertyList)
+RunLogPage::RunLogPage(RunDetails& details, QWidget* parent)
+    : QWidget(parent), m_details(details), m_list(new PropertyList)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -148,12 +157,15 @@ void RunLogPage::refresh()
 {
     const auto& details = m_details.details();
     if (!details.run) {
-        m_list->setLines({{{}, details.problem.isEmpty() ? tr("Click a run to see what its worker said.") : details.problem}});
+        m_list->setLines(
+            {{{},
+              details.problem.isEmpty() ? tr("Click a run to see what its worker said.") : details.problem}});
         return;
     }
     const auto& run = *details.run;
-    std::vector<PropertyList::Line> lines{{tr("The worker's last words"), {}, true},
-                                          {{}, run.message.empty() ? tr("It said nothing.") : QString::fromStdString(run.message)}};
+    std::vector<PropertyList::Line> lines{
+        {tr("The worker's last words"), {}, true},
+        {{}, run.message.empty() ? tr("It said nothing.") : QString::fromStdString(run.message)}};
     if (!details.events.empty()) {
         lines.push_back({tr("The sweep's log while it ran"), {}, true});
         for (const auto& event : details.events)

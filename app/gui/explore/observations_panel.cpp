@@ -30,10 +30,12 @@ namespace {
 class Strength : public QWidget
 {
 public:
-    explicit Strength(double strength) : m_filled(std::clamp(static_cast<int>(std::lround(strength * 5)), 1, 5))
+    explicit Strength(double strength)
+        : m_filled(std::clamp(static_cast<int>(std::lround(strength * 5)), 1, 5))
     {
         setFixedSize(52, 12);
-        setToolTip(ObservationsPanel::tr("Strength: effect and support, less where something else could explain it"));
+        setToolTip(ObservationsPanel::tr(
+            "Strength: effect and support, less where something else could explain it"));
         setAccessibleName(ObservationsPanel::tr("Strength %1 of 5").arg(m_filled));
     }
 
@@ -62,16 +64,18 @@ QToolButton* link(const QString& text, const QString& toolTip)
 
 bool weakened(const insight::Observation& observation)
 {
-    return std::any_of(observation.confounders.begin(), observation.confounders.end(),
-                       [](const auto& confounder) { return confounder.verdict == insight::Confounder::Verdict::Turns; });
+    return std::any_of(
+        observation.confounders.begin(), observation.confounders.end(),
+        [](const auto& confounder) { return confounder.verdict == insight::Confounder::Verdict::Turns; });
 }
 
 } // namespace
 
 ObservationsPanel::ObservationsPanel(Workbench& bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_stack(new QStackedWidget)
-    , m_empty(new EmptyState(QStringLiteral("eye"), tr("What the data say appears here, with the evidence.")))
-    , m_cards(nullptr), m_foot(new QLabel)
+    : QWidget(parent), m_bench(bench), m_stack(new QStackedWidget),
+      m_empty(
+          new EmptyState(QStringLiteral("eye"), tr("What the data say appears here, with the evidence."))),
+      m_cards(nullptr), m_foot(new QLabel)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -95,7 +99,8 @@ ObservationsPanel::ObservationsPanel(Workbench& bench, QWidget* parent)
     m_delay.setInterval(600);
     connect(&m_delay, &QTimer::timeout, this, &ObservationsPanel::ask);
     connect(&bench, &Workbench::inputChanged, &m_delay, qOverload<>(&QTimer::start));
-    connect(&bench.selection(), &selection::SelectionModel::filterChanged, &m_delay, qOverload<>(&QTimer::start));
+    connect(&bench.selection(), &selection::SelectionModel::filterChanged, &m_delay,
+            qOverload<>(&QTimer::start));
     m_delay.start();
 }
 
@@ -118,16 +123,18 @@ void ObservationsPanel::ask()
     request.filter = m_bench.selection().portableFilter().toStdString();
     request.flops = definitions.flops;
     request.peak = definitions.peak;
-    m_latest.ask([input, request] {
-        Answer answer{input->runs, {}, {}};
-        if (request.mask.size() != input->runs->rows())
-            return answer; // a newer snapshot is on its way and asks again
-        if (auto report = insight::observe(*input, request))
-            answer.report = *std::move(report);
-        else
-            answer.problem = QString::fromStdString(report.error().message);
-        return answer;
-    }, [this](Answer& answer) { take(answer); });
+    m_latest.ask(
+        [input, request] {
+            Answer answer{input->runs, {}, {}};
+            if (request.mask.size() != input->runs->rows())
+                return answer; // a newer snapshot is on its way and asks again
+            if (auto report = insight::observe(*input, request))
+                answer.report = *std::move(report);
+            else
+                answer.problem = QString::fromStdString(report.error().message);
+            return answer;
+        },
+        [this](Answer& answer) { take(answer); });
 }
 
 void ObservationsPanel::take(Answer& answer)
@@ -142,15 +149,18 @@ void ObservationsPanel::take(Answer& answer)
     for (std::size_t place = 0; place < m_report.observations.size(); ++place)
         m_cards->addWidget(card(place));
     const auto found = static_cast<int>(m_report.observations.size());
-    m_foot->setText(tr("%n supported", nullptr, found) + QStringLiteral(" · ") + tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)));
+    m_foot->setText(tr("%n supported", nullptr, found) + QStringLiteral(" · ") +
+                    tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)));
     QStringList notes;
     for (const auto& note : m_report.notes)
         notes.append(inLanguage(note));
     m_foot->setToolTip(notes.join(QLatin1Char('\n')));
     if (found == 0) {
-        m_empty->setText(!answer.problem.isEmpty() ? answer.problem
-                                                   : tr("Nothing that the data support.") + QLatin1Char('\n') + tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests))
-                                                         + (notes.isEmpty() ? QString() : QLatin1Char('\n') + notes.first()));
+        m_empty->setText(!answer.problem.isEmpty()
+                             ? answer.problem
+                             : tr("Nothing that the data support.") + QLatin1Char('\n') +
+                                   tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)) +
+                                   (notes.isEmpty() ? QString() : QLatin1Char('\n') + notes.first()));
         m_stack->setCurrentWidget(m_empty);
     } else {
         m_stack->setCurrentIndex(1);
@@ -161,7 +171,8 @@ void ObservationsPanel::select(std::size_t place)
 {
     if (place >= m_report.observations.size())
         return;
-    m_bench.selection().selectRows(m_runs, std::make_shared<const std::vector<std::uint32_t>>(m_report.observations[place].evidence.rows));
+    m_bench.selection().selectRows(m_runs, std::make_shared<const std::vector<std::uint32_t>>(
+                                               m_report.observations[place].evidence.rows));
 }
 
 QWidget* ObservationsPanel::card(std::size_t place)
@@ -169,7 +180,8 @@ QWidget* ObservationsPanel::card(std::size_t place)
     const auto& observation = m_report.observations[place];
     auto* card = new QFrame;
     card->setObjectName(QStringLiteral("observation"));
-    const bool caveat = weakened(observation) || observation.topic == "caveats" || observation.topic == "caveat" || observation.topic == "plateau";
+    const bool caveat = weakened(observation) || observation.topic == "caveats" ||
+                        observation.topic == "caveat" || observation.topic == "plateau";
     card->setProperty("caveat", caveat);
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
@@ -184,7 +196,8 @@ QWidget* ObservationsPanel::card(std::size_t place)
     if (!observation.refutation.empty())
         tips.append(tr("Would be refuted by: %1").arg(inLanguage(observation.refutation)));
     if (!std::isnan(observation.adjustedP))
-        tips.append(tr("p = %1 after Holm's correction").arg(QLocale().toString(observation.adjustedP, 'g', 2)));
+        tips.append(
+            tr("p = %1 after Holm's correction").arg(QLocale().toString(observation.adjustedP, 'g', 2)));
     sentence->setToolTip(tips.join(QStringLiteral("\n\n")));
     sentence->setAccessibleDescription(tips.join(QLatin1Char(' ')));
     column->addWidget(sentence);
@@ -192,9 +205,11 @@ QWidget* ObservationsPanel::card(std::size_t place)
     foot->setSpacing(theme::spacing2);
     foot->addWidget(new Strength(observation.strength));
     auto unit = inLanguage(observation.evidence.unit);
-    if (observation.evidence.n == 1 && unit.endsWith(QLatin1Char('s'))) // "runs", "pairs": the engine has the plural only
+    if (observation.evidence.n == 1 &&
+        unit.endsWith(QLatin1Char('s'))) // "runs", "pairs": the engine has the plural only
         unit.chop(1);
-    auto* n = new ElidedLabel(QLocale().toString(static_cast<qulonglong>(observation.evidence.n)) + QLatin1Char(' ') + unit);
+    auto* n = new ElidedLabel(QLocale().toString(static_cast<qulonglong>(observation.evidence.n)) +
+                              QLatin1Char(' ') + unit);
     n->setFont(theme::font(theme::Type::Small));
     n->setForegroundRole(QPalette::PlaceholderText);
     foot->addWidget(n, 1);
@@ -207,7 +222,8 @@ QWidget* ObservationsPanel::card(std::size_t place)
     if (figure::findKind(observation.figure.kind)) {
         auto* show = link(tr("Show"), tr("Show its figure"));
         show->setObjectName(QStringLiteral("showObservation"));
-        connect(show, &QToolButton::clicked, this, [this, spec = observation.figure] { emit shown(m_bench.addView(spec)); });
+        connect(show, &QToolButton::clicked, this,
+                [this, spec = observation.figure] { emit shown(m_bench.addView(spec)); });
         foot->addWidget(show);
     }
     column->addLayout(foot);

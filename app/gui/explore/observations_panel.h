@@ -51,7 +51,8 @@ private:
     QTimer m_delay;
     table::TablePtr m_runs; ///< those of the report
     insight::Report m_report;
-    selection::Latest<Answer> m_latest{selection::longPool()}; ///< some hundred tests with their bootstraps take seconds
+    selection::Latest<Answer> m_latest{
+        selection::longPool()}; ///< some hundred tests with their bootstraps take seconds
 };
 
 } // namespace parascope::gui

@@ -32,7 +32,8 @@ StepHistogram::StepHistogram(QWidget* parent) : QWidget(parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void StepHistogram::setSteps(std::vector<double> seconds, std::size_t warmUp, double median, double low, double high)
+void StepHistogram::setSteps(std::vector<double> seconds, std::size_t warmUp, double median, double low,
+                             double high)
 {
     m_measured.assign(bins, 0);
     m_warmUp.assign(bins, 0);
@@ -44,14 +45,19 @@ void StepHistogram::setSteps(std::vector<double> seconds, std::size_t warmUp, do
         auto sorted = seconds;
         std::sort(sorted.begin(), sorted.end());
         m_from = sorted.front();
-        m_to = std::max(sorted[static_cast<std::size_t>(0.99 * static_cast<double>(sorted.size() - 1))], m_from * 1.0001);
+        m_to = std::max(sorted[static_cast<std::size_t>(0.99 * static_cast<double>(sorted.size() - 1))],
+                        m_from * 1.0001);
         for (std::size_t i = 0; i < seconds.size(); ++i) {
             const double place = (seconds[i] - m_from) / (m_to - m_from) * bins;
-            ++(i < warmUp ? m_warmUp : m_measured)[static_cast<std::size_t>(std::clamp(place, 0.0, bins - 1.0))];
+            ++(i < warmUp ? m_warmUp
+                          : m_measured)[static_cast<std::size_t>(std::clamp(place, 0.0, bins - 1.0))];
         }
     }
-    setAccessibleDescription(tr("%n step(s), median %1", nullptr, static_cast<int>(seconds.size())).arg(secondsText(median)));
-    setToolTip(accessibleDescription() + (std::isnan(low) ? QString() : tr(", 95 % interval %1 to %2").arg(secondsText(low), secondsText(high))));
+    setAccessibleDescription(
+        tr("%n step(s), median %1", nullptr, static_cast<int>(seconds.size())).arg(secondsText(median)));
+    setToolTip(accessibleDescription() +
+               (std::isnan(low) ? QString()
+                                : tr(", 95 % interval %1 to %2").arg(secondsText(low), secondsText(high))));
     update();
 }
 
@@ -75,23 +81,29 @@ void StepHistogram::paintEvent(QPaintEvent*)
     }
     painter.setPen(QPen(theme.axis, 1));
     painter.drawLine(area.bottomLeft(), area.bottomRight());
-    const auto at = [&](double seconds) { return area.left() + std::clamp((seconds - m_from) / (m_to - m_from), 0.0, 1.0) * area.width(); };
+    const auto at = [&](double seconds) {
+        return area.left() + std::clamp((seconds - m_from) / (m_to - m_from), 0.0, 1.0) * area.width();
+    };
     if (!std::isnan(m_low) && !std::isnan(m_high)) {
         QColor band = theme.text;
         band.setAlphaF(0.15F);
-        painter.fillRect(QRectF(at(m_low), area.top(), std::max(1.0, at(m_high) - at(m_low)), area.height()), band);
+        painter.fillRect(QRectF(at(m_low), area.top(), std::max(1.0, at(m_high) - at(m_low)), area.height()),
+                         band);
     }
     if (!std::isnan(m_median)) {
         painter.setPen(QPen(theme.text, 1.5));
         painter.drawLine(QPointF(at(m_median), area.top() - 2), QPointF(at(m_median), area.bottom()));
         const auto text = tr("median %1").arg(secondsText(m_median));
         const double w = metrics.horizontalAdvance(text);
-        painter.drawText(QPointF(std::clamp(at(m_median) - w / 2, 0.0, std::max(0.0, width() - w)), metrics.ascent()), text);
+        painter.drawText(
+            QPointF(std::clamp(at(m_median) - w / 2, 0.0, std::max(0.0, width() - w)), metrics.ascent()),
+            text);
     }
     painter.setPen(theme.secondary);
     painter.drawText(QPointF(area.left(), height() - metrics.descent() - 1), secondsText(m_from));
     const auto last = secondsText(m_to);
-    painter.drawText(QPointF(area.right() - metrics.horizontalAdvance(last), height() - metrics.descent() - 1), last);
+    painter.drawText(
+        QPointF(area.right() - metrics.horizontalAdvance(last), height() - metrics.descent() - 1), last);
 }
 
 ShareBar::ShareBar(QWidget* parent) : QWidget(parent)
@@ -103,7 +115,8 @@ ShareBar::ShareBar(QWidget* parent) : QWidget(parent)
 void ShareBar::setShares(std::vector<Share> shares)
 {
     constexpr std::size_t mostNamed = 5;
-    std::stable_sort(shares.begin(), shares.end(), [](const auto& a, const auto& b) { return a.fraction > b.fraction; });
+    std::stable_sort(shares.begin(), shares.end(),
+                     [](const auto& a, const auto& b) { return a.fraction > b.fraction; });
     double sum = 0, rest = 0;
     for (std::size_t i = 0; i < shares.size(); ++i) {
         sum += shares[i].fraction;

@@ -18,7 +18,9 @@ Result<workload::Cost> costOf(const store::RunRecord& run)
     if (!work.refusal.empty())
         return badInput(work.refusal);
     PARASCOPE_TRY(const auto graph, workload::graphFromJson(work.graph, "model"));
-    return workload::costOf(graph, {work.batch, run.mode, run.optimizer.empty() ? work.optimizer : run.optimizer, run.dtype.empty() ? work.dtype : run.dtype});
+    return workload::costOf(graph,
+                            {work.batch, run.mode, run.optimizer.empty() ? work.optimizer : run.optimizer,
+                             run.dtype.empty() ? work.dtype : run.dtype});
 }
 
 /// From the first of the databases that has the run.
@@ -40,7 +42,9 @@ RunDetails::Details read(const std::string& uuid, const std::vector<std::filesys
             if (const auto events = reader->events())
                 for (const auto& event : *events)
                     if (event.atMs >= run->startedMs && event.atMs <= run->finishedMs + 1000)
-                        details.events.push_back(QDateTime::fromMSecsSinceEpoch(event.atMs).toString(QStringLiteral("HH:mm:ss  ")) + QString::fromStdString(event.text));
+                        details.events.push_back(QDateTime::fromMSecsSinceEpoch(event.atMs)
+                                                     .toString(QStringLiteral("HH:mm:ss  ")) +
+                                                 QString::fromStdString(event.text));
         if (auto cost = costOf(*run))
             details.cost = *std::move(cost);
         else
@@ -67,7 +71,8 @@ void RunDetails::ask()
     const auto focused = m_bench.selection().focused();
     const auto* run = table ? table->find("run") : nullptr;
     const bool any = run && focused >= 0 && static_cast<std::size_t>(focused) < table->rows();
-    const auto uuid = any ? run->dictionary->text(run->codes[static_cast<std::size_t>(focused)]) : std::string();
+    const auto uuid =
+        any ? run->dictionary->text(run->codes[static_cast<std::size_t>(focused)]) : std::string();
     if (uuid == m_uuid)
         return;
     m_uuid = uuid;
@@ -80,10 +85,11 @@ void RunDetails::ask()
     std::vector<std::filesystem::path> databases;
     for (const auto& file : m_bench.data().files())
         databases.push_back(file.database);
-    m_latest.ask([uuid, databases] { return read(uuid, databases); }, [this](Details& details) {
-        m_details = std::move(details);
-        emit changed();
-    });
+    m_latest.ask([uuid, databases] { return read(uuid, databases); },
+                 [this](Details& details) {
+                     m_details = std::move(details);
+                     emit changed();
+                 });
 }
 
 } // namespace parascope::gui

@@ -24,11 +24,11 @@ class RunDetails : public QObject
 public:
     struct Details
     {
-        std::optional<store::RunRecord> run;    ///< nothing while no run is focused, or when it cannot be read
+        std::optional<store::RunRecord> run; ///< nothing while no run is focused, or when it cannot be read
         std::vector<store::OperationRecord> operations;
-        std::optional<workload::Cost> cost;     ///< of its layer graph
+        std::optional<workload::Cost> cost; ///< of its layer graph
         QString whyNoCost;
-        std::vector<QString> events;            ///< lines of the sweep's log while it ran
+        std::vector<QString> events; ///< lines of the sweep's log while it ran
         QString problem;
     };
 

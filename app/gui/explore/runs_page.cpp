@@ -42,12 +42,9 @@ QTableView* makeTable(const QString& name)
 }
 
 RunsPage::RunsPage(Workbench& bench, QWidget* parent)
-    : QWidget(parent)
-    , m_bench(bench)
-    , m_model(new models::RunTableModel(bench.selection(), this))
-    , m_table(makeTable(tr("Runs")))
-    , m_selectedOnly(new QCheckBox(tr("Selected only")))
-    , m_differingOnly(new QCheckBox(tr("Differing columns only")))
+    : QWidget(parent), m_bench(bench), m_model(new models::RunTableModel(bench.selection(), this)),
+      m_table(makeTable(tr("Runs"))), m_selectedOnly(new QCheckBox(tr("Selected only"))),
+      m_differingOnly(new QCheckBox(tr("Differing columns only")))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -76,20 +73,24 @@ RunsPage::RunsPage(Workbench& bench, QWidget* parent)
     m_differingOnly->setObjectName(QStringLiteral("differingOnly"));
     connect(m_selectedOnly, &QCheckBox::toggled, m_model, &models::RunTableModel::setSelectedOnly);
     connect(m_selectedOnly, &QCheckBox::clicked, this, [this](bool on) { m_wantsSelectedOnly = on; });
-    connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &RunsPage::showSelectedOnly);
+    connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this,
+            &RunsPage::showSelectedOnly);
     connect(&bench.selection(), &selection::SelectionModel::tableChanged, this, &RunsPage::showSelectedOnly);
     showSelectedOnly();
     connect(m_differingOnly, &QCheckBox::toggled, m_model, &models::RunTableModel::setDifferingOnly);
     m_differingOnly->setChecked(true);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
-        if (current.isValid())
-            m_bench.selection().setFocused(m_model->tableRow(current.row()));
-    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (current.isValid())
+                    m_bench.selection().setFocused(m_model->tableRow(current.row()));
+            });
     m_picking.setSingleShot(true);
     m_picking.setInterval(100);
     connect(&m_picking, &QTimer::timeout, this, &RunsPage::pickLines);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, &m_picking, qOverload<>(&QTimer::start));
-    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& at) { emit runActivated(m_model->tableRow(at.row())); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, &m_picking,
+            qOverload<>(&QTimer::start));
+    connect(m_table, &QTableView::doubleClicked, this,
+            [this](const QModelIndex& at) { emit runActivated(m_model->tableRow(at.row())); });
     connect(&bench.selection(), &selection::SelectionModel::focusedChanged, this, &RunsPage::followFocus);
     connect(m_model, &QAbstractItemModel::modelAboutToBeReset, this, [this] { m_places = columnsInPlace(); });
     connect(m_model, &QAbstractItemModel::modelReset, this, &RunsPage::restoreHeader);
@@ -115,7 +116,8 @@ void RunsPage::pickLines()
 void RunsPage::showSelectedOnly()
 {
     const auto count = m_bench.selection().selected().count;
-    m_selectedOnly->setText(count ? tr("Selected only (%Ln)", nullptr, static_cast<int>(count)) : tr("Selected only"));
+    m_selectedOnly->setText(count ? tr("Selected only (%Ln)", nullptr, static_cast<int>(count))
+                                  : tr("Selected only"));
     m_selectedOnly->setEnabled(count > 0);
     m_selectedOnly->setChecked(count > 0 && m_wantsSelectedOnly);
 }
@@ -134,7 +136,8 @@ void RunsPage::restoreHeader()
 {
     auto* header = m_table->horizontalHeader();
     const auto names = m_model->columnNames();
-    // Qt keeps places by number. A column that is new here stands behind the one that it follows in the model.
+    // Qt keeps places by number. A column that is new here stands behind the one that it follows in the
+    // model.
     QStringList places;
     for (const auto& name : std::as_const(m_places))
         if (names.contains(name))
@@ -170,7 +173,9 @@ void RunsPage::copyLatex()
     const auto done = latex();
     if (done)
         QApplication::clipboard()->setText(QString::fromUtf8(*done));
-    emit m_bench.message(done ? tr("The runs are on the clipboard as a LaTeX table.") : QString::fromStdString(done.error().message), !done);
+    emit m_bench.message(done ? tr("The runs are on the clipboard as a LaTeX table.")
+                              : QString::fromStdString(done.error().message),
+                         !done);
 }
 
 void RunsPage::followFocus(qint64 row)

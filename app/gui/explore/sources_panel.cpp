@@ -29,25 +29,25 @@ QString clauseOf(const QString& platform)
 } // namespace
 
 SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
-    : QWidget(parent)
-    , m_bench(bench)
-    , m_stack(new QStackedWidget)
-    , m_empty(new EmptyState(QStringLiteral("database"), tr("No results yet.\nOpen a file or drop it here.")))
-    , m_tree(new QTreeView)
-    , m_model(new models::SourceModel(this))
+    : QWidget(parent), m_bench(bench), m_stack(new QStackedWidget),
+      m_empty(
+          new EmptyState(QStringLiteral("database"), tr("No results yet.\nOpen a file or drop it here."))),
+      m_tree(new QTreeView), m_model(new models::SourceModel(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     auto* problems = new MessageBar;
     column->setSpacing(0);
     column->addWidget(problems);
-    connect(&bench.data(), &DataHub::problem, problems, [problems, &data = bench.data()](const QString& path, const QString& sentence) {
-        const auto& unreadable = data.unreadable();
-        if (std::any_of(unreadable.begin(), unreadable.end(), [&](const auto& file) { return file.path == path; }))
-            return; // named below the tree for as long as it lasts
-        const auto name = path.section(QLatin1Char('/'), -1);
-        problems->add(sentence.contains(name) ? sentence : tr("%1: %2").arg(name, sentence));
-    });
+    connect(&bench.data(), &DataHub::problem, problems,
+            [problems, &data = bench.data()](const QString& path, const QString& sentence) {
+                const auto& unreadable = data.unreadable();
+                if (std::any_of(unreadable.begin(), unreadable.end(),
+                                [&](const auto& file) { return file.path == path; }))
+                    return; // named below the tree for as long as it lasts
+                const auto name = path.section(QLatin1Char('/'), -1);
+                problems->add(sentence.contains(name) ? sentence : tr("%1: %2").arg(name, sentence));
+            });
     column->addWidget(m_stack, 1);
     column->addWidget(new UnreadableList(bench.data()));
     m_stack->addWidget(m_empty);
@@ -76,11 +76,14 @@ SourcesPanel::SourcesPanel(Workbench& bench, QWidget* parent)
 
 void SourcesPanel::count()
 {
-    m_latest.ask([table = m_bench.selection().table()] { return table ? models::sourcesOf(*table) : std::vector<models::Source>(); },
-                 [this](std::vector<models::Source>& sources) {
-                     m_sources = std::move(sources);
-                     showSources();
-                 });
+    m_latest.ask(
+        [table = m_bench.selection().table()] {
+            return table ? models::sourcesOf(*table) : std::vector<models::Source>();
+        },
+        [this](std::vector<models::Source>& sources) {
+            m_sources = std::move(sources);
+            showSources();
+        });
 }
 
 void SourcesPanel::showSources()
@@ -89,7 +92,8 @@ void SourcesPanel::showSources()
     for (auto& source : sources) {
         // A file of others is shown by its own name, not that of our private copy.
         for (const auto& file : m_bench.data().files())
-            if (source.path == QString::fromStdString(file.database.string()) || source.name == QString::fromStdString(file.database.filename().string())) {
+            if (source.path == QString::fromStdString(file.database.string()) ||
+                source.name == QString::fromStdString(file.database.filename().string())) {
                 source.path = QString::fromStdString(file.original.string());
                 source.name = QString::fromStdString(file.original.filename().string());
             }
@@ -109,7 +113,12 @@ void SourcesPanel::toggle(const QString& platform, bool shown)
     auto filter = m_bench.selection().filter();
     const auto clause = clauseOf(platform);
     if (!shown) {
-        filter = filter.isEmpty() ? clause : QStringLiteral("%1 && %2").arg(filter.contains(QLatin1String("||")) ? QLatin1Char('(') + filter + QLatin1Char(')') : filter, clause);
+        filter = filter.isEmpty() ? clause
+                                  : QStringLiteral("%1 && %2")
+                                        .arg(filter.contains(QLatin1String("||"))
+                                                 ? QLatin1Char('(') + filter + QLatin1Char(')')
+                                                 : filter,
+                                             clause);
     } else {
         filter.remove(QStringLiteral(" && ") + clause);
         filter.remove(clause + QStringLiteral(" && "));
@@ -125,10 +134,13 @@ void SourcesPanel::showMenu(const QPoint& at)
     menu.addAction(tr("Open results..."), this, &SourcesPanel::openRequested);
     if (index.isValid()) {
         const auto path = index.data(models::SourceModel::PathRole).toString();
-        menu.addAction(tr("Close %1").arg(path.section(QLatin1Char('/'), -1)), this, [this, path] { m_bench.data().close(path); });
+        menu.addAction(tr("Close %1").arg(path.section(QLatin1Char('/'), -1)), this,
+                       [this, path] { m_bench.data().close(path); });
         const auto platform = index.data(models::SourceModel::PlatformRole).toString();
         if (!platform.isEmpty())
-            menu.addAction(tr("Select its runs"), this, [this, platform] { (void)m_bench.selection().selectWhere(QStringLiteral("platform == \"%1\"").arg(platform)); });
+            menu.addAction(tr("Select its runs"), this, [this, platform] {
+                (void)m_bench.selection().selectWhere(QStringLiteral("platform == \"%1\"").arg(platform));
+            });
     }
     menu.exec(m_tree->viewport()->mapToGlobal(at));
 }

@@ -9,7 +9,6 @@
 class QStackedWidget;
 class QTreeView;
 
-
 namespace parascope::gui {
 
 class EmptyState;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/tables.h"
 
-#include "engine/core/metrics.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/workbench.h"
+#include "engine/core/metrics.h"
 #include "engine/core/units.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
@@ -65,10 +65,11 @@ std::vector<std::string> differingOf(const std::vector<const Json*>& entries)
         return names;
     const auto& first = (*entries.front())["point"];
     for (const auto& [name, value] : first.items()) {
-        const bool differs = std::any_of(entries.begin(), entries.end(), [&, &name = name, &value = value](const Json* entry) {
-            const auto& point = (*entry)["point"];
-            return !point.contains(name) || point[name] != value;
-        });
+        const bool differs =
+            std::any_of(entries.begin(), entries.end(), [&, &name = name, &value = value](const Json* entry) {
+                const auto& point = (*entry)["point"];
+                return !point.contains(name) || point[name] != value;
+            });
         if (differs || (entries.size() == 1 && value.is_number()))
             names.push_back(name);
     }
@@ -77,13 +78,16 @@ std::vector<std::string> differingOf(const std::vector<const Json*>& entries)
 
 QString textOf(const Json& object, const char* key)
 {
-    return object.contains(key) && object[key].is_string() ? QString::fromStdString(object[key].get<std::string>()) : QString();
+    return object.contains(key) && object[key].is_string()
+               ? QString::fromStdString(object[key].get<std::string>())
+               : QString();
 }
 
 } // namespace
 
 QueuePage::QueuePage(Workbench& bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_model(new RecordModel(this)), m_stack(new QStackedWidget), m_table(makeTable(tr("Queue")))
+    : QWidget(parent), m_bench(bench), m_model(new RecordModel(this)), m_stack(new QStackedWidget),
+      m_table(makeTable(tr("Queue")))
 {
     auto* column = columnOf(this);
     auto* row = new QHBoxLayout;
@@ -96,7 +100,8 @@ QueuePage::QueuePage(Workbench& bench, QWidget* parent)
     for (const bool failed : {true, false}) {
         auto* button = new QToolButton;
         button->setText(failed ? tr("Only failed") : tr("Only missing"));
-        button->setToolTip(failed ? tr("Run the failed points of this grid again") : tr("Run the points of this grid that no stored run covers"));
+        button->setToolTip(failed ? tr("Run the failed points of this grid again")
+                                  : tr("Run the points of this grid that no stored run covers"));
         button->setProperty("button", true);
         connect(button, &QToolButton::clicked, this, [this, failed] {
             m_bench.startSweep(failed ? QStringLiteral("failed") : QStringLiteral("missing"));
@@ -104,7 +109,9 @@ QueuePage::QueuePage(Workbench& bench, QWidget* parent)
         row->addWidget(button);
     }
     column->addLayout(row);
-    auto* empty = new EmptyState(QStringLiteral("play"), tr("Nothing is queued. A sweep's points stand here while it runs; finished ones are under Runs."));
+    auto* empty = new EmptyState(
+        QStringLiteral("play"),
+        tr("Nothing is queued. A sweep's points stand here while it runs; finished ones are under Runs."));
     m_stack->addWidget(empty);
     m_stack->addWidget(m_table);
     column->addWidget(m_stack);
@@ -143,21 +150,35 @@ void QueuePage::refresh()
     std::vector<Record> records;
     for (const auto* entry : entries) {
         const bool running = entry->contains("phase"), refused = entry->contains("memory_bytes");
-        Record record{running ? QStringLiteral("lane ") + textOf(*entry, "device") : QString::number(entry->value("point_id", qint64{0})) + QLatin1Char('/') + QString::number(entry->value("repeat", 0)),
-                      {running ? tr("running") : refused ? tr("will not fit") : tr("queued"), textOf(*entry, running ? "device" : "platform")},
-                      running ? Record::Tone::Strong : refused ? Record::Tone::Refused : Record::Tone::Faint, entry->value("point_id", qint64{0})};
+        Record record{running ? QStringLiteral("lane ") + textOf(*entry, "device")
+                              : QString::number(entry->value("point_id", qint64{0})) + QLatin1Char('/') +
+                                    QString::number(entry->value("repeat", 0)),
+                      {running   ? tr("running")
+                       : refused ? tr("will not fit")
+                                 : tr("queued"),
+                       textOf(*entry, running ? "device" : "platform")},
+                      running   ? Record::Tone::Strong
+                      : refused ? Record::Tone::Refused
+                                : Record::Tone::Faint,
+                      entry->value("point_id", qint64{0})};
         if (!running) // any device of the platform may take it
             record.cells[1] = m_bench.sweeps().devicesOf(record.cells[1].toStdString());
         for (const auto& name : m_differing)
-            record.cells.append((*entry)["point"].contains(name) ? wordOf((*entry)["point"][name]) : QString());
+            record.cells.append((*entry)["point"].contains(name) ? wordOf((*entry)["point"][name])
+                                                                 : QString());
         const auto seconds = [&](const char* key) {
-            return entry->contains(key) && (*entry)[key].is_number() && (*entry)[key].get<double>() > 0 ? QString::fromStdString(durationText((*entry)[key].get<double>())) : QString();
+            return entry->contains(key) && (*entry)[key].is_number() && (*entry)[key].get<double>() > 0
+                       ? QString::fromStdString(durationText((*entry)[key].get<double>()))
+                       : QString();
         };
         auto note = running ? laneWord(entry->value("phase", std::string())) : QString();
         if (entry->contains("relative_half_width") && (*entry)["relative_half_width"].is_number())
-            note += tr(", half-width %1 %").arg((*entry)["relative_half_width"].get<double>() * 100, 0, 'f', 1);
+            note +=
+                tr(", half-width %1 %").arg((*entry)["relative_half_width"].get<double>() * 100, 0, 'f', 1);
         if (refused)
-            note = tr("not started: the forecast is %1, the device has %2").arg(QString::fromStdString(bytesText(entry->value("memory_bytes", 0.0))), QString::fromStdString(bytesText(entry->value("device_bytes", 0.0))));
+            note = tr("not started: the forecast is %1, the device has %2")
+                       .arg(QString::fromStdString(bytesText(entry->value("memory_bytes", 0.0))),
+                            QString::fromStdString(bytesText(entry->value("device_bytes", 0.0))));
         record.cells << seconds("expected_seconds") << seconds("elapsed_seconds") << note;
         records.push_back(std::move(record));
     }
@@ -169,7 +190,8 @@ void QueuePage::moveTo(const QString& id, int before)
 {
     const auto& status = m_bench.sweeps().status();
     const auto& records = m_model->records();
-    const auto found = std::find_if(records.begin(), records.end(), [&](const auto& record) { return record.id == id; });
+    const auto found =
+        std::find_if(records.begin(), records.end(), [&](const auto& record) { return record.id == id; });
     if (found == records.end() || !status.is_object() || !status.contains("queue"))
         return;
     const auto priorityOf = [&](int line) -> std::optional<double> {
@@ -182,11 +204,16 @@ void QueuePage::moveTo(const QString& id, int before)
         return std::nullopt;
     };
     const auto above = priorityOf(before - 1), below = priorityOf(before);
-    const double priority = above && below ? (*above + *below) / 2 : below ? *below - 1 : above ? *above + 1 : 0;
+    const double priority = above && below ? (*above + *below) / 2
+                            : below        ? *below - 1
+                            : above        ? *above + 1
+                                           : 0;
     m_bench.sweeps().reprioritise(found->payload.toLongLong(), priority);
 }
 
-OperationsPage::OperationsPage(Workbench& bench, QWidget* parent) : QWidget(parent), m_bench(bench), m_model(new RecordModel(this)), m_stack(new QStackedWidget), m_empty(new EmptyState(QStringLiteral("bars"), {}))
+OperationsPage::OperationsPage(Workbench& bench, QWidget* parent)
+    : QWidget(parent), m_bench(bench), m_model(new RecordModel(this)), m_stack(new QStackedWidget),
+      m_empty(new EmptyState(QStringLiteral("bars"), {}))
 {
     auto* column = columnOf(this);
     auto* table = makeTable(tr("Operations"));
@@ -210,31 +237,42 @@ void OperationsPage::refresh()
     const auto* input = m_bench.input();
     const auto* operations = input ? input->operations.get() : nullptr;
     if (runs && operations && focused >= 0 && static_cast<std::size_t>(focused) < runs->rows()) {
-        const auto *run = runs->find("run"), *of = operations->find("run"), *name = operations->find("operation");
-        const auto *share = operations->find("time_fraction");
-        const auto wanted = run && of ? of->dictionary->find(run->dictionary->text(run->codes[static_cast<std::size_t>(focused)])) : -1;
+        const auto *run = runs->find("run"), *of = operations->find("run"),
+                   *name = operations->find("operation");
+        const auto* share = operations->find("time_fraction");
+        const auto wanted =
+            run && of
+                ? of->dictionary->find(run->dictionary->text(run->codes[static_cast<std::size_t>(focused)]))
+                : -1;
         std::vector<std::size_t> rows;
         if (of && wanted >= 0)
             for (std::size_t row = 0; row < operations->rows(); ++row)
                 if (of->codes[row] == wanted)
                     rows.push_back(row);
         if (share)
-            std::stable_sort(rows.begin(), rows.end(), [&](auto a, auto b) { return share->numbers[a] > share->numbers[b]; });
+            std::stable_sort(rows.begin(), rows.end(),
+                             [&](auto a, auto b) { return share->numbers[a] > share->numbers[b]; });
         const auto cell = [&](const char* columnName, std::size_t row) {
             const auto* column = operations->find(columnName);
             return column ? models::valueText(*column, row) : QString();
         };
         for (const auto row : rows)
-            records.push_back({QString::number(row), {name ? models::valueText(*name, row) : QString(), cell("time_fraction", row), cell(metric::flopsPerSecond, row),
-                                                      cell("bytes_per_second", row), cell(metric::arithmeticIntensity, row)}, Record::Tone::Plain, {}});
+            records.push_back({QString::number(row),
+                               {name ? models::valueText(*name, row) : QString(), cell("time_fraction", row),
+                                cell(metric::flopsPerSecond, row), cell("bytes_per_second", row),
+                                cell(metric::arithmeticIntensity, row)},
+                               Record::Tone::Plain,
+                               {}});
     }
-    m_empty->setText(focused < 0 ? tr("Click a run to see its operations.") : tr("No operations are recorded for this run."));
+    m_empty->setText(focused < 0 ? tr("Click a run to see its operations.")
+                                 : tr("No operations are recorded for this run."));
     m_stack->setCurrentIndex(records.empty() ? 0 : 1);
     m_model->setRecords(std::move(records));
 }
 
 LogPage::LogPage(Workbench& bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_model(new RecordModel(this)), m_filter(new QLineEdit), m_table(makeTable(tr("Log")))
+    : QWidget(parent), m_bench(bench), m_model(new RecordModel(this)), m_filter(new QLineEdit),
+      m_table(makeTable(tr("Log")))
 {
     auto* column = columnOf(this);
     m_filter->setPlaceholderText(tr("Show lines with..."));
@@ -253,10 +291,13 @@ LogPage::LogPage(Workbench& bench, QWidget* parent)
     m_table->setObjectName(QStringLiteral("log"));
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
         for (int line = 0; line < m_model->rowCount(); ++line)
-            m_table->setRowHidden(line, !text.isEmpty() && !m_model->index(line, 2).data().toString().contains(text, Qt::CaseInsensitive));
+            m_table->setRowHidden(
+                line, !text.isEmpty() &&
+                          !m_model->index(line, 2).data().toString().contains(text, Qt::CaseInsensitive));
     });
     connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool bad) {
-        append(QTime::currentTime().toString(QStringLiteral("HH:mm:ss")), bad ? tr("problem") : tr("note"), selection::inLanguage(sentence));
+        append(QTime::currentTime().toString(QStringLiteral("HH:mm:ss")), bad ? tr("problem") : tr("note"),
+               selection::inLanguage(sentence));
     });
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &LogPage::takeRunnerLog);
 }
@@ -264,8 +305,13 @@ LogPage::LogPage(Workbench& bench, QWidget* parent)
 void LogPage::append(const QString& time, const QString& level, const QString& text)
 {
     const bool atEnd = m_table->verticalScrollBar()->value() == m_table->verticalScrollBar()->maximum();
-    const bool bad = level == tr("problem") || level == QLatin1String("error") || level == QLatin1String("warning");
-    m_model->append({QString::number(m_model->rowCount()) + time, {level, time, text}, bad ? Record::Tone::Bad : Record::Tone::Plain, {}}, 2000);
+    const bool bad =
+        level == tr("problem") || level == QLatin1String("error") || level == QLatin1String("warning");
+    m_model->append({QString::number(m_model->rowCount()) + time,
+                     {level, time, text},
+                     bad ? Record::Tone::Bad : Record::Tone::Plain,
+                     {}},
+                    2000);
     if (atEnd)
         m_table->scrollToBottom();
 }
@@ -279,9 +325,12 @@ void LogPage::takeRunnerLog()
     std::vector<std::array<QString, 3>> lines;
     for (const auto& entry : status["log"]) {
         if (entry.is_object())
-            lines.push_back({textOf(entry, "time").section(QLatin1Char('T'), 1).left(8), textOf(entry, "level"), textOf(entry, entry.contains("text") ? "text" : "message")});
+            lines.push_back({textOf(entry, "time").section(QLatin1Char('T'), 1).left(8),
+                             textOf(entry, "level"),
+                             textOf(entry, entry.contains("text") ? "text" : "message")});
         else if (entry.is_string())
-            lines.push_back({QString(), QStringLiteral("runner"), QString::fromStdString(entry.get<std::string>())});
+            lines.push_back(
+                {QString(), QStringLiteral("runner"), QString::fromStdString(entry.get<std::string>())});
     }
     std::size_t first = 0;
     for (std::size_t i = 0; i < lines.size(); ++i)

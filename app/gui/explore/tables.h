@@ -18,7 +18,7 @@ class QTableView;
 namespace parascope::models {
 class RecordModel;
 class RunTableModel;
-}
+} // namespace parascope::models
 
 namespace parascope::gui {
 
@@ -50,7 +50,8 @@ private:
     void showSelectedOnly();
     /// Column names as they stand from left to right.
     [[nodiscard]] QStringList columnsInPlace() const;
-    /// After a change of columns: those that were moved stay where they were put, and the arrow is that of the order.
+    /// After a change of columns: those that were moved stay where they were put, and the arrow is that of
+    /// the order.
     void restoreHeader();
     [[nodiscard]] Result<QByteArray> latex() const;
 
@@ -58,7 +59,7 @@ private:
     models::RunTableModel* m_model;
     QTableView* m_table;
     QCheckBox *m_selectedOnly, *m_differingOnly;
-    QTimer m_picking; ///< until the hand rests: a drag over a hundred lines is one selection
+    QTimer m_picking;                 ///< until the hand rests: a drag over a hundred lines is one selection
     bool m_wantsSelectedOnly = false; ///< what the box says while something is selected
     QStringList m_places;             ///< columnsInPlace() before the columns change
 };

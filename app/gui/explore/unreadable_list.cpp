@@ -24,7 +24,8 @@ constexpr int mostHeight = 240;
 
 } // namespace
 
-UnreadableList::UnreadableList(DataHub& hub, QWidget* parent) : QWidget(parent), m_data(hub), m_entries(nullptr), m_scroll(nullptr)
+UnreadableList::UnreadableList(DataHub& hub, QWidget* parent)
+    : QWidget(parent), m_data(hub), m_entries(nullptr), m_scroll(nullptr)
 {
     setObjectName(QStringLiteral("unreadableFiles"));
     auto* content = new QWidget;
@@ -61,7 +62,8 @@ QWidget* UnreadableList::entry(const QString& path, const QString& reason)
     auto* entry = new QWidget;
     entry->setToolTip(path);
     auto* icon = new QLabel;
-    icon->setPixmap(theme::iconPixmap(QStringLiteral("warning"), 16, theme::themeOf(*this).error, devicePixelRatioF()));
+    icon->setPixmap(
+        theme::iconPixmap(QStringLiteral("warning"), 16, theme::themeOf(*this).error, devicePixelRatioF()));
     auto* title = new ElidedLabel(name);
     title->setFont(theme::font(theme::Type::Plot, true));
     // The sentence is about a path, which stands above it and in the tool tip.
@@ -84,8 +86,10 @@ QWidget* UnreadableList::entry(const QString& path, const QString& reason)
         connect(button, &QToolButton::clicked, this, does);
         links->addWidget(button);
     };
-    link(tr("Remove"), tr("Remove %1 from the sources; the file itself stays").arg(name), QStringLiteral("removeFile_"), [this, path] { m_data.close(path); });
-    link(tr("Try again"), tr("Read %1 again").arg(name), QStringLiteral("retryFile_"), [this, path] { m_data.open({path}); });
+    link(tr("Remove"), tr("Remove %1 from the sources; the file itself stays").arg(name),
+         QStringLiteral("removeFile_"), [this, path] { m_data.close(path); });
+    link(tr("Try again"), tr("Read %1 again").arg(name), QStringLiteral("retryFile_"),
+         [this, path] { m_data.open({path}); });
     links->addStretch();
     auto* head = new QHBoxLayout;
     head->setSpacing(theme::spacing2);

@@ -10,8 +10,8 @@ namespace parascope::gui {
 
 class DataHub;
 
-/// The files that were asked for and cannot be shown, each with its reason, until they are removed. Takes no room
-/// while there is none.
+/// The files that were asked for and cannot be shown, each with its reason, until they are removed. Takes no
+/// room while there is none.
 class UnreadableList : public QWidget
 {
     Q_OBJECT

@@ -32,7 +32,7 @@ QString checkText(const char* text)
 struct Palette
 {
     std::vector<QRgb> colours;
-    bool shapes = true;      ///< every series has a marker, a place or a name of its own
+    bool shapes = true; ///< every series has a marker, a place or a name of its own
     bool ramp = false, values = false;
 };
 
@@ -51,11 +51,16 @@ Palette paletteOf(const figure::Figure& figure)
             series.insert(box.series);
         for (const auto& bar : panel.bars)
             series.insert(bar.series);
-        palette.values = palette.values || std::any_of(panel.cells.begin(), panel.cells.end(), [](const auto& cell) { return !cell.label.empty(); });
+        palette.values = palette.values || std::any_of(panel.cells.begin(), panel.cells.end(),
+                                                       [](const auto& cell) { return !cell.label.empty(); });
         if (panel.colours) {
-            const auto& map = theme::ColourMap::named(panel.colours->map == figure::ColourScale::Map::Diverging ? QStringLiteral("diverging") : QString::fromStdString(figure.colourMap));
+            const auto& map =
+                theme::ColourMap::named(panel.colours->map == figure::ColourScale::Map::Diverging
+                                            ? QStringLiteral("diverging")
+                                            : QString::fromStdString(figure.colourMap));
             palette.ramp = true;
-            const auto steps = std::max<std::size_t>(2, panel.colours->levels.empty() ? 5 : panel.colours->levels.size());
+            const auto steps =
+                std::max<std::size_t>(2, panel.colours->levels.empty() ? 5 : panel.colours->levels.size());
             for (std::size_t i = 0; i < steps; ++i)
                 palette.colours.push_back(map.at(static_cast<double>(i) / static_cast<double>(steps - 1)));
         }
@@ -92,19 +97,24 @@ bool hasCloud(const figure::Figure& figure)
 ExportCheck fileCheck(const figure::Figure& figure, const figure::Spec& spec)
 {
     if (hasCloud(figure))
-        return {true, checkText(QT_TRANSLATE_NOOP("ExportChecks", "The cloud of points becomes an image of 600 dpi")), {}};
+        return {
+            true,
+            checkText(QT_TRANSLATE_NOOP("ExportChecks", "The cloud of points becomes an image of 600 dpi")),
+            {}};
     const auto pdf = paper::pdf(figure, spec, {});
     if (!pdf)
         return {false, QString::fromStdString(pdf.error().message), {}};
     const auto fonts = pdf->count("/Type /FontDescriptor"), embedded = pdf->count("/FontFile");
     const bool good = fonts > 0 && embedded == fonts && !pdf->contains("/DCTDecode");
-    return {good, checkText(QT_TRANSLATE_NOOP("ExportChecks", "PDF is vector, fonts embedded")), QLocale().formattedDataSize(pdf->size())};
+    return {good, checkText(QT_TRANSLATE_NOOP("ExportChecks", "PDF is vector, fonts embedded")),
+            QLocale().formattedDataSize(pdf->size())};
 }
 
 ExportCheck textCheck(const figure::Figure& figure, const figure::Spec& spec)
 {
     const auto smallest = paper::smallestText(figure, spec);
-    return {smallest >= leastPt, checkText(QT_TRANSLATE_NOOP("ExportChecks", "Smallest text")), checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 pt")).arg(QLocale().toString(smallest, 'f', 1))};
+    return {smallest >= leastPt, checkText(QT_TRANSLATE_NOOP("ExportChecks", "Smallest text")),
+            checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 pt")).arg(QLocale().toString(smallest, 'f', 1))};
 }
 
 } // namespace
@@ -116,18 +126,27 @@ std::vector<ExportCheck> checksOf(const figure::Figure& figure, const figure::Sp
     checks.push_back(textCheck(figure, spec));
     const auto palette = paletteOf(figure);
     const bool one = palette.colours.size() < 2;
-    const double grey = least(palette.colours, [](QRgb a, QRgb b) { return std::abs(theme::lightness(a) - theme::lightness(b)); });
+    const double grey = least(
+        palette.colours, [](QRgb a, QRgb b) { return std::abs(theme::lightness(a) - theme::lightness(b)); });
     const bool apart = one || grey >= leastGrey;
-    checks.push_back({apart || palette.values || (!palette.ramp && palette.shapes), checkText(QT_TRANSLATE_NOOP("ExportChecks", "Distinct in grey print")),
-                      one ? checkText(QT_TRANSLATE_NOOP("ExportChecks", "one colour")) : apart ? checkText(QT_TRANSLATE_NOOP("ExportChecks", "by lightness"))
-                      : palette.values ? checkText(QT_TRANSLATE_NOOP("ExportChecks", "values printed")) : checkText(QT_TRANSLATE_NOOP("ExportChecks", "shapes differ"))});
+    checks.push_back({apart || palette.values || (!palette.ramp && palette.shapes),
+                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "Distinct in grey print")),
+                      one              ? checkText(QT_TRANSLATE_NOOP("ExportChecks", "one colour"))
+                      : apart          ? checkText(QT_TRANSLATE_NOOP("ExportChecks", "by lightness"))
+                      : palette.values ? checkText(QT_TRANSLATE_NOOP("ExportChecks", "values printed"))
+                                       : checkText(QT_TRANSLATE_NOOP("ExportChecks", "shapes differ"))});
     int told = 0;
-    for (const auto vision : {theme::Vision::Deuteranopia, theme::Vision::Protanopia, theme::Vision::Tritanopia})
-        told += one || least(palette.colours, [vision](QRgb a, QRgb b) { return theme::difference(theme::seen(a, vision), theme::seen(b, vision)); }) >= leastDifference;
-    checks.push_back({told == 3 || palette.values || (!palette.ramp && palette.shapes), checkText(QT_TRANSLATE_NOOP("ExportChecks", "Distinct with colour-blindness")),
+    for (const auto vision :
+         {theme::Vision::Deuteranopia, theme::Vision::Protanopia, theme::Vision::Tritanopia})
+        told += one || least(palette.colours, [vision](QRgb a, QRgb b) {
+                           return theme::difference(theme::seen(a, vision), theme::seen(b, vision));
+                       }) >= leastDifference;
+    checks.push_back({told == 3 || palette.values || (!palette.ramp && palette.shapes),
+                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "Distinct with colour-blindness")),
                       checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 of 3 kinds")).arg(told)});
     const auto again = figure::specFromJson(figure::toJson(spec), "spec");
-    checks.push_back({again && toLine(figure::toJson(*again)) == toLine(figure::toJson(spec)), checkText(QT_TRANSLATE_NOOP("ExportChecks", "Remakes itself from its metadata")),
+    checks.push_back({again && toLine(figure::toJson(*again)) == toLine(figure::toJson(spec)),
+                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "Remakes itself from its metadata")),
                       checkText(QT_TRANSLATE_NOOP("ExportChecks", "spec, database, version"))});
     return checks;
 }

@@ -42,7 +42,8 @@ QLabel* heading(const QString& text)
     return label;
 }
 
-QDoubleSpinBox* length(double low, double high, double step, int decimals, const QString& unit, const QString& name)
+QDoubleSpinBox* length(double low, double high, double step, int decimals, const QString& unit,
+                       const QString& name)
 {
     auto* box = new QDoubleSpinBox;
     box->setRange(low, high);
@@ -59,25 +60,36 @@ constexpr int leastWidthMm = 20, leastHeightMm = 15, leastTextPt = 3; // as pape
 
 } // namespace
 
-ExportDialog::ExportDialog(const QString& title, figure::Spec wanted, std::shared_ptr<const figure::Input> input, const QStringList& files, Session& session, QWidget* parent)
-    : QDialog(parent)
-    , m_spec(std::move(wanted)), m_input(std::move(input)), m_files(files), m_session(session)
-    , m_preset(new QComboBox), m_colourMap(new QComboBox)
-    , m_width(length(0, 1000, 1, 1, tr(" mm wide"), tr("Width of the figure"))), m_height(length(0, 1000, 1, 1, tr(" mm high"), tr("Height of the figure")))
-    , m_size(length(0, 100, 0.5, 1, tr(" pt"), tr("Size of the text"))), m_line(length(0.05, 20, 0.1, 2, tr(" pt"), tr("Width of lines")))
-    , m_font(new QFontComboBox)
-    , m_labels(new QCheckBox(tr("Values in the cells"))), m_legend(new QCheckBox(tr("Legend and colour bar"))), m_header(new QCheckBox(tr("Title and n in the figure")))
-    , m_letter(new QCheckBox(tr("Panel letter")))
-    , m_folder(new QLineEdit), m_name(new QLineEdit), m_checks(new QVBoxLayout), m_caption(new QPlainTextEdit), m_problem(new QLabel), m_writes(new QLabel)
-    , m_export(new QPushButton(tr("Export"))), m_page(new PagePreview)
+ExportDialog::ExportDialog(const QString& title, figure::Spec wanted,
+                           std::shared_ptr<const figure::Input> input, const QStringList& files,
+                           Session& session, QWidget* parent)
+    : QDialog(parent), m_spec(std::move(wanted)), m_input(std::move(input)), m_files(files),
+      m_session(session), m_preset(new QComboBox), m_colourMap(new QComboBox),
+      m_width(length(0, 1000, 1, 1, tr(" mm wide"), tr("Width of the figure"))),
+      m_height(length(0, 1000, 1, 1, tr(" mm high"), tr("Height of the figure"))),
+      m_size(length(0, 100, 0.5, 1, tr(" pt"), tr("Size of the text"))),
+      m_line(length(0.05, 20, 0.1, 2, tr(" pt"), tr("Width of lines"))), m_font(new QFontComboBox),
+      m_labels(new QCheckBox(tr("Values in the cells"))),
+      m_legend(new QCheckBox(tr("Legend and colour bar"))),
+      m_header(new QCheckBox(tr("Title and n in the figure"))), m_letter(new QCheckBox(tr("Panel letter"))),
+      m_folder(new QLineEdit), m_name(new QLineEdit), m_checks(new QVBoxLayout),
+      m_caption(new QPlainTextEdit), m_problem(new QLabel), m_writes(new QLabel),
+      m_export(new QPushButton(tr("Export"))), m_page(new PagePreview)
 {
     setObjectName(QStringLiteral("exportDialog"));
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Export figure: %1").arg(title));
     resize(1060, 760);
     if (m_spec.style.preset == "screen")
-        m_spec.style.preset = m_session.value(QStringLiteral("export/preset"), QStringLiteral("acm-single")).toString().toStdString();
-    m_name->setText(QString(title).toLower().replace(QLatin1Char(':'), QLatin1Char(' ')).replace(QLatin1Char('/'), QStringLiteral("-per-")).simplified().replace(QLatin1Char(' '), QLatin1Char('-')));
+        m_spec.style.preset = m_session.value(QStringLiteral("export/preset"), QStringLiteral("acm-single"))
+                                  .toString()
+                                  .toStdString();
+    m_name->setText(QString(title)
+                        .toLower()
+                        .replace(QLatin1Char(':'), QLatin1Char(' '))
+                        .replace(QLatin1Char('/'), QStringLiteral("-per-"))
+                        .simplified()
+                        .replace(QLatin1Char(' '), QLatin1Char('-')));
     auto* column = new QVBoxLayout(this);
     auto* middle = new QHBoxLayout;
     auto* form = new QWidget;
@@ -114,8 +126,11 @@ ExportDialog::ExportDialog(const QString& title, figure::Spec wanted, std::share
         m_problem->setVisible(!done);
         m_problem->setText(done ? QString() : QString::fromStdString(done.error().message));
     });
-    button(tr("Copy caption"), QStringLiteral("copyCaption"), [this] { QApplication::clipboard()->setText(m_caption->toPlainText()); });
-    button(tr("Copy command"), QStringLiteral("copyCommand"), [this] { QApplication::clipboard()->setText(exportCommand(spec(), m_files, m_folder->text(), m_name->text())); });
+    button(tr("Copy caption"), QStringLiteral("copyCaption"),
+           [this] { QApplication::clipboard()->setText(m_caption->toPlainText()); });
+    button(tr("Copy command"), QStringLiteral("copyCommand"), [this] {
+        QApplication::clipboard()->setText(exportCommand(spec(), m_files, m_folder->text(), m_name->text()));
+    });
     foot->addStretch();
     m_writes->setForegroundRole(QPalette::PlaceholderText);
     foot->addWidget(m_writes);
@@ -163,7 +178,8 @@ void ExportDialog::buildForm(QVBoxLayout& column)
     for (const auto& name : theme::ColourMap::names())
         if (!name.contains(QLatin1String("diverging")))
             m_colourMap->addItem(name, name);
-    m_colourMap->setCurrentIndex(std::max(0, m_colourMap->findData(QString::fromStdString(m_spec.style.colourMap))));
+    m_colourMap->setCurrentIndex(
+        std::max(0, m_colourMap->findData(QString::fromStdString(m_spec.style.colourMap))));
     m_colourMap->setAccessibleName(tr("Colour map"));
     look->addRow(tr("Colour map"), m_colourMap);
     m_labels->setChecked(m_spec.style.cellLabels);
@@ -177,9 +193,13 @@ void ExportDialog::buildForm(QVBoxLayout& column)
     look->addRow(tr("Show"), shows);
     auto* files = form(tr("Files"));
     auto* formatRow = new QHBoxLayout;
-    const auto chosen = m_session.value(QStringLiteral("export/formats"), QStringList{QStringLiteral("pdf")}).toStringList();
-    for (const auto& [ending, name] : {std::pair(QStringLiteral("pdf"), QStringLiteral("PDF")), {QStringLiteral("svg"), QStringLiteral("SVG")}, {QStringLiteral("png"), QStringLiteral("PNG")},
-                                       {QStringLiteral("tex"), QStringLiteral("TikZ")}, {QStringLiteral("csv"), QStringLiteral("CSV")}}) {
+    const auto chosen =
+        m_session.value(QStringLiteral("export/formats"), QStringList{QStringLiteral("pdf")}).toStringList();
+    for (const auto& [ending, name] : {std::pair(QStringLiteral("pdf"), QStringLiteral("PDF")),
+                                       {QStringLiteral("svg"), QStringLiteral("SVG")},
+                                       {QStringLiteral("png"), QStringLiteral("PNG")},
+                                       {QStringLiteral("tex"), QStringLiteral("TikZ")},
+                                       {QStringLiteral("csv"), QStringLiteral("CSV")}}) {
         auto* box = new QCheckBox(name);
         box->setObjectName(QStringLiteral("format_") + ending);
         box->setChecked(chosen.contains(ending));
@@ -236,8 +256,11 @@ void ExportDialog::buildPreview(QVBoxLayout& column)
     auto* bar = new QHBoxLayout;
     bar->setSpacing(0);
     bar->addWidget(new QLabel(tr("Preview") + QLatin1Char(' ')));
-    const std::pair<QString, theme::Vision> visions[] = {{tr("Colour"), theme::Vision::Colour}, {tr("Grey print"), theme::Vision::Grey}, {tr("Deuteranopia"), theme::Vision::Deuteranopia},
-                                                         {tr("Protanopia"), theme::Vision::Protanopia}, {tr("Tritanopia"), theme::Vision::Tritanopia}};
+    const std::pair<QString, theme::Vision> visions[] = {{tr("Colour"), theme::Vision::Colour},
+                                                         {tr("Grey print"), theme::Vision::Grey},
+                                                         {tr("Deuteranopia"), theme::Vision::Deuteranopia},
+                                                         {tr("Protanopia"), theme::Vision::Protanopia},
+                                                         {tr("Tritanopia"), theme::Vision::Tritanopia}};
     for (const auto& [text, vision] : visions) {
         auto* button = new QToolButton;
         button->setText(text);
@@ -255,7 +278,8 @@ void ExportDialog::buildPreview(QVBoxLayout& column)
     for (const int percent : {75, 100, 125, 160, 200, 300})
         zoom->addItem(QStringLiteral("%1 %").arg(percent), percent / 100.0);
     zoom->setCurrentIndex(3);
-    connect(zoom, &QComboBox::activated, this, [this, zoom] { m_page->setZoom(zoom->currentData().toDouble()); });
+    connect(zoom, &QComboBox::activated, this,
+            [this, zoom] { m_page->setZoom(zoom->currentData().toDouble()); });
     bar->addWidget(new QLabel(tr("Zoom") + QLatin1Char(' ')));
     bar->addWidget(zoom);
     column.addLayout(bar);
@@ -303,7 +327,9 @@ figure::Spec ExportDialog::spec() const
     style.cellLabels = m_labels->isChecked();
     style.legend = m_legend->isChecked();
     style.header = m_header->isChecked();
-    style.panelLetter = !m_letter->isChecked() ? std::string() : m_spec.style.panelLetter.empty() ? std::string("(a)") : m_spec.style.panelLetter;
+    style.panelLetter = !m_letter->isChecked()             ? std::string()
+                        : m_spec.style.panelLetter.empty() ? std::string("(a)")
+                                                           : m_spec.style.panelLetter;
     return spec;
 }
 
@@ -327,21 +353,23 @@ void ExportDialog::changed()
 
 void ExportDialog::ask()
 {
-    m_latest.ask([spec = spec(), input = m_input, sizes = sizeProblem()] {
-        Preview preview;
-        if (!sizes.isEmpty()) {
-            preview.problem = sizes;
+    m_latest.ask(
+        [spec = spec(), input = m_input, sizes = sizeProblem()] {
+            Preview preview;
+            if (!sizes.isEmpty()) {
+                preview.problem = sizes;
+                return preview;
+            }
+            auto figure = figure::build(spec, *input);
+            if (!figure) {
+                preview.problem = QString::fromStdString(figure.error().message);
+                return preview;
+            }
+            preview.figure = *std::move(figure);
+            preview.spec = spec;
             return preview;
-        }
-        auto figure = figure::build(spec, *input);
-        if (!figure) {
-            preview.problem = QString::fromStdString(figure.error().message);
-            return preview;
-        }
-        preview.figure = *std::move(figure);
-        preview.spec = spec;
-        return preview;
-    }, [this](Preview& preview) { take(preview); });
+        },
+        [this](Preview& preview) { take(preview); });
 }
 
 /// 0 is no size of a page; the engine would take it for "as the preset has it".
@@ -362,7 +390,8 @@ void ExportDialog::addCheck(const ExportCheck& check)
     line->setContentsMargins(0, 0, 0, 0);
     auto* mark = new QLabel;
     const auto& theme = theme::themeOf(*this);
-    mark->setPixmap(theme::iconPixmap(good ? QStringLiteral("check") : QStringLiteral("warning"), 14, good ? theme.ok : theme.warning, devicePixelRatioF()));
+    mark->setPixmap(theme::iconPixmap(good ? QStringLiteral("check") : QStringLiteral("warning"), 14,
+                                      good ? theme.ok : theme.warning, devicePixelRatioF()));
     mark->setAccessibleName(good ? tr("good") : tr("look at this"));
     line->addWidget(mark);
     auto* words = new QLabel(text);
@@ -401,7 +430,8 @@ void ExportDialog::draw()
     }
     m_page->setFigure(*image, page->widthMm, page->heightMm);
     if (!m_captionTouched)
-        m_caption->setPlainText(QString::fromStdString(figure.caption.empty() ? figure.what + ". " + figure.count + "." : figure.caption));
+        m_caption->setPlainText(QString::fromStdString(
+            figure.caption.empty() ? figure.what + ". " + figure.count + "." : figure.caption));
     m_checking.start();
 }
 

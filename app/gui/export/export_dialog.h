@@ -32,14 +32,15 @@ class ExportDialog : public QDialog
     Q_OBJECT
 
 public:
-    ExportDialog(const QString& title, figure::Spec spec, std::shared_ptr<const figure::Input> input, const QStringList& files, Session& session,
-                 QWidget* parent = nullptr);
+    ExportDialog(const QString& title, figure::Spec spec, std::shared_ptr<const figure::Input> input,
+                 const QStringList& files, Session& session, QWidget* parent = nullptr);
 
 signals:
     void message(const QString& sentence, bool bad);
 
 private:
-    /// What is worked out beside the window. Drawing is not: plots are widgets, which only the main thread may make.
+    /// What is worked out beside the window. Drawing is not: plots are widgets, which only the main thread
+    /// may make.
     struct Preview
     {
         figure::Figure figure;
@@ -78,8 +79,8 @@ private:
     QPushButton* m_export;
     PagePreview* m_page;
     bool m_captionTouched = false, m_filling = false;
-    Preview m_preview;       ///< the one that is shown
-    QTimer m_checking;       ///< the page first, what is to be said of it a turn later
+    Preview m_preview; ///< the one that is shown
+    QTimer m_checking; ///< the page first, what is to be said of it a turn later
     selection::Latest<Preview> m_latest;
 };
 

@@ -17,7 +17,8 @@ namespace {
 /// One word of a shell's command line.
 QString quoted(const QString& word)
 {
-    return QLatin1Char('\'') + QString(word).replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
+    return QLatin1Char('\'') + QString(word).replace(QLatin1Char('\''), QStringLiteral("'\\''")) +
+           QLatin1Char('\'');
 }
 
 } // namespace
@@ -25,24 +26,32 @@ QString quoted(const QString& word)
 std::vector<std::pair<QString, QString>> exportPresets()
 {
     const auto say = [](const char* text) { return QCoreApplication::translate("Export", text); };
-    return {{QStringLiteral("acm-single"), say(QT_TRANSLATE_NOOP("Export", "ACM, single column"))}, {QStringLiteral("acm-double"), say(QT_TRANSLATE_NOOP("Export", "ACM, double column"))},
-            {QStringLiteral("ieee-single"), say(QT_TRANSLATE_NOOP("Export", "IEEE, single column"))}, {QStringLiteral("ieee-double"), say(QT_TRANSLATE_NOOP("Export", "IEEE, double column"))},
-            {QStringLiteral("mlsys"), say(QT_TRANSLATE_NOOP("Export", "MLSys, single column"))}, {QStringLiteral("mlsys-double"), say(QT_TRANSLATE_NOOP("Export", "MLSys, double column"))},
-            {QStringLiteral("usenix"), say(QT_TRANSLATE_NOOP("Export", "USENIX, single column"))}, {QStringLiteral("usenix-double"), say(QT_TRANSLATE_NOOP("Export", "USENIX, double column"))},
+    return {{QStringLiteral("acm-single"), say(QT_TRANSLATE_NOOP("Export", "ACM, single column"))},
+            {QStringLiteral("acm-double"), say(QT_TRANSLATE_NOOP("Export", "ACM, double column"))},
+            {QStringLiteral("ieee-single"), say(QT_TRANSLATE_NOOP("Export", "IEEE, single column"))},
+            {QStringLiteral("ieee-double"), say(QT_TRANSLATE_NOOP("Export", "IEEE, double column"))},
+            {QStringLiteral("mlsys"), say(QT_TRANSLATE_NOOP("Export", "MLSys, single column"))},
+            {QStringLiteral("mlsys-double"), say(QT_TRANSLATE_NOOP("Export", "MLSys, double column"))},
+            {QStringLiteral("usenix"), say(QT_TRANSLATE_NOOP("Export", "USENIX, single column"))},
+            {QStringLiteral("usenix-double"), say(QT_TRANSLATE_NOOP("Export", "USENIX, double column"))},
             {QStringLiteral("slide"), say(QT_TRANSLATE_NOOP("Export", "Slide"))}};
 }
 
-QString exportCommand(const figure::Spec& spec, const QStringList& databases, const QString& folder, const QString& name)
+QString exportCommand(const figure::Spec& spec, const QStringList& databases, const QString& folder,
+                      const QString& name)
 {
     const auto base = folder + QLatin1Char('/') + name;
-    QString command = QStringLiteral("printf '%s' ") + quoted(QString::fromStdString(figure::toJson(spec).dump())) + QStringLiteral(" > ") + quoted(base + QStringLiteral(".json"))
-        + QStringLiteral("\nparascope --export ") + quoted(base + QStringLiteral(".json"));
+    QString command = QStringLiteral("printf '%s' ") +
+                      quoted(QString::fromStdString(figure::toJson(spec).dump())) + QStringLiteral(" > ") +
+                      quoted(base + QStringLiteral(".json")) + QStringLiteral("\nparascope --export ") +
+                      quoted(base + QStringLiteral(".json"));
     for (const auto& database : databases)
         command += QStringLiteral(" --db ") + quoted(database);
     return command + QStringLiteral(" --out ") + quoted(base + QStringLiteral(".pdf")) + QLatin1Char('\n');
 }
 
-Result<void> copyFigure(const figure::Input& input, const figure::Spec& spec, const QStringList& files, CopyAs as)
+Result<void> copyFigure(const figure::Input& input, const figure::Spec& spec, const QStringList& files,
+                        CopyAs as)
 {
     PARASCOPE_TRY(const auto figure, figure::build(spec, input));
     if (!figure.empty.empty())

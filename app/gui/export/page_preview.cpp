@@ -11,8 +11,8 @@ namespace parascope::gui {
 
 namespace {
 
-constexpr int ruler = 20;              ///< pixels
-constexpr double leadMm = 14;          ///< text above the figure
+constexpr int ruler = 20;     ///< pixels
+constexpr double leadMm = 14; ///< text above the figure
 constexpr double marginMm = 4;
 
 } // namespace
@@ -30,7 +30,8 @@ double PagePreview::pixelsPerMm() const
 QSize PagePreview::sizeHint() const
 {
     const double unit = pixelsPerMm();
-    return {static_cast<int>(ruler + (m_widthMm + 3 * marginMm + 8) * unit), static_cast<int>(ruler + (m_heightMm + leadMm + 34) * unit)};
+    return {static_cast<int>(ruler + (m_widthMm + 3 * marginMm + 8) * unit),
+            static_cast<int>(ruler + (m_heightMm + leadMm + 34) * unit)};
 }
 
 void PagePreview::setFigure(const QImage& image, double widthMm, double heightMm)
@@ -76,7 +77,9 @@ void PagePreview::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), Qt::white);
     const double left = ruler + marginMm * unit, top = ruler + leadMm * unit;
     const QRectF figure(left, top, m_widthMm * unit, m_heightMm * unit);
-    const auto textLine = [&](double x, double y, double width) { painter.fillRect(QRectF(x, y, width, 1.2 * unit), bar); };
+    const auto textLine = [&](double x, double y, double width) {
+        painter.fillRect(QRectF(x, y, width, 1.2 * unit), bar);
+    };
     for (int i = 0; i < 3; ++i)
         textLine(left, ruler + (2 + 3.6 * i) * unit, figure.width() * (i == 2 ? 0.7 : 1));
     if (!m_seen.isNull())
@@ -84,7 +87,9 @@ void PagePreview::paintEvent(QPaintEvent*)
     painter.setPen(QPen(theme::light().accent, 1, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(figure);
-    const auto size = tr("%1 × %2 mm").arg(m_widthMm, 0, 'f', std::fmod(m_widthMm, 1) > 0 ? 1 : 0).arg(m_heightMm, 0, 'f', std::fmod(m_heightMm, 1) > 0 ? 1 : 0);
+    const auto size = tr("%1 × %2 mm")
+                          .arg(m_widthMm, 0, 'f', std::fmod(m_widthMm, 1) > 0 ? 1 : 0)
+                          .arg(m_heightMm, 0, 'f', std::fmod(m_heightMm, 1) > 0 ? 1 : 0);
     painter.setFont(theme::font(theme::Type::Small));
     const double sizeWidth = painter.fontMetrics().horizontalAdvance(size) + 10;
     const QRectF tag(figure.right() - sizeWidth, figure.top() - 16, sizeWidth, 15);
@@ -96,7 +101,8 @@ void PagePreview::paintEvent(QPaintEvent*)
     painter.setFont(caption);
     painter.setPen(Qt::black);
     QRectF used;
-    painter.drawText(QRectF(left, figure.bottom() + 1.5 * unit, figure.width(), 200 * unit), Qt::AlignLeft | Qt::TextWordWrap, tr("Figure 1. %1").arg(m_caption), &used);
+    painter.drawText(QRectF(left, figure.bottom() + 1.5 * unit, figure.width(), 200 * unit),
+                     Qt::AlignLeft | Qt::TextWordWrap, tr("Figure 1. %1").arg(m_caption), &used);
     for (int i = 0; i < 3; ++i)
         textLine(left, used.bottom() + (4 + 3.6 * i) * unit, figure.width() * (i == 2 ? 0.8 : 1));
     paintRulers(painter, unit);

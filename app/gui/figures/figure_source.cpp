@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
 #include "app/gui/figures/figure_source_parts.h"
+#include "engine/core/metrics.h"
 
 #include "engine/analysis/equal_runs.h"
 #include "engine/analysis/groups.h"
@@ -25,18 +25,21 @@ using table::Mask;
 using table::Table;
 
 /// Completed rows, of one platform and family where those are given.
-std::vector<std::uint32_t> completedRows(const Table& table, const std::string& platform, const std::string& family)
+std::vector<std::uint32_t> completedRows(const Table& table, const std::string& platform,
+                                         const std::string& family)
 {
     std::vector<std::uint32_t> rows;
-    const auto *outcome = table.find("outcome"), *platforms = table.find("platform"), *families = table.find("family");
+    const auto *outcome = table.find("outcome"), *platforms = table.find("platform"),
+               *families = table.find("family");
     if (!outcome)
         return rows;
     const auto completed = outcome->dictionary->find("completed");
     const auto wantedPlatform = platforms ? platforms->dictionary->find(platform) : -1;
     const auto wantedFamily = families ? families->dictionary->find(family) : -1;
     for (std::uint32_t row = 0; row < table.rows(); ++row)
-        if (outcome->codes[row] == completed && (platform.empty() || platforms->codes[row] == wantedPlatform)
-            && (family.empty() || families->codes[row] == wantedFamily))
+        if (outcome->codes[row] == completed &&
+            (platform.empty() || platforms->codes[row] == wantedPlatform) &&
+            (family.empty() || families->codes[row] == wantedFamily))
             rows.push_back(row);
     return rows;
 }
@@ -62,19 +65,22 @@ std::string mostFrequent(const Table& table, const char* name, const std::vector
     for (const auto row : rows)
         ++counts[static_cast<std::size_t>(column->codes[row] + 1)];
     const auto best = std::max_element(counts.begin(), counts.end()) - counts.begin();
-    return best == 0 || rows.empty() ? std::string() : column->dictionary->text(static_cast<std::int32_t>(best - 1));
+    return best == 0 || rows.empty() ? std::string()
+                                     : column->dictionary->text(static_cast<std::int32_t>(best - 1));
 }
 
 bool hasNumbers(const Table& table, const char* name)
 {
     const auto* column = table.find(name);
-    return column && std::any_of(column->numbers.begin(), column->numbers.end(), [](double v) { return !std::isnan(v); });
+    return column && std::any_of(column->numbers.begin(), column->numbers.end(),
+                                 [](double v) { return !std::isnan(v); });
 }
 
 Databases databasesOf(const Table& table)
 {
     Databases databases;
-    const auto *database = table.find("database"), *rate = table.find(metric::examplesPerSecond), *flops = table.find(metric::flopsPerSecond);
+    const auto *database = table.find("database"), *rate = table.find(metric::examplesPerSecond),
+               *flops = table.find(metric::flopsPerSecond);
     if (!database || !rate)
         return databases;
     const auto n = database->dictionary->size();
@@ -123,21 +129,24 @@ std::vector<Varying> varyingParameters(const Table& table, const std::vector<std
         if (const auto values = analysis::placesOf(column, rows).firstRow.size(); values > 1)
             varying.push_back({&column, values});
     }
-    std::stable_sort(varying.begin(), varying.end(), [](const auto& a, const auto& b) { return a.values > b.values; });
+    std::stable_sort(varying.begin(), varying.end(),
+                     [](const auto& a, const auto& b) { return a.values > b.values; });
     return varying;
 }
 
 /// The metric that compares best: a share of the peak where a peak is known.
 std::string mainMetric(const Table& table)
 {
-    for (const char* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond, metric::stepSeconds})
+    for (const char* name :
+         {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond, metric::stepSeconds})
         if (hasNumbers(table, name))
             return name;
     return metric::stepSeconds;
 }
 
 /// The slice with most cells that have an ok run; ties go to the smallest values.
-Parameters bestSlice(const std::vector<std::uint32_t>& rows, const std::vector<Varying>& varying, const std::string& x, const std::string& y)
+Parameters bestSlice(const std::vector<std::uint32_t>& rows, const std::vector<Varying>& varying,
+                     const std::string& x, const std::string& y)
 {
     std::vector<const Column*> columns, axes;
     for (const auto& [column, values] : varying)
@@ -163,7 +172,8 @@ Parameters bestSlice(const std::vector<std::uint32_t>& rows, const std::vector<V
     std::vector<double> best;
     std::size_t most = 0;
     for (std::size_t slice = 0; slice < counts.size(); ++slice)
-        if (auto key = counts[slice] < most ? std::vector<double>() : keyOf(slice); counts[slice] > most || (counts[slice] == most && key < best)) {
+        if (auto key = counts[slice] < most ? std::vector<double>() : keyOf(slice);
+            counts[slice] > most || (counts[slice] == most && key < best)) {
             most = counts[slice];
             best = std::move(key);
         }
@@ -188,8 +198,8 @@ std::string both(const std::string& a, const std::string& b)
     return a.empty() ? b : b.empty() ? a : a + " && " + b;
 }
 
-/// Axes and slice of a heat map over these rows. Batch upward, as in the ParaDnn paper; to the right the other
-/// axis with most steps.
+/// Axes and slice of a heat map over these rows. Batch upward, as in the ParaDnn paper; to the right the
+/// other axis with most steps.
 void chooseSlice(figure::Spec& spec, const Table& table, const std::vector<std::uint32_t>& rows)
 {
     const auto varying = varyingParameters(table, rows);
@@ -224,7 +234,8 @@ figure::Input inputOf(const dataset::Dataset& dataset)
 std::string flopsOf(const dataset::Dataset& dataset, const figure::Spec& spec)
 {
     const auto& definitions = dataset.definitions;
-    const auto *definition = dataset.table->find("flops_definition"), *platform = dataset.table->find("platform");
+    const auto *definition = dataset.table->find("flops_definition"),
+               *platform = dataset.table->find("platform");
     if (definitions.flopsBySource.empty() || !definition || !platform)
         return definitions.flops;
     std::vector<std::size_t> counts(definition->dictionary->size(), 0);
@@ -243,7 +254,9 @@ std::string flopsOf(const dataset::Dataset& dataset, const figure::Spec& spec)
 
 QString flopsText(const std::string& flops)
 {
-    return flops == "executed" ? QCoreApplication::translate("Views", "executed") : flops == "recorded" ? QCoreApplication::translate("Views", "recorded") : QCoreApplication::translate("Views", "TF profiler");
+    return flops == "executed"   ? QCoreApplication::translate("Views", "executed")
+           : flops == "recorded" ? QCoreApplication::translate("Views", "recorded")
+                                 : QCoreApplication::translate("Views", "TF profiler");
 }
 
 DrawnRoofs drawnRoofs(const dataset::Dataset& dataset)
@@ -255,9 +268,12 @@ DrawnRoofs drawnRoofs(const dataset::Dataset& dataset)
         if (!platforms || platforms->dictionary->find(facts.name) < 0)
             continue;
         const auto type = analysis::commonType(*dataset.table, all, facts.name);
-        const auto ceilings = analysis::ceilingsOf({facts.peaks, facts.bandwidth, facts.ceilings, dataset.definitions.peak == "measured"},
-                                                   type == analysis::severalTypes ? std::string() : type);
-        const auto main = std::find_if(ceilings.begin(), ceilings.end(), [](const auto& ceiling) { return ceiling.kind == analysis::Ceiling::Kind::Compute; });
+        const auto ceilings = analysis::ceilingsOf(
+            {facts.peaks, facts.bandwidth, facts.ceilings, dataset.definitions.peak == "measured"},
+            type == analysis::severalTypes ? std::string() : type);
+        const auto main = std::find_if(ceilings.begin(), ceilings.end(), [](const auto& ceiling) {
+            return ceiling.kind == analysis::Ceiling::Kind::Compute;
+        });
         if (main != ceilings.end())
             (main->measured ? out.measured : out.sheet) = true;
     }
@@ -272,11 +288,15 @@ figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wante
     spec.metric = mainMetric(table);
     spec.peak = dataset.definitions.peak;
     const auto databases = databasesOf(table);
-    const auto onlyTimed = databases.timed.empty() || databases.traced.empty() ? std::string() : anyOf(databases.timed);
+    const auto onlyTimed =
+        databases.timed.empty() || databases.traced.empty() ? std::string() : anyOf(databases.timed);
     const auto* database = table.find("database");
     const auto keepTimed = [&](std::vector<std::uint32_t> rows) {
         if (!onlyTimed.empty())
-            std::erase_if(rows, [&](auto row) { return std::find(databases.timed.begin(), databases.timed.end(), database->dictionary->text(database->codes[row])) == databases.timed.end(); });
+            std::erase_if(rows, [&](auto row) {
+                return std::find(databases.timed.begin(), databases.timed.end(),
+                                 database->dictionary->text(database->codes[row])) == databases.timed.end();
+            });
         return rows;
     };
     const auto all = keepTimed(completedRows(table, wanted, {}));
@@ -294,7 +314,8 @@ figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wante
     return spec;
 }
 
-PairedRows pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner)
+PairedRows pairedRows(const dataset::Dataset& dataset, const std::string& platform,
+                      const std::string& partner)
 {
     const auto& table = *dataset.table;
     const auto* work = table.find("work_key");
@@ -308,7 +329,8 @@ PairedRows pairedRows(const dataset::Dataset& dataset, const std::string& platfo
     const auto equal = analysis::equalRuns(table, rows, above, {{work}, "platform"});
     PairedRows out;
     for (std::size_t i = 0; i < rows.size() && !above[i]; ++i)
-        if (equal.standing[i] == analysis::Standing::Paired && work->codes[rows[i]] != table::Dictionary::missing)
+        if (equal.standing[i] == analysis::Standing::Paired &&
+            work->codes[rows[i]] != table::Dictionary::missing)
             out.rows.push_back(rows[i]);
     for (const auto& item : equal.differs)
         out.unlike.push_back(item.column);
@@ -358,13 +380,17 @@ std::vector<std::string> bestPair(const dataset::Dataset& dataset)
             const auto &one = worksOf[a], &other = worksOf[b];
             if (std::min(one.count, other.count) <= most)
                 continue;
-            const auto common = std::transform_reduce(one.has.begin(), one.has.end(), other.has.begin(), std::size_t{0}, std::plus<>(),
-                                                      [](auto x, auto y) { return static_cast<std::size_t>(x & y); });
+            const auto common = std::transform_reduce(
+                one.has.begin(), one.has.end(), other.has.begin(), std::size_t{0}, std::plus<>(),
+                [](auto x, auto y) { return static_cast<std::size_t>(x & y); });
             if (common <= most)
                 continue;
             most = common;
-            const auto named = [&](std::size_t code) { return platform->dictionary->text(static_cast<std::int32_t>(code)); };
-            best = one.count >= other.count ? std::vector{named(a), named(b)} : std::vector{named(b), named(a)};
+            const auto named = [&](std::size_t code) {
+                return platform->dictionary->text(static_cast<std::int32_t>(code));
+            };
+            best =
+                one.count >= other.count ? std::vector{named(a), named(b)} : std::vector{named(b), named(a)};
         }
     return best;
 }

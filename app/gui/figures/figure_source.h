@@ -14,7 +14,7 @@ namespace parascope::gui {
 /// A view that can stand in a workspace.
 struct ViewPlan
 {
-    QString id;           ///< "heatmap", "roofline-operations": the dock's name
+    QString id; ///< "heatmap", "roofline-operations": the dock's name
     QString title;
     figure::Spec spec;
 };
@@ -30,7 +30,8 @@ struct ViewPlan
 /// What the figures are drawn from: the snapshot and what is known of its platforms.
 [[nodiscard]] figure::Input inputOf(const dataset::Dataset& dataset);
 
-/// The FLOP count of the runs that a view draws; of most of them where its platforms come from several sources.
+/// The FLOP count of the runs that a view draws; of most of them where its platforms come from several
+/// sources.
 [[nodiscard]] std::string flopsOf(const dataset::Dataset& dataset, const figure::Spec& spec);
 /// What a FLOP count is called: "executed".
 [[nodiscard]] QString flopsText(const std::string& flops);
@@ -40,16 +41,20 @@ struct ViewPlan
 [[nodiscard]] std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> possible);
 /// A heat map of one platform (empty: the one with most ok runs).
 [[nodiscard]] figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& platform = {});
-/// Completed rows of `platform` that have an equal run on `partner`, and the settings in which no pair is equal.
+/// Completed rows of `platform` that have an equal run on `partner`, and the settings in which no pair is
+/// equal.
 struct PairedRows
 {
     std::vector<std::uint32_t> rows;
     std::vector<std::string> unlike;
 };
-[[nodiscard]] PairedRows pairedRows(const dataset::Dataset& dataset, const std::string& platform, const std::string& partner);
+[[nodiscard]] PairedRows pairedRows(const dataset::Dataset& dataset, const std::string& platform,
+                                    const std::string& partner);
 /// A map of two platforms, a over b: the slice in which most points were completed on both.
-[[nodiscard]] figure::Spec pairMapOf(const dataset::Dataset& dataset, const std::string& a, const std::string& b);
-/// Where the compute roofs come from that figures draw: where no data sheet is known the measured ones are drawn.
+[[nodiscard]] figure::Spec pairMapOf(const dataset::Dataset& dataset, const std::string& a,
+                                     const std::string& b);
+/// Where the compute roofs come from that figures draw: where no data sheet is known the measured ones are
+/// drawn.
 struct DrawnRoofs
 {
     bool sheet = false, measured = false;

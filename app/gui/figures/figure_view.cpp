@@ -29,16 +29,10 @@ namespace parascope::gui {
 using selection::SelectionModel;
 
 FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
-    : QWidget(parent)
-    , m_id(std::move(id))
-    , m_selection(selection)
-    , m_loading(new QProgressBar)
-    , m_stack(new QStackedWidget)
-    , m_plot(new plots::PlotView)
-    , m_empty(new EmptyState(QStringLiteral("heatmap"), {}))
-    , m_table(new QTableView)
-    , m_twin(new TwinModel(this))
-    , m_alive(std::make_shared<int>(0))
+    : QWidget(parent), m_id(std::move(id)), m_selection(selection), m_loading(new QProgressBar),
+      m_stack(new QStackedWidget), m_plot(new plots::PlotView),
+      m_empty(new EmptyState(QStringLiteral("heatmap"), {})), m_table(new QTableView),
+      m_twin(new TwinModel(this)), m_alive(std::make_shared<int>(0))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -70,7 +64,8 @@ FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
     connect(&m_loadingDelay, &QTimer::timeout, this, [this] { m_loading->setVisible(m_building); });
     connect(&m_selection, &SelectionModel::filterChanged, this, &FigureView::schedule);
     connect(&m_selection, &SelectionModel::selectionChanged, this, &FigureView::showSelection);
-    connect(&m_selection, &SelectionModel::focusedChanged, this, [this](qint64 row) { m_plot->setFocusedRun(row); });
+    connect(&m_selection, &SelectionModel::focusedChanged, this,
+            [this](qint64 row) { m_plot->setFocusedRun(row); });
     connect(m_empty, &EmptyState::triggered, this, [this] { (void)m_selection.setFilter({}); });
     connectPlot();
     m_stack->setCurrentWidget(m_empty);
@@ -98,8 +93,12 @@ void FigureView::connectPlot()
         if (!request.ranges.empty()) {
             QStringList pieces;
             for (const auto& range : request.ranges)
-                pieces.append(range.low == range.high ? QStringLiteral("%1 == %2").arg(range.column).arg(range.low, 0, 'g', 12)
-                                                      : QStringLiteral("%1 >= %2 && %1 <= %3").arg(range.column).arg(range.low, 0, 'g', 12).arg(range.high, 0, 'g', 12));
+                pieces.append(range.low == range.high
+                                  ? QStringLiteral("%1 == %2").arg(range.column).arg(range.low, 0, 'g', 12)
+                                  : QStringLiteral("%1 >= %2 && %1 <= %3")
+                                        .arg(range.column)
+                                        .arg(range.low, 0, 'g', 12)
+                                        .arg(range.high, 0, 'g', 12));
             if (m_selection.selectWhere(pieces.join(QStringLiteral(" && ")), mode))
                 return;
         }
@@ -138,7 +137,8 @@ std::shared_ptr<const figure::Input> FigureView::exportInput() const
 {
     if (!m_data.input)
         return nullptr;
-    const bool picked = m_selection.table() == m_data.input->runs && !m_selection.keptIn(m_selection.filter()).empty();
+    const bool picked =
+        m_selection.table() == m_data.input->runs && !m_selection.keptIn(m_selection.filter()).empty();
     if (!picked && (m_data.input->steps || !m_steps))
         return m_data.input;
     auto input = std::make_shared<figure::Input>(*m_data.input);
@@ -152,7 +152,8 @@ std::shared_ptr<const figure::Input> FigureView::exportInput() const
 void FigureView::contextMenuEvent(QContextMenuEvent* event)
 {
     // The keyboard's menu belongs to the middle of the view, not to where the pointer happens to be.
-    emit menuRequested(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(rect().center()) : event->globalPos());
+    emit menuRequested(event->reason() == QContextMenuEvent::Keyboard ? mapToGlobal(rect().center())
+                                                                      : event->globalPos());
 }
 
 void FigureView::showEvent(QShowEvent* event)
@@ -179,7 +180,8 @@ void FigureView::build()
         return;
     m_stale = m_refining = false;
     if (!m_data.input || !m_data.input->runs) {
-        m_empty->setText(m_data.live ? tr("The first result appears here in a moment.") : tr("The figure appears here once results are open."));
+        m_empty->setText(m_data.live ? tr("The first result appears here in a moment.")
+                                     : tr("The figure appears here once results are open."));
         m_empty->setAction({});
         m_stack->setCurrentWidget(m_empty);
         return;
@@ -196,21 +198,29 @@ void FigureView::build()
     draw(*QThreadPool::globalInstance(), input, &FigureView::take);
 }
 
-void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input, void (FigureView::*then)(quint64, Picture&))
+void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input,
+                      void (FigureView::*then)(quint64, Picture&))
 {
     auto spec = shownSpec();
     input->stop = m_stop.get_token();
-    // The filter is evaluated once for all views; over other runs than its own (a sweep's first) it is part of the spec.
+    // The filter is evaluated once for all views; over other runs than its own (a sweep's first) it is part
+    // of the spec.
     if (m_selection.table() == input->runs) {
         spec.filter = m_spec.filter;
         input->shown = m_selection.sharedShown();
     }
     auto waited = &pool == QThreadPool::globalInstance() ? selection::awaited() : nullptr;
-    pool.start([this, token = m_token, waited = std::move(waited), spec, shown = shownSpec(), input, then, databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)]() mutable {
+    pool.start([this, token = m_token, waited = std::move(waited), spec, shown = shownSpec(), input, then,
+                databases = m_data.databases, alive = std::weak_ptr<int>(m_alive)]() mutable {
         if (!waited)
             selection::giveWay();
         const auto fetched = fetchSteps(spec, databases, *input);
-        auto picture = std::make_shared<Picture>(Picture{fetched ? figure::build(spec, *input) : Result<figure::Figure>(tl::unexpected<Error>(fetched.error())), {}, shown, input});
+        auto picture = std::make_shared<Picture>(
+            Picture{fetched ? figure::build(spec, *input)
+                            : Result<figure::Figure>(tl::unexpected<Error>(fetched.error())),
+                    {},
+                    shown,
+                    input});
         if (auto& figure = picture->figure) {
             figure = inLanguage(*std::move(figure));
             for (const auto& panel : figure->panels)
@@ -244,10 +254,17 @@ void FigureView::take(quint64 token, Picture& picture)
     } else if (token == m_token) {
         const bool filtered = m_selection.shownCount() == 0 && !m_selection.filter().isEmpty();
         const auto all = m_selection.table() ? m_selection.table()->rows() : 0;
-        const bool roofless = m_spec.kind == "roofline" && figure && figure->empty.ends_with(" unknown."); // its peak or its bandwidth
-        const auto hint = roofless ? QLatin1Char('\n') + tr("Run \u203a Measure ceilings finds them out for the devices of this machine.") : QString();
-        m_empty->setText(filtered ? tr("No run matches. %1 without the filter.").arg(QLocale().toString(static_cast<qulonglong>(all)))
-                         : selection::inLanguage(QString::fromStdString(figure ? figure->empty : figure.error().message)) + hint);
+        const bool roofless = m_spec.kind == "roofline" && figure &&
+                              figure->empty.ends_with(" unknown."); // its peak or its bandwidth
+        const auto hint =
+            roofless ? QLatin1Char('\n') +
+                           tr("Run \u203a Measure ceilings finds them out for the devices of this machine.")
+                     : QString();
+        m_empty->setText(filtered ? tr("No run matches. %1 without the filter.")
+                                        .arg(QLocale().toString(static_cast<qulonglong>(all)))
+                                  : selection::inLanguage(QString::fromStdString(
+                                        figure ? figure->empty : figure.error().message)) +
+                                        hint);
         m_empty->setAction(m_selection.filter().isEmpty() ? QString() : tr("Clear filter"));
         m_stack->setCurrentWidget(m_empty);
     }
@@ -338,7 +355,8 @@ void FigureView::stepSlice(int direction)
         if (!std::isnan(value))
             values.insert(value);
     auto at = values.find(*now);
-    if (at == values.end() || (direction < 0 && at == values.begin()) || (direction > 0 && std::next(at) == values.end()))
+    if (at == values.end() || (direction < 0 && at == values.begin()) ||
+        (direction > 0 && std::next(at) == values.end()))
         return;
     std::advance(at, direction);
     auto spec = m_spec;

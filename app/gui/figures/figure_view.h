@@ -58,8 +58,8 @@ public:
     void setSpec(const figure::Spec& spec);
     void setData(const ViewData& data);
     [[nodiscard]] const ViewData& data() const { return m_data; }
-    /// What an export draws from: the data, with the steps that were read for this view and, where the filter names
-    /// runs that were picked, with those alone. Null: nothing open.
+    /// What an export draws from: the data, with the steps that were read for this view and, where the filter
+    /// names runs that were picked, with those alone. Null: nothing open.
     [[nodiscard]] std::shared_ptr<const figure::Input> exportInput() const;
     [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
     void setTwin(bool on);
@@ -91,11 +91,12 @@ private:
     {
         Result<figure::Figure> figure;
         std::vector<plots::UnitPoints> points;
-        figure::Spec spec;                          ///< as shown
+        figure::Spec spec; ///< as shown
         std::shared_ptr<const figure::Input> input;
     };
     /// Asks for a picture on this pool; `then` gets it on the window's own thread.
-    void draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input, void (FigureView::*then)(quint64, Picture&));
+    void draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& input,
+              void (FigureView::*then)(quint64, Picture&));
     void take(quint64 token, Picture& picture);
     /// The same picture with what took too long at first.
     void refine(const figure::Input& input);

@@ -15,7 +15,8 @@ figure::Spec stepsOf(const std::string& uuid)
     return spec;
 }
 
-Result<void> fetchSteps(const figure::Spec& spec, const std::vector<std::filesystem::path>& databases, figure::Input& input)
+Result<void> fetchSteps(const figure::Spec& spec, const std::vector<std::filesystem::path>& databases,
+                        figure::Input& input)
 {
     const auto wanted = spec.options.find("run");
     if (spec.kind != "steps" || wanted == spec.options.end())
@@ -34,7 +35,8 @@ Result<void> fetchSteps(const figure::Spec& spec, const std::vector<std::filesys
         for (const auto& [name, value] : run->parameters)
             trace.what += (trace.what.empty() ? "" : " \u00b7 ") + name + " " + toText(value);
         trace.seconds = run->stepSeconds;
-        trace.warmUpEnd = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(run->warmupSteps, 0, static_cast<std::ptrdiff_t>(trace.seconds.size())));
+        trace.warmUpEnd = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
+            run->warmupSteps, 0, static_cast<std::ptrdiff_t>(trace.seconds.size())));
         trace.median = run->stepMedian.value_or(figure::noValue);
         trace.low = run->stepLow.value_or(figure::noValue);
         trace.high = run->stepHigh.value_or(figure::noValue);

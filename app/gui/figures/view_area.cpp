@@ -19,7 +19,8 @@
 
 namespace parascope::gui {
 
-ViewArea::ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData(const QString&)> source, QWidget* parent)
+ViewArea::ViewArea(QString id, selection::SelectionModel& selection,
+                   std::function<ViewData(const QString&)> source, QWidget* parent)
     : QMainWindow(parent), m_id(std::move(id)), m_selection(selection), m_data(std::move(source))
 {
     setWindowFlags(Qt::Widget);
@@ -55,7 +56,8 @@ void ViewArea::setViews(const std::vector<ViewPlan>& plans)
 {
     bool changed = false;
     for (auto it = m_places.begin(); it != m_places.end();) {
-        const bool kept = std::any_of(plans.begin(), plans.end(), [&](const auto& plan) { return plan.id == it->id; });
+        const bool kept =
+            std::any_of(plans.begin(), plans.end(), [&](const auto& plan) { return plan.id == it->id; });
         if (kept) {
             ++it;
             continue;
@@ -146,7 +148,8 @@ void ViewArea::make(const ViewPlan& plan)
     auto* twin = dock->addTitleButton(QStringLiteral("table"), tr("Table twin (T)"));
     connect(options, &QToolButton::clicked, this, [this, shown] { showOptions(shown); });
     connect(twin, &QToolButton::clicked, this, [shown] { shown->setTwin(!shown->twin()); });
-    connect(shown, &FigureView::specRequested, this, [this, id = plan.id](const figure::Spec& spec) { emit specRequested(id, spec); });
+    connect(shown, &FigureView::specRequested, this,
+            [this, id = plan.id](const figure::Spec& spec) { emit specRequested(id, spec); });
     connect(shown, &FigureView::runActivated, this, &ViewArea::runActivated);
     connect(shown, &FigureView::sideRequested, this, &ViewArea::sideRequested);
     connect(shown, &FigureView::menuRequested, this, [this, shown](const QPoint& at) {
@@ -181,7 +184,8 @@ void ViewArea::tile()
         place.dock->setFloating(false);
     }
     m_columns = columnsFor(width());
-    const std::size_t columns = n <= 2 ? n : std::min<std::size_t>((n + 1) / 2, static_cast<std::size_t>(m_columns));
+    const std::size_t columns =
+        n <= 2 ? n : std::min<std::size_t>((n + 1) / 2, static_cast<std::size_t>(m_columns));
     const std::size_t visible = std::min(n, columns * 2);
     addDockWidget(Qt::TopDockWidgetArea, m_places[0].dock);
     for (std::size_t i = 1; i < std::min(columns, n); ++i)
@@ -190,7 +194,8 @@ void ViewArea::tile()
         addDockWidget(Qt::BottomDockWidgetArea, m_places[columns].dock);
         for (std::size_t i = columns + 1; i < visible; ++i)
             splitDockWidget(m_places[i - 1].dock, m_places[i].dock, Qt::Horizontal);
-        // Views beyond the places share those of the lower row as tabs, in turn, so that their names stay whole.
+        // Views beyond the places share those of the lower row as tabs, in turn, so that their names stay
+        // whole.
         const auto below = visible - columns;
         for (std::size_t i = visible; i < n; ++i)
             tabifyDockWidget(m_places[visible - 1 - (i - visible) % below].dock, m_places[i].dock);
@@ -253,7 +258,8 @@ void ViewArea::showOptions(FigureView* shown)
     options->setWindowFlags(Qt::Popup);
     options->setAttribute(Qt::WA_DeleteOnClose);
     options->setSpec(shown->spec(), shown->data().input ? shown->data().input->runs : nullptr);
-    connect(options, &editors::FigureOptions::specChosen, this, [this, shown](const figure::Spec& spec) { emit specRequested(shown->id(), spec); });
+    connect(options, &editors::FigureOptions::specChosen, this,
+            [this, shown](const figure::Spec& spec) { emit specRequested(shown->id(), spec); });
     options->adjustSize();
     options->move(shown->mapToGlobal(QPoint(shown->width() - options->width(), 0)));
     options->show();

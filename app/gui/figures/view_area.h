@@ -21,11 +21,12 @@ class ViewArea : public QMainWindow
 
 public:
     /// `source` says what a view (by its id) draws from; asked again whenever refreshData() is called.
-    ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData(const QString&)> source, QWidget* parent = nullptr);
+    ViewArea(QString id, selection::SelectionModel& selection, std::function<ViewData(const QString&)> source,
+             QWidget* parent = nullptr);
     void refreshData();
 
-    /// Makes, keeps or removes views so that these are there. New ones are tiled in two rows; of several, each is made
-    /// in a turn of its own.
+    /// Makes, keeps or removes views so that these are there. New ones are tiled in two rows; of several,
+    /// each is made in a turn of its own.
     void setViews(const std::vector<ViewPlan>& plans);
     /// Whether some of them are still to be made.
     [[nodiscard]] bool isMaking() const { return !m_missing.empty(); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which views a dataset can fill, and which of them stand there first.
-#include "engine/core/metrics.h"
 #include "app/gui/figures/figure_source_parts.h"
+#include "engine/core/metrics.h"
 
 #include "engine/analysis/levels.h"
 
@@ -43,7 +43,8 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
     const std::string batch = table.find("batch") ? "batch" : "";
     add("heatmap", heat);
     auto regression = base("regression");
-    regression.metric = hasNumbers(table, metric::flopsPerSecond) ? metric::flopsPerSecond : metric::examplesPerSecond;
+    regression.metric =
+        hasNumbers(table, metric::flopsPerSecond) ? metric::flopsPerSecond : metric::examplesPerSecond;
     add("regression", regression);
     const auto pair = bestPair(dataset);
     if (pair.size() == 2) {
@@ -61,7 +62,8 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
         addFilled("winrate", wins);
         addFilled("ratio", pairMapOf(dataset, pair[0], pair[1]));
     }
-    const bool intensity = hasNumbers(table, metric::arithmeticIntensity) && hasNumbers(table, metric::flopsPerSecond);
+    const bool intensity =
+        hasNumbers(table, metric::arithmeticIntensity) && hasNumbers(table, metric::flopsPerSecond);
     if (intensity) {
         auto roofline = base("roofline");
         // Bytes that a trace counted stand above bytes that the layer graph estimates.
@@ -103,7 +105,8 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
     if (hasNumbers(table, metric::parameters)) {
         auto scatter = base("scatter");
         scatter.x = "parameters";
-        scatter.y = hasNumbers(table, metric::examplesPerSecond) ? metric::examplesPerSecond : metric::stepSeconds;
+        scatter.y =
+            hasNumbers(table, metric::examplesPerSecond) ? metric::examplesPerSecond : metric::stepSeconds;
         scatter.colour = batch;
         scatter.logX = scatter.logY = true;
         add("scatter", scatter);
@@ -123,7 +126,8 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
     }
     const table::Mask all(table.rows(), 1);
     for (const char* name : {"devices", "cores", "threads"})
-        if (const auto* column = table.find(name); column && column->kind == Column::Kind::Number && analysis::takesSeveral(*column, all)) {
+        if (const auto* column = table.find(name);
+            column && column->kind == Column::Kind::Number && analysis::takesSeveral(*column, all)) {
             auto scaling = base("scaling");
             scaling.metric = metric::examplesPerSecond;
             scaling.options["over"] = name;
@@ -131,7 +135,8 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
             break;
         }
     for (const char* name : {"stack", "dtype"})
-        if (const auto* column = table.find(name); column && column->kind == Column::Kind::Category && analysis::takesSeveral(*column, all)) {
+        if (const auto* column = table.find(name);
+            column && column->kind == Column::Kind::Category && analysis::takesSeveral(*column, all)) {
             auto stacks = base("stacks");
             stacks.metric = metric::examplesPerSecond;
             stacks.by = name;
@@ -142,12 +147,20 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
 
 std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> views)
 {
-    const auto has = [&](const char* id) { return std::any_of(views.begin(), views.end(), [&](const auto& plan) { return plan.id == QLatin1String(id); }); };
-    // Six stand at once, eight on a large screen; the scatter fills in where others lack data. The rest is for who asks.
-    static const QStringList asked = {QStringLiteral("ranges"), QStringLiteral("winrate"), QStringLiteral("ratio"), QStringLiteral("upgrade"), QStringLiteral("balance"),
-                                      QStringLiteral("scaling"), QStringLiteral("stack"), QStringLiteral("dtype")};
+    const auto has = [&](const char* id) {
+        return std::any_of(views.begin(), views.end(),
+                           [&](const auto& plan) { return plan.id == QLatin1String(id); });
+    };
+    // Six stand at once, eight on a large screen; the scatter fills in where others lack data. The rest is
+    // for who asks.
+    static const QStringList asked = {QStringLiteral("ranges"),  QStringLiteral("winrate"),
+                                      QStringLiteral("ratio"),   QStringLiteral("upgrade"),
+                                      QStringLiteral("balance"), QStringLiteral("scaling"),
+                                      QStringLiteral("stack"),   QStringLiteral("dtype")};
     const bool speedup = has("speedup");
-    std::erase_if(views, [&](const ViewPlan& plan) { return asked.contains(plan.id) || (plan.id == QLatin1String("scatter") && speedup); });
+    std::erase_if(views, [&](const ViewPlan& plan) {
+        return asked.contains(plan.id) || (plan.id == QLatin1String("scatter") && speedup);
+    });
     if (views.size() > 8)
         views.resize(8);
     return views;

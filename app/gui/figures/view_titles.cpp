@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What views are called, and how a set of them is written down.
 #include "app/gui/figures/figure_source.h"
-#include "engine/core/metrics.h"
 #include "engine/core/json.h"
+#include "engine/core/metrics.h"
 #include "engine/figure/kinds.h"
 #include "widgets/models/cell_text.h"
 
@@ -24,7 +24,9 @@ QString viewText(const char* text)
 QString viewTitle(const figure::Spec& spec)
 {
     const auto titled = [](const QString& kind, const std::string& column) {
-        return column.empty() ? kind : QCoreApplication::translate("Views", "%1: %2").arg(kind, models::titleOf(QString::fromStdString(column)));
+        return column.empty() ? kind
+                              : QCoreApplication::translate("Views", "%1: %2")
+                                    .arg(kind, models::titleOf(QString::fromStdString(column)));
     };
     if (!spec.title.empty())
         return QString::fromStdString(spec.title);
@@ -37,10 +39,12 @@ QString viewTitle(const figure::Spec& spec)
     if (spec.x == metric::infeedFraction)
         return viewText(QT_TRANSLATE_NOOP("Views", "Waiting for input"));
     const auto title = viewText(kind->title);
-    if (std::any_of(kind->options.begin(), kind->options.end(), [](const auto& option) { return option.name == "operations"; }))
-        return title + QStringLiteral(": ") + (spec.platforms.size() > 1                  ? viewText(QT_TRANSLATE_NOOP("Views", "platform comparison"))
-                                               : figure::flagOption(spec, "operations") ? viewText(QT_TRANSLATE_NOOP("Views", "operations"))
-                                                                                         : viewText(QT_TRANSLATE_NOOP("Views", "models")));
+    if (std::any_of(kind->options.begin(), kind->options.end(),
+                    [](const auto& option) { return option.name == "operations"; }))
+        return title + QStringLiteral(": ") +
+               (spec.platforms.size() > 1 ? viewText(QT_TRANSLATE_NOOP("Views", "platform comparison"))
+                : figure::flagOption(spec, "operations") ? viewText(QT_TRANSLATE_NOOP("Views", "operations"))
+                                                         : viewText(QT_TRANSLATE_NOOP("Views", "models")));
     return titled(title, figure::titleColumn(*kind, spec));
 }
 
@@ -59,10 +63,12 @@ std::vector<ViewPlan> viewsFromText(const QString& text)
     if (!json || !json->is_array())
         return plans;
     for (const auto& entry : *json) {
-        if (!entry.is_object() || !entry.contains("id") || !entry["id"].is_string() || !entry.contains("spec"))
+        if (!entry.is_object() || !entry.contains("id") || !entry["id"].is_string() ||
+            !entry.contains("spec"))
             continue;
         if (const auto spec = figure::specFromJson(entry["spec"], "layout"); spec)
-            plans.push_back({QString::fromStdString(entry["id"].get<std::string>()), viewTitle(*spec), *spec});
+            plans.push_back(
+                {QString::fromStdString(entry["id"].get<std::string>()), viewTitle(*spec), *spec});
     }
     return plans;
 }

@@ -22,8 +22,10 @@ bool systemIsDark()
 {
     const auto bus = QDBusConnection::sessionBus();
     if (bus.isConnected()) {
-        auto question = QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.portal.Desktop"), QStringLiteral("/org/freedesktop/portal/desktop"),
-                                                       QStringLiteral("org.freedesktop.portal.Settings"), QStringLiteral("Read"));
+        auto question = QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.portal.Desktop"),
+                                                       QStringLiteral("/org/freedesktop/portal/desktop"),
+                                                       QStringLiteral("org.freedesktop.portal.Settings"),
+                                                       QStringLiteral("Read"));
         question << QStringLiteral("org.freedesktop.appearance") << QStringLiteral("color-scheme");
         const auto answer = bus.call(question, QDBus::Block, 200);
         if (answer.type() == QDBusMessage::ReplyMessage && !answer.arguments().isEmpty()) {
@@ -51,8 +53,8 @@ void Appearance::setTheme(ThemeChoice choice)
     m_choice = choice;
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark());
     const auto& theme = dark ? theme::dark() : theme::light();
-    // The sheet comes last and but once: each of style, palette and sheet goes through every widget. The style is the
-    // same in both themes, and a sheet says that it stands.
+    // The sheet comes last and but once: each of style, palette and sheet goes through every widget. The
+    // style is the same in both themes, and a sheet says that it stands.
     if (qApp->styleSheet().isEmpty())
         QApplication::setStyle(new Style);
     if (const auto sheet = styleSheet(theme); qApp->styleSheet() != sheet) {

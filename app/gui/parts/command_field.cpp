@@ -41,12 +41,15 @@ public:
         const int hintWidth = 92, kindWidth = 96;
         const auto put = [&](const QRect& rect, int flags, const QColor& colour, const QString& text) {
             painter->setPen(colour);
-            painter->drawText(rect, flags | Qt::AlignVCenter, plain.fontMetrics.elidedText(text, Qt::ElideRight, rect.width()));
+            painter->drawText(rect, flags | Qt::AlignVCenter,
+                              plain.fontMetrics.elidedText(text, Qt::ElideRight, rect.width()));
         };
         painter->save();
         put(row.adjusted(0, 0, -hintWidth - kindWidth, 0), Qt::AlignLeft, chosen ? quiet : theme.text, words);
-        put(QRect(row.right() - hintWidth - kindWidth, row.top(), kindWidth - 8, row.height()), Qt::AlignLeft, quiet, index.data(kindRole).toString());
-        put(QRect(row.right() - hintWidth, row.top(), hintWidth, row.height()), Qt::AlignRight, quiet, index.data(hintRole).toString());
+        put(QRect(row.right() - hintWidth - kindWidth, row.top(), kindWidth - 8, row.height()), Qt::AlignLeft,
+            quiet, index.data(kindRole).toString());
+        put(QRect(row.right() - hintWidth, row.top(), hintWidth, row.height()), Qt::AlignRight, quiet,
+            index.data(hintRole).toString());
         painter->restore();
     }
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
@@ -109,12 +112,17 @@ void CommandField::open(const QPoint& topRight)
 
 void CommandField::refresh()
 {
-    struct Hit { int score; std::size_t index; };
+    struct Hit
+    {
+        int score;
+        std::size_t index;
+    };
     std::vector<Hit> hits;
     for (std::size_t i = 0; i < m_commands.size(); ++i)
         if (const int points = score(m_text->text(), m_commands[i].text); points >= 0)
             hits.push_back({points, i});
-    std::stable_sort(hits.begin(), hits.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    std::stable_sort(hits.begin(), hits.end(),
+                     [](const auto& a, const auto& b) { return a.score > b.score; });
     m_list->clear();
     for (const auto& hit : hits) {
         if (m_list->count() == mostShown)
@@ -123,7 +131,8 @@ void CommandField::refresh()
         auto* item = new QListWidgetItem(command.text);
         item->setData(kindRole, command.kind);
         item->setData(hintRole, command.hint);
-        item->setData(Qt::AccessibleTextRole, QStringLiteral("%1, %2 %3").arg(command.text, command.kind, command.hint));
+        item->setData(Qt::AccessibleTextRole,
+                      QStringLiteral("%1, %2 %3").arg(command.text, command.kind, command.hint));
         item->setData(Qt::UserRole, static_cast<qulonglong>(hit.index));
         m_list->addItem(item);
     }
@@ -145,7 +154,8 @@ bool CommandField::eventFilter(QObject* watched, QEvent* event)
     if (watched == m_text && event->type() == QEvent::KeyPress) {
         const auto key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Down || key == Qt::Key_Up) {
-            m_list->setCurrentRow(std::clamp(m_list->currentRow() + (key == Qt::Key_Down ? 1 : -1), 0, std::max(0, m_list->count() - 1)));
+            m_list->setCurrentRow(std::clamp(m_list->currentRow() + (key == Qt::Key_Down ? 1 : -1), 0,
+                                             std::max(0, m_list->count() - 1)));
             return true;
         }
         if (key == Qt::Key_Escape) {

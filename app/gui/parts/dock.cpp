@@ -21,24 +21,22 @@ namespace {
 class PageStack : public QStackedWidget
 {
 public:
-    PageStack()
+    PageStack() { connect(this, &QStackedWidget::currentChanged, this, &QWidget::updateGeometry); }
+    [[nodiscard]] QSize minimumSizeHint() const override
     {
-        connect(this, &QStackedWidget::currentChanged, this, &QWidget::updateGeometry);
+        return currentWidget() ? currentWidget()->minimumSizeHint() : QSize();
     }
-    [[nodiscard]] QSize minimumSizeHint() const override { return currentWidget() ? currentWidget()->minimumSizeHint() : QSize(); }
-    [[nodiscard]] QSize sizeHint() const override { return currentWidget() ? currentWidget()->sizeHint() : QSize(); }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        return currentWidget() ? currentWidget()->sizeHint() : QSize();
+    }
 };
 
 } // namespace
 
 Dock::Dock(const QString& id, const QString& title, QWidget* parent)
-    : QDockWidget(title, parent)
-    , m_bar(new QWidget)
-    , m_row(new QHBoxLayout(m_bar))
-    , m_title(new QLabel(title))
-    , m_tabs(new QTabBar)
-    , m_pages(new PageStack)
-    , m_float(nullptr)
+    : QDockWidget(title, parent), m_bar(new QWidget), m_row(new QHBoxLayout(m_bar)),
+      m_title(new QLabel(title)), m_tabs(new QTabBar), m_pages(new PageStack), m_float(nullptr)
 {
     setObjectName(id);
     m_bar->setObjectName(QStringLiteral("dockTitle"));

@@ -22,7 +22,8 @@ protected:
     {
         QPainter painter(this);
         painter.setPen(palette().color(foregroundRole()));
-        painter.drawText(contentsRect(), static_cast<int>(alignment()), fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+        painter.drawText(contentsRect(), static_cast<int>(alignment()),
+                         fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
     }
 };
 

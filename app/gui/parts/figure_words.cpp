@@ -132,26 +132,40 @@ constexpr const char* phrases[] = {
 // clang-format on
 
 constexpr const char* laneWords[] = {
-    QT_TRANSLATE_NOOP("Runner", "running"), QT_TRANSLATE_NOOP("Runner", "idle"), QT_TRANSLATE_NOOP("Runner", "starting"), QT_TRANSLATE_NOOP("Runner", "waiting"),
-    QT_TRANSLATE_NOOP("Runner", "paused"), QT_TRANSLATE_NOOP("Runner", "stopping"), QT_TRANSLATE_NOOP("Runner", "stopped"), QT_TRANSLATE_NOOP("Runner", "done"),
-    QT_TRANSLATE_NOOP("Runner", "build"), QT_TRANSLATE_NOOP("Runner", "compile"), QT_TRANSLATE_NOOP("Runner", "warm-up"), QT_TRANSLATE_NOOP("Runner", "measure"),
-    QT_TRANSLATE_NOOP("Runner", "profile"), QT_TRANSLATE_NOOP("Runner", "measuring"), QT_TRANSLATE_NOOP("Runner", "failed"),
-    QT_TRANSLATE_NOOP("Runner", "lost"), QT_TRANSLATE_NOOP("Runner", "storing"), QT_TRANSLATE_NOOP("Runner", "ended"),
+    QT_TRANSLATE_NOOP("Runner", "running"),  QT_TRANSLATE_NOOP("Runner", "idle"),
+    QT_TRANSLATE_NOOP("Runner", "starting"), QT_TRANSLATE_NOOP("Runner", "waiting"),
+    QT_TRANSLATE_NOOP("Runner", "paused"),   QT_TRANSLATE_NOOP("Runner", "stopping"),
+    QT_TRANSLATE_NOOP("Runner", "stopped"),  QT_TRANSLATE_NOOP("Runner", "done"),
+    QT_TRANSLATE_NOOP("Runner", "build"),    QT_TRANSLATE_NOOP("Runner", "compile"),
+    QT_TRANSLATE_NOOP("Runner", "warm-up"),  QT_TRANSLATE_NOOP("Runner", "measure"),
+    QT_TRANSLATE_NOOP("Runner", "profile"),  QT_TRANSLATE_NOOP("Runner", "measuring"),
+    QT_TRANSLATE_NOOP("Runner", "failed"),   QT_TRANSLATE_NOOP("Runner", "lost"),
+    QT_TRANSLATE_NOOP("Runner", "storing"),  QT_TRANSLATE_NOOP("Runner", "ended"),
 };
 
 constexpr const char* familyWords[] = {
-    QT_TRANSLATE_NOOP("Families", "FC, fully connected"), QT_TRANSLATE_NOOP("Families", "CNN, residual networks"),
-    QT_TRANSLATE_NOOP("Families", "RNN, recurrent cells"), QT_TRANSLATE_NOOP("Families", "GPT, decoder-only transformer"),
-    QT_TRANSLATE_NOOP("Families", "Transformer, encoder-decoder"), QT_TRANSLATE_NOOP("Families", "RetinaNet, ResNet-50 pyramid"),
-    QT_TRANSLATE_NOOP("Families", "GEMM, one matrix product"), QT_TRANSLATE_NOOP("Families", "Convolution, one layer"),
-    QT_TRANSLATE_NOOP("Families", "Recurrent layer"), QT_TRANSLATE_NOOP("Families", "Batched matrix product"),
+    QT_TRANSLATE_NOOP("Families", "FC, fully connected"),
+    QT_TRANSLATE_NOOP("Families", "CNN, residual networks"),
+    QT_TRANSLATE_NOOP("Families", "RNN, recurrent cells"),
+    QT_TRANSLATE_NOOP("Families", "GPT, decoder-only transformer"),
+    QT_TRANSLATE_NOOP("Families", "Transformer, encoder-decoder"),
+    QT_TRANSLATE_NOOP("Families", "RetinaNet, ResNet-50 pyramid"),
+    QT_TRANSLATE_NOOP("Families", "GEMM, one matrix product"),
+    QT_TRANSLATE_NOOP("Families", "Convolution, one layer"),
+    QT_TRANSLATE_NOOP("Families", "Recurrent layer"),
+    QT_TRANSLATE_NOOP("Families", "Batched matrix product"),
     QT_TRANSLATE_NOOP("Families", "Attention, scores and mix"),
 };
 
 constexpr const char* presetWords[] = {
-    QT_TRANSLATE_NOOP("Presets", "FC, quick"), QT_TRANSLATE_NOOP("Presets", "CNN, quick"), QT_TRANSLATE_NOOP("Presets", "RNN, quick"),
-    QT_TRANSLATE_NOOP("Presets", "FC, Table 2 of the paper"), QT_TRANSLATE_NOOP("Presets", "CNN, Table 2 of the paper"), QT_TRANSLATE_NOOP("Presets", "RNN, Table 2 of the paper"),
-    QT_TRANSLATE_NOOP("Presets", "FC, Table 2 without the largest models"), QT_TRANSLATE_NOOP("Presets", "CNN, Table 2 without the largest models"),
+    QT_TRANSLATE_NOOP("Presets", "FC, quick"),
+    QT_TRANSLATE_NOOP("Presets", "CNN, quick"),
+    QT_TRANSLATE_NOOP("Presets", "RNN, quick"),
+    QT_TRANSLATE_NOOP("Presets", "FC, Table 2 of the paper"),
+    QT_TRANSLATE_NOOP("Presets", "CNN, Table 2 of the paper"),
+    QT_TRANSLATE_NOOP("Presets", "RNN, Table 2 of the paper"),
+    QT_TRANSLATE_NOOP("Presets", "FC, Table 2 without the largest models"),
+    QT_TRANSLATE_NOOP("Presets", "CNN, Table 2 without the largest models"),
     QT_TRANSLATE_NOOP("Presets", "RNN, Table 2 without the largest models"),
 };
 
@@ -168,7 +182,10 @@ std::vector<Known> presentPhrases()
     for (const char* phrase : phrases) {
         const auto english = QString::fromUtf8(phrase);
         if (const auto text = QCoreApplication::translate("Figure", phrase); text != english)
-            present.push_back({QRegularExpression(QStringLiteral("(?<![\\w_])%1(?![\\w_])").arg(QRegularExpression::escape(english))), text});
+            present.push_back(
+                {QRegularExpression(
+                     QStringLiteral("(?<![\\w_])%1(?![\\w_])").arg(QRegularExpression::escape(english))),
+                 text});
     }
     return present;
 }
@@ -176,7 +193,8 @@ std::vector<Known> presentPhrases()
 void put(std::string& text, const std::vector<Known>& present)
 {
     // Numbers are most of what an axis says.
-    if (std::none_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }))
+    if (std::none_of(text.begin(), text.end(),
+                     [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }))
         return;
     auto words = QString::fromStdString(text);
     for (const auto& phrase : present)

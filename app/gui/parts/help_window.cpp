@@ -46,7 +46,8 @@ void HelpWindow::openAt(const std::string& kind)
         if (block.blockFormat().headingLevel() > 0 && (wanted.isEmpty() || block.text() == wanted)) {
             m_text->setTextCursor(QTextCursor(block));
             // The heading at the top, not just somewhere in sight.
-            m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->value() + m_text->cursorRect().top() - theme::spacing4);
+            m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->value() +
+                                                  m_text->cursorRect().top() - theme::spacing4);
             break;
         }
 }

@@ -19,7 +19,8 @@ QString layerText(const char* text)
 
 QStringList layerHeaders()
 {
-    return {layerText(QT_TRANSLATE_NOOP("Layers", "layer")), layerText(QT_TRANSLATE_NOOP("Layers", "output")), layerText(QT_TRANSLATE_NOOP("Layers", "param.")),
+    return {layerText(QT_TRANSLATE_NOOP("Layers", "layer")), layerText(QT_TRANSLATE_NOOP("Layers", "output")),
+            layerText(QT_TRANSLATE_NOOP("Layers", "param.")),
             layerText(QT_TRANSLATE_NOOP("Layers", "FLOP/step")), QStringLiteral("%")};
 }
 
@@ -29,14 +30,25 @@ std::vector<models::Record> layerRecords(const workload::Cost& cost)
     const QLocale locale;
     std::vector<Record> records;
     for (const auto& layer : cost.layers)
-        records.push_back({QString::fromStdString(layer.name),
-                           {QString::fromStdString(layer.name), layer.output == "a single number" ? layerText(QT_TRANSLATE_NOOP("Layers", "a single number")) : QString::fromStdString(layer.output), QString::fromStdString(withPrefix(layer.parameters)),
-                            QString::fromStdString(withPrefix(layer.stepFlops)),
-                            cost.stepFlops > 0 ? locale.toString(layer.stepFlops / cost.stepFlops * 100, 'f', 1) : QString()},
-                           Record::Tone::Plain, {}});
+        records.push_back(
+            {QString::fromStdString(layer.name),
+             {QString::fromStdString(layer.name),
+              layer.output == "a single number" ? layerText(QT_TRANSLATE_NOOP("Layers", "a single number"))
+                                                : QString::fromStdString(layer.output),
+              QString::fromStdString(withPrefix(layer.parameters)),
+              QString::fromStdString(withPrefix(layer.stepFlops)),
+              cost.stepFlops > 0 ? locale.toString(layer.stepFlops / cost.stepFlops * 100, 'f', 1)
+                                 : QString()},
+             Record::Tone::Plain,
+             {}});
     records.push_back({QStringLiteral("sum"),
-                       {QCoreApplication::translate("Layers", "sum"), {}, QString::fromStdString(withPrefix(cost.parameters)), QString::fromStdString(withPrefix(cost.stepFlops)), QStringLiteral("100")},
-                       Record::Tone::Strong, {}});
+                       {QCoreApplication::translate("Layers", "sum"),
+                        {},
+                        QString::fromStdString(withPrefix(cost.parameters)),
+                        QString::fromStdString(withPrefix(cost.stepFlops)),
+                        QStringLiteral("100")},
+                       Record::Tone::Strong,
+                       {}});
     return records;
 }
 

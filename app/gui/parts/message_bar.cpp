@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/parts/message_bar.h"
 
-#include "widgets/theme/icons.h"
 #include "widgets/selection/sentences.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
 #include <QHBoxLayout>
@@ -31,7 +31,9 @@ QToolButton* link(const QString& name)
 
 } // namespace
 
-MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_details(link(QStringLiteral("messageDetails"))), m_mend(link(QStringLiteral("messageMend")))
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent), m_text(new QLabel), m_details(link(QStringLiteral("messageDetails"))),
+      m_mend(link(QStringLiteral("messageMend")))
 {
     setObjectName(QStringLiteral("messageBar"));
     auto* row = new QHBoxLayout(this);
@@ -54,7 +56,11 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_text(new QLabel), m_
     row->addLayout(column, 1);
     m_details->setText(tr("Details"));
     connect(m_details, &QToolButton::clicked, this, [this] {
-        QWhatsThis::showText(mapToGlobal(QPoint(0, height())), m_all.join(QStringLiteral("\n")).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")), this);
+        QWhatsThis::showText(mapToGlobal(QPoint(0, height())),
+                             m_all.join(QStringLiteral("\n"))
+                                 .toHtmlEscaped()
+                                 .replace(QLatin1Char('\n'), QStringLiteral("<br>")),
+                             this);
     });
     connect(m_mend, &QToolButton::clicked, this, [this] {
         const auto does = m_does;

@@ -15,10 +15,12 @@ void notifyDesktop(QWidget& window, const QString& title, const QString& text)
     const auto bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
         return;
-    auto message = QDBusMessage::createMethodCall(QStringLiteral("org.freedesktop.Notifications"), QStringLiteral("/org/freedesktop/Notifications"),
-                                                  QStringLiteral("org.freedesktop.Notifications"), QStringLiteral("Notify"));
+    auto message = QDBusMessage::createMethodCall(
+        QStringLiteral("org.freedesktop.Notifications"), QStringLiteral("/org/freedesktop/Notifications"),
+        QStringLiteral("org.freedesktop.Notifications"), QStringLiteral("Notify"));
     // Application, replaced id, icon, title, text, actions, hints, time-out (-1: as the desktop likes).
-    message << QStringLiteral("Parascope") << 0U << QStringLiteral("parascope") << title << text << QStringList() << QVariantMap() << -1;
+    message << QStringLiteral("Parascope") << 0U << QStringLiteral("parascope") << title << text
+            << QStringList() << QVariantMap() << -1;
     bus.send(message);
 }
 

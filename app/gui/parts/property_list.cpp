@@ -44,7 +44,8 @@ void PropertyList::setLines(const std::vector<Line>& lines)
         return;
     bool sameShape = lines.size() == m_lines.size();
     for (std::size_t i = 0; sameShape && i < lines.size(); ++i)
-        sameShape = lines[i].heading == m_lines[i].heading && lines[i].faint == m_lines[i].faint && lines[i].name.isEmpty() == m_lines[i].name.isEmpty();
+        sameShape = lines[i].heading == m_lines[i].heading && lines[i].faint == m_lines[i].faint &&
+                    lines[i].name.isEmpty() == m_lines[i].name.isEmpty();
     // The stretch below the old lines would open a gap among longer new ones.
     m_grid->setRowStretch(static_cast<int>(m_lines.size()), 0);
     m_lines = lines;
@@ -55,7 +56,8 @@ void PropertyList::setLines(const std::vector<Line>& lines)
     if (sameShape) {
         for (std::size_t i = 0; i < lines.size(); ++i) {
             if (auto* name = labelAt(i, 0))
-                name->setText(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name : breakable(lines[i].value));
+                name->setText(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name
+                                                                           : breakable(lines[i].value));
             if (auto* value = labelAt(i, 1); value && !lines[i].heading && !lines[i].name.isEmpty())
                 value->setText(breakable(lines[i].value));
         }
@@ -69,7 +71,8 @@ void PropertyList::setLines(const std::vector<Line>& lines)
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const int row = static_cast<int>(i);
         const bool whole = lines[i].heading || lines[i].name.isEmpty();
-        auto* name = new QLabel(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name : breakable(lines[i].value));
+        auto* name = new QLabel(lines[i].heading || !lines[i].name.isEmpty() ? lines[i].name
+                                                                             : breakable(lines[i].value));
         name->setFont(theme::font(lines[i].faint ? theme::Type::Small : theme::Type::Plot, lines[i].heading));
         name->setWordWrap(whole);
         name->setTextInteractionFlags(Qt::TextSelectableByMouse);

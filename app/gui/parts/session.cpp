@@ -17,7 +17,8 @@ QString settingsFile(const QString& file)
         return file;
     const auto folder = configDirectory();
     // Without a writable folder the program still runs; it then forgets.
-    return folder ? QString::fromStdString((*folder / "workbench.ini").string()) : QStringLiteral("/dev/null");
+    return folder ? QString::fromStdString((*folder / "workbench.ini").string())
+                  : QStringLiteral("/dev/null");
 }
 
 } // namespace

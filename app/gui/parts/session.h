@@ -18,10 +18,16 @@ public:
     void addRecent(const QString& path);
     void clearRecent();
 
-    [[nodiscard]] QStringList openFiles() const { return m_settings.value(QStringLiteral("session/open")).toStringList(); }
+    [[nodiscard]] QStringList openFiles() const
+    {
+        return m_settings.value(QStringLiteral("session/open")).toStringList();
+    }
     void setOpenFiles(const QStringList& paths) { set(QStringLiteral("session/open"), paths); }
 
-    [[nodiscard]] QVariant value(const QString& key, const QVariant& otherwise = {}) const { return m_settings.value(key, otherwise); }
+    [[nodiscard]] QVariant value(const QString& key, const QVariant& otherwise = {}) const
+    {
+        return m_settings.value(key, otherwise);
+    }
     void set(const QString& key, const QVariant& value);
 
 private:

@@ -11,7 +11,8 @@ namespace parascope::gui {
 
 Style::Style() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
 
-void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                          const QWidget* widget) const
 {
     const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
     if (!box && element != PE_IndicatorRadioButton) {
@@ -24,13 +25,17 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setOpacity(enabled ? 1 : 0.5);
-    painter->setPen(QPen(on || (option->state & (State_MouseOver | State_HasFocus)) ? theme.accent : theme.secondary, 1));
+    painter->setPen(
+        QPen(on || (option->state & (State_MouseOver | State_HasFocus)) ? theme.accent : theme.secondary, 1));
     if (box) {
         painter->setBrush(on ? theme.accent : theme.base);
         painter->drawRoundedRect(rect, 2, 2);
         if (on) {
-            const auto at = [&](double x, double y) { return QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height()); };
-            painter->setPen(QPen(theme::inkOn(theme.accent), 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            const auto at = [&](double x, double y) {
+                return QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height());
+            };
+            painter->setPen(
+                QPen(theme::inkOn(theme.accent), 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
             painter->drawPolyline(QPolygonF{at(0.22, 0.52), at(0.43, 0.73), at(0.79, 0.28)});
         }
     } else {
@@ -59,7 +64,8 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
 }
 
 /// No animation but progress.
-int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const
+int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                     QStyleHintReturn* data) const
 {
     if (hint == SH_Widget_Animation_Duration)
         return 0;

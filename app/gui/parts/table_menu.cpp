@@ -20,7 +20,11 @@ constexpr int mostCopiedLines = 100000;
 
 QString textAt(const QAbstractItemModel& model, int line, int column)
 {
-    return model.index(line, column).data().toString().replace(QLatin1Char('\t'), QLatin1Char(' ')).replace(QLatin1Char('\n'), QLatin1Char(' '));
+    return model.index(line, column)
+        .data()
+        .toString()
+        .replace(QLatin1Char('\t'), QLatin1Char(' '))
+        .replace(QLatin1Char('\n'), QLatin1Char(' '));
 }
 
 } // namespace
@@ -35,8 +39,10 @@ TableMenu::TableMenu(QTableView& table) : QObject(&table), m_table(table)
         table.addAction(action);
         return action;
     };
-    add(tr("Copy as table"), QKeySequence::Copy, &TableMenu::text)->setObjectName(QStringLiteral("table.copy"));
-    add(tr("Copy as LaTeX table"), QKeySequence(QStringLiteral("Ctrl+Shift+L")), &TableMenu::latex)->setObjectName(QStringLiteral("table.latex"));
+    add(tr("Copy as table"), QKeySequence::Copy, &TableMenu::text)
+        ->setObjectName(QStringLiteral("table.copy"));
+    add(tr("Copy as LaTeX table"), QKeySequence(QStringLiteral("Ctrl+Shift+L")), &TableMenu::latex)
+        ->setObjectName(QStringLiteral("table.latex"));
     table.setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
@@ -52,7 +58,9 @@ Result<std::vector<int>> TableMenu::lines() const
     lines.clear();
     const int all = m_table.model()->rowCount();
     if (all > mostCopiedLines)
-        return badInput(tr("The table has more than %n line(s): select or filter some to copy them.", nullptr, mostCopiedLines).toStdString());
+        return badInput(tr("The table has more than %n line(s): select or filter some to copy them.", nullptr,
+                           mostCopiedLines)
+                            .toStdString());
     for (int line = 0; line < all; ++line)
         if (!m_table.isRowHidden(line))
             lines.push_back(line);
@@ -94,11 +102,14 @@ Result<QByteArray> TableMenu::latex() const
     const auto& model = *m_table.model();
     QString form, head;
     for (const int column : columns()) {
-        const auto alignment = chosen.empty() ? QVariant() : model.index(chosen.front(), column).data(Qt::TextAlignmentRole);
+        const auto alignment =
+            chosen.empty() ? QVariant() : model.index(chosen.front(), column).data(Qt::TextAlignmentRole);
         form += alignment.toInt() & Qt::AlignRight ? QLatin1Char('r') : QLatin1Char('l');
-        head += (head.isEmpty() ? QString() : QStringLiteral(" & ")) + paper::texText(model.headerData(column, Qt::Horizontal).toString().toStdString());
+        head += (head.isEmpty() ? QString() : QStringLiteral(" & ")) +
+                paper::texText(model.headerData(column, Qt::Horizontal).toString().toStdString());
     }
-    QString out = QStringLiteral("% Made by Parascope.\n\\begin{tabular}{") + form + QStringLiteral("}\n\\hline\n") + head + QStringLiteral(" \\\\\n\\hline\n");
+    QString out = QStringLiteral("% Made by Parascope.\n\\begin{tabular}{") + form +
+                  QStringLiteral("}\n\\hline\n") + head + QStringLiteral(" \\\\\n\\hline\n");
     for (const int line : chosen) {
         QStringList cells;
         for (const int column : columns())
@@ -113,7 +124,8 @@ void TableMenu::copy(const Result<QByteArray>& what)
     if (what)
         QApplication::clipboard()->setText(QString::fromUtf8(*what));
     else
-        QToolTip::showText(m_table.mapToGlobal(m_table.rect().center()), QString::fromStdString(what.error().message), &m_table);
+        QToolTip::showText(m_table.mapToGlobal(m_table.rect().center()),
+                           QString::fromStdString(what.error().message), &m_table);
 }
 
 } // namespace parascope::gui

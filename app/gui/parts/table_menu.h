@@ -12,8 +12,9 @@ class QTableView;
 
 namespace parascope::gui {
 
-/// Copying from a table: Ctrl+C and the context menu, as text with tabs (which spreadsheets and mail take) and as a
-/// LaTeX tabular. Of the selected lines where several are selected, else of all; columns in the order shown.
+/// Copying from a table: Ctrl+C and the context menu, as text with tabs (which spreadsheets and mail take)
+/// and as a LaTeX tabular. Of the selected lines where several are selected, else of all; columns in the
+/// order shown.
 class TableMenu : public QObject
 {
     Q_OBJECT

@@ -48,31 +48,47 @@ void TwinModel::addPanel(const figure::Panel& panel)
     for (const auto& cell : panel.cells) {
         QString note;
         if (cell.state == figure::Cell::State::Failed)
-            note = QString::fromUtf8(nameOf(cell.outcome).data(), static_cast<qsizetype>(nameOf(cell.outcome).size()));
+            note = QString::fromUtf8(nameOf(cell.outcome).data(),
+                                     static_cast<qsizetype>(nameOf(cell.outcome).size()));
         else if (cell.state == figure::Cell::State::NotRun)
             note = tr("not run");
         else if (cell.state == figure::Cell::State::Running)
             note = tr("running");
         for (const auto name : namesOf(cell.quality))
-            note += (note.isEmpty() ? QString() : QStringLiteral(", ")) + QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-        m_lines.push_back({title, label(panel.x, cell.column), label(panel.y, cell.row), text(cell.value), {}, note});
+            note += (note.isEmpty() ? QString() : QStringLiteral(", ")) +
+                    QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+        m_lines.push_back(
+            {title, label(panel.x, cell.column), label(panel.y, cell.row), text(cell.value), {}, note});
     }
     for (const auto& bar : panel.bars) {
-        const auto interval = std::isnan(bar.low) ? tr("no interval") : QStringLiteral("%1 … %2").arg(text(bar.low), text(bar.high));
-        m_lines.push_back({QString::fromStdString(bar.name), label(panel.horizontalBars ? panel.y : panel.x, bar.category), {}, text(bar.value), interval, {}});
+        const auto interval = std::isnan(bar.low)
+                                  ? tr("no interval")
+                                  : QStringLiteral("%1 … %2").arg(text(bar.low), text(bar.high));
+        m_lines.push_back({QString::fromStdString(bar.name),
+                           label(panel.horizontalBars ? panel.y : panel.x, bar.category),
+                           {},
+                           text(bar.value),
+                           interval,
+                           {}});
     }
     for (const auto& box : panel.boxes)
-        m_lines.push_back({QString::fromStdString(box.name), label(panel.x, box.category), {}, text(box.median),
-                           QStringLiteral("%1 … %2").arg(text(box.lowBox), text(box.highBox)),
-                           tr("whiskers %1 … %2, n = %3").arg(text(box.lowWhisker), text(box.highWhisker)).arg(box.n)});
+        m_lines.push_back(
+            {QString::fromStdString(box.name),
+             label(panel.x, box.category),
+             {},
+             text(box.median),
+             QStringLiteral("%1 … %2").arg(text(box.lowBox), text(box.highBox)),
+             tr("whiskers %1 … %2, n = %3").arg(text(box.lowWhisker), text(box.highWhisker)).arg(box.n)});
     for (const auto& points : panel.points)
         for (std::size_t i = 0; i < points.x.size() && m_lines.size() < mostTwinLines; ++i)
-            m_lines.push_back({QString::fromStdString(points.name), text(points.x[i]), text(points.y[i]), {}, {}, {}});
+            m_lines.push_back(
+                {QString::fromStdString(points.name), text(points.x[i]), text(points.y[i]), {}, {}, {}});
 }
 
 bool TwinModel::isEmpty(int column) const
 {
-    return std::all_of(m_lines.begin(), m_lines.end(), [column](const auto& line) { return line.value(column).isEmpty(); });
+    return std::all_of(m_lines.begin(), m_lines.end(),
+                       [column](const auto& line) { return line.value(column).isEmpty(); });
 }
 
 int TwinModel::rowCount(const QModelIndex& parent) const
@@ -92,7 +108,8 @@ QVariant TwinModel::data(const QModelIndex& at, int role) const
     const bool number = at.column() >= 1 && at.column() <= 3;
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    return role == Qt::DisplayRole ? m_lines[static_cast<std::size_t>(at.row())].value(at.column()) : QVariant();
+    return role == Qt::DisplayRole ? m_lines[static_cast<std::size_t>(at.row())].value(at.column())
+                                   : QVariant();
 }
 
 QVariant TwinModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/calibration.h"
 
-#include "engine/core/metrics.h"
 #include "engine/core/json.h"
+#include "engine/core/metrics.h"
 #include "engine/core/units.h"
 
 #include <QCoreApplication>
@@ -19,7 +19,8 @@ double bestProduct(const Json& document)
     double best = 0;
     if (const auto gemm = document.find("gemm"); gemm != document.end() && gemm->is_object())
         for (const auto& rate : *gemm)
-            if (rate.is_object() && rate.contains(metric::flopsPerSecond) && rate[metric::flopsPerSecond].is_number())
+            if (rate.is_object() && rate.contains(metric::flopsPerSecond) &&
+                rate[metric::flopsPerSecond].is_number())
                 best = std::max(best, rate[metric::flopsPerSecond].get<double>());
     return best;
 }
@@ -57,9 +58,12 @@ void Calibration::start(const QStringList& devices, const QString& database)
 void Calibration::next()
 {
     const auto given = qEnvironmentVariable("PARASCOPE_CLI");
-    const auto program = given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given;
-    emit message(tr("Measuring the ceilings of %1; leave the machine alone meanwhile.").arg(m_devices.front()), false);
-    m_process.start(program, {QStringLiteral("calibrate"), QStringLiteral("--device"), m_devices.front(), QStringLiteral("--db"), m_database, QStringLiteral("--json")});
+    const auto program =
+        given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given;
+    emit message(
+        tr("Measuring the ceilings of %1; leave the machine alone meanwhile.").arg(m_devices.front()), false);
+    m_process.start(program, {QStringLiteral("calibrate"), QStringLiteral("--device"), m_devices.front(),
+                              QStringLiteral("--db"), m_database, QStringLiteral("--json")});
 }
 
 void Calibration::finish(bool ended)
@@ -68,14 +72,19 @@ void Calibration::finish(bool ended)
     const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "calibrate");
     if (!ended) {
         emit message(tr("%1 cannot be started: %2.").arg(m_process.program(), m_process.errorString()), true);
-    } else if (m_process.exitCode() != 0 || m_process.exitStatus() != QProcess::NormalExit || !document || !document->is_object()) {
-        const auto words = QString::fromUtf8(m_process.readAllStandardError()).trimmed().section(QLatin1Char('\n'), -1);
-        emit message(words.isEmpty() ? tr("The ceilings of %1 could not be measured.").arg(device) : words, true);
+    } else if (m_process.exitCode() != 0 || m_process.exitStatus() != QProcess::NormalExit || !document ||
+               !document->is_object()) {
+        const auto words =
+            QString::fromUtf8(m_process.readAllStandardError()).trimmed().section(QLatin1Char('\n'), -1);
+        emit message(words.isEmpty() ? tr("The ceilings of %1 could not be measured.").arg(device) : words,
+                     true);
     } else {
         const auto caveat = document->find("caveat");
         const auto rate = QString::fromStdString(withPrefix(bestProduct(*document), "FLOP/s"));
         if (caveat != document->end() && caveat->is_string())
-            emit message(tr("Measured the ceilings of %1: %2, with a caveat: %3").arg(device, rate, QString::fromStdString(caveat->get<std::string>())), true);
+            emit message(tr("Measured the ceilings of %1: %2, with a caveat: %3")
+                             .arg(device, rate, QString::fromStdString(caveat->get<std::string>())),
+                         true);
         else
             emit message(tr("Measured the ceilings of %1: %2.").arg(device, rate), false);
         emit measured();

@@ -6,8 +6,8 @@
 
 namespace parascope::gui {
 
-/// Measures what devices can do at most, one after the other: `parascope-cli calibrate`, in a process of its own. The
-/// ceilings go into a database, where the rooflines and --peak measured find them.
+/// Measures what devices can do at most, one after the other: `parascope-cli calibrate`, in a process of its
+/// own. The ceilings go into a database, where the rooflines and --peak measured find them.
 class Calibration : public QObject
 {
     Q_OBJECT

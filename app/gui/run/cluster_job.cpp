@@ -13,7 +13,8 @@ ClusterJob::ClusterJob(QObject* parent) : QObject(parent)
     connect(&m_process, &QProcess::finished, this, &ClusterJob::finish);
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            end(fail(ErrorCode::NotFound, m_process.program().toStdString() + " cannot be started: " + m_process.errorString().toStdString() + "."));
+            end(fail(ErrorCode::NotFound, m_process.program().toStdString() + " cannot be started: " +
+                                              m_process.errorString().toStdString() + "."));
     });
 }
 
@@ -35,12 +36,17 @@ void ClusterJob::start(const Json& spec, const QString& database, const QStringL
     if (isRunning())
         return;
     const auto text = toLine(spec);
-    if (!m_spec.open() || !m_spec.resize(0) || m_spec.write(text.data(), static_cast<qint64>(text.size())) < 0 || !m_spec.flush()) {
-        end(fail(ErrorCode::Io, "The grid cannot be written to a file: " + m_spec.errorString().toStdString() + "."));
+    if (!m_spec.open() || !m_spec.resize(0) ||
+        m_spec.write(text.data(), static_cast<qint64>(text.size())) < 0 || !m_spec.flush()) {
+        end(fail(ErrorCode::Io,
+                 "The grid cannot be written to a file: " + m_spec.errorString().toStdString() + "."));
         return;
     }
     m_spec.close();
-    m_arguments = QStringList{QStringLiteral("slurm"), m_spec.fileName(), QStringLiteral("--db"), database, QStringLiteral("--json"), QStringLiteral("--progress-lines")} + options;
+    m_arguments = QStringList{QStringLiteral("slurm"),  m_spec.fileName(),
+                              QStringLiteral("--db"),   database,
+                              QStringLiteral("--json"), QStringLiteral("--progress-lines")} +
+                  options;
     m_cancelling = false;
     run({});
 }
@@ -59,7 +65,9 @@ void ClusterJob::run(const QStringList& more)
     const auto given = qEnvironmentVariable("PARASCOPE_CLI");
     m_last.clear();
     m_progress = {};
-    m_process.start(given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given, m_arguments + more);
+    m_process.start(
+        given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given,
+        m_arguments + more);
 }
 
 void ClusterJob::listen()
@@ -81,7 +89,8 @@ void ClusterJob::take(const QByteArray& line)
     }
     const auto text = [&](const char* key) {
         const auto it = json->find(key);
-        return it != json->end() && it->is_string() ? QString::fromStdString(it->get<std::string>()) : QString();
+        return it != json->end() && it->is_string() ? QString::fromStdString(it->get<std::string>())
+                                                    : QString();
     };
     const auto number = [](const Json& value) { return value.is_number_integer() ? value.get<qint64>() : 0; };
     if (text("type") == QLatin1String("job")) {
@@ -115,7 +124,8 @@ void ClusterJob::finish()
     if (document && document->is_object() && document->contains("points"))
         end(*document);
     else
-        end(fail(ErrorCode::Io, m_last.isEmpty() ? "The submission ended without an answer." : m_last.toStdString()));
+        end(fail(ErrorCode::Io,
+                 m_last.isEmpty() ? "The submission ended without an answer." : m_last.toStdString()));
 }
 
 void ClusterJob::end(Result<Json> answer)

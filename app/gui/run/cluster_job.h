@@ -12,15 +12,15 @@ namespace parascope::gui {
 /// What the command knows of its job at a moment.
 struct ClusterProgress
 {
-    QString job, folder;      ///< Slurm's number, and where the submission's files are
-    bool counted = false;     ///< points and tasks have been looked at
+    QString job, folder;  ///< Slurm's number, and where the submission's files are
+    bool counted = false; ///< points and tasks have been looked at
     qint64 points = 0, done = 0, running = 0;
     QMap<QString, int> tasks; ///< how many in which of Slurm's states ("PENDING")
     QString trouble;          ///< a sentence; empty: none
 };
 
-/// A sweep on Slurm, followed: `parascope-cli slurm`, in a process of its own, which alone writes the database. The
-/// job outlives that process and this window; start() with the same grid goes on following it.
+/// A sweep on Slurm, followed: `parascope-cli slurm`, in a process of its own, which alone writes the
+/// database. The job outlives that process and this window; start() with the same grid goes on following it.
 class ClusterJob : public QObject
 {
     Q_OBJECT

@@ -42,7 +42,10 @@ QString progressText(const ClusterProgress& progress)
 {
     if (!progress.counted)
         return ClusterPanel::tr("Slurm job %1; its files are in %2").arg(progress.job, progress.folder);
-    QStringList pieces{ClusterPanel::tr("%1 of %2 points, %3 running").arg(progress.done).arg(progress.points).arg(progress.running)};
+    QStringList pieces{ClusterPanel::tr("%1 of %2 points, %3 running")
+                           .arg(progress.done)
+                           .arg(progress.points)
+                           .arg(progress.running)};
     for (const auto& [state, count] : progress.tasks.asKeyValueRange())
         pieces.append(ClusterPanel::tr("%n task(s) %1", nullptr, count).arg(stateWord(state)));
     if (!progress.trouble.isEmpty())
@@ -53,9 +56,10 @@ QString progressText(const ClusterProgress& progress)
 } // namespace
 
 ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_job(new ClusterJob(this)), m_partition(new QLineEdit), m_resources(new QLineEdit), m_time(new QLineEdit)
-    , m_tasks(new QSpinBox), m_device(new QComboBox), m_submit(new QPushButton(tr("Submit the grid"))), m_cancel(new QPushButton(tr("Cancel the job")))
-    , m_status(new QLabel)
+    : QWidget(parent), m_bench(bench), m_job(new ClusterJob(this)), m_partition(new QLineEdit),
+      m_resources(new QLineEdit), m_time(new QLineEdit), m_tasks(new QSpinBox), m_device(new QComboBox),
+      m_submit(new QPushButton(tr("Submit the grid"))), m_cancel(new QPushButton(tr("Cancel the job"))),
+      m_status(new QLabel)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme::spacing3, theme::spacing3, theme::spacing3, theme::spacing3);
@@ -80,9 +84,11 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
             if (device.name != "cpu")
                 m_device->addItem(QString::fromStdString(device.name));
     add(tr("Partition"), m_partition, "clusterPartition", tr("Slurm's partition; its default when empty"));
-    add(tr("Tasks"), m_tasks, "clusterTasks", tr("Tasks of the job array; each pulls points until none is left"));
+    add(tr("Tasks"), m_tasks, "clusterTasks",
+        tr("Tasks of the job array; each pulls points until none is left"));
     add(tr("Resources"), m_resources, "clusterResources", tr("Generic resources of a task (--gres)"));
-    add(tr("Time limit"), m_time, "clusterTime", tr("Time limit of a task; an unfinished point goes to another one"));
+    add(tr("Time limit"), m_time, "clusterTime",
+        tr("Time limit of a task; an unfinished point goes to another one"));
     add(tr("Device"), m_device, "clusterDevice", tr("The device as a node sees it"));
     column->addLayout(form);
     auto* row = new QHBoxLayout;
@@ -101,15 +107,18 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_status);
     column->addStretch();
-    m_status->setText(hasSlurm() ? tr("The job goes on without this window; the same button follows it again.")
-                                 : tr("Slurm's commands (sbatch, squeue) are not on this machine. Start Parascope on the cluster's login node."));
+    m_status->setText(hasSlurm()
+                          ? tr("The job goes on without this window; the same button follows it again.")
+                          : tr("Slurm's commands (sbatch, squeue) are not on this machine. Start Parascope "
+                               "on the cluster's login node."));
     connect(m_submit, &QPushButton::clicked, this, &ClusterPanel::submit);
     connect(m_cancel, &QPushButton::clicked, this, [this] {
         m_status->setText(tr("Ending the job…"));
         m_job->cancel();
         m_cancel->setEnabled(false);
     });
-    connect(m_job, &ClusterJob::said, this, [this](const QString& line) { m_status->setText(selection::inLanguage(line)); });
+    connect(m_job, &ClusterJob::said, this,
+            [this](const QString& line) { m_status->setText(selection::inLanguage(line)); });
     connect(m_job, &ClusterJob::progressed, this, [this](const ClusterProgress& progress) {
         m_status->setText(progressText(progress));
         // The database is there from the first word on; runs come into it while the job goes on.
@@ -123,9 +132,11 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
             m_status->setText(QString::fromStdString(document.error().message));
             return;
         }
-        const auto points = document->value("points", qint64{0}), left = document->value("remaining", qint64{0});
-        m_status->setText(left > 0 ? tr("%1 of %2 points done; the same button goes on.").arg(points - left).arg(points)
-                                   : tr("%1 of %2 points done.").arg(points).arg(points));
+        const auto points = document->value("points", qint64{0}),
+                   left = document->value("remaining", qint64{0});
+        m_status->setText(
+            left > 0 ? tr("%1 of %2 points done; the same button goes on.").arg(points - left).arg(points)
+                     : tr("%1 of %2 points done.").arg(points).arg(points));
         m_bench.data().refresh();
     });
     refresh();
@@ -140,7 +151,8 @@ void ClusterPanel::refresh()
 QStringList ClusterPanel::options() const
 {
     QStringList options{QStringLiteral("--device"), m_device->currentText().trimmed()};
-    for (const auto& [option, field] : {std::pair("--partition", m_partition), {"--gres", m_resources}, {"--time", m_time}})
+    for (const auto& [option, field] :
+         {std::pair("--partition", m_partition), {"--gres", m_resources}, {"--time", m_time}})
         if (const auto value = field->text().trimmed(); !value.isEmpty())
             options += {QString::fromLatin1(option), value};
     if (m_tasks->value() > 0)

@@ -31,7 +31,8 @@ Result<void> replace(const std::string& name, const Json* entry)
 
 } // namespace
 
-DeviceEditor::DeviceEditor(QWidget* parent) : QWidget(parent), m_text(new QPlainTextEdit), m_problem(new QLabel)
+DeviceEditor::DeviceEditor(QWidget* parent)
+    : QWidget(parent), m_text(new QPlainTextEdit), m_problem(new QLabel)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

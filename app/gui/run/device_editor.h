@@ -8,7 +8,8 @@ class QPlainTextEdit;
 
 namespace parascope::gui {
 
-/// An entry of the device list as text, beside the list: filled in from a ready one, checked when it is added.
+/// An entry of the device list as text, beside the list: filled in from a ready one, checked when it is
+/// added.
 class DeviceEditor : public QWidget
 {
     Q_OBJECT

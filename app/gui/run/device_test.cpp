@@ -12,12 +12,16 @@ namespace {
 
 QString wordAt(const Json& json, const char* key)
 {
-    return json.is_object() && json.contains(key) && json[key].is_string() ? QString::fromStdString(json[key].get<std::string>()) : QString();
+    return json.is_object() && json.contains(key) && json[key].is_string()
+               ? QString::fromStdString(json[key].get<std::string>())
+               : QString();
 }
 
 std::optional<double> numberOf(const Json& json, const char* key)
 {
-    return json.is_object() && json.contains(key) && json[key].is_number() ? std::optional(json[key].get<double>()) : std::nullopt;
+    return json.is_object() && json.contains(key) && json[key].is_number()
+               ? std::optional(json[key].get<double>())
+               : std::nullopt;
 }
 
 } // namespace
@@ -25,9 +29,11 @@ std::optional<double> numberOf(const Json& json, const char* key)
 DeviceTest::DeviceTest(const QString& device, QObject* parent) : QObject(parent), m_device(device)
 {
     const auto given = qEnvironmentVariable("PARASCOPE_CLI");
-    const auto program = given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given;
+    const auto program =
+        given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given;
     connect(&m_process, &QProcess::readyReadStandardError, this, [this] {
-        const auto lines = QString::fromUtf8(m_process.readAllStandardError()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+        const auto lines =
+            QString::fromUtf8(m_process.readAllStandardError()).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
         // "NAME: stage"
         if (!lines.isEmpty() && lines.last().startsWith(m_device + QStringLiteral(": ")))
             emit stage(lines.last().mid(m_device.size() + 2));
@@ -37,10 +43,12 @@ DeviceTest::DeviceTest(const QString& device, QObject* parent) : QObject(parent)
         if (error != QProcess::FailedToStart || m_done)
             return;
         m_done = true;
-        m_answer = fail(ErrorCode::NotFound, m_process.program().toStdString() + " cannot be started: " + m_process.errorString().toStdString() + ".");
+        m_answer = fail(ErrorCode::NotFound, m_process.program().toStdString() + " cannot be started: " +
+                                                 m_process.errorString().toStdString() + ".");
         emit answered();
     });
-    m_process.start(program, {QStringLiteral("endpoint"), QStringLiteral("test"), device, QStringLiteral("--json")});
+    m_process.start(program,
+                    {QStringLiteral("endpoint"), QStringLiteral("test"), device, QStringLiteral("--json")});
 }
 
 DeviceTest::~DeviceTest()
@@ -62,7 +70,8 @@ void DeviceTest::finish()
     if (document && document->is_object() && document->contains("ok"))
         m_answer = *document;
     else
-        m_answer = fail(ErrorCode::Internal, "The test of " + m_device.toStdString() + " ended without an answer.");
+        m_answer =
+            fail(ErrorCode::Internal, "The test of " + m_device.toStdString() + " ended without an answer.");
     emit answered();
 }
 
@@ -71,7 +80,10 @@ QStringList deviceTestLines(const Json& document)
     QStringList lines;
     const auto stack = document.contains("stack") ? document["stack"] : Json();
     if (const auto worker = wordAt(document, "worker"); !worker.isEmpty())
-        lines.append(QStringList{worker, wordAt(document, "worker_version"), wordAt(stack, "framework"), wordAt(stack, "version")}.join(QLatin1Char(' ')).simplified());
+        lines.append(QStringList{worker, wordAt(document, "worker_version"), wordAt(stack, "framework"),
+                                 wordAt(stack, "version")}
+                         .join(QLatin1Char(' '))
+                         .simplified());
     if (document.contains("devices") && document["devices"].is_array())
         for (const auto& unit : document["devices"]) {
             auto line = wordAt(unit, "name") + QStringLiteral(" (") + wordAt(unit, "kind") + QLatin1Char(')');

@@ -16,7 +16,8 @@ class DeviceTest : public QObject
 public:
     explicit DeviceTest(const QString& device, QObject* parent = nullptr);
     ~DeviceTest() override;
-    /// The document of the command (dispatch::toJson(DeviceCheck)), or the sentence that says why there is none.
+    /// The document of the command (dispatch::toJson(DeviceCheck)), or the sentence that says why there is
+    /// none.
     [[nodiscard]] const Result<Json>& answer() const { return m_answer; }
 
 signals:

@@ -34,8 +34,10 @@ QString templateTitle(const std::string& title)
         {"This machine, JAX", QT_TRANSLATE_NOOP("Devices", "This machine, JAX")},
         {"A GPU server across ssh", QT_TRANSLATE_NOOP("Devices", "A GPU server across ssh")},
         {"A TPU VM across ssh", QT_TRANSLATE_NOOP("Devices", "A TPU VM across ssh")},
-        {"A node of a Slurm cluster, from its login node", QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, from its login node")},
-        {"A node of a Slurm cluster, across ssh", QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, across ssh")}};
+        {"A node of a Slurm cluster, from its login node",
+         QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, from its login node")},
+        {"A node of a Slurm cluster, across ssh",
+         QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, across ssh")}};
     for (const auto& [name, source] : known)
         if (title == name)
             return QCoreApplication::translate("Devices", source);
@@ -46,11 +48,14 @@ QString templateTitle(const std::string& title)
 
 QString interruptedText(const SweepController::Left& left)
 {
-    return DevicesPanel::tr("A sweep was cut off: its runner is gone. %1 of %2 points are done and kept.").arg(left.done).arg(left.points);
+    return DevicesPanel::tr("A sweep was cut off: its runner is gone. %1 of %2 points are done and kept.")
+        .arg(left.done)
+        .arg(left.points);
 }
 
 DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_column(new QVBoxLayout(this)), m_devices(new QVBoxLayout), m_problem(new QLabel), m_editor(new DeviceEditor)
+    : QWidget(parent), m_bench(bench), m_column(new QVBoxLayout(this)), m_devices(new QVBoxLayout),
+      m_problem(new QLabel), m_editor(new DeviceEditor)
 {
     m_column->setContentsMargins(theme::spacing3, theme::spacing3, theme::spacing3, theme::spacing3);
     m_column->setSpacing(theme::spacing2);
@@ -69,7 +74,9 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     add->setObjectName(QStringLiteral("addDevice"));
     auto* menu = new QMenu(add);
     for (const auto& known : remote::templates())
-        menu->addAction(templateTitle(known["title"].get<std::string>()), m_editor, [this, entry = known["entry"]] { m_editor->edit(QString::fromStdString(entry.dump(2))); });
+        menu->addAction(
+            templateTitle(known["title"].get<std::string>()), m_editor,
+            [this, entry = known["entry"]] { m_editor->edit(QString::fromStdString(entry.dump(2))); });
     add->setMenu(menu);
     m_column->addWidget(add, 0, Qt::AlignLeft);
     m_column->addWidget(m_editor);
@@ -79,11 +86,14 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     m_column->addWidget(m_problem);
     m_column->addStretch();
     connect(m_editor, &DeviceEditor::added, this, &DevicesPanel::fill);
-    connect(&bench.sweeps(), &SweepController::problem, problems, [problems](const QString& sentence) { problems->add(sentence); });
+    connect(&bench.sweeps(), &SweepController::problem, problems,
+            [problems](const QString& sentence) { problems->add(sentence); });
     connect(&bench.sweeps(), &SweepController::started, problems, &MessageBar::clear);
-    connect(&bench.sweeps(), &SweepController::interrupted, problems, [this, problems](const SweepController::Left& left) {
-        problems->offer(interruptedText(left), tr("Run what is missing"), [this, left] { m_bench.sweeps().finish(left, chosen()); });
-    });
+    connect(&bench.sweeps(), &SweepController::interrupted, problems,
+            [this, problems](const SweepController::Left& left) {
+                problems->offer(interruptedText(left), tr("Run what is missing"),
+                                [this, left] { m_bench.sweeps().finish(left, chosen()); });
+            });
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &DevicesPanel::refresh);
     fill();
 }
@@ -100,7 +110,9 @@ void DevicesPanel::fill()
     if (devices)
         for (const auto& device : *devices)
             addDevice(device);
-    m_problem->setText(devices ? tr("GPU server, TPU host or Slurm partition: any command that starts a worker.") : QString::fromStdString(devices.error().message));
+    m_problem->setText(devices
+                           ? tr("GPU server, TPU host or Slurm partition: any command that starts a worker.")
+                           : QString::fromStdString(devices.error().message));
     bool any = false;
     for (auto& [name, row] : m_rows) {
         row.box->setChecked(before.contains(name));
@@ -124,7 +136,13 @@ void DevicesPanel::addDevice(const dispatch::DeviceConfig& device)
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(0, 0, 0, theme::spacing2);
     column->setSpacing(theme::spacing1);
-    Row row{new QCheckBox(local ? tr("this machine, CPU") : name), new QLabel, new QLabel(words.join(QLatin1Char(' '))), new QLabel, new QLabel, new QProgressBar, new QToolButton};
+    Row row{new QCheckBox(local ? tr("this machine, CPU") : name),
+            new QLabel,
+            new QLabel(words.join(QLatin1Char(' '))),
+            new QLabel,
+            new QLabel,
+            new QProgressBar,
+            new QToolButton};
     row.box->setObjectName(QStringLiteral("device_") + name);
     row.box->setFont(theme::font(theme::Type::Control, true));
     row.box->setToolTip(tr("Use this device for the next sweep"));
@@ -133,7 +151,9 @@ void DevicesPanel::addDevice(const dispatch::DeviceConfig& device)
     row.command->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     row.command->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row.command->setProperty("elides", true);
-    row.command->setToolTip(QString::fromStdString(device.note.empty() ? remote::commandLine(device.command) : device.note + "\n" + remote::commandLine(device.command)));
+    row.command->setToolTip(QString::fromStdString(
+        device.note.empty() ? remote::commandLine(device.command)
+                            : device.note + "\n" + remote::commandLine(device.command)));
     for (auto* label : {row.now, row.answer}) {
         label->setFont(theme::font(theme::Type::Plot));
         label->setWordWrap(true);
@@ -191,7 +211,8 @@ void DevicesPanel::test(const QString& name)
     row.answer->setText(tr("Starting its worker…"));
     row.answer->show();
     m_test = new DeviceTest(name, this);
-    connect(m_test, &DeviceTest::stage, this, [answer = row.answer](const QString& text) { answer->setText(text); });
+    connect(m_test, &DeviceTest::stage, this,
+            [answer = row.answer](const QString& text) { answer->setText(text); });
     connect(m_test, &DeviceTest::answered, this, [this, name] {
         const auto& document = m_test->answer();
         const auto& shown = m_rows.at(name);
@@ -205,7 +226,8 @@ void DevicesPanel::test(const QString& name)
             lines += deviceTestLines(*document);
             if (document->contains("install"))
                 for (const auto& step : (*document)["install"])
-                    lines.append(QString::fromStdString(step.value("purpose", std::string()) + "\n    " + step.value("command", std::string())));
+                    lines.append(QString::fromStdString(step.value("purpose", std::string()) + "\n    " +
+                                                        step.value("command", std::string())));
         }
         shown.answer->setText(lines.join(QLatin1Char('\n')));
         shown.badge->setText(document && document->value("ok", false) ? tr("answers") : tr("no answer"));
@@ -230,7 +252,8 @@ void DevicesPanel::refresh()
             for (const auto& candidate : status["lanes"])
                 if (candidate.value("device", std::string()) == name.toStdString())
                     lane = &candidate;
-        row.badge->setText(laneWord(lane ? lane->value("state", std::string("running")) : std::string("idle")));
+        row.badge->setText(
+            laneWord(lane ? lane->value("state", std::string("running")) : std::string("idle")));
         row.progress->setVisible(lane != nullptr);
         row.now->setVisible(lane != nullptr);
         if (!lane)
@@ -254,7 +277,8 @@ void DevicesPanel::refresh()
         if (lane->contains("steps") && (*lane)["steps"].is_number())
             text += tr(", step %1").arg((*lane)["steps"].get<qint64>());
         if (lane->contains("relative_half_width") && (*lane)["relative_half_width"].is_number())
-            text += tr(", half-width %1 %").arg((*lane)["relative_half_width"].get<double>() * 100, 0, 'f', 1);
+            text +=
+                tr(", half-width %1 %").arg((*lane)["relative_half_width"].get<double>() * 100, 0, 'f', 1);
         row.now->setText(text);
     }
 }

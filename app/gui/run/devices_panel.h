@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QStringList>
 #include "app/gui/run/sweep_controller.h"
+#include <QStringList>
 
 #include <QWidget>
 

@@ -14,7 +14,8 @@ Result<Json> askRunner(const std::filesystem::path& database, const Json& comman
     return client.request(command);
 }
 
-Result<void> startRunner(const std::filesystem::path& database, const Json& spec, const std::vector<std::string>& devices, const std::string& only)
+Result<void> startRunner(const std::filesystem::path& database, const Json& spec,
+                         const std::vector<std::string>& devices, const std::string& only)
 {
     dispatch::DetachedStart start;
     start.database = database;
@@ -26,7 +27,9 @@ Result<void> startRunner(const std::filesystem::path& database, const Json& spec
         PARASCOPE_TRY(auto device, dispatch::findDevice(name));
         start.request.devices.push_back(std::move(device));
     }
-    start.request.only = only == "missing" ? dispatch::Only::Missing : only == "failed" ? dispatch::Only::Failed : dispatch::Only::All;
+    start.request.only = only == "missing"  ? dispatch::Only::Missing
+                         : only == "failed" ? dispatch::Only::Failed
+                                            : dispatch::Only::All;
     const auto status = dispatch::startDetachedRunner(start);
     if (!status)
         return tl::unexpected<Error>(status.error());

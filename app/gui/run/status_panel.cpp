@@ -5,8 +5,8 @@
 #include "app/gui/parts/elided_label.h"
 #include "app/gui/workbench.h"
 #include "engine/core/units.h"
-#include "widgets/theme/icons.h"
 #include "widgets/selection/sentences.h"
+#include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
 #include <QLabel>
@@ -18,12 +18,9 @@
 namespace parascope::gui {
 
 StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
-    : QStatusBar(parent)
-    , m_bench(bench)
-    , m_icon(new QLabel), m_sweep(new QLabel), m_left(new QLabel), m_sources(new QLabel), m_selection(new QLabel)
-    , m_definitions(new QToolButton)
-    , m_progress(new QProgressBar)
-    , m_message(new ElidedLabel({}))
+    : QStatusBar(parent), m_bench(bench), m_icon(new QLabel), m_sweep(new QLabel), m_left(new QLabel),
+      m_sources(new QLabel), m_selection(new QLabel), m_definitions(new QToolButton),
+      m_progress(new QProgressBar), m_message(new ElidedLabel({}))
 {
     setFixedHeight(24);
     setSizeGripEnabled(false);
@@ -31,7 +28,8 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     m_progress->setFixedWidth(160);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the sweep"));
-    for (QWidget* widget : {static_cast<QWidget*>(m_icon), static_cast<QWidget*>(m_sweep), static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_left)})
+    for (QWidget* widget : {static_cast<QWidget*>(m_icon), static_cast<QWidget*>(m_sweep),
+                            static_cast<QWidget*>(m_progress), static_cast<QWidget*>(m_left)})
         addWidget(widget);
     addWidget(m_message, 1);
     m_message->setObjectName(QStringLiteral("statusMessage"));
@@ -54,7 +52,8 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
                 showData();
             });
         };
-        add(tr("FLOPs by source: recorded in imported files, executed in own runs"), DataHub::bySource, nullptr);
+        add(tr("FLOPs by source: recorded in imported files, executed in own runs"), DataHub::bySource,
+            nullptr);
         add(tr("FLOPs as executed (from the layer graph)"), "executed", nullptr);
         add(tr("FLOPs of TensorFlow's profiler (the paper's)"), "tf_profiler", nullptr);
         add(tr("FLOPs as the file recorded them"), "recorded", nullptr);
@@ -62,24 +61,28 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
         add(tr("Peak of the data sheet"), nullptr, "datasheet");
         add(tr("Peak as measured here"), nullptr, "measured");
     });
-    for (QWidget* widget : {static_cast<QWidget*>(m_sources), static_cast<QWidget*>(m_selection), static_cast<QWidget*>(m_definitions)})
+    for (QWidget* widget : {static_cast<QWidget*>(m_sources), static_cast<QWidget*>(m_selection),
+                            static_cast<QWidget*>(m_definitions)})
         addPermanentWidget(widget);
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &StatusPanel::showSweep);
     connect(&bench.data(), &DataHub::filesChanged, this, &StatusPanel::showData);
     connect(&bench.data(), &DataHub::datasetChanged, this, &StatusPanel::showData);
     connect(&bench.data(), &DataHub::loadingChanged, this, &StatusPanel::showData);
     connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &StatusPanel::showData);
-    connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { say(selection::inLanguage(sentence)); });
+    connect(&bench, &Workbench::message, this,
+            [this](const QString& sentence, bool) { say(selection::inLanguage(sentence)); });
     // What was said of the sweep before is not true of the one that runs now.
     connect(&bench.sweeps(), &SweepController::started, this, &StatusPanel::fallSilent);
     m_fade.setSingleShot(true);
     connect(&m_fade, &QTimer::timeout, this, &StatusPanel::fallSilent);
-    connect(&bench.appearance(), &Appearance::themeChanged, this, &StatusPanel::showSweep); // its icon has a colour of the theme
+    connect(&bench.appearance(), &Appearance::themeChanged, this,
+            &StatusPanel::showSweep); // its icon has a colour of the theme
     showSweep();
     showData();
 }
 
-/// In the place of the sweep, for some seconds: QStatusBar's own message is painted over what a hidden window had.
+/// In the place of the sweep, for some seconds: QStatusBar's own message is painted over what a hidden window
+/// had.
 void StatusPanel::say(const QString& sentence)
 {
     constexpr int readMs = 8000;
@@ -105,8 +108,10 @@ void StatusPanel::showSweep()
     const auto& sweeps = m_bench.sweeps();
     const auto& theme = theme::themeOf(*this);
     const bool running = sweeps.isRunning();
-    m_icon->setPixmap(theme::iconPixmap(sweeps.isPaused() ? QStringLiteral("pause") : running || sweeps.isStarting() ? QStringLiteral("play") : QStringLiteral("check"), 14,
-                                        running ? theme.accent : theme.ok, devicePixelRatioF()));
+    m_icon->setPixmap(theme::iconPixmap(sweeps.isPaused()                ? QStringLiteral("pause")
+                                        : running || sweeps.isStarting() ? QStringLiteral("play")
+                                                                         : QStringLiteral("check"),
+                                        14, running ? theme.accent : theme.ok, devicePixelRatioF()));
     m_progress->setVisible(running && !speaks);
     m_left->setVisible(running && !speaks);
     if (!running) {
@@ -114,14 +119,21 @@ void StatusPanel::showSweep()
         return;
     }
     const auto progress = sweeps.progress();
-    const auto count = sweeps.status().contains("sweeps") ? static_cast<int>(sweeps.status()["sweeps"].size()) : 1;
+    const auto count =
+        sweeps.status().contains("sweeps") ? static_cast<int>(sweeps.status()["sweeps"].size()) : 1;
     const bool finishing = sweeps.isPaused() && sweeps.hasRunAtWork();
-    m_sweep->setText(sweeps.isSilent() ? tr("The runner does not answer") : finishing ? tr("Pausing after this run") : sweeps.isPaused() ? tr("Paused") : tr("%n sweep(s) running", nullptr, count));
+    m_sweep->setText(sweeps.isSilent()   ? tr("The runner does not answer")
+                     : finishing         ? tr("Pausing after this run")
+                     : sweeps.isPaused() ? tr("Paused")
+                                         : tr("%n sweep(s) running", nullptr, count));
     m_progress->setRange(0, static_cast<int>(std::max<qint64>(1, progress.points)));
     m_progress->setValue(static_cast<int>(progress.done));
     const auto share = progress.points ? 100 * progress.done / progress.points : 0;
-    m_left->setText(progress.etaSeconds < 1 ? tr("%1 %, less than 1 s left").arg(share)
-                                            : tr("%1 %, about %2 left").arg(share).arg(QString::fromStdString(durationText(progress.etaSeconds))));
+    m_left->setText(progress.etaSeconds < 1
+                        ? tr("%1 %, less than 1 s left").arg(share)
+                        : tr("%1 %, about %2 left")
+                              .arg(share)
+                              .arg(QString::fromStdString(durationText(progress.etaSeconds))));
 }
 
 void StatusPanel::showData()
@@ -143,10 +155,15 @@ void StatusPanel::showData()
     m_sources->setToolTip(m_bench.data().paths().join(QLatin1Char('\n')));
     const auto& selection = m_bench.selection();
     m_selection->setVisible(selection.selected().count > 0);
-    m_selection->setText(tr("Selection %1 of %2").arg(QLocale().toString(static_cast<qulonglong>(selection.selected().count)), QLocale().toString(static_cast<qulonglong>(selection.shownCount()))));
+    m_selection->setText(tr("Selection %1 of %2")
+                             .arg(QLocale().toString(static_cast<qulonglong>(selection.selected().count)),
+                                  QLocale().toString(static_cast<qulonglong>(selection.shownCount()))));
     const auto& definitions = m_bench.data().definitions();
     m_definitions->setVisible(m_bench.data().dataset() != nullptr);
-    m_definitions->setText(tr("FLOPs: %1 · Peak: %2").arg(definitions.flopsBySource.empty() ? flopsText(definitions.flops) : tr("by source"), peakText()));
+    m_definitions->setText(
+        tr("FLOPs: %1 · Peak: %2")
+            .arg(definitions.flopsBySource.empty() ? flopsText(definitions.flops) : tr("by source"),
+                 peakText()));
 }
 
 /// Where the compute roofs come from that are drawn: without a data sheet's, the measured ones are.
@@ -156,7 +173,10 @@ QString StatusPanel::peakText() const
     const auto& peak = m_bench.data().definitions().peak;
     if (peak != "datasheet" && peak != "measured")
         return QString::fromStdString(peak);
-    return sheet && measured ? tr("data sheet and measured") : measured ? tr("measured") : sheet ? tr("data sheet") : tr("unknown");
+    return sheet && measured ? tr("data sheet and measured")
+           : measured        ? tr("measured")
+           : sheet           ? tr("data sheet")
+                             : tr("unknown");
 }
 
 } // namespace parascope::gui

@@ -18,12 +18,14 @@ constexpr int idleMs = 1500, busyMs = 300;
 SweepController::Left leftBy(const QString& database, const std::vector<std::int64_t>& followed)
 {
     SweepController::Left left;
-    const auto reader = store::Reader::open(database.toStdString(), store::ReadMode::Auto, std::chrono::seconds(1));
+    const auto reader =
+        store::Reader::open(database.toStdString(), store::ReadMode::Auto, std::chrono::seconds(1));
     const auto sweeps = reader ? reader->sweeps() : tl::unexpected<Error>(reader.error());
     if (!sweeps)
         return left;
     const auto ended = std::count_if(sweeps->begin(), sweeps->end(), [&](const auto& sweep) {
-        return sweep.state == "done" && std::find(followed.begin(), followed.end(), sweep.id) != followed.end();
+        return sweep.state == "done" &&
+               std::find(followed.begin(), followed.end(), sweep.id) != followed.end();
     });
     left.completed = !followed.empty() && static_cast<std::size_t>(ended) == followed.size();
     for (const auto& sweep : *sweeps) {
@@ -32,7 +34,8 @@ SweepController::Left leftBy(const QString& database, const std::vector<std::int
         const auto points = reader->points(sweep.id);
         if (!points)
             continue;
-        const auto done = std::count_if(points->begin(), points->end(), [](const auto& point) { return point.outcome.has_value(); });
+        const auto done = std::count_if(points->begin(), points->end(),
+                                        [](const auto& point) { return point.outcome.has_value(); });
         left.points += static_cast<qint64>(points->size());
         left.done += done;
         if (done < static_cast<std::ptrdiff_t>(points->size()))
@@ -41,7 +44,7 @@ SweepController::Left leftBy(const QString& database, const std::vector<std::int
     return left;
 }
 
-}
+} // namespace
 
 SweepController::SweepController(QObject* parent) : QObject(parent), m_worker(new QObject)
 {
@@ -80,8 +83,9 @@ bool SweepController::isPaused() const
 
 bool SweepController::hasRunAtWork() const
 {
-    return m_status.is_object() && m_status.contains("lanes") && m_status["lanes"].is_array()
-        && std::any_of(m_status["lanes"].begin(), m_status["lanes"].end(), [](const Json& lane) { return lane.contains("point") && lane["point"].is_object(); });
+    return m_status.is_object() && m_status.contains("lanes") && m_status["lanes"].is_array() &&
+           std::any_of(m_status["lanes"].begin(), m_status["lanes"].end(),
+                       [](const Json& lane) { return lane.contains("point") && lane["point"].is_object(); });
 }
 
 QString SweepController::devicesOf(const std::string& platform) const
@@ -119,18 +123,24 @@ void SweepController::start(const Json& spec, const QStringList& devices, const 
     std::vector<std::string> names;
     for (const auto& device : devices)
         names.push_back(device.toStdString());
-    QMetaObject::invokeMethod(m_worker, [this, spec, names, only = only.toStdString(), database = m_database] {
-        const auto done = startRunner(database.toStdString(), spec, names, only);
-        QMetaObject::invokeMethod(this, [this, done, database] {
-            m_starting = false;
-            if (done)
-                emit started(database);
-            else
-                emit problem(QString::fromStdString(done.error().message));
-            emit statusChanged();
-            ask();
-        }, Qt::QueuedConnection);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        m_worker,
+        [this, spec, names, only = only.toStdString(), database = m_database] {
+            const auto done = startRunner(database.toStdString(), spec, names, only);
+            QMetaObject::invokeMethod(
+                this,
+                [this, done, database] {
+                    m_starting = false;
+                    if (done)
+                        emit started(database);
+                    else
+                        emit problem(QString::fromStdString(done.error().message));
+                    emit statusChanged();
+                    ask();
+                },
+                Qt::QueuedConnection);
+        },
+        Qt::QueuedConnection);
 }
 
 void SweepController::finish(const Left& left, const QStringList& devices)
@@ -139,9 +149,18 @@ void SweepController::finish(const Left& left, const QStringList& devices)
         start(spec, devices, QStringLiteral("missing"));
 }
 
-void SweepController::pause() { send({{"command", "pause"}}); }
-void SweepController::resume() { send({{"command", "resume"}}); }
-void SweepController::stop(bool now) { send({{"command", now ? "stop" : "stop-after"}}); }
+void SweepController::pause()
+{
+    send({{"command", "pause"}});
+}
+void SweepController::resume()
+{
+    send({{"command", "resume"}});
+}
+void SweepController::stop(bool now)
+{
+    send({{"command", now ? "stop" : "stop-after"}});
+}
 
 void SweepController::skip(const QString& device)
 {
@@ -153,21 +172,29 @@ void SweepController::skip(const QString& device)
 
 void SweepController::reprioritise(qint64 pointId, double priority)
 {
-    send({{"command", "reprioritise"}, {"points", Json::array({{{"point_id", pointId}, {"priority", priority}}})}});
+    send({{"command", "reprioritise"},
+          {"points", Json::array({{{"point_id", pointId}, {"priority", priority}}})}});
 }
 
 void SweepController::send(const Json& command)
 {
-    QMetaObject::invokeMethod(m_worker, [this, command, database = m_database] {
-        const auto answer = askRunner(database.toStdString(), command);
-        QMetaObject::invokeMethod(this, [this, answer] {
-            if (!answer)
-                emit problem(QString::fromStdString(answer.error().message));
-            else if (answer->is_object() && answer->contains("error") && (*answer)["error"].is_string())
-                emit problem(QString::fromStdString((*answer)["error"].get<std::string>()));
-            ask();
-        }, Qt::QueuedConnection);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        m_worker,
+        [this, command, database = m_database] {
+            const auto answer = askRunner(database.toStdString(), command);
+            QMetaObject::invokeMethod(
+                this,
+                [this, answer] {
+                    if (!answer)
+                        emit problem(QString::fromStdString(answer.error().message));
+                    else if (answer->is_object() && answer->contains("error") &&
+                             (*answer)["error"].is_string())
+                        emit problem(QString::fromStdString((*answer)["error"].get<std::string>()));
+                    ask();
+                },
+                Qt::QueuedConnection);
+        },
+        Qt::QueuedConnection);
 }
 
 void SweepController::ask()
@@ -179,11 +206,17 @@ void SweepController::ask()
     if (m_status.is_object() && m_status.contains("sweeps") && m_status["sweeps"].is_array())
         for (const auto& sweep : m_status["sweeps"])
             followed.push_back(sweep.value("id", std::int64_t{0}));
-    QMetaObject::invokeMethod(m_worker, [this, token = m_token, database = m_database, look = isRunning() || !m_looked, followed] {
-        const auto status = askRunner(database.toStdString(), {{"command", "status"}});
-        const auto left = look && !status && status.error().code != ErrorCode::Busy ? leftBy(database, followed) : Left();
-        QMetaObject::invokeMethod(this, [this, token, status, left] { take(token, status, left); }, Qt::QueuedConnection);
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        m_worker,
+        [this, token = m_token, database = m_database, look = isRunning() || !m_looked, followed] {
+            const auto status = askRunner(database.toStdString(), {{"command", "status"}});
+            const auto left = look && !status && status.error().code != ErrorCode::Busy
+                                  ? leftBy(database, followed)
+                                  : Left();
+            QMetaObject::invokeMethod(
+                this, [this, token, status, left] { take(token, status, left); }, Qt::QueuedConnection);
+        },
+        Qt::QueuedConnection);
 }
 
 void SweepController::take(quint64 token, const Result<Json>& status, const Left& left)
@@ -212,7 +245,8 @@ void SweepController::take(quint64 token, const Result<Json>& status, const Left
         return;
     if (!was && isRunning())
         emit started(m_database);
-    const auto trouble = isRunning() ? QString::fromStdString(m_status.value("trouble", std::string())) : QString();
+    const auto trouble =
+        isRunning() ? QString::fromStdString(m_status.value("trouble", std::string())) : QString();
     if (trouble != std::exchange(m_trouble, trouble) && !trouble.isEmpty())
         emit problem(trouble);
     if (progress().done != m_done) {
@@ -223,7 +257,8 @@ void SweepController::take(quint64 token, const Result<Json>& status, const Left
     if (was && !isRunning()) {
         emit progressed();
         // The last points may have come after the last look.
-        emit finished(tr("%1 of %2 points done.").arg(left.completed ? before.points : before.done).arg(before.points));
+        emit finished(
+            tr("%1 of %2 points done.").arg(left.completed ? before.points : before.done).arg(before.points));
     }
 }
 

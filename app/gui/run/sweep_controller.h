@@ -40,7 +40,8 @@ public:
     [[nodiscard]] bool isPaused() const;
     /// Whether a device measures a point now; while paused one ends what it has begun.
     [[nodiscard]] bool hasRunAtWork() const;
-    /// The devices that take the points of a platform: "cpu", "v100-a, v100-b"; the platform's name without any.
+    /// The devices that take the points of a platform: "cpu", "v100-a, v100-b"; the platform's name without
+    /// any.
     [[nodiscard]] QString devicesOf(const std::string& platform) const;
     [[nodiscard]] bool isStarting() const { return m_starting; }
     /// Whether the runner is there but does not answer, as while the machine sleeps: its last word stands.
@@ -50,8 +51,9 @@ public:
     struct Left
     {
         qint64 points = 0, done = 0;
-        std::vector<Json> specs;    ///< of the sweeps that are not done
-        bool completed = false;     ///< the sweeps that were followed came to their end after the last look at them
+        std::vector<Json> specs; ///< of the sweeps that are not done
+        bool completed =
+            false; ///< the sweeps that were followed came to their end after the last look at them
     };
     /// Runs what it left undone.
     void finish(const Left& left, const QStringList& devices);
@@ -83,7 +85,7 @@ private:
     QObject* m_worker;
     QTimer m_timer;
     QString m_database;
-    QString m_trouble;      ///< why the runner cannot store what it measures
+    QString m_trouble; ///< why the runner cannot store what it measures
     Json m_status = nullptr;
     quint64 m_token = 0;
     qint64 m_done = -1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "cli_program.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QHash>
 #include <QTemporaryDir>
@@ -29,14 +29,15 @@ QString differsFrom(const json& mine, const json& theirs)
 {
     for (const auto& [key, value] : theirs.items())
         if (!mine.contains(key) || !near(mine[key], value))
-            return QString::fromStdString(key + ": " + (mine.contains(key) ? mine[key].dump() : "absent") + " against " + value.dump());
+            return QString::fromStdString(key + ": " + (mine.contains(key) ? mine[key].dump() : "absent") +
+                                          " against " + value.dump());
     return {};
 }
 
 } // namespace
 
-/// Every analysis on the four files of the paper, as a script runs it, against numpy on the same files. Loses when
-/// it fails: the numbers of a paper, or the shape that her scripts read.
+/// Every analysis on the four files of the paper, as a script runs it, against numpy on the same files. Loses
+/// when it fails: the numbers of a paper, or the shape that her scripts read.
 class TestCliAnalyse : public QObject
 {
     Q_OBJECT
@@ -57,7 +58,9 @@ class TestCliAnalyse : public QObject
     json document(const QString& arguments, bool all = true) const
     {
         const auto answer = analyse(arguments, all);
-        return answer.status == 0 ? answer.json() : json("exit " + std::to_string(answer.status) + ": " + answer.err.toStdString());
+        return answer.status == 0
+                   ? answer.json()
+                   : json("exit " + std::to_string(answer.status) + ": " + answer.err.toStdString());
     }
 
     void pairs(const json& mine, const char* name)
@@ -85,7 +88,8 @@ private slots:
         if (!QFile::exists(files.front()))
             QSKIP("the shared data folder is absent");
         QProcess python;
-        python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/app/cli/paradnn_reference.py"), parascope::test::sharedData("/paradnn")});
+        python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/app/cli/paradnn_reference.py"),
+                                          parascope::test::sharedData("/paradnn")});
         if (!python.waitForFinished(120000) || python.exitCode() != 0)
             QSKIP("python3 with numpy, scipy and scikit-learn is not installed");
         m_expected = json::parse(python.readAllStandardOutput().toStdString());
@@ -100,7 +104,8 @@ private slots:
 
     void thePapersHeatMapRow()
     {
-        const auto map = document("heatmap --x node --y batch --metric flops_utilisation --flops tf_profiler --platform tpu-v2 --fix layer=4,input=2000,output=1000");
+        const auto map = document("heatmap --x node --y batch --metric flops_utilisation --flops tf_profiler "
+                                  "--platform tpu-v2 --fix layer=4,input=2000,output=1000");
         QVERIFY2(map.is_object(), map.dump().c_str());
         QCOMPARE(map["unit"].get<std::string>(), std::string("1"));
         QCOMPARE(map["flops"].get<std::string>(), std::string("tf_profiler"));
@@ -112,14 +117,16 @@ private slots:
         QCOMPARE(map["left_out"]["of another platform"].get<int>(), 270);
     }
 
-    /// Every figure that is printed of the paper's data, to its printed digits, from the four files as they are.
+    /// Every figure that is printed of the paper's data, to its printed digits, from the four files as they
+    /// are.
     void printedFigures_data()
     {
         QTest::addColumn<QString>("command");
         QTest::addColumn<QString>("pointer"); // into the document
         QTest::addColumn<double>("unit");
         QTest::addColumn<QString>("printed");
-        const auto row = [](const char* name, const char* command, const QString& pointer, const char* printed, double unit = 1) {
+        const auto row = [](const char* name, const char* command, const QString& pointer,
+                            const char* printed, double unit = 1) {
             QTest::newRow(name) << QString(command) << pointer << unit << QString(printed);
         };
         const char* weights = "regression --target flops_per_second --platform tpu-v2 --flops recorded";
@@ -131,19 +138,27 @@ private slots:
         row("weight of output", weights, "/weights/output", "-0.01255");
         row("weight of batch", weights, "/weights/batch", "0.47249");
         row("R^2", weights, "/r2", "0.429");
-        const char* map = "heatmap --x node --y batch --metric flops_utilisation --flops recorded --platform tpu-v2 --fix layer=4,input=2000,output=1000";
-        static constexpr const char* utilisation[] = {"0.133", "0.264", "0.546", "1.258", "2.901", "7.795", "23.04", "60.10", "59.46"};
+        const char* map = "heatmap --x node --y batch --metric flops_utilisation --flops recorded --platform "
+                          "tpu-v2 --fix layer=4,input=2000,output=1000";
+        static constexpr const char* utilisation[] = {"0.133", "0.264", "0.546", "1.258", "2.901",
+                                                      "7.795", "23.04", "60.10", "59.46"};
         for (int i = 0; i < 9; ++i)
-            row(qPrintable(QString("utilisation at batch 16384, node %1").arg(32 << i)), map, QString("/cells/8/%1").arg(i), utilisation[i], 100);
+            row(qPrintable(QString("utilisation at batch 16384, node %1").arg(32 << i)), map,
+                QString("/cells/8/%1").arg(i), utilisation[i], 100);
         row("batch of that row", map, "/y/values/8", "16384");
         row("the knee of TPU v2", "roofline --platform tpu-v2", "/ridge", "75");
         row("the V100's runs", "regression --target step_seconds --platform v100", "/n", "176");
-        row("the V100's unfinished runs", "regression --target step_seconds --platform v100", "/left_out/unfinished", "94");
+        row("the V100's unfinished runs", "regression --target step_seconds --platform v100",
+            "/left_out/unfinished", "94");
         row("traced runs", "balance --platform tpu-v2", "/n", "230");
         row("runs with operations", "breakdown --platform tpu-v2", "/runs", "230");
         row("pairs", "speedup --numerator tpu-v2 --denominator v100", "/n", "176");
-        row("batch's weight on the speedup", "speedup --numerator tpu-v2 --denominator v100", "/regression/weights/batch", "0.60");
-        row("without the plateau", "speedup --numerator tpu-v2 --denominator v100 --where platform==\"tpu-v2\"||examples_per_second<25000", "/regression/weights/batch", "-0.14");
+        row("batch's weight on the speedup", "speedup --numerator tpu-v2 --denominator v100",
+            "/regression/weights/batch", "0.60");
+        row("without the plateau",
+            "speedup --numerator tpu-v2 --denominator v100 --where "
+            "platform==\"tpu-v2\"||examples_per_second<25000",
+            "/regression/weights/batch", "-0.14");
     }
 
     void printedFigures()
@@ -163,11 +178,13 @@ private slots:
 
     void tracesAreNoPerformanceRuns()
     {
-        const auto map = document("heatmap --x node --y batch --metric flops_utilisation --flops recorded --platform tpu-v2 --fix layer=4,input=2000,output=1000");
+        const auto map = document("heatmap --x node --y batch --metric flops_utilisation --flops recorded "
+                                  "--platform tpu-v2 --fix layer=4,input=2000,output=1000");
         // The traces of the same models were timed and counted in another way: left out, and said so.
         QCOMPARE(map["timing"].get<std::string>(), std::string("unstated"));
         QCOMPARE(map["left_out"]["timed otherwise (trace)"].get<int>(), 230);
-        const auto mixed = analyse("heatmap --x node --y batch --metric flops_utilisation --flops recorded --platform tpu-v2 --timing any");
+        const auto mixed = analyse("heatmap --x node --y batch --metric flops_utilisation --flops recorded "
+                                   "--platform tpu-v2 --timing any");
         QCOMPARE(mixed.status, 2);
         QVERIFY2(mixed.err.contains("recorded utilisation"), mixed.err);
     }
@@ -182,20 +199,23 @@ private slots:
     void aggregates()
     {
         QFETCH(QString, how);
-        const auto map = document("heatmap --x node --y batch --metric flops_per_second --platform tpu-v2 --aggregate " + how);
+        const auto map = document(
+            "heatmap --x node --y batch --metric flops_per_second --platform tpu-v2 --aggregate " + how);
         QVERIFY2(map.is_object(), map.dump().c_str());
         const auto& expected = m_expected["pivots"][how.toStdString()];
         QCOMPARE(map["cells"].size(), expected.size());
         for (std::size_t y = 0; y < expected.size(); ++y)
             for (std::size_t x = 0; x < expected[y].size(); ++x)
-                QVERIFY2(near(map["cells"][y][x], expected[y][x]), qPrintable(QString("%1 %2").arg(x).arg(y)));
+                QVERIFY2(near(map["cells"][y][x], expected[y][x]),
+                         qPrintable(QString("%1 %2").arg(x).arg(y)));
         QCOMPARE(map["left_out"]["oom"].get<int>(), 220);
         QVERIFY(std::find(map["varying"].begin(), map["varying"].end(), "layer") != map["varying"].end());
     }
 
     void ratioOfTwoPlatforms()
     {
-        const auto map = document("heatmap --x node --y batch --metric examples_per_second --fix layer=16,input=2000,output=1000 --numerator tpu-v2 --denominator v100");
+        const auto map = document("heatmap --x node --y batch --metric examples_per_second --fix "
+                                  "layer=16,input=2000,output=1000 --numerator tpu-v2 --denominator v100");
         QVERIFY2(map.is_object(), map.dump().c_str());
         const auto& expected = m_expected["ratio"];
         QCOMPARE(map["cells"].size(), expected.size());
@@ -228,7 +248,8 @@ private slots:
         QVERIFY(std::abs(shares - fit["r2"].get<double>()) < 1e-9);
         QCOMPARE(fit["left_out"]["oom"].get<int>(), 220);
 
-        fit = document("regression --target flops_per_second --platform tpu-v2 --flops tf_profiler --log --residual-map node,batch");
+        fit = document("regression --target flops_per_second --platform tpu-v2 --flops tf_profiler --log "
+                       "--residual-map node,batch");
         difference = differsFrom(fit["weights"], m_expected["logarithms"]["weights"]);
         QVERIFY2(difference.isEmpty(), qPrintable(difference));
         difference = differsFrom(fit["elasticities"], m_expected["logarithms"]["elasticities"]);
@@ -259,8 +280,9 @@ private slots:
     void thePlateauTurnsTheBatchsWeight()
     {
         // 1724 tpu-v2 runs stay; of the pairs only those whose V100 run is below 25k examples/s.
-        const auto answer = Cli::run({"--json", "analyse", "speedup", "--numerator", "tpu-v2", "--denominator", "v100", "--db", m_db,
-                                      "--where", "platform == \"tpu-v2\" || examples_per_second < 25000"});
+        const auto answer =
+            Cli::run({"--json", "analyse", "speedup", "--numerator", "tpu-v2", "--denominator", "v100",
+                      "--db", m_db, "--where", "platform == \"tpu-v2\" || examples_per_second < 25000"});
         QCOMPARE(answer.status, 0);
         pairs(answer.json(), "without_plateau");
         QVERIFY(std::abs(answer.json()["regression"]["weights"]["batch"].get<double>() + 0.14) < 0.005);
@@ -270,11 +292,14 @@ private slots:
     {
         const auto plot = document("boxplot --metric examples_per_second --by platform");
         QVERIFY2(plot.is_object(), plot.dump().c_str());
-        static constexpr const char* keys[] = {"low_whisker", "low_box", "median", "high_box", "high_whisker"};
+        static constexpr const char* keys[] = {"low_whisker", "low_box", "median", "high_box",
+                                               "high_whisker"};
         for (const auto& group : plot["groups"])
             for (std::size_t i = 0; i < 5; ++i)
-                QVERIFY2(near(group[keys[i]], m_expected["boxes"][group["name"].get<std::string>()][i]), keys[i]);
-        const auto tukey = document("boxplot --metric examples_per_second --by platform --percentiles tukey", false);
+                QVERIFY2(near(group[keys[i]], m_expected["boxes"][group["name"].get<std::string>()][i]),
+                         keys[i]);
+        const auto tukey =
+            document("boxplot --metric examples_per_second --by platform --percentiles tukey", false);
         for (std::size_t i = 0; i < 5; ++i)
             QVERIFY2(near(tukey["groups"][0][keys[i]], m_expected["tukey"][i]), keys[i]);
     }
@@ -290,7 +315,8 @@ private slots:
             QVERIFY2(near(item["time_fraction"], m_expected["breakdown"][name]), name.c_str());
             QCOMPARE(item["control_flow"].get<bool>(), name == "while");
             for (const auto& level : parts["levels"])
-                QVERIFY(near(level["time_fractions"][at], m_expected["breakdown_by_batch"][level["value"].dump()][name]));
+                QVERIFY(near(level["time_fractions"][at],
+                             m_expected["breakdown_by_batch"][level["value"].dump()][name]));
             ++at;
         }
         QVERIFY(near(parts["other"], m_expected["other"]));
@@ -333,7 +359,8 @@ private slots:
         QTest::addColumn<QString>("command");
         QTest::newRow("upgrade by operation") << "upgrade --from v100 --to tpu-v2 --operations";
         QTest::newRow("stacks") << "stacks --over dtype";
-        QTest::newRow("stacks of two platforms") << "stacks --over dtype --where batch==64||platform==\"tpu-v2\"";
+        QTest::newRow("stacks of two platforms")
+            << "stacks --over dtype --where batch==64||platform==\"tpu-v2\"";
         QTest::newRow("balance of the V100") << "balance --platform v100";
         QTest::newRow("breakdown of the V100") << "breakdown --platform v100";
         QTest::newRow("scaling") << "scaling --platform v100";
@@ -342,7 +369,8 @@ private slots:
         QTest::newRow("roofline of nothing") << "roofline --where batch==0";
         QTest::newRow("regression of nothing") << "regression --target step_seconds --where batch==0";
         QTest::newRow("boxes of nothing") << "boxplot --metric step_seconds --by node --where batch==0";
-        QTest::newRow("heat map of nothing") << "heatmap --x node --y batch --metric step_seconds --where batch==0";
+        QTest::newRow("heat map of nothing")
+            << "heatmap --x node --y batch --metric step_seconds --where batch==0";
         QTest::newRow("model of nothing") << "model --where batch==0";
         QTest::newRow("compare nothing") << "compare --a node==32&&batch==0 --b node==64";
     }
@@ -361,7 +389,8 @@ private slots:
 
     void oneLaunchACellTellsNothing()
     {
-        const auto answer = Cli::run({"--json", "analyse", "compare", "--db", m_db, "--a", "platform == \"tpu-v2\"", "--b", "platform == \"v100\""});
+        const auto answer = Cli::run({"--json", "analyse", "compare", "--db", m_db, "--a",
+                                      "platform == \"tpu-v2\"", "--b", "platform == \"v100\""});
         QCOMPARE(answer.status, 0);
         const auto result = answer.json();
         QCOMPARE(result["n"].get<int>(), 176);
@@ -372,7 +401,8 @@ private slots:
 
     void modelPredictsWhatItDidNotSee()
     {
-        // The V100's runs are flat at 28k to 36k examples/s (the paper's own input pipeline): the fit must find it.
+        // The V100's runs are flat at 28k to 36k examples/s (the paper's own input pipeline): the fit must
+        // find it.
         const auto model = document("model --platform v100", false);
         QVERIFY2(model.is_object(), model.dump().c_str());
         QCOMPARE(model["n"].get<int>(), 176);
@@ -382,7 +412,8 @@ private slots:
         // 94 cells were never finished: predicted, and in no statistic.
         QCOMPARE(model["predictions"].size(), std::size_t{94});
         for (const auto& prediction : model["predictions"])
-            QVERIFY(prediction["predicted_step_seconds"].get<double>() > 0 && !prediction.contains("step_seconds"));
+            QVERIFY(prediction["predicted_step_seconds"].get<double>() > 0 &&
+                    !prediction.contains("step_seconds"));
         QCOMPARE(model["runs"].size(), std::size_t{176});
     }
 
@@ -391,15 +422,18 @@ private slots:
         QTest::addColumn<QString>("command");
         QTest::newRow("no platform named") << "regression --target step_seconds";
         QTest::newRow("no such platform") << "regression --target step_seconds --platform p100";
-        QTest::newRow("no such platform in the filter") << "regression --target step_seconds --where platform==\"p100\"";
-        QTest::newRow("no such platform on a side") << "compare --a platform==\"p100\" --b platform==\"v100\"";
+        QTest::newRow("no such platform in the filter")
+            << "regression --target step_seconds --where platform==\"p100\"";
+        QTest::newRow("no such platform on a side")
+            << "compare --a platform==\"p100\" --b platform==\"v100\"";
         QTest::newRow("no such metric") << "heatmap --x node --y batch --metric speed --platform v100";
         QTest::newRow("one axis twice") << "heatmap --x node --y node --metric step_seconds --platform v100";
         QTest::newRow("half a ratio") << "heatmap --x node --y batch --metric step_seconds --numerator v100";
         QTest::newRow("no such rule") << "speedup --numerator tpu-v2 --denominator v100 --match size";
         QTest::newRow("order 3") << "regression --target step_seconds --platform v100 --order 3";
         QTest::newRow("nothing to scale over") << "scaling --platform v100 --over chips";
-        QTest::newRow("no such timing") << "boxplot --metric step_seconds --by node --platform v100 --timing guess";
+        QTest::newRow("no such timing")
+            << "boxplot --metric step_seconds --by node --platform v100 --timing guess";
         QTest::newRow("sides that overlap") << "compare --a node==32 --b batch==64";
         QTest::newRow("no such count") << "roofline --platform v100 --flops guessed";
     }
@@ -407,7 +441,8 @@ private slots:
     void badInputIsASentence()
     {
         QFETCH(QString, command);
-        const auto answer = analyse(command, command.contains("tpu-v2") || command == "regression --target step_seconds");
+        const auto answer =
+            analyse(command, command.contains("tpu-v2") || command == "regression --target step_seconds");
         QCOMPARE(answer.status, 2);
         QVERIFY(answer.err.trimmed().endsWith('.'));
         QCOMPARE(answer.err.trimmed().count('\n'), 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -26,16 +26,21 @@ private slots:
         QTest::newRow("negative batch") << fc("\"batch\":[-64]") << "batch";
         QTest::newRow("zero layers") << fc("\"layer\":[0]") << "layer";
         QTest::newRow("text for a number") << fc("\"layer\":[\"four\"]") << "layer";
-        QTest::newRow("unknown family") << QByteArray("{\"name\":\"t\",\"family\":\"fcc\",\"axes\":{\"layer\":[4]}}") << "fcc";
-        QTest::newRow("where does not parse") << fc("\"layer\":[4]", ",\"where\":\"layer * <= 3\"") << "where";
+        QTest::newRow("unknown family")
+            << QByteArray("{\"name\":\"t\",\"family\":\"fcc\",\"axes\":{\"layer\":[4]}}") << "fcc";
+        QTest::newRow("where does not parse")
+            << fc("\"layer\":[4]", ",\"where\":\"layer * <= 3\"") << "where";
         QTest::newRow("where names nothing") << fc("\"layer\":[4]", ",\"where\":\"nodes > 3\"") << "nodes";
         QTest::newRow("assignment") << fc("\"layer\":[4]", ",\"where\":\"layer = 4\"") << "where";
         QTest::newRow("axis without end") << fc("\"node\":{\"from\":32,\"times\":2}") << "node";
-        QTest::newRow("axis that never arrives") << fc("\"node\":{\"from\":32,\"to\":512,\"times\":1}") << "node";
+        QTest::newRow("axis that never arrives")
+            << fc("\"node\":{\"from\":32,\"to\":512,\"times\":1}") << "node";
         QTest::newRow("axis going nowhere") << fc("\"node\":{\"from\":32,\"to\":512,\"plus\":0}") << "node";
         QTest::newRow("empty axis") << fc("\"node\":[]") << "node";
-        QTest::newRow("ties of unequal length") << fc("\"node\":[1,2],\"batch\":[1,2,3]", ",\"tie\":[[\"node\",\"batch\"]]") << "tie";
-        QTest::newRow("tie with nobody") << fc("\"node\":[1,2]", ",\"tie\":[[\"node\",\"batch\"]]") << "batch";
+        QTest::newRow("ties of unequal length")
+            << fc("\"node\":[1,2],\"batch\":[1,2,3]", ",\"tie\":[[\"node\",\"batch\"]]") << "tie";
+        QTest::newRow("tie with nobody")
+            << fc("\"node\":[1,2]", ",\"tie\":[[\"node\",\"batch\"]]") << "batch";
         QTest::newRow("order") << fc("\"node\":[1,2]", ",\"order\":\"random\"") << "order";
         QTest::newRow("measure key") << fc("\"node\":[1,2]", ",\"measure\":{\"seconds\":4}") << "seconds";
         QTest::newRow("half a file") << QByteArray("{\"name\":\"t\",") << "line 1";
@@ -50,8 +55,9 @@ private slots:
         QTemporaryDir folder;
         const auto path = folder.filePath("spec.json");
         QVERIFY(writeText(path, spec));
-        for (const QStringList& command : {QStringList{"expand", path, "--count"},
-                                           QStringList{"sweep", path, "--db", folder.filePath("t.db"), "--json"}}) {
+        for (const QStringList& command :
+             {QStringList{"expand", path, "--count"},
+              QStringList{"sweep", path, "--db", folder.filePath("t.db"), "--json"}}) {
             const auto result = Cli::run(command);
             QVERIFY2(result.status == 2, result.err + result.out);
             QVERIFY2(QString::fromUtf8(result.err).contains(named), result.err);
@@ -72,9 +78,7 @@ private slots:
         QFETCH(QString, kind);
         QTemporaryDir folder;
         const auto path = folder.filePath("t.db");
-        const auto sqlite = [&](const QString& sql) {
-            return QProcess::execute("sqlite3", {path, sql});
-        };
+        const auto sqlite = [&](const QString& sql) { return QProcess::execute("sqlite3", {path, sql}); };
         if (kind == "text") {
             QVERIFY(writeText(path, "layer,node\n4,32\n"));
         } else if (kind == "foreign sqlite") {
@@ -106,46 +110,52 @@ private slots:
             QVERIFY2(result.status == 2, kind.toUtf8() + ": " + result.err + result.out);
             QVERIFY2(result.err.contains("t.db"), result.err);
         }
-        const auto map = Cli::run({"analyse", "heatmap", "--db", path, "--x", "node", "--y", "batch", "--metric",
-                                   "examples_per_second"});
+        const auto map = Cli::run({"analyse", "heatmap", "--db", path, "--x", "node", "--y", "batch",
+                                   "--metric", "examples_per_second"});
         QVERIFY2(map.status == 2, map.err);
         if (kind != "missing") {
-            const auto import = Cli::run({"import", parascope::test::sharedData("/paradnn/gpu_fc.json"), "--db", path});
+            const auto import =
+                Cli::run({"import", parascope::test::sharedData("/paradnn/gpu_fc.json"), "--db", path});
             QVERIFY2(import.status == 2, import.err);
         }
         const auto after = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
         QVERIFY(before == after);
     }
 
-    /// Nothing is open, so nothing is cancelled, and above all nothing is submitted for it. Loses when it fails: a
-    /// cluster's time, to a mistyped name.
+    /// Nothing is open, so nothing is cancelled, and above all nothing is submitted for it. Loses when it
+    /// fails: a cluster's time, to a mistyped name.
     void cancelWithoutAJob()
     {
         QTemporaryDir folder;
         for (const char* command : {"sbatch", "scancel", "squeue"}) {
             const auto path = folder.filePath(command);
-            QVERIFY(writeText(path, "#!/bin/sh\necho \"$0\" >>'" + folder.filePath("asked").toUtf8() + "'\necho 7\n"));
+            QVERIFY(writeText(path, "#!/bin/sh\necho \"$0\" >>'" + folder.filePath("asked").toUtf8() +
+                                        "'\necho 7\n"));
             QVERIFY(QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
         }
         const auto before = qgetenv("PATH");
         qputenv("PATH", folder.path().toUtf8() + ":" + before);
         const auto spec = folder.filePath("spec.json"), db = folder.filePath("t.db");
-        QVERIFY(writeText(spec, R"({"name": "tiny", "family": "fc", "axes": {"layer": [1, 2]}, "fixed": {"batch": 4}})"));
+        QVERIFY(writeText(
+            spec, R"({"name": "tiny", "family": "fc", "axes": {"layer": [1, 2]}, "fixed": {"batch": 4}})"));
         const auto refused = Cli::run({"slurm", spec, "--db", db, "--cancel", "--json"});
         // Another sweep's open job is left alone as well.
         const auto detached = Cli::run({"slurm", spec, "--db", db, "--detach", "--json"});
         QVERIFY2(detached.status == 0, detached.err);
-        QVERIFY(writeText(spec, R"({"name": "other", "family": "fc", "axes": {"layer": [1, 2]}, "fixed": {"batch": 4}})"));
+        QVERIFY(writeText(
+            spec, R"({"name": "other", "family": "fc", "axes": {"layer": [1, 2]}, "fixed": {"batch": 4}})"));
         const auto other = Cli::run({"slurm", spec, "--db", db, "--cancel", "--json"});
         qputenv("PATH", before);
         for (const auto& [result, name] : {std::pair(refused, "tiny"), std::pair(other, "other")}) {
             QVERIFY2(result.status == 2, result.err + result.out);
-            QVERIFY2(result.err.contains(QByteArray("No job of the sweep \"") + name + "\" is open"), result.err);
+            QVERIFY2(result.err.contains(QByteArray("No job of the sweep \"") + name + "\" is open"),
+                     result.err);
         }
         QFile asked(folder.filePath("asked"));
         QVERIFY(asked.open(QIODevice::ReadOnly));
         const auto commands = asked.readAll();
-        QVERIFY2(commands.count('\n') == 1 && commands.contains("sbatch"), commands); // the one that was meant
+        QVERIFY2(commands.count('\n') == 1 && commands.contains("sbatch"),
+                 commands); // the one that was meant
     }
 
     void badCommands_data()

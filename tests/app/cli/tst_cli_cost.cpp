@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -50,14 +50,16 @@ private slots:
 
         const auto table = Cli::run({"cost", "--graph", path, "--batch", "32", "--layers"});
         QCOMPARE(table.status, 0);
-        for (const auto* word : {"layer", "kind", "output", "parameters", "FLOP", "bytes", "first", "second", "B x 16", "sum"})
+        for (const auto* word :
+             {"layer", "kind", "output", "parameters", "FLOP", "bytes", "first", "second", "B x 16", "sum"})
             QVERIFY2(table.out.contains(word), word);
     }
 
     void aSweepOverAWrittenGraph()
     {
         QVERIFY(!file("model.json", twoLayers()).isEmpty());
-        const auto spec = file("spec.json", R"({"graph": "model.json", "axes": {"batch": [1, 2, 4]}, "order": "listed"})");
+        const auto spec =
+            file("spec.json", R"({"graph": "model.json", "axes": {"batch": [1, 2, 4]}, "order": "listed"})");
         const auto result = Cli::run({"cost", spec, "--json"});
         QVERIFY2(result.status == 0, result.err);
         const auto points = result.json()["points"];
@@ -72,9 +74,12 @@ private slots:
         QTest::addColumn<QByteArray>("from");
         QTest::addColumn<QByteArray>("to");
         QTest::addColumn<QByteArray>("named");
-        QTest::newRow("cycle") << QByteArray(R"("inputs": ["x"])") << QByteArray(R"("inputs": ["second"])") << QByteArray("cycle");
-        QTest::newRow("mismatch") << QByteArray("[16, 8]") << QByteArray("[16, 9]") << QByteArray("\"first\"");
-        QTest::newRow("unknown layer") << QByteArray("\"dense\"") << QByteArray("\"denze\"") << QByteArray("denze");
+        QTest::newRow("cycle") << QByteArray(R"("inputs": ["x"])") << QByteArray(R"("inputs": ["second"])")
+                               << QByteArray("cycle");
+        QTest::newRow("mismatch") << QByteArray("[16, 8]") << QByteArray("[16, 9]")
+                                  << QByteArray("\"first\"");
+        QTest::newRow("unknown layer")
+            << QByteArray("\"dense\"") << QByteArray("\"denze\"") << QByteArray("denze");
         QTest::newRow("no JSON") << QByteArray("{") << QByteArray("<") << QByteArray("line 1");
     }
     void refusedGraphs()
@@ -94,11 +99,16 @@ private slots:
     {
         QTest::addColumn<QByteArray>("spec");
         QTest::addColumn<QByteArray>("named");
-        QTest::newRow("image") << QByteArray(R"({"family": "cnn", "axes": {"image": [192, 224]}})") << QByteArray("head.pool");
-        QTest::newRow("zoo image") << QByteArray(R"({"family": "squeezenet1_1", "axes": {"image": [8, 64]}})") << QByteArray("image");
-        QTest::newRow("vocabulary") << QByteArray(R"({"family": "rnn", "axes": {"vocab": [1, 8]}})") << QByteArray("at least 2");
-        QTest::newRow("heads") << QByteArray(R"({"family": "gpt", "axes": {"heads": [5, 4]}, "fixed": {"width": 64, "layer": 1}})")
-                               << QByteArray("5 heads do not divide the width 64");
+        QTest::newRow("image") << QByteArray(R"({"family": "cnn", "axes": {"image": [192, 224]}})")
+                               << QByteArray("head.pool");
+        QTest::newRow("zoo image") << QByteArray(R"({"family": "squeezenet1_1", "axes": {"image": [8, 64]}})")
+                                   << QByteArray("image");
+        QTest::newRow("vocabulary") << QByteArray(R"({"family": "rnn", "axes": {"vocab": [1, 8]}})")
+                                    << QByteArray("at least 2");
+        QTest::newRow("heads")
+            << QByteArray(
+                   R"({"family": "gpt", "axes": {"heads": [5, 4]}, "fixed": {"width": 64, "layer": 1}})")
+            << QByteArray("5 heads do not divide the width 64");
     }
     void unsupportedPoints()
     {
@@ -126,9 +136,12 @@ private slots:
         QTest::addColumn<QString>("name");
         QTest::addColumn<QByteArray>("family");
         for (const auto* part : {"training", "inference_server", "inference_device"}) {
-            QTest::newRow(qPrintable(QString("gemm ") + part)) << QString("gemm_") + part << QByteArray("gemm");
-            QTest::newRow(qPrintable(QString("conv ") + part)) << QString("conv_") + part << QByteArray("conv");
-            QTest::newRow(qPrintable(QString("rnn ") + part)) << QString("rnn_") + part << QByteArray("rnn_layer");
+            QTest::newRow(qPrintable(QString("gemm ") + part))
+                << QString("gemm_") + part << QByteArray("gemm");
+            QTest::newRow(qPrintable(QString("conv ") + part))
+                << QString("conv_") + part << QByteArray("conv");
+            QTest::newRow(qPrintable(QString("rnn ") + part))
+                << QString("rnn_") + part << QByteArray("rnn_layer");
         }
     }
     void deepBench()
@@ -149,7 +162,8 @@ private slots:
         const auto points = result.json()["points"];
         QCOMPARE(points.size(), static_cast<std::size_t>(distinct.size()));
         for (const auto& point : points)
-            QVERIFY2(!point.contains("unsupported") && point["forward_flops"].get<double>() > 0, point.dump().c_str());
+            QVERIFY2(!point.contains("unsupported") && point["forward_flops"].get<double>() > 0,
+                     point.dump().c_str());
     }
 };
 

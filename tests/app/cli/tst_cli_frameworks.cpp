@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
 #include "tests/engine/worker/workers.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -13,8 +13,8 @@
 
 using nlohmann::json;
 
-/// One grid on LibTorch, PyTorch and JAX, in one database. Loses when it fails: the answer to "which framework", or
-/// an answer that compares two models, or two ways of timing, without saying so.
+/// One grid on LibTorch, PyTorch and JAX, in one database. Loses when it fails: the answer to "which
+/// framework", or an answer that compares two models, or two ways of timing, without saying so.
 class TestFrameworks : public QObject
 {
     Q_OBJECT
@@ -35,8 +35,9 @@ class TestFrameworks : public QObject
 
     [[nodiscard]] json heatmap(const QStringList& more) const
     {
-        const auto cli = Cli::run(QStringList{"analyse", "heatmap", "--db", path("all.db"), "--x", "node", "--y", "batch",
-                                              "--metric", "examples_per_second", "--json"} + more);
+        const auto cli = Cli::run(QStringList{"analyse", "heatmap", "--db", path("all.db"), "--x", "node",
+                                              "--y", "batch", "--metric", "examples_per_second", "--json"} +
+                                  more);
         return cli.status == 0 ? cli.json() : json(cli.err.toStdString());
     }
 
@@ -61,7 +62,8 @@ private slots:
                 arguments << "--device"
                           << device("jax-8", worker.command,
                                     {{"unit", "cpu:all"},
-                                     {"environment", {{"XLA_FLAGS", "--xla_force_host_platform_device_count=8"}}}});
+                                     {"environment",
+                                      {{"XLA_FLAGS", "--xla_force_host_platform_device_count=8"}}}});
             }
         }
         if (m_names.size() < 2)
@@ -85,7 +87,8 @@ private slots:
             QVERIFY2(ratio.is_object(), qPrintable(QString::fromStdString(ratio.dump())));
             for (std::size_t y = 0; y < 2; ++y)
                 for (std::size_t x = 0; x < 2; ++x) {
-                    const double expected = maps[name]["cells"][y][x].get<double>() / maps[m_names[0]]["cells"][y][x].get<double>();
+                    const double expected = maps[name]["cells"][y][x].get<double>() /
+                                            maps[m_names[0]]["cells"][y][x].get<double>();
                     QVERIFY(std::abs(ratio["cells"][y][x].get<double>() / expected - 1) < 1e-9);
                 }
             qInfo("%s over %s: %s", qPrintable(name), qPrintable(m_names[0]), ratio["cells"].dump().c_str());
@@ -104,7 +107,8 @@ private slots:
         for (const auto& run : document["runs"]) {
             const auto& point = run["hyper_parameters"];
             const double node = point["node"].get<double>();
-            QCOMPARE(run["metrics"]["parameters"].get<double>(), 64 * node + node + node * node + node + 10 * node + 10);
+            QCOMPARE(run["metrics"]["parameters"].get<double>(),
+                     64 * node + node + node * node + node + 10 * node + 10);
             keys[point.dump()].insert(run["work_key"].get<std::string>());
             platforms[point.dump()].insert(run["platform"].get<std::string>());
             if (run["platform"] == "jax-8")
@@ -125,12 +129,14 @@ private slots:
         QVERIFY(writeText(path("blocks.json"), R"({"name": "blocks", "family": "fc",
             "axes": {"node": [64], "batch": [16]}, "fixed": {"layer": 2, "input": 64, "output": 10, "optimizer": "sgd"},
             "measure": {"max_seconds": 0.3, "target": 0.2, "reference": false, "block": 5}})"));
-        const auto sweep = Cli::run({"sweep", path("blocks.json"), "--db", path("unlike.db"), "--json", "--device",
-                                     device("blocks", {"/usr/bin/python3", parascope::test::program("/parascope-worker-pytorch")})}, 100);
+        const auto sweep = Cli::run(
+            {"sweep", path("blocks.json"), "--db", path("unlike.db"), "--json", "--device",
+             device("blocks", {"/usr/bin/python3", parascope::test::program("/parascope-worker-pytorch")})},
+            100);
         QVERIFY2(sweep.status == 0, sweep.err);
         QCOMPARE(Cli::run({"merge", path("all.db"), "--into", path("unlike.db")}).status, 0);
-        const auto speedup = Cli::run({"analyse", "speedup", "--db", path("unlike.db"), "--numerator", "blocks", "--denominator",
-                                       m_names[0], "--json"});
+        const auto speedup = Cli::run({"analyse", "speedup", "--db", path("unlike.db"), "--numerator",
+                                       "blocks", "--denominator", m_names[0], "--json"});
         // Each platform keeps its own timing, and the answer says that they differ.
         QVERIFY2(speedup.status == 0, speedup.err);
         const auto answer = speedup.json();
@@ -139,8 +145,8 @@ private slots:
         const auto caveat = QString::fromStdString(answer["timing_caveat"].get<std::string>());
         QVERIFY2(caveat.contains("blocks: block") && caveat.contains(m_names[0] + ": "), qPrintable(caveat));
         // Who asks for one timing gets no pair of two.
-        const auto one = Cli::run({"analyse", "speedup", "--db", path("unlike.db"), "--numerator", "blocks", "--denominator", m_names[0],
-                                   "--timing", "block", "--json"});
+        const auto one = Cli::run({"analyse", "speedup", "--db", path("unlike.db"), "--numerator", "blocks",
+                                   "--denominator", m_names[0], "--timing", "block", "--json"});
         QVERIFY2(one.status != 0 || one.json()["n"] == 0, one.out);
     }
 };

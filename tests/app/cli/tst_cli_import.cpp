@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -29,7 +29,8 @@ private slots:
         if (!QFile::exists(m_data + "tpu_fc.json"))
             QSKIP("the shared data folder is absent");
         for (const auto* name : {"tpu", "gpu"}) {
-            const auto imported = Cli::run({"import", m_data + name + "_fc.json", "--db", db(name), "--json"});
+            const auto imported =
+                Cli::run({"import", m_data + name + "_fc.json", "--db", db(name), "--json"});
             QCOMPARE(imported.status, 0);
             const auto report = imported.json();
             const bool tpu = QString(name) == "tpu";
@@ -53,8 +54,8 @@ private slots:
 
     void theReferenceRow()
     {
-        const auto map = Cli::run({"analyse", "heatmap", "--db", db("tpu"), "--x", "node", "--y", "batch", "--metric",
-                                   "flops_utilisation", "--flops", "recorded", "--fix",
+        const auto map = Cli::run({"analyse", "heatmap", "--db", db("tpu"), "--x", "node", "--y", "batch",
+                                   "--metric", "flops_utilisation", "--flops", "recorded", "--fix",
                                    "layer=4,input=2000,output=1000", "--json"});
         QVERIFY2(map.status == 0, map.err);
         const auto result = map.json();
@@ -83,16 +84,17 @@ private slots:
             for (const int input : {2000, 8000})
                 for (const int output : {200, 1000}) {
                     const auto fix = QString("layer=%1,input=%2,output=%3").arg(layer).arg(input).arg(output);
-                    const auto map = Cli::run({"analyse", "heatmap", "--db", db("tpu"), "--x", "node", "--y", "batch",
-                                               "--metric", "flops_utilisation", "--flops", "recorded", "--fix", fix,
-                                               "--json"}).json();
+                    const auto map = Cli::run({"analyse", "heatmap", "--db", db("tpu"), "--x", "node", "--y",
+                                               "batch", "--metric", "flops_utilisation", "--flops",
+                                               "recorded", "--fix", fix, "--json"})
+                                         .json();
                     QVERIFY(map.is_object());
                     for (std::size_t y = 0; y < map["y"]["values"].size(); ++y)
                         for (std::size_t x = 0; x < map["x"]["values"].size(); ++x) {
                             const auto label = "layer_" + std::to_string(layer) + "-node_" +
-                                               map["x"]["values"][x].dump() + "-input_" + std::to_string(input) +
-                                               "-output_" + std::to_string(output) + "-bs_" +
-                                               map["y"]["values"][y].dump();
+                                               map["x"]["values"][x].dump() + "-input_" +
+                                               std::to_string(input) + "-output_" + std::to_string(output) +
+                                               "-bs_" + map["y"]["values"][y].dump();
                             const auto& cell = map["cells"][y][x];
                             const auto it = expected.find(label);
                             QCOMPARE(cell.is_null(), it == expected.end());
@@ -116,13 +118,16 @@ private slots:
             for (const auto& name : QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden, QDir::Name)) {
                 QFile file(m_folder.filePath(name));
                 if (file.open(QIODevice::ReadOnly))
-                    all += name.toUtf8() + QCryptographicHash::hash(file.readAll(), QCryptographicHash::Sha256);
+                    all +=
+                        name.toUtf8() + QCryptographicHash::hash(file.readAll(), QCryptographicHash::Sha256);
             }
             return all;
         };
         const auto before = state();
         QCOMPARE(Cli::run({"analyse", "heatmap", "--db", db("gpu"), "--x", "node", "--y", "batch", "--metric",
-                           "examples_per_second", "--fix", "layer=4,input=2000,output=1000", "--json"}).status, 0);
+                           "examples_per_second", "--fix", "layer=4,input=2000,output=1000", "--json"})
+                     .status,
+                 0);
         QCOMPARE(Cli::run({"info", db("gpu")}).status, 0);
         QCOMPARE(state(), before);
     }
@@ -132,7 +137,8 @@ private slots:
     {
         const auto table = m_folder.filePath("broken.csv");
         // The table breaks off after its first runs.
-        QVERIFY(writeText(table, "platform,family,batch,step_seconds\ngpu,fc,1,0.5\ngpu,fc,2,0.5\n\"gpu,fc,3,0.5\n"));
+        QVERIFY(writeText(
+            table, "platform,family,batch,step_seconds\ngpu,fc,1,0.5\ngpu,fc,2,0.5\n\"gpu,fc,3,0.5\n"));
         const auto broken = Cli::run({"import", table, "--db", db("none.db"), "--json"});
         QCOMPARE(broken.status, 2);
         QVERIFY2(broken.err.contains("line 4"), broken.err);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -15,8 +15,8 @@
 
 using nlohmann::json;
 
-/// calibrate, profile and devices as scripts see them. Loses when it fails: a utilisation has no measured peak to be
-/// held against, a breakdown no operations, a script its JSON.
+/// calibrate, profile and devices as scripts see them. Loses when it fails: a utilisation has no measured
+/// peak to be held against, a breakdown no operations, a script its JSON.
 class TestCliMeasure : public QObject
 {
     Q_OBJECT
@@ -44,18 +44,21 @@ private slots:
 
     void calibrateStoresWhatItMeasuredAndNothingElse()
     {
-        // Who measures beside other programs may find one level of the memory slower than the next: then it is measured again.
+        // Who measures beside other programs may find one level of the memory slower than the next: then it
+        // is measured again.
         json document;
         bool falling = false;
         for (int attempt = 0; attempt < 8 && !falling; ++attempt) {
-            const auto result = Cli::run({"calibrate", "--device", "cpu", "--db", m_database, "--dtype", "float32", "--threads",
-                                          "1", "--seconds", "0.05", "--json"}, 200);
+            const auto result = Cli::run({"calibrate", "--device", "cpu", "--db", m_database, "--dtype",
+                                          "float32", "--threads", "1", "--seconds", "0.05", "--json"},
+                                         200);
             QVERIFY2(result.status == 0, result.err);
             document = result.json();
             QVERIFY(!document.is_discarded());
-            falling = std::is_sorted(document["memory"].begin(), document["memory"].end(), [](const json& a, const json& b) {
-                return a["bytes_per_second"].get<double>() > b["bytes_per_second"].get<double>();
-            });
+            falling = std::is_sorted(
+                document["memory"].begin(), document["memory"].end(), [](const json& a, const json& b) {
+                    return a["bytes_per_second"].get<double>() > b["bytes_per_second"].get<double>();
+                });
         }
         QVERIFY2(falling, "fastest level first");
         QCOMPARE(document["threads"].get<int>(), 1);
@@ -79,13 +82,14 @@ private slots:
         QVERIFY(writeText(m_folder.filePath("spec.json"), R"({"name": "s", "family": "fc",
             "axes": {"batch": [8, 64]}, "fixed": {"layer": 2, "node": 64, "input": 64, "output": 10, "threads": 1},
             "measure": {"max_seconds": 0.3}})"));
-        const auto sweep = Cli::run({"sweep", m_folder.filePath("spec.json"), "--db", m_database, "--json"}, 120);
+        const auto sweep =
+            Cli::run({"sweep", m_folder.filePath("spec.json"), "--db", m_database, "--json"}, 120);
         QVERIFY2(sweep.status == 0, sweep.err);
-        const auto map = Cli::run({"analyse", "heatmap", "--db", m_database, "--x", "batch", "--y", "node", "--metric",
-                                   "flops_utilisation", "--peak", "measured", "--json"});
+        const auto map = Cli::run({"analyse", "heatmap", "--db", m_database, "--x", "batch", "--y", "node",
+                                   "--metric", "flops_utilisation", "--peak", "measured", "--json"});
         QVERIFY2(map.status == 0, map.err);
-        const auto rates = Cli::run({"analyse", "heatmap", "--db", m_database, "--x", "batch", "--y", "node", "--metric",
-                                     "flops_per_second", "--json"});
+        const auto rates = Cli::run({"analyse", "heatmap", "--db", m_database, "--x", "batch", "--y", "node",
+                                     "--metric", "flops_per_second", "--json"});
         const double peak = document["gemm"]["float32"]["flops_per_second"].get<double>();
         for (int i = 0; i < 2; ++i) {
             const double share = map.json()["cells"][0][i].get<double>();
@@ -103,20 +107,25 @@ private slots:
             others.back()->start("sh", {"-c", "while :; do :; done"});
             QVERIFY(others.back()->waitForStarted());
         }
-        const auto result = Cli::run({"calibrate", "--db", m_folder.filePath("beside.db"), "--dtype", "float32", "--seconds", "0.05"}, 200);
+        const auto result = Cli::run(
+            {"calibrate", "--db", m_folder.filePath("beside.db"), "--dtype", "float32", "--seconds", "0.05"},
+            200);
         for (const auto& other : others) {
             other->kill();
             other->waitForFinished();
         }
         QVERIFY2(result.status == 0, result.err);
-        QVERIFY2(result.out.contains("waiting for a processor") && result.out.contains("calibrate again"), result.out);
+        QVERIFY2(result.out.contains("waiting for a processor") && result.out.contains("calibrate again"),
+                 result.out);
     }
 
     void profileAddsUp()
     {
         const auto database = m_folder.filePath("profile.db");
-        const auto result = Cli::run({"profile", "--family", "fc", "--set", "layer=2,node=64,input=32,output=10,batch=16",
-                                      "--db", database, "--json"}, 120);
+        const auto result =
+            Cli::run({"profile", "--family", "fc", "--set", "layer=2,node=64,input=32,output=10,batch=16",
+                      "--db", database, "--json"},
+                     120);
         QVERIFY2(result.status == 0, result.err);
         const auto profile = result.json()["profiles"][0];
         // FC by hand: B (6 W - 2 I N), the first layer having no input gradient.
@@ -143,11 +152,12 @@ private slots:
             "axes": {"threads": [1, 2], "cores": [0]}, "fixed": {"layer": 1, "node": 16, "input": 16, "output": 4, "batch": 8},
             "measure": {"max_seconds": 0.2}})"));
         const auto database = m_folder.filePath("axes.db");
-        const auto sweep = Cli::run({"sweep", m_folder.filePath("axes.json"), "--db", database, "--json"}, 120);
+        const auto sweep =
+            Cli::run({"sweep", m_folder.filePath("axes.json"), "--db", database, "--json"}, 120);
         QVERIFY2(sweep.status == 0, sweep.err);
         QCOMPARE(sweep.json()["points"].get<int>(), 2);
-        const auto map = Cli::run({"analyse", "heatmap", "--db", database, "--x", "threads", "--y", "cores", "--metric",
-                                   "step_seconds", "--json"});
+        const auto map = Cli::run({"analyse", "heatmap", "--db", database, "--x", "threads", "--y", "cores",
+                                   "--metric", "step_seconds", "--json"});
         QVERIFY2(map.status == 0, map.err);
         QVERIFY(map.json()["cells"][0][0].is_number() && map.json()["cells"][0][1].is_number());
     }
@@ -157,13 +167,17 @@ private slots:
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("says");
         const auto db = m_folder.filePath("bad.db");
-        QTest::newRow("no such device") << QStringList{"calibrate", "--device", "abacus", "--db", db} << "abacus";
+        QTest::newRow("no such device")
+            << QStringList{"calibrate", "--device", "abacus", "--db", db} << "abacus";
         QTest::newRow("type that a CPU lacks")
             << QStringList{"calibrate", "--db", db, "--dtype", "float16", "--seconds", "0.05"} << "float16";
-        QTest::newRow("no such folder") << QStringList{"calibrate", "--db", m_folder.filePath("no/such/t.db")} << "no/such";
+        QTest::newRow("no such folder")
+            << QStringList{"calibrate", "--db", m_folder.filePath("no/such/t.db")} << "no/such";
         QTest::newRow("profile of nothing") << QStringList{"profile", "--db", db} << "--family";
-        QTest::newRow("setting without a value") << QStringList{"profile", "--db", db, "--family", "fc", "--set", "layer"} << "layer";
-        QTest::newRow("unknown family") << QStringList{"profile", "--db", db, "--family", "fcc", "--set", "layer=1"} << "fcc";
+        QTest::newRow("setting without a value")
+            << QStringList{"profile", "--db", db, "--family", "fc", "--set", "layer"} << "layer";
+        QTest::newRow("unknown family")
+            << QStringList{"profile", "--db", db, "--family", "fcc", "--set", "layer=1"} << "fcc";
     }
     void badInput()
     {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "cli_program.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -23,15 +23,23 @@ class TestCliObservations : public QObject
     {
         std::mt19937 random(1);
         std::normal_distribution<double> normal;
-        QByteArray csv = "platform,family,outcome,hp:layer,hp:node,hp:input,hp:output,hp:batch,metric:examples_per_second\n";
+        QByteArray csv = "platform,family,outcome,hp:layer,hp:node,hp:input,hp:output,hp:batch,metric:"
+                         "examples_per_second\n";
         for (const char* platform : {"new", "old"})
             for (const int layer : {4, 8, 16})
                 for (const int node : {32, 128, 512, 2048})
                     for (const int batch : {64, 256, 1024, 4096})
                         csv += QString("%1,fc,completed,%2,%3,2000,1000,%4,%5\n")
-                                   .arg(platform).arg(layer).arg(node).arg(batch)
-                                   .arg(rate(*platform == 'n', layer, node, batch) * std::exp(0.03 * normal(random)), 0, 'f', 4).toUtf8();
-        const auto file = at((std::string(name) + ".csv").c_str()), db = at((std::string(name) + ".db").c_str());
+                                   .arg(platform)
+                                   .arg(layer)
+                                   .arg(node)
+                                   .arg(batch)
+                                   .arg(rate(*platform == 'n', layer, node, batch) *
+                                            std::exp(0.03 * normal(random)),
+                                        0, 'f', 4)
+                                   .toUtf8();
+        const auto file = at((std::string(name) + ".csv").c_str()),
+                   db = at((std::string(name) + ".db").c_str());
         const bool good = writeText(file, csv) && Cli::run({"import", file, "--db", db}).status == 0;
         return good ? db : QString();
     }
@@ -40,7 +48,8 @@ private slots:
     void sentencesWithEvidence()
     {
         const auto db = database("effects", [](bool isNew, int layer, int node, int batch) {
-            return batch / ((isNew ? 4e-3 : 1e-3) + batch * (2000. * node + layer * node * node) / (isNew ? 4e11 : 1e11));
+            return batch / ((isNew ? 4e-3 : 1e-3) +
+                            batch * (2000. * node + layer * node * node) / (isNew ? 4e11 : 1e11));
         });
         QVERIFY(!db.isEmpty());
         const auto all = Cli::run({"--json", "analyse", "observations", "--db", db});
@@ -49,7 +58,8 @@ private slots:
         QVERIFY(list.is_array() && list.size() >= 4);
         bool trend = false;
         for (const auto& item : list) {
-            for (const char* key : {"sentence", "evidence", "strength", "confounders", "figure", "refutation"})
+            for (const char* key :
+                 {"sentence", "evidence", "strength", "confounders", "figure", "refutation"})
                 QVERIFY2(item.contains(key), key);
             QVERIFY(item["evidence"]["n"].get<int>() > 0 && !item["evidence"]["runs"].empty());
             trend |= item["sentence"].get<std::string>().find("favours new over old") != std::string::npos;
@@ -57,11 +67,13 @@ private slots:
             if (where.empty())
                 continue;
             // The evidence can be asked for again.
-            const auto again = Cli::run({"--json", "export", "--db", db, "--format", "json", "--where", QString::fromStdString(where)});
+            const auto again = Cli::run({"--json", "export", "--db", db, "--format", "json", "--where",
+                                         QString::fromStdString(where)});
             QCOMPARE(again.status, 0);
         }
         QVERIFY(trend);
-        const auto one = Cli::run({"--json", "analyse", "observations", "--db", db, "--platform", "old"}).json();
+        const auto one =
+            Cli::run({"--json", "analyse", "observations", "--db", db, "--platform", "old"}).json();
         QVERIFY(one.is_array() && !one.empty());
         for (const auto& item : one)
             QVERIFY(item["sentence"].get<std::string>().find("new") == std::string::npos);
@@ -74,7 +86,8 @@ private slots:
     {
         const auto db = database("noise", [](bool, int, int, int) { return 1000.; });
         QVERIFY(!db.isEmpty());
-        QVERIFY(Cli::run({"--json", "analyse", "observations", "--db", db}).json() == nlohmann::json::array());
+        QVERIFY(Cli::run({"--json", "analyse", "observations", "--db", db}).json() ==
+                nlohmann::json::array());
         QVERIFY(Cli::run({"analyse", "observations", "--db", db}).out.contains("Nothing can be said"));
         const auto none = Cli::run({"analyse", "observations", "--db", db, "--where", "node > 9999"});
         QCOMPARE(none.status, 0);

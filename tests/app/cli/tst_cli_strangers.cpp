@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "tests/app/cli/cli_program.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -10,8 +10,9 @@
 
 #include <unistd.h>
 
-/// Archives, specs and workers of strangers: what lies beside a database is not written through, and what they are called
-/// does not reach the terminal as a command. Loses when it fails: a file of the user, or what the user pastes next.
+/// Archives, specs and workers of strangers: what lies beside a database is not written through, and what
+/// they are called does not reach the terminal as a command. Loses when it fails: a file of the user, or what
+/// the user pastes next.
 class TestCliStrangers : public QObject
 {
     Q_OBJECT
@@ -26,18 +27,28 @@ class TestCliStrangers : public QObject
     }
 
     /// Clear the screen, write the clipboard, forge a line, turn the direction of writing round.
-    static std::string hostile() { return "x\x1b[2J\x1b]52;c;cm0gLXJm\x07\nrm -rf ~\r\x7f\xc2\x9b" "2J\xe2\x80\xae"; }
+    static std::string hostile()
+    {
+        return "x\x1b[2J\x1b]52;c;cm0gLXJm\x07\nrm -rf ~\r\x7f\xc2\x9b"
+               "2J\xe2\x80\xae";
+    }
 
     static QString device(const std::string& name)
     {
-        const nlohmann::json json = {{"name", name}, {"platform", name}, {"crashes_in_a_row", 0},
-                                     {"command", {"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py")}}};
+        const nlohmann::json json = {
+            {"name", name},
+            {"platform", name},
+            {"crashes_in_a_row", 0},
+            {"command",
+             {"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py")}}};
         return QString::fromStdString(json.dump());
     }
 
     QString specFile(const std::string& name)
     {
-        const nlohmann::json json = {{"name", name}, {"family", "fc"}, {"axes", {{"batch", {50, 200, 323}}}},
+        const nlohmann::json json = {{"name", name},
+                                     {"family", "fc"},
+                                     {"axes", {{"batch", {50, 200, 323}}}},
                                      {"fixed", {{"layer", 1}, {"node", 8}, {"input", 8}, {"output", 4}}},
                                      {"measure", {{"max_seconds", 0.05}}}};
         const auto file = path("spec.json");
@@ -48,9 +59,11 @@ class TestCliStrangers : public QObject
     static bool isPlain(const QByteArray& text)
     {
         const auto shown = QString::fromUtf8(text);
-        return !shown.contains(QChar::ReplacementCharacter) && std::all_of(shown.begin(), shown.end(), [](QChar c) {
-            return c == '\n' || c == '\t' || (c.category() != QChar::Other_Control && c.unicode() != 0x202e);
-        });
+        return !shown.contains(QChar::ReplacementCharacter) &&
+               std::all_of(shown.begin(), shown.end(), [](QChar c) {
+                   return c == '\n' || c == '\t' ||
+                          (c.category() != QChar::Other_Control && c.unicode() != 0x202e);
+               });
     }
 
 private slots:
@@ -66,8 +79,10 @@ private slots:
         QTest::addColumn<QString>("suffix");
         QTest::addColumn<QStringList>("command");
         QTest::newRow("vacuum, .lock") << ".lock" << QStringList{"vacuum", "--db", "DB"};
-        QTest::newRow("sweep, .lock") << ".lock" << QStringList{"sweep", "SPEC", "--db", "DB", "--device", "DEVICE"};
-        QTest::newRow("sweep, .log") << ".log" << QStringList{"sweep", "SPEC", "--db", "DB", "--device", "DEVICE"};
+        QTest::newRow("sweep, .lock")
+            << ".lock" << QStringList{"sweep", "SPEC", "--db", "DB", "--device", "DEVICE"};
+        QTest::newRow("sweep, .log") << ".log"
+                                     << QStringList{"sweep", "SPEC", "--db", "DB", "--device", "DEVICE"};
     }
     void linksBesideADatabase()
     {
@@ -76,10 +91,15 @@ private slots:
         const auto database = path("links.db");
         const auto spec = specFile("links");
         const auto replaced = [&](QStringList words) {
-            return words.replaceInStrings("DB", database).replaceInStrings("SPEC", spec).replaceInStrings("DEVICE", device("fake"));
+            return words.replaceInStrings("DB", database)
+                .replaceInStrings("SPEC", spec)
+                .replaceInStrings("DEVICE", device("fake"));
         };
         if (!QFile::exists(database))
-            QCOMPARE(Cli::run({"sweep", spec, "--db", database, "--device", device("fake"), "--max-runs", "1"}).status, 0);
+            QCOMPARE(
+                Cli::run({"sweep", spec, "--db", database, "--device", device("fake"), "--max-runs", "1"})
+                    .status,
+                0);
         QFile::remove(database + suffix);
         for (const bool hard : {false, true}) {
             QVERIFY(writeText(path("precious"), "precious"));
@@ -116,15 +136,20 @@ private slots:
 
         const auto text = QString::fromStdString(name);
         for (const QStringList& command :
-             {QStringList{"info", "--db", database}, QStringList{"check", "--db", database}, QStringList{"expand", spec},
-              QStringList{"analyse", "heatmap", "--db", database, "--platform", text, "--x", "batch", "--y", "layer", "--metric", "step_seconds"},
-              QStringList{"analyse", "boxplot", "--db", database, "--metric", "step_seconds", "--by", "platform"},
-              QStringList{"analyse", "observations", "--db", database}, QStringList{"control", database, "status"},
-              QStringList{"sweep", path(text), "--db", database}, QStringList{"info", "--db", path(text)},
-              QStringList{text}, QStringList{"export", "--db", database, "--format", "json"}})
+             {QStringList{"info", "--db", database}, QStringList{"check", "--db", database},
+              QStringList{"expand", spec},
+              QStringList{"analyse", "heatmap", "--db", database, "--platform", text, "--x", "batch", "--y",
+                          "layer", "--metric", "step_seconds"},
+              QStringList{"analyse", "boxplot", "--db", database, "--metric", "step_seconds", "--by",
+                          "platform"},
+              QStringList{"analyse", "observations", "--db", database},
+              QStringList{"control", database, "status"}, QStringList{"sweep", path(text), "--db", database},
+              QStringList{"info", "--db", path(text)}, QStringList{text},
+              QStringList{"export", "--db", database, "--format", "json"}})
             for (const bool json : {false, true}) {
                 const auto result = Cli::run(json ? command + QStringList{"--json"} : command);
-                QVERIFY2(isPlain(result.err) && isPlain(result.out), command.join(' ').toUtf8() + "\n" + result.err + result.out);
+                QVERIFY2(isPlain(result.err) && isPlain(result.out),
+                         command.join(' ').toUtf8() + "\n" + result.err + result.out);
             }
         // As data it is what it was.
         const auto info = Cli::run({"info", "--db", database, "--json"}).json();

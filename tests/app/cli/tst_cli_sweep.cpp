@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -35,7 +35,8 @@ private slots:
     {
         const auto count = Cli::run({"expand", m_folder.filePath("spec.json"), "--count", "--json"});
         QCOMPARE(count.json().value("points", 0), 9);
-        const auto lines = Cli::run({"expand", m_folder.filePath("spec.json"), "--json"}).out.trimmed().split('\n');
+        const auto lines =
+            Cli::run({"expand", m_folder.filePath("spec.json"), "--json"}).out.trimmed().split('\n');
         QCOMPARE(lines.size(), 9);
         for (const auto& line : lines) {
             const auto point = json::parse(line.toStdString());
@@ -62,8 +63,8 @@ private slots:
         QCOMPARE(exported.status, 0);
         QCOMPARE(Cli::run({"check", db}).status, 0);
 
-        const auto map = Cli::run({"analyse", "heatmap", "--db", db, "--x", "node", "--y", "batch", "--metric",
-                                   "step_seconds", "--fix", "layer=1", "--json"});
+        const auto map = Cli::run({"analyse", "heatmap", "--db", db, "--x", "node", "--y", "batch",
+                                   "--metric", "step_seconds", "--fix", "layer=1", "--json"});
         QVERIFY2(map.status == 0, map.err);
         const auto cells = map.json()["cells"];
         QCOMPARE(cells.size(), std::size_t{3});

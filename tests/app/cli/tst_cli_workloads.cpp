@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "tests/app/cli/cli_program.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
 using nlohmann::json;
 
-/// Every family through the whole pipe with the real worker, and every kind of model that cannot be. Loses when it
-/// fails: a family that can be costed but not run, or one impossible point that ends a night's sweep.
+/// Every family through the whole pipe with the real worker, and every kind of model that cannot be. Loses
+/// when it fails: a family that can be costed but not run, or one impossible point that ends a night's sweep.
 class TestCliWorkloads : public QObject
 {
     Q_OBJECT
@@ -20,7 +20,9 @@ class TestCliWorkloads : public QObject
     {
         if (!writeText(m_folder.filePath(name + ".json"), spec))
             qFatal("cannot write");
-        return Cli::run({"sweep", m_folder.filePath(name + ".json"), "--db", m_folder.filePath("all.db"), "--json"}, seconds);
+        return Cli::run(
+            {"sweep", m_folder.filePath(name + ".json"), "--db", m_folder.filePath("all.db"), "--json"},
+            seconds);
     }
 
     static QByteArray graph(const QByteArray& nodes)
@@ -28,7 +30,8 @@ class TestCliWorkloads : public QObject
         return R"({"format": 1, "inputs": [{"name": "x", "shape": ["B", 8]},
             {"name": "labels", "shape": ["B"], "dtype": "int64", "generator": "integers", "high": 4}],
             "weights": [{"name": "w", "shape": [4, 8]}, {"name": "square", "shape": [4, 4]}],
-            "nodes": [)" + nodes + R"(,
+            "nodes": [)" +
+               nodes + R"(,
                 {"name": "loss", "kind": "softmax_cross_entropy", "inputs": ["last", "labels"]}],
             "loss": "loss", "output": "last"})";
     }
@@ -45,20 +48,28 @@ private slots:
     {
         QTest::addColumn<QByteArray>("points");
         QTest::addColumn<int>("count");
-        QTest::newRow("fc") << QByteArray(R"({"layer": 2, "node": 8, "input": 9, "output": 3, "batch": 2})") << 1;
+        QTest::newRow("fc") << QByteArray(R"({"layer": 2, "node": 8, "input": 9, "output": 3, "batch": 2})")
+                            << 1;
         QTest::newRow("cnn") << QByteArray(R"({"variant": "residual", "filter": 4, "output": 3, "batch": 1},
-            {"variant": "bottleneck", "filter": 4, "output": 3, "batch": 1})") << 2;
-        QTest::newRow("rnn") << QByteArray(R"({"cell": "rnn", "embed": 4, "length": 3, "vocab": 5, "batch": 2},
+            {"variant": "bottleneck", "filter": 4, "output": 3, "batch": 1})")
+                             << 2;
+        QTest::newRow("rnn") << QByteArray(
+                                    R"({"cell": "rnn", "embed": 4, "length": 3, "vocab": 5, "batch": 2},
             {"cell": "lstm", "embed": 4, "length": 3, "vocab": 5, "batch": 2},
-            {"cell": "gru", "embed": 4, "length": 3, "vocab": 5, "batch": 2})") << 3;
-        QTest::newRow("gpt") << QByteArray(R"({"layer": 1, "width": 8, "heads": 2, "length": 3, "vocab": 5, "batch": 1})") << 1;
+            {"cell": "gru", "embed": 4, "length": 3, "vocab": 5, "batch": 2})")
+                             << 3;
+        QTest::newRow("gpt")
+            << QByteArray(R"({"layer": 1, "width": 8, "heads": 2, "length": 3, "vocab": 5, "batch": 1})")
+            << 1;
         QTest::newRow("transformer") << QByteArray(R"({"length": 3, "vocab": 5, "batch": 1})") << 1;
-        for (const auto* name : {"resnet50", "densenet121", "mobilenet_v1", "mobilenet_v2", "squeezenet1_0", "squeezenet1_1"})
+        for (const auto* name :
+             {"resnet50", "densenet121", "mobilenet_v1", "mobilenet_v2", "squeezenet1_0", "squeezenet1_1"})
             QTest::newRow(name) << QByteArray(R"({"image": 64, "output": 5, "batch": 1})") << 1;
         QTest::newRow("retinanet") << QByteArray(R"({"image": 64, "output": 5, "batch": 1})") << 1;
         QTest::newRow("gemm") << QByteArray(R"({"m": 8, "n": 9, "k": 7, "a_t": 0, "b_t": 1})") << 1;
         QTest::newRow("conv") << QByteArray(R"({"w": 9, "h": 9, "c": 4, "k": 4, "n": 2})") << 1;
-        QTest::newRow("rnn_layer") << QByteArray(R"({"cell": "lstm", "hidden_units": 8, "timesteps": 3, "batch_size": 2})") << 1;
+        QTest::newRow("rnn_layer")
+            << QByteArray(R"({"cell": "lstm", "hidden_units": 8, "timesteps": 3, "batch_size": 2})") << 1;
         QTest::newRow("batched_matmul") << QByteArray(R"({"m": 8, "n": 9, "k": 7, "batch": 2})") << 1;
         QTest::newRow("attention") << QByteArray(R"({"length": 5, "width": 8, "heads": 2, "batch": 1})") << 1;
     }
@@ -67,26 +78,30 @@ private slots:
         QFETCH(QByteArray, points);
         QFETCH(int, count);
         const QByteArray family = QTest::currentDataTag();
-        const auto run = sweep(family, R"({"name": "quick )" + family + R"(", "family": ")" + family + R"(", "points": [)" + points +
-                                           R"(], "measure": {"protocol": "fixed", "steps": 2, "warmup_steps": 0}})");
+        const auto run = sweep(
+            family, R"({"name": "quick )" + family + R"(", "family": ")" + family + R"(", "points": [)" +
+                        points + R"(], "measure": {"protocol": "fixed", "steps": 2, "warmup_steps": 0}})");
         QVERIFY2(run.status == 0, run.err);
         QCOMPARE(run.json().value("ok", 0), count);
         QCOMPARE(run.json().value("remaining", -1), 0);
     }
 
-    /// One impossible point beside a possible one: it is `unsupported`, in a sentence that names layer or value.
+    /// One impossible point beside a possible one: it is `unsupported`, in a sentence that names layer or
+    /// value.
     void impossiblePoints_data()
     {
         QTest::addColumn<QByteArray>("family");
         QTest::addColumn<QByteArray>("points");
         QTest::addColumn<QString>("sentence");
-        QTest::newRow("image that the head cannot pool") << QByteArray("cnn") << QByteArray(R"(
+        QTest::newRow("image that the head cannot pool")
+            << QByteArray("cnn") << QByteArray(R"(
             {"image": 192, "filter": 4, "output": 3, "batch": 1}, {"image": 193, "filter": 4, "output": 3, "batch": 1})")
             << "Layer \"head.pool\": the 7 x 7 window does not fit the map of 6 x 6";
         QTest::newRow("vocabulary 1") << QByteArray("rnn") << QByteArray(R"(
             {"vocab": 1, "embed": 4, "length": 3, "batch": 3}, {"vocab": 2, "embed": 4, "length": 3, "batch": 3})")
-            << "Layer \"loss\": a softmax over one class learns nothing";
-        QTest::newRow("heads that do not divide") << QByteArray("gpt") << QByteArray(R"(
+                                      << "Layer \"loss\": a softmax over one class learns nothing";
+        QTest::newRow("heads that do not divide")
+            << QByteArray("gpt") << QByteArray(R"(
             {"heads": 3, "layer": 1, "width": 16, "length": 3, "vocab": 5, "batch": 1},
             {"heads": 4, "layer": 1, "width": 16, "length": 3, "vocab": 5, "batch": 1})")
             << "Layer \"layer1.attention\": 3 heads do not divide the width 16";
@@ -96,14 +111,16 @@ private slots:
         QFETCH(QByteArray, family);
         QFETCH(QByteArray, points);
         QFETCH(QString, sentence);
-        const auto run = sweep("impossible", R"({"name": "impossible", "family": ")" + family + R"(", "points": [)" + points +
-                                                 R"(], "measure": {"protocol": "fixed", "steps": 2, "warmup_steps": 0}})");
+        const auto run = sweep(
+            "impossible", R"({"name": "impossible", "family": ")" + family + R"(", "points": [)" + points +
+                              R"(], "measure": {"protocol": "fixed", "steps": 2, "warmup_steps": 0}})");
         QVERIFY2(run.status == 1, run.err); // some runs of this command failed
         const auto summary = run.json();
         QCOMPARE(summary.value("ok", 0), 1);
         QVERIFY2((summary["failed"] == json{{"unsupported", 1}}), run.out);
         const auto runs = Cli::run({"export", "--db", m_folder.filePath("all.db"), "--format", "json"});
-        QVERIFY2(runs.out.contains(json(sentence.toStdString()).dump().substr(1, sentence.size()).c_str()), qPrintable(sentence));
+        QVERIFY2(runs.out.contains(json(sentence.toStdString()).dump().substr(1, sentence.size()).c_str()),
+                 qPrintable(sentence));
     }
 
     /// A hand-written graph is the whole sweep: nothing starts, and the sentence says which layer and why.
@@ -113,18 +130,22 @@ private slots:
         QTest::addColumn<QByteArray>("sentence");
         QTest::newRow("cycle") << QByteArray(R"(
             {"name": "first", "kind": "add", "inputs": ["x", "last"]},
-            {"name": "last", "kind": "dense", "inputs": ["first"], "weights": ["w"]})") << QByteArray("Layer \"first\" reads \"last\"");
-        QTest::newRow("shape mismatch") << QByteArray(R"({"name": "last", "kind": "dense", "inputs": ["x"], "weights": ["square"]})")
-                                        << QByteArray("Layer \"last\": the input is B x 8, its last dimension must be 4");
-        QTest::newRow("unknown layer") << QByteArray(R"({"name": "last", "kind": "densee", "inputs": ["x"], "weights": ["w"]})")
-                                       << QByteArray("Layer \"last\": unknown kind \"densee\" (did you mean \"dense\"?)");
+            {"name": "last", "kind": "dense", "inputs": ["first"], "weights": ["w"]})")
+                               << QByteArray("Layer \"first\" reads \"last\"");
+        QTest::newRow("shape mismatch")
+            << QByteArray(R"({"name": "last", "kind": "dense", "inputs": ["x"], "weights": ["square"]})")
+            << QByteArray("Layer \"last\": the input is B x 8, its last dimension must be 4");
+        QTest::newRow("unknown layer")
+            << QByteArray(R"({"name": "last", "kind": "densee", "inputs": ["x"], "weights": ["w"]})")
+            << QByteArray("Layer \"last\": unknown kind \"densee\" (did you mean \"dense\"?)");
     }
     void impossibleGraphs()
     {
         QFETCH(QByteArray, nodes);
         QFETCH(QByteArray, sentence);
         QVERIFY(writeText(m_folder.filePath("model.json"), graph(nodes)));
-        const auto run = sweep("written", R"({"name": "written", "graph": "model.json", "axes": {"batch": [1, 2]}})");
+        const auto run =
+            sweep("written", R"({"name": "written", "graph": "model.json", "axes": {"batch": [1, 2]}})");
         QCOMPARE(run.status, 2);
         QVERIFY2(run.err.contains(sentence), run.err);
         const auto cost = Cli::run({"cost", "--graph", m_folder.filePath("model.json"), "--json"});
@@ -132,12 +153,14 @@ private slots:
         QVERIFY2(cost.err.contains(sentence), cost.err);
     }
 
-    /// A family's graph is a start for a model of one's own: it is written, and means the same when it is read.
+    /// A family's graph is a start for a model of one's own: it is written, and means the same when it is
+    /// read.
     void aFamilyAsAWrittenGraph()
     {
         const auto path = m_folder.filePath("gpt.json");
-        const auto family = Cli::run({"cost", "--family", "gpt", "--set", "layer=1,width=16,heads=2,length=4,vocab=9,batch=3",
-                                      "--write-graph", path, "--json"});
+        const auto family =
+            Cli::run({"cost", "--family", "gpt", "--set", "layer=1,width=16,heads=2,length=4,vocab=9,batch=3",
+                      "--write-graph", path, "--json"});
         QVERIFY2(family.status == 0, family.err);
         const auto written = Cli::run({"cost", "--graph", path, "--batch", "3", "--json"});
         QVERIFY2(written.status == 0, written.err);

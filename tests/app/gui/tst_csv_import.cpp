@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Somebody's table becomes runs: dropped, asked about, guessed, mended, remembered.
-#include "tests/run.h"
 #include "tests/paths.h"
+#include "tests/run.h"
 #include "window_fixture.h"
 
 #include "app/gui/data/csv_import.h"
@@ -41,19 +41,22 @@ private:
     static CsvImport* dialog(gui_test::Bench& bench)
     {
         CsvImport* found = nullptr;
-        (void)QTest::qWaitFor([&] {
-            for (auto* each : bench.window().findChildren<CsvImport*>())
-                if (each->isVisible())
-                    found = each;
-            return found != nullptr;
-        }, 5000);
+        (void)QTest::qWaitFor(
+            [&] {
+                for (auto* each : bench.window().findChildren<CsvImport*>())
+                    if (each->isVisible())
+                        found = each;
+                return found != nullptr;
+            },
+            5000);
         return found;
     }
     /// Chooses an entry of a list by its letters. (Enter would be the dialog's: Import.)
     static void choose(QComboBox& list, const QString& entry)
     {
         list.setFocus();
-        QTest::qWait(QApplication::keyboardInputInterval() + 50); // letters sooner after others would go on with those
+        QTest::qWait(QApplication::keyboardInputInterval() +
+                     50); // letters sooner after others would go on with those
         QTest::keyClicks(&list, entry);
         QCOMPARE(list.currentText(), entry);
     }
@@ -62,10 +65,10 @@ private:
 
 namespace {
 const QByteArray somebodys = "GPU,net,bs,width,ms,Throughput (img/s),comment\n"
-                         "a100,mlp,64,512,2.5,25600,first\n"
-                         "a100,mlp,128,512,4,32000,\n"
-                         "a100,mlp,64,1024,5,12800,x\n"
-                         "a100,mlp,128,1024,8,16000,y\n";
+                             "a100,mlp,64,512,2.5,25600,first\n"
+                             "a100,mlp,128,512,4,32000,\n"
+                             "a100,mlp,64,1024,5,12800,x\n"
+                             "a100,mlp,128,1024,8,16000,y\n";
 } // namespace
 
 void CsvImportTest::guesses_data()
@@ -107,19 +110,27 @@ void CsvImportTest::aForeignTableIsAskedAbout()
     auto* import = dialog(bench);
     QVERIFY2(import, "No dialog opens for a table that does not say what it holds.");
     QCOMPARE(bench.find<QTableWidget>(QStringLiteral("csvPreview"))->rowCount(), 4);
-    QCOMPARE(bench.find<QComboBox>(QStringLiteral("role_bs"))->currentText(), QStringLiteral("Hyper-parameter"));
+    QCOMPARE(bench.find<QComboBox>(QStringLiteral("role_bs"))->currentText(),
+             QStringLiteral("Hyper-parameter"));
     QCOMPARE(bench.find<QComboBox>(QStringLiteral("name_ms"))->currentText(), QStringLiteral("step_seconds"));
     QCOMPARE(bench.find<QComboBox>(QStringLiteral("unit_ms"))->currentText(), QStringLiteral("ms"));
     // "net" is a word that nobody guesses: a person says that it is the family.
     choose(*bench.find<QComboBox>(QStringLiteral("role_net")), QStringLiteral("Family"));
     QVERIFY(!bench.window().findChild<QWidget*>(QStringLiteral("csvPlatform"))->isVisible());
     bench.screenshot(QStringLiteral("csv-window"));
-    QVERIFY(import->grab().save(qEnvironmentVariable("PARASCOPE_SCREENSHOTS", QString(parascope::test::program("/../tests/screenshots"))) + QStringLiteral("/csv-import.png")));
+    QVERIFY(
+        import->grab().save(qEnvironmentVariable("PARASCOPE_SCREENSHOTS",
+                                                 QString(parascope::test::program("/../tests/screenshots"))) +
+                            QStringLiteral("/csv-import.png")));
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Dark);
-    QVERIFY(import->grab().save(qEnvironmentVariable("PARASCOPE_SCREENSHOTS", QString(parascope::test::program("/../tests/screenshots"))) + QStringLiteral("/csv-import-dark.png")));
+    QVERIFY(
+        import->grab().save(qEnvironmentVariable("PARASCOPE_SCREENSHOTS",
+                                                 QString(parascope::test::program("/../tests/screenshots"))) +
+                            QStringLiteral("/csv-import-dark.png")));
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
     bench.click(QStringLiteral("importCsv"));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 20000);
     // The same table by the command line's map, the other way to the same runs.
     const auto& runs = *bench.bench().selection().table();
     QCOMPARE(runs.text(0, *runs.find("platform")), std::string("a100"));
@@ -132,10 +143,12 @@ void CsvImportTest::aForeignTableIsAskedAbout()
 
 void CsvImportTest::theAnswersAreRemembered()
 {
-    // The same content in another session needs no question; another table with these columns has the answers already.
+    // The same content in another session needs no question; another table with these columns has the answers
+    // already.
     gui_test::Bench bench;
     bench.bench().open({m_home.path(QStringLiteral("somebody.csv"))});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 20000);
     const auto next = file(QStringLiteral("next.csv"), QByteArray(somebodys).replace("a100", "h100"));
     bench.drop({next}, {700, 500});
     QVERIFY(dialog(bench));
@@ -154,12 +167,16 @@ void CsvImportTest::whatIsWrongStandsBesideIt()
     QVERIFY(!import->isEnabled());
     const auto sentence = [&](const char* column) {
         QStringList words;
-        for (const auto* label : bench.window().findChild<QWidget*>(QStringLiteral("problem_%1").arg(QLatin1String(column)))->findChildren<QLabel*>())
+        for (const auto* label :
+             bench.window()
+                 .findChild<QWidget*>(QStringLiteral("problem_%1").arg(QLatin1String(column)))
+                 ->findChildren<QLabel*>())
             words.append(label->text());
         return words.join(QLatin1Char(' '));
     };
     choose(*bench.find<QComboBox>(QStringLiteral("role_value")), QStringLiteral("Metric"));
-    QVERIFY2(sentence("value").contains(QStringLiteral("\"two\" is no number")), qPrintable(sentence("value")));
+    QVERIFY2(sentence("value").contains(QStringLiteral("\"two\" is no number")),
+             qPrintable(sentence("value")));
     choose(*bench.find<QComboBox>(QStringLiteral("role_value")), QStringLiteral("Ignored"));
     choose(*bench.find<QComboBox>(QStringLiteral("role_other")), QStringLiteral("Metric"));
     QVERIFY(sentence("other").trimmed().isEmpty());
@@ -174,15 +191,19 @@ void CsvImportTest::whatIsWrongStandsBesideIt()
     QTest::keyClicks(family->lineEdit(), QStringLiteral("mine"));
     QVERIFY(import->isEnabled());
     QTest::mouseClick(import, Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 20000);
 }
 
 void CsvImportTest::aTableThatSaysAllIsOpenedAtOnce()
 {
-    const auto path = file(QStringLiteral("ours.csv"), "family,platform,batch,node,examples_per_second\nfc,mine,64,32,100\nfc,mine,128,32,150\n");
+    const auto path =
+        file(QStringLiteral("ours.csv"),
+             "family,platform,batch,node,examples_per_second\nfc,mine,64,32,100\nfc,mine,128,32,150\n");
     gui_test::Bench bench;
     bench.drop({path}, {700, 500});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 20000);
     QVERIFY(bench.window().findChildren<CsvImport*>().isEmpty());
 }
 

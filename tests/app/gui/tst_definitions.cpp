@@ -47,14 +47,20 @@ private:
         }
         (void)writer->putPlatform(platform);
         if (ceilings)
-            (void)writer->putCeilings("this-machine", {{"gemm", {{"float32", {{"flops_per_second", 1e11}}}}}, {"levels", {{{"level", "DRAM"}, {"bytes_per_second", 2e10}}}}});
+            (void)writer->putCeilings("this-machine",
+                                      {{"gemm", {{"float32", {{"flops_per_second", 1e11}}}}},
+                                       {"levels", {{{"level", "DRAM"}, {"bytes_per_second", 2e10}}}}});
         for (std::int64_t i = 0; i < 4; ++i) {
             store::RunRecord run;
             run.runUuid = contentUuid(name.toStdString() + std::to_string(i));
             run.platform = "this-machine";
             run.device = "cpu";
             run.family = "fc";
-            run.parameters = {{"layer", std::int64_t{2}}, {"node", std::int64_t{8} << i}, {"input", std::int64_t{4}}, {"output", std::int64_t{3}}, {"batch", std::int64_t{16}}};
+            run.parameters = {{"layer", std::int64_t{2}},
+                              {"node", std::int64_t{8} << i},
+                              {"input", std::int64_t{4}},
+                              {"output", std::int64_t{3}},
+                              {"batch", std::int64_t{16}}};
             run.optimizer = "sgd";
             run.dtype = "float32";
             run.workKey = std::string(31, 'b') + std::to_string(i);
@@ -72,7 +78,8 @@ private:
     gui_test::Home m_home;
 };
 
-/// Loses when it fails: she opens her own runs beside the paper's, and without a word the paper's figures change.
+/// Loses when it fails: she opens her own runs beside the paper's, and without a word the paper's figures
+/// change.
 void DefinitionsTest::ourRunsLeaveTheirCountAlone()
 {
     if (gui_test::paradnnFiles().isEmpty())
@@ -95,21 +102,27 @@ void DefinitionsTest::ourRunsLeaveTheirCountAlone()
     for (const auto& [name, definitions] : counted)
         QCOMPARE(definitions, std::set<std::string>{name == "own.db" ? "executed" : "recorded"});
     QVERIFY(counted.contains("own.db"));
-    QCOMPARE(bench.find<QToolButton>(QStringLiteral("definitions"))->text().section(QStringLiteral(" · "), 0, 0), QStringLiteral("FLOPs: by source"));
+    QCOMPARE(
+        bench.find<QToolButton>(QStringLiteral("definitions"))->text().section(QStringLiteral(" · "), 0, 0),
+        QStringLiteral("FLOPs: by source"));
 }
 
 void DefinitionsTest::anotherCountIsToldAndUndone()
 {
     gui_test::Bench bench;
     bench.bench().open({ourOwn(QStringLiteral("told.db"), true)});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4 && bench.settled(), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() &&
+                                 bench.bench().selection().table()->rows() == 4 && bench.settled(),
+                             60000);
     QString said;
-    connect(&bench.bench(), &Workbench::message, this, [&](const QString& sentence, bool) { said = sentence; });
+    connect(&bench.bench(), &Workbench::message, this,
+            [&](const QString& sentence, bool) { said = sentence; });
     const auto counted = [&] { return bench.bench().data().dataset()->definitions.flops; };
     QCOMPARE(counted(), std::string("executed"));
     bench.window().actions()[QStringLiteral("analyse.tf_profiler")]->trigger();
     QTRY_COMPARE_WITH_TIMEOUT(counted(), std::string("tf_profiler"), 20000);
-    QVERIFY2(said.contains(QStringLiteral("TF profiler")) && said.contains(QStringLiteral("Undo")), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("TF profiler")) && said.contains(QStringLiteral("Undo")),
+             qPrintable(said));
     bench.bench().undo().undo();
     QTRY_COMPARE_WITH_TIMEOUT(counted(), std::string("executed"), 20000);
     QVERIFY(bench.bench().data().wantedDefinitions().flops == DataHub::bySource);
@@ -133,7 +146,8 @@ void DefinitionsTest::theRoofThatIsDrawnIsNamed()
     QFETCH(QString, peak);
     gui_test::Bench bench;
     bench.bench().open({ourOwn(QStringLiteral("roof-%1%2.db").arg(sheet).arg(ceilings), sheet, ceilings)});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 60000);
     auto* definitions = bench.find<QToolButton>(QStringLiteral("definitions"));
     QVERIFY(definitions);
     QTRY_COMPARE(definitions->text(), QStringLiteral("FLOPs: executed · Peak: ") + peak);
@@ -142,8 +156,11 @@ void DefinitionsTest::theRoofThatIsDrawnIsNamed()
 void DefinitionsTest::whatWillNotFitIsRed()
 {
     gui_test::Bench bench;
-    QVERIFY(bench.bench().grid().setSpec({{"name", "g"}, {"family", "fc"}, {"axes", {{"node", {8, 100000}}}},
-                                          {"fixed", {{"layer", 1}, {"input", 8}, {"output", 4}, {"batch", 4}}}}));
+    QVERIFY(
+        bench.bench().grid().setSpec({{"name", "g"},
+                                      {"family", "fc"},
+                                      {"axes", {{"node", {8, 100000}}}},
+                                      {"fixed", {{"layer", 1}, {"input", 8}, {"output", 4}, {"batch", 4}}}}));
     // The weights of the second alone are 4.8 MB.
     bench.bench().grid().setDeviceMemory(1 << 20);
     bench.click(QStringLiteral("workspace.design"));
@@ -157,7 +174,8 @@ void DefinitionsTest::whatWillNotFitIsRed()
         const bool refused = points->model()->index(row, 0).data().toString() == QStringLiteral("100000");
         QCOMPARE(last.data().toString().contains(QStringLiteral("will not fit: not run")), refused);
         for (int column = 0; column < points->model()->columnCount(); ++column)
-            QCOMPARE(points->model()->index(row, column).data(Qt::ForegroundRole).value<QColor>() == error, refused);
+            QCOMPARE(points->model()->index(row, column).data(Qt::ForegroundRole).value<QColor>() == error,
+                     refused);
     }
     bench.screenshot(QStringLiteral("design-will-not-fit"));
 }

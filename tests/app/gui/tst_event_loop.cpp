@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window never keeps a person waiting: start-up, and no event-loop turn of more than 50 ms while a sweep
 // runs and while a large database loads.
-#include "tests/run.h"
 #include "tests/paths.h"
+#include "tests/run.h"
 #include "window_fixture.h"
 
 #include "engine/store/database.h"
@@ -50,7 +50,9 @@ public:
         if (QThread::currentThread() != thread())
             return QApplication::notify(receiver, event);
         // Read before: either may be gone afterwards.
-        const auto name = receiver->objectName().isEmpty() ? QString::fromLatin1(receiver->metaObject()->className()) : receiver->objectName();
+        const auto name = receiver->objectName().isEmpty()
+                              ? QString::fromLatin1(receiver->metaObject()->className())
+                              : receiver->objectName();
         const auto type = event->type();
         const auto before = processorTime();
         const bool done = QApplication::notify(receiver, event);
@@ -66,8 +68,8 @@ private:
 };
 
 /// Turns of the event loop. What the program promises is 50 ms of its own work a turn: processor time of this
-/// thread, which a busy machine does not change. Apart from that it must not wait for others (a lock, a disk):
-/// what is neither work nor waiting for a processor.
+/// thread, which a busy machine does not change. Apart from that it must not wait for others (a lock, a
+/// disk): what is neither work nor waiting for a processor.
 class Watchdog : public QObject
 {
 public:
@@ -78,7 +80,8 @@ public:
         connect(&m_timer, &QTimer::timeout, this, [this] {
             const auto now = m_clock.nsecsElapsed(), waited = waitedForProcessor(), worked = processorTime();
             const double work = static_cast<double>(worked - m_worked) / 1e6;
-            const double idle = static_cast<double>((now - m_last) - (waited - m_waited) - (worked - m_worked)) / 1e6;
+            const double idle =
+                static_cast<double>((now - m_last) - (waited - m_waited) - (worked - m_worked)) / 1e6;
             ++m_turns;
             m_over += work > 50;
             m_longest = std::max(m_longest, work);
@@ -96,17 +99,23 @@ public:
     }
     void report(const char* what) const
     {
-        qInfo("%s: %ld turns, longest %.1f ms of work (%ld over 50 ms), longest wait for others %.1f ms.", what, m_turns, m_longest, m_over, m_longestWait);
+        qInfo("%s: %ld turns, longest %.1f ms of work (%ld over 50 ms), longest wait for others %.1f ms.",
+              what, m_turns, m_longest, m_over, m_longestWait);
         for (const auto& event : static_cast<TimedApplication*>(qApp)->takeLong())
             qInfo("  %s", qPrintable(event));
     }
     [[nodiscard]] QByteArray verdict() const
     {
-        return QStringLiteral("%1 turns over 50 ms, the longest %2 ms; the longest wait %3 ms").arg(m_over).arg(m_longest).arg(m_longestWait).toLocal8Bit();
+        return QStringLiteral("%1 turns over 50 ms, the longest %2 ms; the longest wait %3 ms")
+            .arg(m_over)
+            .arg(m_longest)
+            .arg(m_longestWait)
+            .toLocal8Bit();
     }
-    /// The promise is that no turn works for more than 50 ms. On a quiet machine none does; processor time itself grows
-    /// where others share the core and its caches: then the turn that makes the views and one that draws go above.
-    /// Waiting is bounded more loosely: the kernel counts page faults and a disk that others use into it.
+    /// The promise is that no turn works for more than 50 ms. On a quiet machine none does; processor time
+    /// itself grows where others share the core and its caches: then the turn that makes the views and one
+    /// that draws go above. Waiting is bounded more loosely: the kernel counts page faults and a disk that
+    /// others use into it.
     [[nodiscard]] bool kept() const { return m_over <= 3 && m_longest < 120 && m_longestWait < 400; }
 
 private:
@@ -136,9 +145,11 @@ private:
 
 void EventLoopTest::startsInHalfASecond()
 {
-    { gui_test::Bench warm; } // fonts and icons of the very first window are the platform's
-    // The promise is 500 ms on a machine that does nothing else: of some windows the quickest, without the time for which
-    // other programs had the processor.
+    {
+        gui_test::Bench warm;
+    } // fonts and icons of the very first window are the platform's
+    // The promise is 500 ms on a machine that does nothing else: of some windows the quickest, without the
+    // time for which other programs had the processor.
     double best = std::numeric_limits<double>::infinity();
     for (int i = 0; i < 10 && best > 500; ++i) {
         QElapsedTimer clock;
@@ -146,7 +157,8 @@ void EventLoopTest::startsInHalfASecond()
         const auto waited = waitedForProcessor();
         gui_test::Bench bench;
         bench.window().grab();
-        best = std::min(best, static_cast<double>(clock.nsecsElapsed() - (waitedForProcessor() - waited)) / 1e6);
+        best =
+            std::min(best, static_cast<double>(clock.nsecsElapsed() - (waitedForProcessor() - waited)) / 1e6);
     }
     qInfo("A usable window after %.0f ms.", best);
     QVERIFY2(best < 500, "The window takes too long to appear.");
@@ -165,24 +177,30 @@ void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
             std::vector<store::RunRecord> records;
             for (int i = from; i < std::min(runs, from + block); ++i) {
                 store::RunRecord run;
-                run.runUuid = "00000000-0000-4000-8000-" + QString::number(i).rightJustified(12, QLatin1Char('0')).toStdString();
+                run.runUuid = "00000000-0000-4000-8000-" +
+                              QString::number(i).rightJustified(12, QLatin1Char('0')).toStdString();
                 run.platform = "machine";
                 run.device = "cpu";
                 run.family = "fc";
-                run.parameters = {{"layer", std::int64_t{1 + i % 10}}, {"node", std::int64_t{32 * (1 + i / 10 % 40)}}, {"input", std::int64_t{2000}},
-                                  {"output", std::int64_t{100 * (1 + i / 400 % 5)}}, {"batch", std::int64_t{16 * (1 + i / 2000 % 500)}}};
+                run.parameters = {{"layer", std::int64_t{1 + i % 10}},
+                                  {"node", std::int64_t{32 * (1 + i / 10 % 40)}},
+                                  {"input", std::int64_t{2000}},
+                                  {"output", std::int64_t{100 * (1 + i / 400 % 5)}},
+                                  {"batch", std::int64_t{16 * (1 + i / 2000 % 500)}}};
                 run.dtype = "float32";
                 run.workKey = std::to_string(i);
                 run.outcome = i % 97 ? Outcome::Completed : Outcome::Oom;
                 if (i % 97)
-                    run.metrics = {{"examples_per_second", 1000.0 + i % 1013}, {"flops_per_second_recorded", 1e9 * (1 + i % 311)}};
+                    run.metrics = {{"examples_per_second", 1000.0 + i % 1013},
+                                   {"flops_per_second_recorded", 1e9 * (1 + i % 311)}};
                 records.push_back(std::move(run));
             }
             const auto added = writer->putRuns(records);
             QVERIFY2(added, added ? "" : added.error().message.c_str());
         }
     }
-    // What others do to the caches and the disk lengthens a turn now and then; what the window does itself, every time.
+    // What others do to the caches and the disk lengthens a turn now and then; what the window does itself,
+    // every time.
     QByteArray verdict;
     for (int attempt = 0; attempt < attempts; ++attempt) {
         gui_test::Bench bench;
@@ -193,18 +211,27 @@ void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
         bench.bench().open({path});
         // Meanwhile the place where it was dropped says that it was understood.
         const auto saysOpening = [&] {
-            const auto texts = bench.window().findChild<QWidget*>(QStringLiteral("dropZone"))->findChildren<QLabel*>();
-            return std::any_of(texts.begin(), texts.end(), [](const auto* text) { return text->text().contains(QStringLiteral("large.db")); });
+            const auto texts =
+                bench.window().findChild<QWidget*>(QStringLiteral("dropZone"))->findChildren<QLabel*>();
+            return std::any_of(texts.begin(), texts.end(), [](const auto* text) {
+                return text->text().contains(QStringLiteral("large.db"));
+            });
         };
         QVERIFY(saysOpening());
-        const auto there = [&] { return bench.window().workspace() == Workspace::Explore && bench.settled() && !bench.bench().selection().isBusy(); };
+        const auto there = [&] {
+            return bench.window().workspace() == Workspace::Explore && bench.settled() &&
+                   !bench.bench().selection().isBusy();
+        };
         QTRY_VERIFY_WITH_TIMEOUT(there(), 240000);
         QVERIFY(!saysOpening());
         qInfo("%d runs stand there after %lld ms.", runs, static_cast<long long>(clock.elapsed()));
         watchdog.report("Load");
         clock.restart();
         QVERIFY(bench.bench().selection().setFilter(QStringLiteral("node >= 256 && batch > 64")));
-        const auto filtered = [&] { return !bench.bench().selection().isBusy() && bench.bench().selection().shownCount() < static_cast<std::size_t>(runs) && bench.settled(); };
+        const auto filtered = [&] {
+            return !bench.bench().selection().isBusy() &&
+                   bench.bench().selection().shownCount() < static_cast<std::size_t>(runs) && bench.settled();
+        };
         QTRY_VERIFY_WITH_TIMEOUT(filtered(), 60000);
         qInfo("The filter reached every view after %lld ms.", static_cast<long long>(clock.elapsed()));
         watchdog.report("Load and filter");
@@ -224,12 +251,16 @@ void EventLoopTest::neverBlocksDuringASweep()
     for (int attempt = 0; attempt < attempts; ++attempt) {
         gui_test::Bench bench;
         bench.bench().setSweepDatabase(m_home.path(QStringLiteral("sweep-%1.db").arg(attempt)));
-        QVERIFY(bench.bench().grid().setSpec({{"name", "loop"}, {"family", "fc"}, {"axes", {{"node", {8, 16, 32}}, {"batch", {4, 8, 16}}}},
-                                              {"fixed", {{"layer", 2}, {"input", 16}, {"output", 4}}}, {"measure", {{"max_seconds", 0.5}}}}));
+        QVERIFY(bench.bench().grid().setSpec({{"name", "loop"},
+                                              {"family", "fc"},
+                                              {"axes", {{"node", {8, 16, 32}}, {"batch", {4, 8, 16}}}},
+                                              {"fixed", {{"layer", 2}, {"input", 16}, {"output", 4}}},
+                                              {"measure", {{"max_seconds", 0.5}}}}));
         QTRY_VERIFY_WITH_TIMEOUT(bench.bench().grid().isValid(), 60000);
         Watchdog watchdog;
         QTest::keyClick(&bench.window(), Qt::Key_F5);
-        QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 9, 200000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            bench.bench().selection().table() && bench.bench().selection().table()->rows() == 9, 200000);
         QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 60000);
         watchdog.report("Sweep");
         if (watchdog.kept())

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How figures leave the window and come back, through real widgets. What breaks here: a figure that cannot be got
-// out, one that differs from what the command line makes, or a disk that is full and says nothing.
-#include "tests/run.h"
-#include "tests/paths.h"
+// How figures leave the window and come back, through real widgets. What breaks here: a figure that cannot be
+// got out, one that differs from what the command line makes, or a disk that is full and says nothing.
 #include "../../engine/store/sample_runs.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 #include "window_fixture.h"
 
 #include "app/gui/explore/tables.h"
@@ -49,7 +49,8 @@ class ExportTest : public QObject
     /// Without what a PDF says of the time.
     static QByteArray undated(const QByteArray& bytes)
     {
-        static const QRegularExpression date(QStringLiteral("(CreationDate|ModDate|xmp:[A-Za-z]*Date)[^\n]*"));
+        static const QRegularExpression date(
+            QStringLiteral("(CreationDate|ModDate|xmp:[A-Za-z]*Date)[^\n]*"));
         return QString::fromLatin1(bytes).remove(date).toLatin1();
     }
     static ExportDialog* dialogOf(gui_test::Bench& bench)
@@ -84,9 +85,11 @@ class ExportTest : public QObject
     /// The context menu of a view, by the right button.
     static QMenu* menuOf(gui_test::Bench& bench, FigureView& view)
     {
-        QContextMenuEvent event(QContextMenuEvent::Mouse, view.plot().rect().center(), view.plot().mapToGlobal(view.plot().rect().center()));
+        QContextMenuEvent event(QContextMenuEvent::Mouse, view.plot().rect().center(),
+                                view.plot().mapToGlobal(view.plot().rect().center()));
         QApplication::sendEvent(&view.plot(), &event);
-        (void)QTest::qWaitFor([&] { return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")) != nullptr; }, 10000);
+        (void)QTest::qWaitFor(
+            [&] { return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")) != nullptr; }, 10000);
         return bench.window().findChild<QMenu*>(QStringLiteral("viewMenu"));
     }
     static void choose(QMenu& menu, QAction* action)
@@ -104,8 +107,8 @@ private slots:
     void theStepsOfAStoredRunAreAFigure();
 };
 
-/// Every view of the window, in the dark theme: by the menu, the context menu and the shortcut as image, vector and
-/// table. What comes is in light style.
+/// Every view of the window, in the dark theme: by the menu, the context menu and the shortcut as image,
+/// vector and table. What comes is in light style.
 void ExportTest::everyViewLeavesFromEveryPlace()
 {
     gui_test::Bench bench;
@@ -122,7 +125,8 @@ void ExportTest::everyViewLeavesFromEveryPlace()
             area->activate(view);
             if (!view->isVisible())
                 bench.window().actions()[QStringLiteral("view.maximise")]->trigger();
-            QTRY_VERIFY2_WITH_TIMEOUT(view->hasPicture() && !view->isBuilding(), qPrintable(view->id()), 20000);
+            QTRY_VERIFY2_WITH_TIMEOUT(view->hasPicture() && !view->isBuilding(), qPrintable(view->id()),
+                                      20000);
             if (view->plot().figure().panels.empty())
                 continue; // says why it is empty
             ++seen;
@@ -139,23 +143,30 @@ void ExportTest::everyViewLeavesFromEveryPlace()
             QCOMPARE(QColor(image.pixel(2, image.height() - 3)), QColor(Qt::white));
             // The menu: vectors in both formats, which carry the spec.
             actions[QStringLiteral("figure.copyvector")]->trigger();
-            QVERIFY2(clipboard->mimeData()->hasFormat(QStringLiteral("image/svg+xml")) && !clipboard->mimeData()->hasImage(), qPrintable(view->id()));
+            QVERIFY2(clipboard->mimeData()->hasFormat(QStringLiteral("image/svg+xml")) &&
+                         !clipboard->mimeData()->hasImage(),
+                     qPrintable(view->id()));
             QVERIFY(clipboard->mimeData()->data(QStringLiteral("application/pdf")).startsWith("%PDF"));
             QFile svg(m_home.path(QStringLiteral("pasted.svg")));
             QVERIFY(svg.open(QIODevice::WriteOnly));
             svg.write(clipboard->mimeData()->data(QStringLiteral("image/svg+xml")));
             svg.close();
             const auto back = paper::specOfFile(svg.fileName());
-            QVERIFY2(back && toLine(figure::toJson(*back)) == toLine(figure::toJson(view->shownSpec())), qPrintable(view->id()));
+            QVERIFY2(back && toLine(figure::toJson(*back)) == toLine(figure::toJson(view->shownSpec())),
+                     qPrintable(view->id()));
             // The context menu: a table, with tabs for spreadsheets.
             auto* menu = menuOf(bench, *view);
             QVERIFY2(menu, qPrintable(view->id()));
-            for (const char* id : {"figure.export", "figure.copy", "figure.copyimage", "figure.copyvector", "figure.copytable"})
+            for (const char* id : {"figure.export", "figure.copy", "figure.copyimage", "figure.copyvector",
+                                   "figure.copytable"})
                 QVERIFY2(menu->actions().contains(actions[QString::fromLatin1(id)]), id);
             choose(*menu, actions[QStringLiteral("figure.copytable")]);
-            QTRY_VERIFY2(clipboard->mimeData()->hasFormat(QStringLiteral("text/csv")), qPrintable(view->id()));
+            QTRY_VERIFY2(clipboard->mimeData()->hasFormat(QStringLiteral("text/csv")),
+                         qPrintable(view->id()));
             QVERIFY(clipboard->text().contains(QLatin1Char('\t')));
-            QCOMPARE(clipboard->text().count(QLatin1Char('\n')), QString::fromUtf8(clipboard->mimeData()->data(QStringLiteral("text/csv"))).count(QLatin1Char('\n')));
+            QCOMPARE(clipboard->text().count(QLatin1Char('\n')),
+                     QString::fromUtf8(clipboard->mimeData()->data(QStringLiteral("text/csv")))
+                         .count(QLatin1Char('\n')));
             QTRY_VERIFY(!bench.window().findChild<QMenu*>(QStringLiteral("viewMenu")));
         }
     }
@@ -180,7 +191,8 @@ void ExportTest::theCommandLineMakesTheSameFile()
     auto* button = dialog->findChild<QPushButton*>(QStringLiteral("doExport"));
     QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), 10000);
     QTest::mouseClick(button, Qt::LeftButton);
-    QVERIFY2(!contentOf(m_home.path(QStringLiteral("window.pdf"))).isEmpty(), qPrintable(dialog->findChild<QLabel*>(QStringLiteral("exportProblem"))->text()));
+    QVERIFY2(!contentOf(m_home.path(QStringLiteral("window.pdf"))).isEmpty(),
+             qPrintable(dialog->findChild<QLabel*>(QStringLiteral("exportProblem"))->text()));
     const auto spec = paper::specOfFile(m_home.path(QStringLiteral("window.pdf")));
     QVERIFY(spec.has_value());
     QFile file(m_home.path(QStringLiteral("spec.json")));
@@ -189,23 +201,29 @@ void ExportTest::theCommandLineMakesTheSameFile()
     file.close();
     for (const char* format : {"pdf", "svg", "png", "tex"}) {
         const auto out = m_home.path(QStringLiteral("line.") + QLatin1String(format));
-        QStringList arguments{QStringLiteral("--export"), file.fileName(), QStringLiteral("--out"), out, QStringLiteral("--csv")};
+        QStringList arguments{QStringLiteral("--export"), file.fileName(), QStringLiteral("--out"), out,
+                              QStringLiteral("--csv")};
         for (const auto& path : bench.bench().data().paths())
             arguments << QStringLiteral("--db") << path;
         QProcess program;
         program.start(QString(parascope::test::program("/parascope")), arguments);
         QVERIFY(program.waitForFinished(60000));
         QVERIFY2(program.exitCode() == 0, program.readAllStandardError().constData());
-        QVERIFY2(undated(contentOf(out)) == undated(contentOf(m_home.path(QStringLiteral("window.") + QLatin1String(format)))), format);
+        QVERIFY2(undated(contentOf(out)) ==
+                     undated(contentOf(m_home.path(QStringLiteral("window.") + QLatin1String(format)))),
+                 format);
     }
-    QCOMPARE(contentOf(m_home.path(QStringLiteral("line.csv"))), contentOf(m_home.path(QStringLiteral("window.csv"))));
+    QCOMPARE(contentOf(m_home.path(QStringLiteral("line.csv"))),
+             contentOf(m_home.path(QStringLiteral("window.csv"))));
     const auto origin = paper::originOfFile(m_home.path(QStringLiteral("window.tex")));
     QCOMPARE(paper::filesOf(origin.database).size(), 4);
-    QVERIFY2(QRegularExpression(QStringLiteral("^Parascope \\d+\\.\\d+")).match(origin.program).hasMatch(), qPrintable(origin.program));
+    QVERIFY2(QRegularExpression(QStringLiteral("^Parascope \\d+\\.\\d+")).match(origin.program).hasMatch(),
+             qPrintable(origin.program));
     dialog->close();
 }
 
-/// A folder that is not there, a full disk, a width of 0: a sentence in the dialog, and from the command line; no file.
+/// A folder that is not there, a full disk, a width of 0: a sentence in the dialog, and from the command
+/// line; no file.
 void ExportTest::whatCannotBeWrittenGetsASentence()
 {
     gui_test::Bench bench;
@@ -233,7 +251,8 @@ void ExportTest::whatCannotBeWrittenGetsASentence()
     QTest::keyClicks(width, QStringLiteral("0"));
     QTest::keyClick(width, Qt::Key_Tab);
     QTest::mouseClick(button, Qt::LeftButton);
-    QTRY_VERIFY2(problem->isVisible() && problem->text().contains(QLatin1String("20 mm")), qPrintable(problem->text()));
+    QTRY_VERIFY2(problem->isVisible() && problem->text().contains(QLatin1String("20 mm")),
+                 qPrintable(problem->text()));
     QVERIFY(!QFile::exists(m_home.path(QStringLiteral("never.pdf"))));
     width->selectAll();
     QTest::keyClicks(width, QStringLiteral("84"));
@@ -253,31 +272,49 @@ void ExportTest::whatCannotBeWrittenGetsASentence()
     QTest::mouseClick(button, Qt::LeftButton);
     setrlimit(RLIMIT_FSIZE, &before);
     QTRY_VERIFY(problem->isVisible());
-    QVERIFY2(problem->text().contains(QLatin1String("never.pdf")) && problem->text().contains(QLatin1String("written")), qPrintable(problem->text()));
+    QVERIFY2(problem->text().contains(QLatin1String("never.pdf")) &&
+                 problem->text().contains(QLatin1String("written")),
+             qPrintable(problem->text()));
     QVERIFY(!QFile::exists(m_home.path(QStringLiteral("never.pdf"))));
     dialog->close();
 
     // The same from the command line: one line, status 2 or 3, no file.
     QFile spec(m_home.path(QStringLiteral("heat.json")));
     QVERIFY(spec.open(QIODevice::WriteOnly));
-    spec.write(R"({"kind":"regression","metric":"flops_per_second","platforms":["tpu-v2"],"flops":"recorded"})");
+    spec.write(
+        R"({"kind":"regression","metric":"flops_per_second","platforms":["tpu-v2"],"flops":"recorded"})");
     spec.close();
     const auto tpu = bench.bench().data().paths().filter(QStringLiteral("tpu_fc"));
     QCOMPARE(tpu.size(), 1);
     const auto out = m_home.path(QStringLiteral("line-never.pdf"));
     const auto run = [&](const QString& shell, const QStringList& more) {
         QProcess program;
-        program.start(QStringLiteral("/bin/sh"), QStringList{QStringLiteral("-c"), shell + QStringLiteral(" exec \"$0\" \"$@\""), QString(parascope::test::program("/parascope")), QStringLiteral("--export"),
-                                                             spec.fileName(), QStringLiteral("--db"), tpu.front()} + more);
+        program.start(QStringLiteral("/bin/sh"),
+                      QStringList{QStringLiteral("-c"), shell + QStringLiteral(" exec \"$0\" \"$@\""),
+                                  QString(parascope::test::program("/parascope")), QStringLiteral("--export"),
+                                  spec.fileName(), QStringLiteral("--db"), tpu.front()} +
+                          more);
         (void)program.waitForFinished(60000);
         return std::pair(program.exitCode(), QString::fromUtf8(program.readAllStandardError()));
     };
-    for (const auto& [shell, more, word] : {std::tuple(QString(), QStringList{QStringLiteral("--out"), out, QStringLiteral("--width"), QStringLiteral("0")}, "--width"),
-                                            std::tuple(QString(), QStringList{QStringLiteral("--out"), out, QStringLiteral("--width"), QStringLiteral("3mm")}, "20 x 15 mm"),
-                                            std::tuple(QString(), QStringList{QStringLiteral("--out"), m_home.path(QStringLiteral("nowhere/f.pdf"))}, "there is no folder"),
-                                            std::tuple(QStringLiteral("trap '' XFSZ; ulimit -f 1;"), QStringList{QStringLiteral("--out"), out}, "written")}) {
+    for (const auto& [shell, more, word] :
+         {std::tuple(
+              QString(),
+              QStringList{QStringLiteral("--out"), out, QStringLiteral("--width"), QStringLiteral("0")},
+              "--width"),
+          std::tuple(
+              QString(),
+              QStringList{QStringLiteral("--out"), out, QStringLiteral("--width"), QStringLiteral("3mm")},
+              "20 x 15 mm"),
+          std::tuple(QString(),
+                     QStringList{QStringLiteral("--out"), m_home.path(QStringLiteral("nowhere/f.pdf"))},
+                     "there is no folder"),
+          std::tuple(QStringLiteral("trap '' XFSZ; ulimit -f 1;"), QStringList{QStringLiteral("--out"), out},
+                     "written")}) {
         const auto [status, text] = run(shell, more);
-        QVERIFY2((status == 2 || status == 3) && text.contains(QLatin1String(word)) && text.trimmed().count(QLatin1Char('\n')) == 0, qPrintable(QStringLiteral("%1: %2").arg(status).arg(text)));
+        QVERIFY2((status == 2 || status == 3) && text.contains(QLatin1String(word)) &&
+                     text.trimmed().count(QLatin1Char('\n')) == 0,
+                 qPrintable(QStringLiteral("%1: %2").arg(status).arg(text)));
         QVERIFY(!QFile::exists(out));
     }
 }
@@ -347,11 +384,14 @@ void ExportTest::runsBecomeALatexTable()
     QCOMPARE(QApplication::clipboard()->text().count(QLatin1String("\\\\\n")), 6);
     QFile document(m_home.path(QStringLiteral("table.tex")));
     QVERIFY(document.open(QIODevice::WriteOnly));
-    document.write("\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{lmodern}\\begin{document}\\tiny " + QApplication::clipboard()->text().toUtf8() + "\\end{document}\n");
+    document.write(
+        "\\documentclass{article}\\usepackage[T1]{fontenc}\\usepackage{lmodern}\\begin{document}\\tiny " +
+        QApplication::clipboard()->text().toUtf8() + "\\end{document}\n");
     document.close();
     QProcess latex;
     latex.setWorkingDirectory(m_home.path({}));
-    latex.start(QStringLiteral("pdflatex"), {QStringLiteral("-interaction=nonstopmode"), QStringLiteral("-halt-on-error"), QStringLiteral("table.tex")});
+    latex.start(QStringLiteral("pdflatex"), {QStringLiteral("-interaction=nonstopmode"),
+                                             QStringLiteral("-halt-on-error"), QStringLiteral("table.tex")});
     if (!latex.waitForStarted())
         QSKIP("pdflatex is not here");
     QVERIFY(latex.waitForFinished(60000));
@@ -371,12 +411,14 @@ void ExportTest::theStepsOfAStoredRunAreAFigure()
     gui_test::Bench bench;
     bench.drop({database}, QPoint(800, 600));
     QTRY_COMPARE_WITH_TIMEOUT(bench.bench().data().files().size(), std::size_t{1}, 10000);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 10000);
     bench.bench().selection().setFocused(0);
     bench.window().actions()[QStringLiteral("figure.steps")]->trigger();
     auto* view = bench.window().area(Workspace::Explore)->view(QStringLiteral("steps"));
     QVERIFY(view);
-    QTRY_VERIFY_WITH_TIMEOUT(view->hasPicture() && !view->isBuilding() && !view->plot().figure().panels.empty(), 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        view->hasPicture() && !view->isBuilding() && !view->plot().figure().panels.empty(), 10000);
     // 20 steps, 3 of them warm-up, as they were stored.
     QCOMPARE(view->plot().figure().panels.front().points.at(1).x.size(), std::size_t{17});
     const auto path = m_home.path(QStringLiteral("steps.pdf"));
@@ -387,7 +429,9 @@ void ExportTest::theStepsOfAStoredRunAreAFigure()
     spec.write(QByteArray::fromStdString(figure::toJson(view->shownSpec()).dump()));
     spec.close();
     QProcess program;
-    program.start(QString(parascope::test::program("/parascope")), {QStringLiteral("--export"), spec.fileName(), QStringLiteral("--db"), database, QStringLiteral("--out"), m_home.path(QStringLiteral("line.csv"))});
+    program.start(QString(parascope::test::program("/parascope")),
+                  {QStringLiteral("--export"), spec.fileName(), QStringLiteral("--db"), database,
+                   QStringLiteral("--out"), m_home.path(QStringLiteral("line.csv"))});
     QVERIFY(program.waitForFinished(60000));
     QVERIFY2(program.exitCode() == 0, program.readAllStandardError().constData());
     const auto figure = figure::build(view->shownSpec(), *view->exportInput());

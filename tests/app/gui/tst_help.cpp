@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who asks what an analysis computes gets the formula and the source, at the right place.
-#include "tests/run.h"
 #include "tests/paths.h"
+#include "tests/run.h"
 #include "window_fixture.h"
 
 #include "app/gui/parts/help_window.h"
@@ -27,11 +27,21 @@ private:
 void HelpTest::opensAtTheAnalysis_data()
 {
     QTest::addColumn<QString>("section");
-    for (const auto& [kind, section] : {std::pair{"heatmap", "Heat map"}, {"regression", "Regression"}, {"speedup", "Speedup"}, {"roofline", "Roofline"},
-                                        {"boxplot", "Box plot"}, {"breakdown", "Breakdown"}, {"scatter", "Scatter, parallel coordinates, ranges"},
-                                        {"parallel", "Scatter, parallel coordinates, ranges"}, {"ranges", "Scatter, parallel coordinates, ranges"},
-                                        {"steps", "Step times"}, {"ratio", "Compare"}, {"upgrade", "Upgrade, balance, scaling, stacks"}, {"winrate", "Speedup"},
-                                        {"scaling", "Upgrade, balance, scaling, stacks"}, {"stacks", "Upgrade, balance, scaling, stacks"},
+    for (const auto& [kind, section] : {std::pair{"heatmap", "Heat map"},
+                                        {"regression", "Regression"},
+                                        {"speedup", "Speedup"},
+                                        {"roofline", "Roofline"},
+                                        {"boxplot", "Box plot"},
+                                        {"breakdown", "Breakdown"},
+                                        {"scatter", "Scatter, parallel coordinates, ranges"},
+                                        {"parallel", "Scatter, parallel coordinates, ranges"},
+                                        {"ranges", "Scatter, parallel coordinates, ranges"},
+                                        {"steps", "Step times"},
+                                        {"ratio", "Compare"},
+                                        {"upgrade", "Upgrade, balance, scaling, stacks"},
+                                        {"winrate", "Speedup"},
+                                        {"scaling", "Upgrade, balance, scaling, stacks"},
+                                        {"stacks", "Upgrade, balance, scaling, stacks"},
                                         {"", "What each analysis computes"}})
         QTest::newRow(kind) << QString::fromLatin1(section);
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The five jobs through real widgets, with mouse and keys: what breaks here, a user could not do any more.
-#include "tests/run.h"
-#include "tests/paths.h"
-#include "window_fixture.h"
 #include "tests/engine/cluster/slurm_here.h"
+#include "tests/paths.h"
+#include "tests/run.h"
+#include "window_fixture.h"
 
 #include "app/gui/compare/comparison.h"
 #include "app/gui/explore/tables.h"
@@ -27,8 +27,8 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QLineEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScopeGuard>
@@ -80,7 +80,8 @@ figure::Row JobsTest::bestRow(gui_test::Bench& bench, const char* metric)
     const auto* column = table.find(metric);
     figure::Row best = -1;
     for (std::size_t row = 0; column && row < table.rows(); ++row)
-        if (column->numbers[row] == column->numbers[row] && (best < 0 || column->numbers[row] > column->numbers[static_cast<std::size_t>(best)]))
+        if (column->numbers[row] == column->numbers[row] &&
+            (best < 0 || column->numbers[row] > column->numbers[static_cast<std::size_t>(best)]))
             best = static_cast<figure::Row>(row);
     return best;
 }
@@ -90,7 +91,8 @@ void JobsTest::designTinyGrid(gui_test::Bench& bench, const QString& nodes, cons
     bench.click(QStringLiteral("editFirst"));
     QCOMPARE(bench.window().workspace(), Workspace::Design);
     bench.type(QStringLiteral("gridName"), QStringLiteral("tiny"));
-    for (const auto& [axis, values] : {std::pair(QStringLiteral("node"), nodes), {QStringLiteral("batch"), batches}}) {
+    for (const auto& [axis, values] :
+         {std::pair(QStringLiteral("node"), nodes), {QStringLiteral("batch"), batches}}) {
         bench.type(QStringLiteral("values_") + axis, values);
         auto* step = bench.find<QLineEdit>(QStringLiteral("step_") + axis);
         QVERIFY(step);
@@ -157,7 +159,8 @@ void JobsTest::aNewcomerOpensWithTwo()
     QVERIFY(bench.window().area(Workspace::Explore)->view(QStringLiteral("speedup")));
 }
 
-/// A device says what answers there, and a wrong entry what is wrong with it, before a night of runs depends on it.
+/// A device says what answers there, and a wrong entry what is wrong with it, before a night of runs depends
+/// on it.
 void JobsTest::aDeviceIsTested()
 {
     if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
@@ -173,7 +176,8 @@ void JobsTest::aDeviceIsTested()
     editor->edit(QStringLiteral("{\"name\": \"nowhere\", \"comand\": [\"x\"]}"));
     bench.click(QStringLiteral("addDeviceEntry"));
     QTRY_VERIFY(bench.find<QLabel>(QStringLiteral("deviceProblem")));
-    editor->edit(QStringLiteral("{\"name\": \"nowhere\", \"command\": [\"/no/such/worker\"], \"hello_seconds\": 5}"));
+    editor->edit(
+        QStringLiteral("{\"name\": \"nowhere\", \"command\": [\"/no/such/worker\"], \"hello_seconds\": 5}"));
     bench.click(QStringLiteral("addDeviceEntry"));
     QTRY_VERIFY(bench.find(QStringLiteral("testDevice_nowhere")));
     bench.click(QStringLiteral("testDevice_nowhere"));
@@ -183,18 +187,21 @@ void JobsTest::aDeviceIsTested()
     QTRY_VERIFY(!bench.window().findChild<QWidget*>(QStringLiteral("testDevice_nowhere")));
 }
 
-/// The button that makes a job array of the grid, on a real Slurm. Loses when it fails: the cluster, for whoever does not
-/// use a command line.
+/// The button that makes a job array of the grid, on a real Slurm. Loses when it fails: the cluster, for
+/// whoever does not use a command line.
 void JobsTest::aGridGoesToACluster()
 {
     test::SlurmHere slurm;
     if (const auto reason = slurm.start(1); !reason.isEmpty())
         QSKIP(qPrintable(reason));
     gui_test::Bench bench;
-    bench.bench().setSweepDatabase(m_home.path(QStringLiteral("cluster.db"))); // empty: other tests' runs are not counted
+    bench.bench().setSweepDatabase(
+        m_home.path(QStringLiteral("cluster.db"))); // empty: other tests' runs are not counted
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
-    editor->edit(QStringLiteral("{\"name\": \"node\", \"command\": [\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"0.4\"]}").arg(QString(parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py"))));
+    editor->edit(QStringLiteral("{\"name\": \"node\", \"command\": [\"/usr/bin/python3\", \"%1\", "
+                                "\"--clean\", \"--wait\", \"0.4\"]}")
+                     .arg(QString(parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py"))));
     bench.click(QStringLiteral("addDeviceEntry"));
     QTRY_VERIFY(bench.find(QStringLiteral("testDevice_node")));
     designTinyGrid(bench, QStringLiteral("8, 16, 32, 64, 128"), QStringLiteral("16, 32, 64, 100, 116, 132"));
@@ -215,12 +222,17 @@ void JobsTest::aGridGoesToACluster()
     auto* status = bench.find<QLabel>(QStringLiteral("clusterStatus"));
     QVERIFY(status);
     // It follows: points done, and runs in the window while the job goes on.
-    QTRY_VERIFY2_WITH_TIMEOUT(status->text().contains(QLatin1String("of 30 points, ")), qPrintable(status->text()), 60000);
-    const auto rows = [&] { return bench.bench().selection().table() ? bench.bench().selection().table()->rows() : 0; };
+    QTRY_VERIFY2_WITH_TIMEOUT(status->text().contains(QLatin1String("of 30 points, ")),
+                              qPrintable(status->text()), 60000);
+    const auto rows = [&] {
+        return bench.bench().selection().table() ? bench.bench().selection().table()->rows() : 0;
+    };
     QTRY_VERIFY2_WITH_TIMEOUT(rows() > 0, qPrintable(status->text()), 60000);
-    QVERIFY2(rows() < 30 && status->text().contains(QLatin1String("of 30 points, ")), "runs come while the job goes on");
+    QVERIFY2(rows() < 30 && status->text().contains(QLatin1String("of 30 points, ")),
+             "runs come while the job goes on");
     bench.screenshot(QStringLiteral("cluster-running"));
-    QTRY_VERIFY2_WITH_TIMEOUT(status->text().contains(QLatin1String("30 of 30 points done")), qPrintable(status->text()), 120000);
+    QTRY_VERIFY2_WITH_TIMEOUT(status->text().contains(QLatin1String("30 of 30 points done")),
+                              qPrintable(status->text()), 120000);
     QTRY_COMPARE_WITH_TIMEOUT(int(rows()), 30, 20000);
     bench.screenshot(QStringLiteral("cluster-done"));
 }
@@ -262,7 +274,8 @@ void JobsTest::designAndRun()
     QTRY_VERIFY(!bench.bench().grid().problems().empty());
     QTRY_VERIFY(!bench.bench().grid().isValid());
     bench.screenshot(QStringLiteral("job1-constraint"));
-    QTRY_VERIFY(bench.find<QToolButton>(QStringLiteral("mend")) || bench.find<QWidget>(QStringLiteral("mend")));
+    QTRY_VERIFY(bench.find<QToolButton>(QStringLiteral("mend")) ||
+                bench.find<QWidget>(QStringLiteral("mend")));
     bench.click(QStringLiteral("mend"));
     QTRY_COMPARE(bench.find<QLineEdit>(QStringLiteral("where"))->text(), QStringLiteral("2 * node <= 100"));
     QTRY_VERIFY(bench.bench().grid().isValid());
@@ -281,16 +294,19 @@ void JobsTest::designAndRun()
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("job1.db")));
     QTest::keyClick(&bench.window(), Qt::Key_F5);
     QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Run, 5000);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 200000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 4, 200000);
     QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 200000);
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 10000);
     bench.screenshot(QStringLiteral("job1-run"));
     const auto* outcome = bench.bench().selection().table()->find("outcome");
     for (std::size_t row = 0; row < 4; ++row)
-        QCOMPARE(QString::fromStdString(outcome->dictionary->text(outcome->codes[row])), QStringLiteral("completed"));
+        QCOMPARE(QString::fromStdString(outcome->dictionary->text(outcome->codes[row])),
+                 QStringLiteral("completed"));
 }
 
-/// An own sweep has a roofline without a visit to the command line. Loses when it fails: "the peak is unknown", for ever.
+/// An own sweep has a roofline without a visit to the command line. Loses when it fails: "the peak is
+/// unknown", for ever.
 void JobsTest::theCeilingsOfThisMachineAreMeasured()
 {
     if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
@@ -299,10 +315,12 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     designTinyGrid(bench, QStringLiteral("32, 64"), QStringLiteral("8"));
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("ceilings.db")));
     QString ended;
-    connect(&bench.bench().sweeps(), &SweepController::finished, this, [&ended](const QString& summary) { ended = summary; });
+    connect(&bench.bench().sweeps(), &SweepController::finished, this,
+            [&ended](const QString& summary) { ended = summary; });
     QTRY_VERIFY(bench.bench().grid().isValid());
     QTest::keyClick(&bench.window(), Qt::Key_F5);
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 200000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 2, 200000);
     QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().sweeps().isRunning(), 200000);
     QCOMPARE(ended, QStringLiteral("2 of 2 points done."));
     bench.click(QStringLiteral("workspace.explore"));
@@ -311,7 +329,11 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     QVERIFY(roofline);
     QVERIFY(roofline->plot().figure().panels.empty());
     const auto texts = roofline->findChildren<QLabel*>();
-    QVERIFY2(std::any_of(texts.begin(), texts.end(), [](const auto* text) { return text->isVisible() && text->text().contains(QStringLiteral("Measure ceilings")); }),
+    QVERIFY2(std::any_of(texts.begin(), texts.end(),
+                         [](const auto* text) {
+                             return text->isVisible() &&
+                                    text->text().contains(QStringLiteral("Measure ceilings"));
+                         }),
              "an empty roofline must say what to do next");
     bench.screenshot(QStringLiteral("ceilings-unknown"));
 
@@ -319,7 +341,8 @@ void JobsTest::theCeilingsOfThisMachineAreMeasured()
     const auto quick = m_home.path(QStringLiteral("quick-cli"));
     QFile script(quick);
     QVERIFY(script.open(QIODevice::WriteOnly));
-    script.write(QByteArray("#!/bin/sh\nexec ") + parascope::test::program("/parascope-cli") + " \"$@\" --seconds 0.05\n");
+    script.write(QByteArray("#!/bin/sh\nexec ") + parascope::test::program("/parascope-cli") +
+                 " \"$@\" --seconds 0.05\n");
     script.close();
     QVERIFY(script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
     auto& measure = *bench.window().actions()[QStringLiteral("run.ceilings")];
@@ -370,7 +393,8 @@ void JobsTest::watchAndSteer()
         if (!status.is_object() || !status.contains("lanes"))
             return false;
         for (const auto& lane : status["lanes"])
-            if (lane.contains("step_seconds") && lane["step_seconds"].is_array() && lane["step_seconds"].size() > 20)
+            if (lane.contains("step_seconds") && lane["step_seconds"].is_array() &&
+                lane["step_seconds"].size() > 20)
                 return true;
         return false;
     };
@@ -391,11 +415,12 @@ void JobsTest::watchAndSteer()
     bench.screenshot(QStringLiteral("job2-stopped"));
     QVERIFY2(bench.bench().selection().table()->rows() < 9, "Stop must end the sweep before its last point");
     // A sweep that a person stopped is not one that was cut off.
-    QVERIFY(bench.window().findChildren<QToolButton*>(QStringLiteral("messageMend")).isEmpty() || !bench.window().findChild<QToolButton*>(QStringLiteral("messageMend"))->isVisible());
+    QVERIFY(bench.window().findChildren<QToolButton*>(QStringLiteral("messageMend")).isEmpty() ||
+            !bench.window().findChild<QToolButton*>(QStringLiteral("messageMend"))->isVisible());
 }
 
-/// The machine ran out of memory and the system killed the runner: "the sweep has ended" would be a lie, and the points
-/// that are missing would be found out weeks later.
+/// The machine ran out of memory and the system killed the runner: "the sweep has ended" would be a lie, and
+/// the points that are missing would be found out weeks later.
 void JobsTest::aKilledRunnerIsToldAndItsSweepFinished()
 {
     if (!QFile::exists(QString(parascope::test::program("/parascope-worker"))))
@@ -418,10 +443,12 @@ void JobsTest::aKilledRunnerIsToldAndItsSweepFinished()
     QTest::mouseClick(mend, Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(ended, 200000);
     // Each point once: what was done before the kill was not run again.
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 6, 200000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 6, 200000);
 }
 
-/// A database of a newer version among those that were dropped: the others are shown, and she is told which one is not.
+/// A database of a newer version among those that were dropped: the others are shown, and she is told which
+/// one is not.
 void JobsTest::anUnreadableFileHidesNoOther()
 {
     const auto write = [this](const char* name, const QByteArray& content) {
@@ -430,13 +457,15 @@ void JobsTest::anUnreadableFileHidesNoOther()
             file.write(content);
         return file.fileName();
     };
-    const auto good = write("good.csv", "family,platform,batch,node,examples_per_second\nfc,mine,64,32,100\nfc,mine,128,32,150\nfc,mine,64,64,80\n");
+    const auto good = write("good.csv", "family,platform,batch,node,examples_per_second\nfc,mine,64,32,"
+                                        "100\nfc,mine,128,32,150\nfc,mine,64,64,80\n");
     const auto newer = m_home.path(QStringLiteral("newer.db"));
     {
         auto writer = store::Writer::open(newer.toStdString());
         QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
     }
-    // What another version writes: a higher user version in the header, at offset 60 (sqlite.org/fileformat2.html).
+    // What another version writes: a higher user version in the header, at offset 60
+    // (sqlite.org/fileformat2.html).
     QFile file(newer);
     QVERIFY(file.open(QIODevice::ReadWrite));
     QVERIFY(file.seek(60));
@@ -449,14 +478,18 @@ void JobsTest::anUnreadableFileHidesNoOther()
     QCOMPARE(bench.bench().selection().table()->rows(), std::size_t{3});
     QCOMPARE(bench.bench().data().paths(), QStringList{good});
     QString told;
-    for (const auto* label : bench.window().findChild<QWidget*>(QStringLiteral("unreadableFiles"))->findChildren<QLabel*>())
+    for (const auto* label :
+         bench.window().findChild<QWidget*>(QStringLiteral("unreadableFiles"))->findChildren<QLabel*>())
         told += label->text();
-    QVERIFY2(told.contains(QStringLiteral("newer.db")) && told.contains(QStringLiteral("nonsense.json")), qPrintable(told));
+    QVERIFY2(told.contains(QStringLiteral("newer.db")) && told.contains(QStringLiteral("nonsense.json")),
+             qPrintable(told));
     bench.screenshot(QStringLiteral("job3-unreadable"));
     // It goes away while it is open, and another one is opened: that one is shown.
     QVERIFY(QDir(m_home.path(QStringLiteral("data"))).removeRecursively());
     QVERIFY(QDir().mkpath(m_home.path(QStringLiteral("data"))));
-    const auto next = write("next.csv", "family,platform,batch,node,examples_per_second\nfc,other,64,32,100\nfc,other,128,32,150\n");
+    const auto next =
+        write("next.csv",
+              "family,platform,batch,node,examples_per_second\nfc,other,64,32,100\nfc,other,128,32,150\n");
     bench.drop({next}, QPoint(800, 600));
     QTRY_COMPARE_WITH_TIMEOUT(bench.bench().data().paths(), QStringList{next}, 20000);
     QTRY_COMPARE_WITH_TIMEOUT(bench.bench().selection().table()->rows(), std::size_t{2}, 20000);
@@ -531,7 +564,8 @@ void JobsTest::openAndExplore()
     const auto& table = *selection.table();
     std::size_t expected = 0;
     for (std::size_t r = 0; r < table.rows(); ++r)
-        expected += table.find("node")->numbers[r] >= 256 && table.find("platform")->dictionary->text(table.find("platform")->codes[r]) == "v100";
+        expected += table.find("node")->numbers[r] >= 256 &&
+                    table.find("platform")->dictionary->text(table.find("platform")->codes[r]) == "v100";
     QTRY_COMPARE(selection.shownCount(), expected);
     QVERIFY(expected > 0 && expected < table.rows());
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 5000);
@@ -584,7 +618,8 @@ void JobsTest::comparePlatforms()
     QTRY_VERIFY(differences->model()->rowCount() >= 4);
     for (int row = 0; row < differences->model()->rowCount(); ++row) {
         const auto name = differences->model()->index(row, 0).data().toString();
-        QTRY_VERIFY2(differences->columnWidth(0) >= differences->fontMetrics().horizontalAdvance(name), qPrintable(name));
+        QTRY_VERIFY2(differences->columnWidth(0) >= differences->fontMetrics().horizontalAdvance(name),
+                     qPrintable(name));
     }
     // 176 runs of the V100 have a partner (paradnn-facts.md, section 4).
     QTRY_COMPARE_WITH_TIMEOUT(comparison.summary().pairs.size(), std::size_t{176}, 5000);
@@ -614,7 +649,10 @@ void JobsTest::launchesAreJudged()
     const double spread[] = {0.99, 1.0, 1.01, 0.995, 1.005};
     for (const int node : {32, 64, 128, 256})
         for (const double factor : spread) {
-            const double b = 1000.0 * factor, a = (node == 32 ? 2000.0 : node == 64 ? 500.0 : 1000.0) * (2 - factor);
+            const double b = 1000.0 * factor, a = (node == 32   ? 2000.0
+                                                   : node == 64 ? 500.0
+                                                                : 1000.0) *
+                                                  (2 - factor);
             csv += "fc,new,64," + QByteArray::number(node) + ',' + QByteArray::number(a) + '\n';
             csv += "fc,old,64," + QByteArray::number(node) + ',' + QByteArray::number(b) + '\n';
         }
@@ -646,19 +684,25 @@ void JobsTest::launchesAreJudged()
     QStringList answers, headers;
     for (int column = 0; column < pairs->model()->columnCount(); ++column)
         headers.append(pairs->model()->headerData(column, Qt::Horizontal).toString());
-    QVERIFY2(!headers.contains(QStringLiteral("batch")), "what all pairs have in common takes the room of the answers");
+    QVERIFY2(!headers.contains(QStringLiteral("batch")),
+             "what all pairs have in common takes the room of the answers");
     for (int row = 0; row < pairs->model()->rowCount(); ++row)
-        answers.append(pairs->model()->index(row, static_cast<int>(headers.indexOf(QStringLiteral("answer")))).data().toString());
+        answers.append(pairs->model()
+                           ->index(row, static_cast<int>(headers.indexOf(QStringLiteral("answer"))))
+                           .data()
+                           .toString());
     QCOMPARE(answers.first(), QStringLiteral("B is faster")); // worst for A first
     QCOMPARE(answers.last(), QStringLiteral("A is faster"));
     QCOMPARE(answers.count(QStringLiteral("the same")), 2);
     QTRY_VERIFY(bench.settled());
     bench.screenshot(QStringLiteral("job4-launches"));
-    QVERIFY2(!bench.window().findChild<QToolButton*>(QStringLiteral("queueRepeats"))->isVisible(), "every pair has its answer");
+    QVERIFY2(!bench.window().findChild<QToolButton*>(QStringLiteral("queueRepeats"))->isVisible(),
+             "every pair has its answer");
     // One run each: what it takes goes into the grid at a click.
     QFile single(m_home.path(QStringLiteral("single.csv")));
     QVERIFY(single.open(QIODevice::WriteOnly));
-    single.write("family,platform,layer,input,output,batch,node,examples_per_second\nfc,x,2,64,16,64,32,100\nfc,y,2,64,16,64,32,120\nfc,x,2,64,16,64,64,90\nfc,y,2,64,16,64,64,95\n");
+    single.write("family,platform,layer,input,output,batch,node,examples_per_second\nfc,x,2,64,16,64,32,"
+                 "100\nfc,y,2,64,16,64,32,120\nfc,x,2,64,16,64,64,90\nfc,y,2,64,16,64,64,95\n");
     single.close();
     bench.bench().data().closeAll();
     bench.drop({single.fileName()}, QPoint(700, 500));
@@ -680,7 +724,9 @@ void JobsTest::leaveWithAFigure()
     QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
     bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"))->plot().setFocus();
     bench.keys(QStringLiteral("Ctrl+E"));
-    const auto dialogOf = [&] { return bench.window().findChild<ExportDialog*>(QStringLiteral("exportDialog")); };
+    const auto dialogOf = [&] {
+        return bench.window().findChild<ExportDialog*>(QStringLiteral("exportDialog"));
+    };
     QTRY_VERIFY(dialogOf() && dialogOf()->isVisible());
     auto* dialog = dialogOf();
     QVERIFY2(!dialog->isModal(), "the window behind the dialog must stay usable");
@@ -703,13 +749,16 @@ void JobsTest::leaveWithAFigure()
     QTRY_VERIFY(problem->isVisible() && !problem->text().isEmpty());
     type("exportFolder", m_home.path(QString()));
     for (const char* format : {"svg", "csv"})
-        QTest::mouseClick(dialog->findChild<QCheckBox*>(QStringLiteral("format_") + QLatin1String(format)), Qt::LeftButton, {}, QPoint(8, 8));
+        QTest::mouseClick(dialog->findChild<QCheckBox*>(QStringLiteral("format_") + QLatin1String(format)),
+                          Qt::LeftButton, {}, QPoint(8, 8));
     QTest::mouseClick(dialog->findChild<QToolButton*>(QStringLiteral("vision_1")), Qt::LeftButton);
     QTest::qWait(300);
     dialog->grab().save(QString(parascope::test::program("/../tests/screenshots/job5-export.png")));
     QTRY_VERIFY_WITH_TIMEOUT(export_->isEnabled(), 10000);
     QTest::mouseClick(export_, Qt::LeftButton);
-    const auto size = [&](const char* ending) { return QFileInfo(m_home.path(QStringLiteral("fig.") + QLatin1String(ending))).size(); };
+    const auto size = [&](const char* ending) {
+        return QFileInfo(m_home.path(QStringLiteral("fig.") + QLatin1String(ending))).size();
+    };
     QTRY_VERIFY_WITH_TIMEOUT(size("pdf") > 1000 && size("svg") > 1000 && size("csv") > 100, 10000);
     QVERIFY2(!problem->isVisible(), qPrintable(problem->text()));
     QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("copyCaption")), Qt::LeftButton);
@@ -754,13 +803,16 @@ void JobsTest::aFolderOfLogsOpens()
     };
     for (const int nodes : {32, 64, 128}) {
         const auto name = QStringLiteral("layer_4-node_%1-input_2000-output_1000-bs_64").arg(nodes);
-        write(name + QStringLiteral(".out"), "Tensorflow version: 1.12.0\n***layer: 4\n***node: " + QByteArray::number(nodes) +
-                                                 "\n***batch_size: 64\n***data_type: float32\n***optimizer: rms\n***use_tpu: False\n");
-        write(name + QStringLiteral(".err"), "INFO:tensorflow:global_step/sec: 90\nINFO:tensorflow:global_step/sec: 100\n");
+        write(name + QStringLiteral(".out"),
+              "Tensorflow version: 1.12.0\n***layer: 4\n***node: " + QByteArray::number(nodes) +
+                  "\n***batch_size: 64\n***data_type: float32\n***optimizer: rms\n***use_tpu: False\n");
+        write(name + QStringLiteral(".err"),
+              "INFO:tensorflow:global_step/sec: 90\nINFO:tensorflow:global_step/sec: 100\n");
     }
     gui_test::Bench bench;
     bench.drop({m_home.path(QStringLiteral("logs"))}, QPoint(600, 400));
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 3, 200000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 3, 200000);
     QTRY_COMPARE_WITH_TIMEOUT(bench.window().workspace(), Workspace::Explore, 30000);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the window looks: both sizes, both themes, both languages. What breaks here, a reader sees as a word
 // that is cut off, or in the wrong language. Each state leaves a picture to be looked at.
-#include "tests/run.h"
 #include "tests/paths.h"
+#include "tests/run.h"
 #include "window_fixture.h"
 
 #include "app/gui/explore/inspector.h"
@@ -18,8 +18,8 @@
 #include "widgets/selection/sentences.h"
 
 #include <QAbstractButton>
-#include <QComboBox>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QLabel>
@@ -54,7 +54,8 @@ QSet<QString> englishTexts()
             continue;
         if (xml.name() == QLatin1String("source"))
             source = xml.readElementText();
-        else if (xml.name() == QLatin1String("translation") && xml.readElementText(QXmlStreamReader::IncludeChildElements) != source)
+        else if (xml.name() == QLatin1String("translation") &&
+                 xml.readElementText(QXmlStreamReader::IncludeChildElements) != source)
             texts.insert(QString(source).remove(QLatin1Char('&')));
     }
     // What the data and the expressions call "layer" and "output" is so called in every language.
@@ -77,7 +78,8 @@ QString nameOf(const QWidget& widget)
 {
     QStringList path;
     for (const auto* at = &widget; at && path.size() < 4; at = at->parentWidget())
-        path.prepend(at->objectName().isEmpty() ? QString::fromLatin1(at->metaObject()->className()) : at->objectName());
+        path.prepend(at->objectName().isEmpty() ? QString::fromLatin1(at->metaObject()->className())
+                                                : at->objectName());
     return path.join(QLatin1Char('/'));
 }
 
@@ -86,7 +88,10 @@ QStringList cutTexts(const QWidget& root)
 {
     QStringList cut;
     const auto tell = [&](const QWidget& widget, const QString& text, int has, int needs) {
-        cut.append(QStringLiteral("%1: \"%2\" has %3 px, needs %4").arg(nameOf(widget), text.left(50)).arg(has).arg(needs));
+        cut.append(QStringLiteral("%1: \"%2\" has %3 px, needs %4")
+                       .arg(nameOf(widget), text.left(50))
+                       .arg(has)
+                       .arg(needs));
     };
     for (const auto* label : root.findChildren<QLabel*>()) {
         if (!label->isVisible() || label->text().isEmpty())
@@ -113,13 +118,15 @@ QStringList cutTexts(const QWidget& root)
         const auto* tool = qobject_cast<const QToolButton*>(button);
         if (tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly && !tool->icon().isNull())
             continue;
-        if (const int needs = button->fontMetrics().horizontalAdvance(plain(button->text())); needs > button->width())
+        if (const int needs = button->fontMetrics().horizontalAdvance(plain(button->text()));
+            needs > button->width())
             tell(*button, button->text(), button->width(), needs);
     }
     for (const auto* combo : root.findChildren<QComboBox*>()) {
         if (!combo->isVisible() || combo->isEditable())
             continue;
-        if (const int needs = combo->fontMetrics().horizontalAdvance(combo->currentText()); needs > combo->width() - 22)
+        if (const int needs = combo->fontMetrics().horizontalAdvance(combo->currentText());
+            needs > combo->width() - 22)
             tell(*combo, combo->currentText(), combo->width() - 22, needs);
     }
     for (const auto* bar : root.findChildren<QTabBar*>()) {
@@ -157,10 +164,13 @@ QStringList untranslated(const QWidget& root, const QSet<QString>& english)
 /// Words of the data, which are the same in every language: of columns, platforms, operations.
 QSet<QString> dataNames(const figure::Input& input)
 {
-    QSet<QString> names{QStringLiteral("FLOP"), QStringLiteral("FLOPS"), QStringLiteral("TFLOP"), QStringLiteral("byte"), QStringLiteral("oom"), QStringLiteral("Holm"),
-                        QStringLiteral("recorded"), QStringLiteral("datasheet"), QStringLiteral("unfinished")};
+    QSet<QString> names{
+        QStringLiteral("FLOP"),     QStringLiteral("FLOPS"),     QStringLiteral("TFLOP"),
+        QStringLiteral("byte"),     QStringLiteral("oom"),       QStringLiteral("Holm"),
+        QStringLiteral("recorded"), QStringLiteral("datasheet"), QStringLiteral("unfinished")};
     const auto addWords = [&](const std::string& text) {
-        for (const auto& word : QString::fromStdString(text).split(QRegularExpression(QStringLiteral("[^A-Za-z]+")), Qt::SkipEmptyParts))
+        for (const auto& word : QString::fromStdString(text).split(
+                 QRegularExpression(QStringLiteral("[^A-Za-z]+")), Qt::SkipEmptyParts))
             names.insert(word);
     };
     for (const auto* table : {input.runs.get(), input.operations.get()})
@@ -170,7 +180,8 @@ QSet<QString> dataNames(const figure::Input& input)
                 addWords(column.name);
             if (column.kind == table::Column::Kind::Category)
                 for (const char* name : {"platform", "operation", "family", "dtype", "timing", "stack"})
-                    for (std::size_t code = 0; column.name == name && code < column.dictionary->size(); ++code)
+                    for (std::size_t code = 0; column.name == name && code < column.dictionary->size();
+                         ++code)
                         addWords(column.dictionary->text(static_cast<std::int32_t>(code)));
         }
     return names;
@@ -179,7 +190,8 @@ QSet<QString> dataNames(const figure::Input& input)
 bool saysEnglish(const QString& text, const QSet<QString>& names)
 {
     const auto words = text.split(QRegularExpression(QStringLiteral("[^A-Za-z]+")), Qt::SkipEmptyParts);
-    return std::any_of(words.begin(), words.end(), [&](const QString& word) { return word.size() > 2 && !names.contains(word); });
+    return std::any_of(words.begin(), words.end(),
+                       [&](const QString& word) { return word.size() > 2 && !names.contains(word); });
 }
 
 QStringList englishIn(figure::Figure figure, const QSet<QString>& names)
@@ -208,11 +220,16 @@ QStringList nameless(const QWidget& root)
 {
     QStringList found;
     for (const auto* widget : root.findChildren<QWidget*>()) {
-        if (!widget->isVisible() || !widget->isEnabled() || !(widget->focusPolicy() & Qt::TabFocus) || !widget->accessibleName().isEmpty())
+        if (!widget->isVisible() || !widget->isEnabled() || !(widget->focusPolicy() & Qt::TabFocus) ||
+            !widget->accessibleName().isEmpty())
             continue;
-        if (const auto* button = qobject_cast<const QAbstractButton*>(widget); button && (!button->text().isEmpty() || !button->toolTip().isEmpty()))
+        if (const auto* button = qobject_cast<const QAbstractButton*>(widget);
+            button && (!button->text().isEmpty() || !button->toolTip().isEmpty()))
             continue;
-        if (widget->inherits("QScrollArea") || widget->inherits("QScrollBar") || widget->inherits("QTabBar") || (widget->parentWidget() && widget->parentWidget()->inherits("QComboBox")) || widget->objectName().startsWith(QLatin1String("qt_")))
+        if (widget->inherits("QScrollArea") || widget->inherits("QScrollBar") ||
+            widget->inherits("QTabBar") ||
+            (widget->parentWidget() && widget->parentWidget()->inherits("QComboBox")) ||
+            widget->objectName().startsWith(QLatin1String("qt_")))
             continue;
         bool buddy = false;
         for (const auto* label : root.findChildren<QLabel*>())
@@ -254,7 +271,8 @@ void LooksTest::look(gui_test::Bench& bench, const QString& state)
     // A window that grows past its screen is cut off by it.
     const QSize wanted = m_size, has = bench.window().size();
     if (has.width() > wanted.width() || has.height() > wanted.height())
-        m_findings.append(QStringLiteral("%1 [size] the window is %2 x %3").arg(state).arg(has.width()).arg(has.height()));
+        m_findings.append(
+            QStringLiteral("%1 [size] the window is %2 x %3").arg(state).arg(has.width()).arg(has.height()));
     look(bench.window(), state);
 }
 
@@ -281,14 +299,17 @@ void LooksTest::nothingIsCut_data()
     QTest::addColumn<QSize>("size");
     QTest::addColumn<bool>("dark");
     QTest::addColumn<QString>("language");
-    const bool all = qEnvironmentVariableIsSet("PARASCOPE_SOAK") || qEnvironmentVariableIsSet("PARASCOPE_SCREENSHOTS");
+    const bool all =
+        qEnvironmentVariableIsSet("PARASCOPE_SOAK") || qEnvironmentVariableIsSet("PARASCOPE_SCREENSHOTS");
     for (const auto& size : {QSize(1280, 800), QSize(2560, 1440)})
         for (const bool dark : {false, true})
             for (const char* language : {"en", "zh_CN"}) {
                 // In every test run each value of each once; all eight in the soak.
                 const bool small = size.width() < 2000, english = qstrcmp(language, "en") == 0;
                 if (all || (small && dark && !english) || (!small && !dark && english))
-                    QTest::addRow("%dx%d-%s-%s", size.width(), size.height(), dark ? "dark" : "light", language) << size << dark << QString::fromLatin1(language);
+                    QTest::addRow("%dx%d-%s-%s", size.width(), size.height(), dark ? "dark" : "light",
+                                  language)
+                        << size << dark << QString::fromLatin1(language);
             }
 }
 
@@ -304,13 +325,17 @@ void LooksTest::nothingIsCut()
     QVERIFY(m_english.size() > 400);
     QFile::remove(m_home.path(QStringLiteral("config/parascope/workbench.ini")));
     gui_test::Bench bench(size);
-    bench.bench().appearance().setTheme(dark ? Appearance::ThemeChoice::Dark : Appearance::ThemeChoice::Light);
+    bench.bench().appearance().setTheme(dark ? Appearance::ThemeChoice::Dark
+                                             : Appearance::ThemeChoice::Light);
     bench.bench().appearance().setLanguage(language);
     bench.bench().data().closeAll();
     bench.renewWindow();
     bench.window().setWorkspace(Workspace::Start);
     look(bench, QStringLiteral("start"));
-    for (const auto& [workspace, name] : {std::pair{Workspace::Design, "design"}, {Workspace::Run, "run-empty"}, {Workspace::Explore, "explore-empty"}, {Workspace::Compare, "compare-empty"}}) {
+    for (const auto& [workspace, name] : {std::pair{Workspace::Design, "design"},
+                                          {Workspace::Run, "run-empty"},
+                                          {Workspace::Explore, "explore-empty"},
+                                          {Workspace::Compare, "compare-empty"}}) {
         bench.window().setWorkspace(workspace);
         if (workspace == Workspace::Design)
             QTest::qWait(1500); // the forecast
@@ -336,20 +361,28 @@ void LooksTest::nothingIsCut()
         for (const auto& cell : heat->plot().figure().panels.front().cells)
             if (cell.state == figure::Cell::State::Value)
                 bench.bench().selection().setFocused(cell.run);
-        QVERIFY(bench.bench().selection().selectWhere(QStringLiteral("node >= 512 && batch >= 1024"), selection::SelectionModel::Mode::Replace));
+        QVERIFY(bench.bench().selection().selectWhere(QStringLiteral("node >= 512 && batch >= 1024"),
+                                                      selection::SelectionModel::Mode::Replace));
         QTRY_VERIFY(bench.bench().selection().selected().count > 1);
         QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
         look(bench, QStringLiteral("selected"));
-        if (auto* tabs = bench.window().findChild<QDockWidget*>(QStringLiteral("inspector"))->titleBarWidget()->findChild<QTabBar*>())
+        if (auto* tabs = bench.window()
+                             .findChild<QDockWidget*>(QStringLiteral("inspector"))
+                             ->titleBarWidget()
+                             ->findChild<QTabBar*>())
             for (int i = 1; i < tabs->count(); ++i) {
                 tabs->setCurrentIndex(i);
                 QTest::qWait(600);
                 look(bench, QStringLiteral("inspector-%1").arg(i));
             }
-        if (auto* tabs = bench.window().findChild<QDockWidget*>(QStringLiteral("tables"))->titleBarWidget()->findChild<QTabBar*>())
+        if (auto* tabs = bench.window()
+                             .findChild<QDockWidget*>(QStringLiteral("tables"))
+                             ->titleBarWidget()
+                             ->findChild<QTabBar*>())
             for (int i = 0; i < tabs->count(); ++i)
                 if (tabs->isTabVisible(i)) {
-                    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center()); // opens what a small window collapses
+                    QTest::mouseClick(tabs, Qt::LeftButton, {},
+                                      tabs->tabRect(i).center()); // opens what a small window collapses
                     QTest::qWait(200);
                     look(bench, QStringLiteral("tables-%1").arg(i));
                 }
@@ -364,10 +397,14 @@ void LooksTest::nothingIsCut()
             area.toggleMaximised();
             QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
             QTest::qWait(100);
-            look(bench, QStringLiteral("view-%1-%2").arg(i, 2, 10, QLatin1Char('0')).arg(QString::fromStdString(specs[i].kind)));
+            look(bench, QStringLiteral("view-%1-%2")
+                            .arg(i, 2, 10, QLatin1Char('0'))
+                            .arg(QString::fromStdString(specs[i].kind)));
             if (m_chinese)
-                for (const auto& text : englishIn(area.view(id)->plot().figure(), dataNames(*bench.bench().input())))
-                    m_findings.append(QStringLiteral("view %1 [English] %2").arg(QString::fromStdString(specs[i].kind), text));
+                for (const auto& text :
+                     englishIn(area.view(id)->plot().figure(), dataNames(*bench.bench().input())))
+                    m_findings.append(QStringLiteral("view %1 [English] %2")
+                                          .arg(QString::fromStdString(specs[i].kind), text));
             if (i < 2) {
                 area.view(id)->setTwin(true);
                 look(bench, QStringLiteral("twin-%1").arg(QString::fromStdString(specs[i].kind)));
@@ -410,7 +447,8 @@ void LooksTest::nothingIsCut()
     QTest::qWait(200);
     for (auto* top : QApplication::topLevelWidgets())
         if (top->isVisible() && top != &bench.window())
-            look(*top, QStringLiteral("help-") + QString::fromLatin1(top->metaObject()->className()).section(QLatin1Char(':'), -1));
+            look(*top, QStringLiteral("help-") +
+                           QString::fromLatin1(top->metaObject()->className()).section(QLatin1Char(':'), -1));
     for (auto* top : QApplication::topLevelWidgets())
         if (top != &bench.window())
             top->close();
@@ -434,7 +472,8 @@ void LooksTest::aSwitchOfThemeReachesEverything()
         QTest::qWait(200);
         // Docks beside them take a few pixels more or less from window to window.
         std::vector<QImage> parts;
-        for (QWidget* part : {static_cast<QWidget*>(bench.window().menuBar()), bench.window().centralWidget(), static_cast<QWidget*>(bench.window().statusBar())})
+        for (QWidget* part : {static_cast<QWidget*>(bench.window().menuBar()), bench.window().centralWidget(),
+                              static_cast<QWidget*>(bench.window().statusBar())})
             parts.push_back(part->grab().toImage());
         for (auto* bar : bench.window().findChildren<QToolBar*>())
             if (bar->isVisible())
@@ -447,9 +486,12 @@ void LooksTest::aSwitchOfThemeReachesEverything()
             QCOMPARE(fresh.size(), switched.size());
             for (std::size_t i = 0; i < fresh.size(); ++i)
                 if (fresh[i].size() == switched[i].size() && fresh[i] != switched[i]) {
-                    (void)fresh[i].save(QString(parascope::test::program("/../tests/screenshots/theme-fresh.png")));
-                    (void)switched[i].save(QString(parascope::test::program("/../tests/screenshots/theme-switched.png")));
-                    QFAIL(qPrintable(QStringLiteral("part %1 of workspace %2").arg(i).arg(static_cast<int>(workspace))));
+                    (void)fresh[i].save(
+                        QString(parascope::test::program("/../tests/screenshots/theme-fresh.png")));
+                    (void)switched[i].save(
+                        QString(parascope::test::program("/../tests/screenshots/theme-switched.png")));
+                    QFAIL(qPrintable(
+                        QStringLiteral("part %1 of workspace %2").arg(i).arg(static_cast<int>(workspace))));
                 }
         }
 }
@@ -457,16 +499,28 @@ void LooksTest::aSwitchOfThemeReachesEverything()
 void LooksTest::failuresAreSaidInChinese_data()
 {
     QTest::addColumn<QString>("english");
-    const auto sentence = [](const char* name, const auto& result) { QTest::newRow(name) << (result ? QString() : QString::fromStdString(result.error().message)); };
+    const auto sentence = [](const char* name, const auto& result) {
+        QTest::newRow(name) << (result ? QString() : QString::fromStdString(result.error().message));
+    };
     table::Table table;
-    table.add({"node", "node", "", table::Column::Kind::Number, table::Column::Role::HyperParameter, {1, 2}, {}, {}});
-    for (const char* filter : {"nod > 3", "node > ", "node = 3", "(node > 3", "node > \"a", "node ? 3", "node & 3", "node > 3)", "!!node", "node, 3", "\"a\" == \"b\"", "node == \"a\"", "sin(node)", "3 3", "node > 3e999"})
+    table.add({"node",
+               "node",
+               "",
+               table::Column::Kind::Number,
+               table::Column::Role::HyperParameter,
+               {1, 2},
+               {},
+               {}});
+    for (const char* filter :
+         {"nod > 3", "node > ", "node = 3", "(node > 3", "node > \"a", "node ? 3", "node & 3", "node > 3)",
+          "!!node", "node, 3", "\"a\" == \"b\"", "node == \"a\"", "sin(node)", "3 3", "node > 3e999"})
         sentence(filter, selection::rowsWhere(table, QString::fromLatin1(filter)));
     sentence("no file", store::Reader::open("/nowhere/results.db"));
     sentence("a folder", store::Reader::open("/tmp"));
 }
 
-/// What the engine says of a person's mistake reaches the Chinese window in Chinese: its pattern is known there.
+/// What the engine says of a person's mistake reaches the Chinese window in Chinese: its pattern is known
+/// there.
 void LooksTest::failuresAreSaidInChinese()
 {
     QFETCH(QString, english);

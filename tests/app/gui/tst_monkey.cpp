@@ -32,8 +32,8 @@ private:
     void act(gui_test::Bench& bench, QRandomGenerator& dice);
     static bool forbidden(const QWidget& widget);
     static long residentKiB();
-    /// Remembers what was done, for the message of a failure: the order of events is the machine's, so the seed alone
-    /// does not bring them back.
+    /// Remembers what was done, for the message of a failure: the order of events is the machine's, so the
+    /// seed alone does not bring them back.
     void note(const QString& what);
 
     QStringList m_last;
@@ -44,13 +44,17 @@ private:
 /// The system's file chooser would wait for a person.
 bool MonkeyTest::forbidden(const QWidget& widget)
 {
-    static const QStringList names{QStringLiteral("openResults"), QStringLiteral("tool.file.open"), QStringLiteral("tool.file.save")};
+    static const QStringList names{QStringLiteral("openResults"), QStringLiteral("tool.file.open"),
+                                   QStringLiteral("tool.file.save")};
     for (const auto* w = &widget; w; w = w->parentWidget()) {
-        if (names.contains(w->objectName()) || w->inherits("parascope::gui::DropZone") || w->inherits("QMenuBar"))
+        if (names.contains(w->objectName()) || w->inherits("parascope::gui::DropZone") ||
+            w->inherits("QMenuBar"))
             return true;
-        if (const auto* button = qobject_cast<const QAbstractButton*>(w); button && button->text().contains(QLatin1String("...")))
+        if (const auto* button = qobject_cast<const QAbstractButton*>(w);
+            button && button->text().contains(QLatin1String("...")))
             return true;
-        if (const auto* button = qobject_cast<const QAbstractButton*>(w); button && button->toolTip().contains(QLatin1String("Ctrl+O")))
+        if (const auto* button = qobject_cast<const QAbstractButton*>(w);
+            button && button->toolTip().contains(QLatin1String("Ctrl+O")))
             return true;
     }
     return false;
@@ -86,7 +90,9 @@ void MonkeyTest::answerPopups(QRandomGenerator& dice)
         return;
     auto* menu = qobject_cast<QMenu*>(popup);
     const auto actions = menu ? menu->actions() : QList<QAction*>();
-    QAction* action = actions.isEmpty() || dice.bounded(2) ? nullptr : actions[dice.bounded(static_cast<int>(actions.size()))];
+    QAction* action = actions.isEmpty() || dice.bounded(2)
+                          ? nullptr
+                          : actions[dice.bounded(static_cast<int>(actions.size()))];
     popup->close();
     if (action && action->isEnabled() && !action->menu() && !action->text().contains(QLatin1String("..."))) {
         note(QStringLiteral("menu \"%1\"").arg(action->text()));
@@ -107,9 +113,16 @@ void MonkeyTest::act(gui_test::Bench& bench, QRandomGenerator& dice)
     auto* widget = visible[static_cast<std::size_t>(dice.bounded(static_cast<int>(visible.size())))];
     const QPoint at(dice.bounded(widget->width()), dice.bounded(widget->height()));
     const int kind = dice.bounded(14);
-    note(QStringLiteral("%1 at %2 \"%3\" (%4, %5)").arg(kind).arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName()).arg(at.x()).arg(at.y()));
+    note(QStringLiteral("%1 at %2 \"%3\" (%4, %5)")
+             .arg(kind)
+             .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName())
+             .arg(at.x())
+             .arg(at.y()));
     switch (kind) {
-    case 0: case 1: case 2: case 3:
+    case 0:
+    case 1:
+    case 2:
+    case 3:
         QTest::mouseClick(widget, Qt::LeftButton, dice.bounded(4) ? Qt::NoModifier : Qt::ShiftModifier, at);
         break;
     case 4:
@@ -118,19 +131,27 @@ void MonkeyTest::act(gui_test::Bench& bench, QRandomGenerator& dice)
     case 5: {
         QTest::mousePress(widget, Qt::LeftButton, {}, at);
         QTest::mouseMove(widget, at + QPoint(dice.bounded(120) - 60, dice.bounded(120) - 60));
-        QTest::mouseRelease(widget, Qt::LeftButton, {}, at + QPoint(dice.bounded(160) - 80, dice.bounded(160) - 80));
+        QTest::mouseRelease(widget, Qt::LeftButton, {},
+                            at + QPoint(dice.bounded(160) - 80, dice.bounded(160) - 80));
         break;
     }
     case 6: {
-        static const Qt::Key keys[] = {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Space, Qt::Key_Escape, Qt::Key_T, Qt::Key_L,
-                                       Qt::Key_BracketLeft, Qt::Key_BracketRight, Qt::Key_0, Qt::Key_Plus, Qt::Key_A, Qt::Key_R, Qt::Key_F11, Qt::Key_Tab};
+        static const Qt::Key keys[] = {
+            Qt::Key_Left,   Qt::Key_Right, Qt::Key_Up, Qt::Key_Down,        Qt::Key_Space,
+            Qt::Key_Escape, Qt::Key_T,     Qt::Key_L,  Qt::Key_BracketLeft, Qt::Key_BracketRight,
+            Qt::Key_0,      Qt::Key_Plus,  Qt::Key_A,  Qt::Key_R,           Qt::Key_F11,
+            Qt::Key_Tab};
         widget->setFocus();
-        QTest::keyClick(widget, keys[dice.bounded(static_cast<int>(std::size(keys)))], dice.bounded(5) ? Qt::NoModifier : Qt::ShiftModifier);
+        QTest::keyClick(widget, keys[dice.bounded(static_cast<int>(std::size(keys)))],
+                        dice.bounded(5) ? Qt::NoModifier : Qt::ShiftModifier);
         break;
     }
     case 7:
-        if (auto* field = qobject_cast<QLineEdit*>(widget); field && field->objectName() != QLatin1String("layoutName")) {
-            static const QStringList texts{QStringLiteral("node > 100"), QStringLiteral("x"), QStringLiteral("4, 8"), QStringLiteral("(("), QString(), QStringLiteral("\"")};
+        if (auto* field = qobject_cast<QLineEdit*>(widget);
+            field && field->objectName() != QLatin1String("layoutName")) {
+            static const QStringList texts{
+                QStringLiteral("node > 100"), QStringLiteral("x"), QStringLiteral("4, 8"),
+                QStringLiteral("(("),         QString(),           QStringLiteral("\"")};
             field->setFocus();
             field->selectAll();
             QTest::keyClicks(field, texts[dice.bounded(static_cast<int>(texts.size()))]);
@@ -138,7 +159,8 @@ void MonkeyTest::act(gui_test::Bench& bench, QRandomGenerator& dice)
         }
         break;
     case 8: {
-        QWheelEvent wheel(QPointF(at), widget->mapToGlobal(QPointF(at)), {}, QPoint(0, dice.bounded(2) ? 120 : -120), Qt::NoButton,
+        QWheelEvent wheel(QPointF(at), widget->mapToGlobal(QPointF(at)), {},
+                          QPoint(0, dice.bounded(2) ? 120 : -120), Qt::NoButton,
                           dice.bounded(2) ? Qt::NoModifier : Qt::ControlModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(widget, &wheel);
         break;
@@ -151,13 +173,15 @@ void MonkeyTest::act(gui_test::Bench& bench, QRandomGenerator& dice)
         break;
     case 11:
         if (dice.bounded(4) == 0)
-            bench.bench().appearance().setTheme(dice.bounded(2) ? Appearance::ThemeChoice::Dark : Appearance::ThemeChoice::Light);
+            bench.bench().appearance().setTheme(dice.bounded(2) ? Appearance::ThemeChoice::Dark
+                                                                : Appearance::ThemeChoice::Light);
         else
             (dice.bounded(2) ? bench.bench().undo().undo() : bench.bench().undo().redo());
         break;
     case 12:
         if (dice.bounded(6) == 0) {
-            bench.bench().appearance().setLanguage(dice.bounded(2) ? QStringLiteral("zh_CN") : QStringLiteral("en"));
+            bench.bench().appearance().setLanguage(dice.bounded(2) ? QStringLiteral("zh_CN")
+                                                                   : QStringLiteral("en"));
             bench.renewWindow();
         }
         break;
@@ -166,20 +190,33 @@ void MonkeyTest::act(gui_test::Bench& bench, QRandomGenerator& dice)
         if (!m_worker)
             break;
         if (!sweeps.isRunning() && !sweeps.isStarting()) {
-            (void)bench.bench().grid().setSpec({{"name", "monkey"}, {"family", "fc"}, {"axes", {{"node", {8, 16}}, {"batch", {4, 8 + dice.bounded(4)}}}},
-                                                {"fixed", {{"layer", 2}, {"input", 16}, {"output", 4}}}, {"measure", {{"max_seconds", 0.3}}}});
+            (void)bench.bench().grid().setSpec(
+                {{"name", "monkey"},
+                 {"family", "fc"},
+                 {"axes", {{"node", {8, 16}}, {"batch", {4, 8 + dice.bounded(4)}}}},
+                 {"fixed", {{"layer", 2}, {"input", 16}, {"output", 4}}},
+                 {"measure", {{"max_seconds", 0.3}}}});
             bench.bench().startSweep();
         } else {
             switch (dice.bounded(4)) {
-            case 0: sweeps.pause(); break;
-            case 1: sweeps.resume(); break;
-            case 2: sweeps.skip(); break;
-            default: sweeps.stop(dice.bounded(2)); break;
+            case 0:
+                sweeps.pause();
+                break;
+            case 1:
+                sweeps.resume();
+                break;
+            case 2:
+                sweeps.skip();
+                break;
+            default:
+                sweeps.stop(dice.bounded(2));
+                break;
             }
         }
         break;
     }
-    default: break;
+    default:
+        break;
     }
 }
 
@@ -193,7 +230,9 @@ void MonkeyTest::survives()
 {
     const bool soak = qEnvironmentVariableIsSet("PARASCOPE_SOAK");
     const qint64 seconds = soak ? 20 * 60 : 20;
-    const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED") ? qEnvironmentVariable("PARASCOPE_SEED").toUInt() : QRandomGenerator::system()->generate();
+    const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
+                          ? qEnvironmentVariable("PARASCOPE_SEED").toUInt()
+                          : QRandomGenerator::system()->generate();
     qInfo("Seed %u, %lld s.", seed, static_cast<long long>(seconds));
     QRandomGenerator dice(seed);
     gui_test::Bench bench;
@@ -217,7 +256,8 @@ void MonkeyTest::survives()
     while (auto* popup = QApplication::activePopupWidget())
         popup->close();
     // Whatever it did, what was reported done is in the database and the file is whole.
-    // The runner itself is asked: what the window last heard may be older than a sweep that has just been started.
+    // The runner itself is asked: what the window last heard may be older than a sweep that has just been
+    // started.
     auto& sweeps = bench.bench().sweeps();
     const auto runnerGone = [&] {
         if (sweeps.isStarting())
@@ -236,7 +276,8 @@ void MonkeyTest::survives()
         QVERIFY2(findings->empty(), findings->empty() ? "" : findings->front().c_str());
     }
     const auto late = residentKiB();
-    qInfo("%ld actions; resident memory %ld MiB after 300 of them, %ld MiB at the end.", actions, early / 1024, late / 1024);
+    qInfo("%ld actions; resident memory %ld MiB after 300 of them, %ld MiB at the end.", actions,
+          early / 1024, late / 1024);
     QVERIFY2(early == 0 || late < early + (soak ? 400 : 250) * 1024L, "Memory grows with every action.");
 }
 

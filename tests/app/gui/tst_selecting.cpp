@@ -40,7 +40,8 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     QVERIFY(panel);
     QTRY_VERIFY_WITH_TIMEOUT(!panel->isBusy() && !panel->report().observations.empty(), 240000);
     const auto& found = panel->report().observations;
-    const auto caveats = std::find_if(found.begin(), found.end(), [](const auto& observation) { return observation.topic == "quality"; });
+    const auto caveats = std::find_if(found.begin(), found.end(),
+                                      [](const auto& observation) { return observation.topic == "quality"; });
     QVERIFY2(caveats != found.end(), "no observation tells of the noisy runs");
     const auto links = panel->findChildren<QToolButton*>(QStringLiteral("selectObservation"));
     QToolButton* link = nullptr;
@@ -54,7 +55,8 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     QTRY_COMPARE_WITH_TIMEOUT(selection.selected().count, static_cast<std::size_t>(noisy), 20000);
     const auto* quality = selection.table()->find("quality");
     for (std::size_t row = 0; row < selection.table()->rows(); ++row)
-        if ((selection.selected().rows[row] != 0) != (quality->codes[row] >= 0 && quality->dictionary->text(quality->codes[row]) == "noisy"))
+        if ((selection.selected().rows[row] != 0) !=
+            (quality->codes[row] >= 0 && quality->dictionary->text(quality->codes[row]) == "noisy"))
             QFAIL("another run is selected");
     auto* chip = bench.find<QToolButton>(QStringLiteral("selectionChip"));
     QVERIFY(chip);
@@ -94,11 +96,13 @@ void SelectingTest::linesThatArePickedAreTheSelection()
     auto& table = page->table();
     QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 144, 20000);
     QVERIFY(model.columnNames().contains(QStringLiteral("node")));
-    QVERIFY2(!model.columnNames().contains(QStringLiteral("input")), "all runs have the same input: it tells none from another");
+    QVERIFY2(!model.columnNames().contains(QStringLiteral("input")),
+             "all runs have the same input: it tells none from another");
     auto& selection = bench.bench().selection();
     const auto click = [&](int line, Qt::KeyboardModifiers modifiers) {
         table.scrollTo(model.index(line, 0));
-        QTest::mouseClick(table.viewport(), Qt::LeftButton, modifiers, table.visualRect(model.index(line, 0)).center());
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, modifiers,
+                          table.visualRect(model.index(line, 0)).center());
     };
     click(3, Qt::NoModifier);
     QTRY_COMPARE(selection.focused(), model.tableRow(3));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was asked for and cannot be read hides nothing that can: each kind of bad file beside good ones, before, between
-// and after them, by every way in. Loses when it fails: a day's results look like none because of one old copy.
+// What was asked for and cannot be read hides nothing that can: each kind of bad file beside good ones,
+// before, between and after them, by every way in. Loses when it fails: a day's results look like none
+// because of one old copy.
 #include "tests/run.h"
 #include "window_fixture.h"
 
@@ -56,8 +57,11 @@ QString SourcesTest::database(const QString& name, int runs)
         run.platform = name.section(QLatin1Char('.'), 0, 0).toStdString();
         run.device = "cpu";
         run.family = "fc";
-        run.parameters = {{"layer", std::int64_t{4}}, {"node", std::int64_t{32 * (1 + i % 7)}}, {"input", std::int64_t{2000}},
-                          {"output", std::int64_t{100}}, {"batch", std::int64_t{16 * (1 + i / 7)}}};
+        run.parameters = {{"layer", std::int64_t{4}},
+                          {"node", std::int64_t{32 * (1 + i % 7)}},
+                          {"input", std::int64_t{2000}},
+                          {"output", std::int64_t{100}},
+                          {"batch", std::int64_t{16 * (1 + i / 7)}}};
         run.dtype = "float32";
         run.workKey = name.toStdString() + std::to_string(i);
         run.outcome = Outcome::Completed;
@@ -72,7 +76,8 @@ QString SourcesTest::database(const QString& name, int runs)
 void SourcesTest::damage(const QString& path, qint64 from, qint64 count)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadWrite) || !file.seek(from) || file.write(QByteArray(static_cast<int>(count), '\xa5')) != count)
+    if (!file.open(QIODevice::ReadWrite) || !file.seek(from) ||
+        file.write(QByteArray(static_cast<int>(count), '\xa5')) != count)
         qFatal("%s cannot be damaged", qPrintable(path));
 }
 
@@ -119,9 +124,12 @@ void SourcesTest::initTestCase()
 void SourcesTest::showsTheGoodAlone(gui_test::Bench& bench) const
 {
     const auto& selection = bench.bench().selection();
-    const auto wanted = dataset::load({m_one.toStdString(), m_other.toStdString()}, bench.bench().data().definitions());
+    const auto wanted =
+        dataset::load({m_one.toStdString(), m_other.toStdString()}, bench.bench().data().definitions());
     QVERIFY(wanted);
-    QTRY_VERIFY_WITH_TIMEOUT(selection.table() && selection.table()->rows() == (*wanted)->table->rows() && !bench.bench().data().isLoading(), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(selection.table() && selection.table()->rows() == (*wanted)->table->rows() &&
+                                 !bench.bench().data().isLoading(),
+                             60000);
     const auto sum = [](const table::Table& table) {
         double total = 0;
         for (const double value : table.find("examples_per_second")->numbers)
@@ -155,8 +163,16 @@ void SourcesTest::aBadFileHidesNoGoodOne_data()
 {
     QTest::addColumn<QString>("kind");
     QTest::addColumn<QString>("reason"); ///< a word of it
-    for (const auto& [kind, reason] : {std::pair("pages", "damaged"), {"tail", "damaged"}, {"header", "database"}, {"truncated", "truncated"}, {"empty", "neither JSON nor CSV"},
-                                       {"notes", "notes.db"}, {"folder", "no logs"}, {"pipe", "neither a file nor a folder"}, {"forbidden", "cannot be read"}, {"missing", "cannot be read"}})
+    for (const auto& [kind, reason] : {std::pair("pages", "damaged"),
+                                       {"tail", "damaged"},
+                                       {"header", "database"},
+                                       {"truncated", "truncated"},
+                                       {"empty", "neither JSON nor CSV"},
+                                       {"notes", "notes.db"},
+                                       {"folder", "no logs"},
+                                       {"pipe", "neither a file nor a folder"},
+                                       {"forbidden", "cannot be read"},
+                                       {"missing", "cannot be read"}})
         QTest::newRow(kind) << QString::fromLatin1(kind) << QString::fromLatin1(reason);
 }
 
@@ -170,7 +186,8 @@ void SourcesTest::aBadFileHidesNoGoodOne()
     const auto name = QFileInfo(path).fileName();
     gui_test::Bench bench;
     int turn = 0;
-    for (const auto& files : {QStringList{path, m_one, m_other}, QStringList{m_one, path, m_other}, QStringList{m_one, m_other, path}}) {
+    for (const auto& files : {QStringList{path, m_one, m_other}, QStringList{m_one, path, m_other},
+                              QStringList{m_one, m_other, path}}) {
         if (turn++ % 2) // arguments of the command line take the same way as Open results
             bench.bench().open(files);
         else
@@ -179,7 +196,8 @@ void SourcesTest::aBadFileHidesNoGoodOne()
         if (QTest::currentTestFailed())
             return;
         // It is named with its reason for as long as it is asked for, and goes at a click.
-        QTRY_VERIFY2_WITH_TIMEOUT(saidOf(bench).contains(name) && saidOf(bench).contains(reason), qPrintable(saidOf(bench)), 20000);
+        QTRY_VERIFY2_WITH_TIMEOUT(saidOf(bench).contains(name) && saidOf(bench).contains(reason),
+                                  qPrintable(saidOf(bench)), 20000);
         QCOMPARE(bench.bench().data().asked(), files);
         if (turn == 1)
             bench.screenshot(QStringLiteral("sources-") + kind);
@@ -188,11 +206,13 @@ void SourcesTest::aBadFileHidesNoGoodOne()
         QCOMPARE(bench.bench().data().asked(), (QStringList{m_one, m_other}));
         showsTheGoodAlone(bench);
         bench.bench().data().closeAll();
-        QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().data().isLoading() && !bench.bench().selection().table(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.bench().data().isLoading() && !bench.bench().selection().table(),
+                                 20000);
     }
 }
 
-/// The next start asks for the same files; the bad one is named again, until somebody removes it or it is whole.
+/// The next start asks for the same files; the bad one is named again, until somebody removes it or it is
+/// whole.
 void SourcesTest::aSessionKeepsWhatWasAsked()
 {
     const auto path = bad(QStringLiteral("pages"));
@@ -215,14 +235,16 @@ void SourcesTest::aSessionKeepsWhatWasAsked()
     QCOMPARE(bench.bench().data().paths(), files);
 }
 
-/// A copy that somebody overwrites: its figures stand for a while, then it is named, and the other is followed on.
+/// A copy that somebody overwrites: its figures stand for a while, then it is named, and the other is
+/// followed on.
 void SourcesTest::oneThatBreaksWhileOpenLeavesAlone()
 {
     const auto broken = database(QStringLiteral("broken.db"), 500);
     gui_test::Bench bench;
     auto& data = bench.bench().data();
     bench.bench().open({m_one, broken, m_other});
-    QTRY_VERIFY_WITH_TIMEOUT(bench.bench().selection().table() && bench.bench().selection().table()->rows() == 605, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        bench.bench().selection().table() && bench.bench().selection().table()->rows() == 605, 60000);
     QVERIFY(QFile::remove(broken));
     QFile file(broken);
     QVERIFY(file.open(QIODevice::WriteOnly));

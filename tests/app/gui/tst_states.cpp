@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window says is so: the arrow of an order, a tick, a message, a button that can be pressed, a card under the
-// pointer. Loses when it fails: a person decides by a word that was true a moment ago, or never.
-#include "tests/run.h"
+// What the window says is so: the arrow of an order, a tick, a message, a button that can be pressed, a card
+// under the pointer. Loses when it fails: a person decides by a word that was true a moment ago, or never.
 #include "tests/paths.h"
+#include "tests/run.h"
 #include "window_fixture.h"
 
 #include "app/gui/explore/tables.h"
@@ -53,21 +53,29 @@ void StatesTest::theArrowIsAtTheOrder()
     auto& table = page->table();
     auto* header = table.horizontalHeader();
     QTRY_COMPARE_WITH_TIMEOUT(model.rowCount(), 144, 20000);
-    const auto columnOf = [&](const char* name) { return static_cast<int>(model.columnNames().indexOf(QString::fromLatin1(name))); };
+    const auto columnOf = [&](const char* name) {
+        return static_cast<int>(model.columnNames().indexOf(QString::fromLatin1(name)));
+    };
     const auto sort = [&](const char* name) {
         const int column = columnOf(name);
         table.scrollTo(model.index(0, column));
-        QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, QPoint(header->sectionViewportPosition(column) + header->sectionSize(column) / 2, header->height() / 2));
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                          QPoint(header->sectionViewportPosition(column) + header->sectionSize(column) / 2,
+                                 header->height() / 2));
     };
     // Of the snapshot itself, line by line.
     const auto inOrder = [&](const char* name) {
         const auto& numbers = bench.bench().selection().table()->find(name)->numbers;
         for (int line = 1; line < model.rowCount(); ++line)
-            if (numbers[static_cast<std::size_t>(model.tableRow(line - 1))] > numbers[static_cast<std::size_t>(model.tableRow(line))])
+            if (numbers[static_cast<std::size_t>(model.tableRow(line - 1))] >
+                numbers[static_cast<std::size_t>(model.tableRow(line))])
                 return false;
         return true;
     };
-    const auto arrowAt = [&] { return header->sortIndicatorSection() < 0 ? QString() : model.columnNames().value(header->sortIndicatorSection()); };
+    const auto arrowAt = [&] {
+        return header->sortIndicatorSection() < 0 ? QString()
+                                                  : model.columnNames().value(header->sortIndicatorSection());
+    };
     QVERIFY(columnOf("layer") >= 0 && columnOf("layer") < columnOf("node"));
     sort("node");
     QTRY_VERIFY(!model.isBusy() && inOrder("node"));
@@ -134,7 +142,8 @@ void StatesTest::selectedOnlySaysWhatIsListed()
     QVERIFY(only->isChecked());
 }
 
-/// The pointer rests on a cell while ] brings the next slice: card and ring are those of the run that is there now.
+/// The pointer rests on a cell while ] brings the next slice: card and ring are those of the run that is
+/// there now.
 void StatesTest::anotherSliceHasItsOwnCard()
 {
     gui_test::Bench bench;
@@ -163,9 +172,11 @@ void StatesTest::anotherSliceHasItsOwnCard()
         const auto old = runs();
         QTest::keyClick(&plot, key);
         QTRY_VERIFY_WITH_TIMEOUT(runs() != old && bench.settled(), 20000);
-        bench.screenshot(key == Qt::Key_BracketRight ? QStringLiteral("states-next-slice") : QStringLiteral("states-slice"));
+        bench.screenshot(key == Qt::Key_BracketRight ? QStringLiteral("states-next-slice")
+                                                     : QStringLiteral("states-slice"));
         const auto now = runs();
-        QVERIFY2(std::find(now.begin(), now.end(), plot.hoveredRun()) != now.end(), "the card tells of a run of another slice");
+        QVERIFY2(std::find(now.begin(), now.end(), plot.hoveredRun()) != now.end(),
+                 "the card tells of a run of another slice");
         QCOMPARE(plot.positionOf(plot.hoveredRun()).toPoint(), at);
         QCOMPARE(selection.hovered(), plot.hoveredRun());
     }
@@ -175,14 +186,18 @@ void StatesTest::chooseWorker(gui_test::Bench& bench, const QString& name, const
 {
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
-    editor->edit(QStringLiteral("{\"name\": \"%1\", \"command\": %2, \"hello_seconds\": 20}").arg(name, QString::fromUtf8(command)));
+    editor->edit(QStringLiteral("{\"name\": \"%1\", \"command\": %2, \"hello_seconds\": 20}")
+                     .arg(name, QString::fromUtf8(command)));
     bench.click(QStringLiteral("addDeviceEntry"));
     QTRY_VERIFY(bench.window().findChild<QCheckBox*>(QStringLiteral("device_") + name));
     for (auto* box : bench.window().findChildren<QCheckBox*>())
         if (box->objectName().startsWith(QLatin1String("device_")))
             box->setChecked(box->objectName() == QStringLiteral("device_") + name);
-    QVERIFY(bench.bench().grid().setSpec({{"name", "tiny"}, {"family", "fc"}, {"axes", {{"node", {8, 16, 32, 64}}, {"batch", {20, 30, 40, 50, 60}}}},
-                                          {"fixed", {{"layer", 2}, {"input", 16}, {"output", 4}}}}));
+    QVERIFY(
+        bench.bench().grid().setSpec({{"name", "tiny"},
+                                      {"family", "fc"},
+                                      {"axes", {{"node", {8, 16, 32, 64}}, {"batch", {20, 30, 40, 50, 60}}}},
+                                      {"fixed", {{"layer", 2}, {"input", 16}, {"output", 4}}}}));
     QTRY_VERIFY(bench.bench().grid().isValid());
 }
 
@@ -201,11 +216,14 @@ void StatesTest::aFailedStartLeavesNothingToStop()
     QFETCH(QByteArray, command);
     QFETCH(bool, noPlace);
     gui_test::Bench bench;
-    bench.bench().setSweepDatabase(noPlace ? QStringLiteral("/proc/no/such/results.db") : m_home.path(QStringLiteral("failed.db")));
+    bench.bench().setSweepDatabase(noPlace ? QStringLiteral("/proc/no/such/results.db")
+                                           : m_home.path(QStringLiteral("failed.db")));
     chooseWorker(bench, QStringLiteral("broken"), command);
     QStringList problems, ends;
-    connect(&bench.bench().sweeps(), &SweepController::problem, this, [&](const QString& sentence) { problems.append(sentence); });
-    connect(&bench.bench().sweeps(), &SweepController::finished, this, [&](const QString& summary) { ends.append(summary); });
+    connect(&bench.bench().sweeps(), &SweepController::problem, this,
+            [&](const QString& sentence) { problems.append(sentence); });
+    connect(&bench.bench().sweeps(), &SweepController::finished, this,
+            [&](const QString& summary) { ends.append(summary); });
     auto& sweeps = bench.bench().sweeps();
     QTest::keyClick(&bench.window(), Qt::Key_F5);
     QTRY_VERIFY_WITH_TIMEOUT(!problems.isEmpty() && !sweeps.isStarting(), 120000);
@@ -214,7 +232,8 @@ void StatesTest::aFailedStartLeavesNothingToStop()
     QVERIFY2(!sweeps.isRunning(), problems.join(QLatin1Char('\n')).toLocal8Bit());
     for (const char* id : {"run.pause", "run.skip", "run.stop", "run.stopafter"}) {
         QVERIFY2(!bench.window().actions()[QString::fromLatin1(id)]->isEnabled(), id);
-        for (auto* button : bench.window().findChildren<QToolButton*>(QStringLiteral("tool.") + QLatin1String(id)))
+        for (auto* button :
+             bench.window().findChildren<QToolButton*>(QStringLiteral("tool.") + QLatin1String(id)))
             QVERIFY2(!button->isEnabled(), id);
     }
     QVERIFY2(ends.isEmpty(), "a sweep that did not start is told as ended");
@@ -225,7 +244,10 @@ void StatesTest::aRestartedSweepHasNotEnded()
 {
     gui_test::Bench bench;
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("again.db")));
-    chooseWorker(bench, QStringLiteral("slow"), QStringLiteral("[\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"0.3\"]").arg(QString(test::sourcePath("/tests/engine/dispatch/fake_worker.py"))).toUtf8());
+    chooseWorker(bench, QStringLiteral("slow"),
+                 QStringLiteral("[\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"0.3\"]")
+                     .arg(QString(test::sourcePath("/tests/engine/dispatch/fake_worker.py")))
+                     .toUtf8());
     auto& sweeps = bench.bench().sweeps();
     auto* message = bench.window().findChild<QLabel*>(QStringLiteral("statusMessage"));
     QVERIFY(message);
@@ -246,7 +268,9 @@ void StatesTest::aRestartedSweepHasNotEnded()
     QTRY_VERIFY_WITH_TIMEOUT(sweeps.progress().done >= 1, 120000);
     sweeps.stop(true);
     QTest::keyClick(&bench.window(), Qt::Key_F5);
-    const auto lies = [&] { return sweeps.isRunning() && message->text().contains(QStringLiteral("has ended")); };
+    const auto lies = [&] {
+        return sweeps.isRunning() && message->text().contains(QStringLiteral("has ended"));
+    };
     bool lied = false;
     const auto again = [&] {
         lied = lied || lies();

@@ -28,7 +28,10 @@ private:
         bool unfinished = false;
     };
     static QList<Message> read(const QString& path);
-    static QString file(const QString& name) { return QString(parascope::test::sourcePath("/translations/")) + name; }
+    static QString file(const QString& name)
+    {
+        return QString(parascope::test::sourcePath("/translations/")) + name;
+    }
     static QStringList places(const QString& text);
 };
 
@@ -53,7 +56,9 @@ QList<TranslationsTest::Message> TranslationsTest::read(const QString& path)
         } else if (xml.name() == QLatin1String("translation")) {
             messages.last().unfinished = xml.attributes().hasAttribute(QLatin1String("type"));
             QString text;
-            while (!(xml.readNext() == QXmlStreamReader::EndElement && xml.name() == QLatin1String("translation")) && !xml.atEnd()) {
+            while (!(xml.readNext() == QXmlStreamReader::EndElement &&
+                     xml.name() == QLatin1String("translation")) &&
+                   !xml.atEnd()) {
                 if (xml.isStartElement() && xml.name() == QLatin1String("numerusform"))
                     messages.last().translations.append(xml.readElementText());
                 else if (xml.isCharacters())
@@ -112,8 +117,11 @@ void TranslationsTest::theCatalogueHasEveryString()
     const auto fresh = folder.filePath(QStringLiteral("fresh.ts"));
     QProcess process;
     process.setWorkingDirectory(QString(parascope::test::sourcePath("")));
-    process.start(lupdate, {QStringLiteral("-I"), QStringLiteral("."), QStringLiteral("app/gui"), QStringLiteral("widgets"), QStringLiteral("engine/core"), QStringLiteral("engine/insight"),
-                            QStringLiteral("-tr-function-alias"), QStringLiteral("tr+=said"), QStringLiteral("-locations"), QStringLiteral("none"), QStringLiteral("-ts"), fresh});
+    process.start(lupdate,
+                  {QStringLiteral("-I"), QStringLiteral("."), QStringLiteral("app/gui"),
+                   QStringLiteral("widgets"), QStringLiteral("engine/core"), QStringLiteral("engine/insight"),
+                   QStringLiteral("-tr-function-alias"), QStringLiteral("tr+=said"),
+                   QStringLiteral("-locations"), QStringLiteral("none"), QStringLiteral("-ts"), fresh});
     QVERIFY(process.waitForFinished(60000));
     QSet<QString> known;
     for (const auto& message : read(file(QStringLiteral("parascope_zh_CN.ts"))))
@@ -124,7 +132,8 @@ void TranslationsTest::theCatalogueHasEveryString()
     for (const auto& message : messages)
         if (!known.contains(message.context + QLatin1Char('|') + message.source))
             missing.append(message.context + QStringLiteral(": ") + message.source);
-    QVERIFY2(missing.isEmpty(), qPrintable(QStringLiteral("Not translated:\n") + missing.join(QLatin1Char('\n'))));
+    QVERIFY2(missing.isEmpty(),
+             qPrintable(QStringLiteral("Not translated:\n") + missing.join(QLatin1Char('\n'))));
 }
 
 PARASCOPE_TEST_MAIN(QCoreApplication, TranslationsTest)

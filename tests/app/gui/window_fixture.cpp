@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/paths.h"
 #include "window_fixture.h"
+#include "tests/paths.h"
 
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
@@ -26,7 +26,8 @@ Home::Home()
 {
     for (const char* name : {"config", "data", "runtime", "cache"})
         QDir().mkpath(m_folder.filePath(QString::fromLatin1(name)));
-    QFile::setPermissions(m_folder.filePath(QStringLiteral("runtime")), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    QFile::setPermissions(m_folder.filePath(QStringLiteral("runtime")),
+                          QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     qputenv("XDG_CONFIG_HOME", m_folder.filePath(QStringLiteral("config")).toLocal8Bit());
     qputenv("XDG_DATA_HOME", m_folder.filePath(QStringLiteral("data")).toLocal8Bit());
     qputenv("XDG_CACHE_HOME", m_folder.filePath(QStringLiteral("cache")).toLocal8Bit());
@@ -35,13 +36,17 @@ Home::Home()
     qputenv("PARASCOPE_CLI", parascope::test::program("/parascope-cli"));
     if (!qEnvironmentVariableIsSet("PARASCOPE_WORKER"))
         qputenv("PARASCOPE_WORKER", parascope::test::program("/parascope-worker"));
-    // The guard waits for the end of its input, which the end of this process is too, however it comes; then it
-    // ends what still runs in this home. Nothing else has its runtime folder.
+    // The guard waits for the end of its input, which the end of this process is too, however it comes; then
+    // it ends what still runs in this home. Nothing else has its runtime folder.
     m_guard.setChildProcessModifier([] { ::setsid(); });
     m_guard.setStandardOutputFile(QProcess::nullDevice());
     m_guard.setStandardErrorFile(QProcess::nullDevice());
-    m_guard.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"),
-        QStringLiteral("cat > /dev/null; for p in /proc/[0-9]*; do [ $p = /proc/$$ ] || ! tr '\\0' '\\n' < $p/environ | grep -qx \"XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR\" || kill -9 ${p#/proc/}; done")});
+    m_guard.start(
+        QStringLiteral("/bin/sh"),
+        {QStringLiteral("-c"),
+         QStringLiteral(
+             "cat > /dev/null; for p in /proc/[0-9]*; do [ $p = /proc/$$ ] || ! tr '\\0' '\\n' < $p/environ "
+             "| grep -qx \"XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR\" || kill -9 ${p#/proc/}; done")});
     m_guard.waitForStarted();
 }
 
@@ -55,18 +60,20 @@ namespace {
 
 QtMessageHandler theTestsOwnHandler = nullptr;
 
-/// The offscreen platform says at every window what it has not got; a test's one line of failure would drown in it.
+/// The offscreen platform says at every window what it has not got; a test's one line of failure would drown
+/// in it.
 void withoutThePlatformsRegrets(QtMsgType type, const QMessageLogContext& context, const QString& text)
 {
     if (!text.startsWith(QLatin1String("This plugin does not support")))
         theTestsOwnHandler(type, context, text);
 }
 
-}
+} // namespace
 
 Bench::Bench(const QSize& size) : m_bench(std::make_unique<Workbench>()), m_size(size)
 {
-    if (const auto before = qInstallMessageHandler(withoutThePlatformsRegrets); before != withoutThePlatformsRegrets)
+    if (const auto before = qInstallMessageHandler(withoutThePlatformsRegrets);
+        before != withoutThePlatformsRegrets)
         theTestsOwnHandler = before;
     m_bench->appearance().setLanguage(QStringLiteral("en"));
     m_bench->appearance().setTheme(Appearance::ThemeChoice::Light);
@@ -113,7 +120,8 @@ void Bench::type(const QString& name, const QString& text)
 void Bench::keys(const QString& sequence)
 {
     const auto combination = QKeySequence(sequence)[0];
-    auto* target = QApplication::focusWidget() ? QApplication::focusWidget() : static_cast<QWidget*>(m_window.get());
+    auto* target =
+        QApplication::focusWidget() ? QApplication::focusWidget() : static_cast<QWidget*>(m_window.get());
     QTest::keyClick(target, combination.key(), combination.keyboardModifiers());
 }
 
@@ -181,8 +189,11 @@ QString gridDatabase(const QString& path, int batches)
         run.platform = "machine";
         run.device = "cpu";
         run.family = "fc";
-        run.parameters = {{"layer", std::int64_t{2 + i % 6}}, {"node", std::int64_t{32 << (i / 6 % 6)}}, {"input", std::int64_t{2000}},
-                          {"output", std::int64_t{100}}, {"batch", std::int64_t{16 * (1 + i / 36)}}};
+        run.parameters = {{"layer", std::int64_t{2 + i % 6}},
+                          {"node", std::int64_t{32 << (i / 6 % 6)}},
+                          {"input", std::int64_t{2000}},
+                          {"output", std::int64_t{100}},
+                          {"batch", std::int64_t{16 * (1 + i / 36)}}};
         run.dtype = "float32";
         run.workKey = std::to_string(i);
         run.outcome = Outcome::Completed;

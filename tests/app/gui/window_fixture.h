@@ -13,9 +13,9 @@
 
 namespace gui_test {
 
-/// Folders of its own for configuration, data and sockets, and the programs beside which the tests were built.
-/// To be made before the first QApplication reads the environment. A runner outlives the window that started
-/// it; those of a test end with the test, also when that is killed.
+/// Folders of its own for configuration, data and sockets, and the programs beside which the tests were
+/// built. To be made before the first QApplication reads the environment. A runner outlives the window that
+/// started it; those of a test end with the test, also when that is killed.
 class Home
 {
 public:
@@ -45,12 +45,14 @@ public:
     Widget* find(const QString& name)
     {
         Widget* found = nullptr;
-        (void)QTest::qWaitFor([&] {
-            for (auto* widget : m_window->findChildren<Widget*>(name))
-                if (widget->isVisible() && !found)
-                    found = widget;
-            return found != nullptr;
-        }, 10000);
+        (void)QTest::qWaitFor(
+            [&] {
+                for (auto* widget : m_window->findChildren<Widget*>(name))
+                    if (widget->isVisible() && !found)
+                        found = widget;
+                return found != nullptr;
+            },
+            10000);
         if (found)
             return found;
         qWarning("There is no visible widget named %s.", qPrintable(name));
@@ -79,7 +81,8 @@ private:
 
 /// The shipped ParaDnn files; empty when the shared data folder is absent.
 [[nodiscard]] QStringList paradnnFiles();
-/// A database of one platform's runs, 6 layers x 6 widths x `batches` batch sizes, every third run noisy; made once. Its path.
+/// A database of one platform's runs, 6 layers x 6 widths x `batches` batch sizes, every third run noisy;
+/// made once. Its path.
 [[nodiscard]] QString gridDatabase(const QString& path, int batches);
 
 } // namespace gui_test

@@ -2,9 +2,9 @@
 // Tables for the tests of the analyses, and the answers of an independent source.
 #pragma once
 
-#include "tests/paths.h"
 #include "engine/core/json.h"
 #include "engine/table/table.h"
+#include "tests/paths.h"
 
 #include <QProcess>
 
@@ -19,7 +19,8 @@ using parascope::table::Column;
 
 inline constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
-inline Column numbers(const char* name, std::vector<double> values, Column::Role role = Column::Role::HyperParameter)
+inline Column numbers(const char* name, std::vector<double> values,
+                      Column::Role role = Column::Role::HyperParameter)
 {
     Column out;
     out.name = out.title = name;
@@ -28,7 +29,10 @@ inline Column numbers(const char* name, std::vector<double> values, Column::Role
     return out;
 }
 
-inline Column metric(const char* name, std::vector<double> values) { return numbers(name, std::move(values), Column::Role::Metric); }
+inline Column metric(const char* name, std::vector<double> values)
+{
+    return numbers(name, std::move(values), Column::Role::Metric);
+}
 
 inline Column texts(const char* name, const std::vector<std::string>& values)
 {
@@ -38,7 +42,8 @@ inline Column texts(const char* name, const std::vector<std::string>& values)
     out.role = Column::Role::Identity;
     out.dictionary = std::make_shared<parascope::table::Dictionary>();
     for (const auto& value : values)
-        out.codes.push_back(value.empty() ? parascope::table::Dictionary::missing : out.dictionary->code(value));
+        out.codes.push_back(value.empty() ? parascope::table::Dictionary::missing
+                                          : out.dictionary->code(value));
     return out;
 }
 
@@ -52,7 +57,10 @@ inline parascope::table::Table tableOf(std::vector<Column> columns)
     return out;
 }
 
-inline parascope::table::Mask all(const parascope::table::Table& table) { return parascope::table::Mask(table.rows(), 1); }
+inline parascope::table::Mask all(const parascope::table::Table& table)
+{
+    return parascope::table::Mask(table.rows(), 1);
+}
 
 /// One Python for all questions of a test: importing scikit-learn takes longer than every answer.
 class Reference
@@ -67,7 +75,8 @@ public:
     {
         if (m_python.state() != QProcess::Running)
             return nullptr;
-        m_python.write(QByteArray::fromStdString(parascope::Json{{"what", what}, {"given", given}}.dump()) + '\n');
+        m_python.write(QByteArray::fromStdString(parascope::Json{{"what", what}, {"given", given}}.dump()) +
+                       '\n');
         while (!m_python.canReadLine())
             if (!m_python.waitForReadyRead(60000))
                 return nullptr;
@@ -77,7 +86,8 @@ public:
 private:
     Reference()
     {
-        m_python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/engine/analysis/reference.py")});
+        m_python.start("/usr/bin/python3",
+                       {parascope::test::sourcePath("/tests/engine/analysis/reference.py")});
         m_python.waitForStarted();
     }
     ~Reference()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "columns.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include "engine/analysis/boxplot.h"
 #include "engine/analysis/regression.h"
@@ -30,13 +30,15 @@ std::optional<table::Table> shipped()
     std::vector<double> layer, node, input, output, batch, flops;
     for (std::size_t i = 0; i < json["labels"].size(); ++i) {
         int l, n, in, o, b;
-        if (std::sscanf(json["labels"][i].get<std::string>().c_str(), "layer_%d-node_%d-input_%d-output_%d-bs_%d", &l, &n, &in, &o, &b) != 5)
+        if (std::sscanf(json["labels"][i].get<std::string>().c_str(),
+                        "layer_%d-node_%d-input_%d-output_%d-bs_%d", &l, &n, &in, &o, &b) != 5)
             return std::nullopt;
         layer.push_back(l), node.push_back(n), input.push_back(in), output.push_back(o), batch.push_back(b);
         flops.push_back(json["flops"][i].get<double>());
     }
-    return tableOf({numbers("layer", layer), numbers("node", node), numbers("input", input), numbers("output", output),
-                    numbers("batch", batch), numbers("flops", flops, Column::Role::Metric)});
+    return tableOf({numbers("layer", layer), numbers("node", node), numbers("input", input),
+                    numbers("output", output), numbers("batch", batch),
+                    numbers("flops", flops, Column::Role::Metric)});
 }
 
 } // namespace
@@ -61,7 +63,8 @@ private slots:
         const double published[] = {.12284, .46553, -.04142, -.01255, .47249};
         for (std::size_t i = 0; i < 5; ++i) {
             QVERIFY(std::abs(result->terms[i].weight - published[i]) < 5e-6);
-            QVERIFY(result->terms[i].interval.low < published[i] && published[i] < result->terms[i].interval.high);
+            QVERIFY(result->terms[i].interval.low < published[i] &&
+                    published[i] < result->terms[i].interval.high);
         }
         QVERIFY(std::abs(result->r2 - .429) < 5e-4);
     }
@@ -103,7 +106,8 @@ private slots:
                 c.push_back(1e9 + normal(random));
                 y.push_back(a.back() - 2 * c.back() + normal(random));
             }
-            table = tableOf({numbers("a", a), numbers("b", b), numbers("c", c), numbers("y", y, Column::Role::Metric)});
+            table = tableOf(
+                {numbers("a", a), numbers("b", b), numbers("c", c), numbers("y", y, Column::Role::Metric)});
         }
         RegressionRequest request;
         request.target = table->columns().back().name;
@@ -120,15 +124,22 @@ private slots:
                 line.push_back(table->columns()[i].numbers[row]);
             x.push_back(std::move(line));
         }
-        const auto expected = reference("regression", {{"x", x}, {"y", table->columns().back().numbers},
-                                                       {"order", order}, {"log", log}, {"ridge", ridge}});
+        const auto expected = reference("regression", {{"x", x},
+                                                       {"y", table->columns().back().numbers},
+                                                       {"order", order},
+                                                       {"log", log},
+                                                       {"ridge", ridge}});
         if (expected.is_null())
             QSKIP("python3-sklearn is not installed");
         QCOMPARE(expected["weights"].size(), result->terms.size());
         for (std::size_t i = 0; i < result->terms.size(); ++i) {
             const double theirs = expected["weights"][i].get<double>();
-            QVERIFY2(std::abs(result->terms[i].weight - theirs) < 1e-10 * std::max(1.0, std::abs(theirs) * std::max(1.0, result->condition * 1e-3)),
-                     qPrintable(QString("%1: %2 against %3").arg(result->terms[i].name.c_str()).arg(result->terms[i].weight, 0, 'g', 17).arg(theirs, 0, 'g', 17)));
+            QVERIFY2(std::abs(result->terms[i].weight - theirs) <
+                         1e-10 * std::max(1.0, std::abs(theirs) * std::max(1.0, result->condition * 1e-3)),
+                     qPrintable(QString("%1: %2 against %3")
+                                    .arg(result->terms[i].name.c_str())
+                                    .arg(result->terms[i].weight, 0, 'g', 17)
+                                    .arg(theirs, 0, 'g', 17)));
         }
         QVERIFY(std::abs(result->r2 - expected["r2"].get<double>()) < 1e-10);
         QCOMPARE(result->collinear.empty(), paper || nearness > 0);
@@ -176,7 +187,8 @@ private slots:
             covered += result->terms[0].interval.low <= 0.5 && 0.5 <= result->terms[0].interval.high;
         }
         // 95 % of 300 with four standard errors of room.
-        QVERIFY2(covered >= 0.95 * trials - 4 * std::sqrt(0.95 * 0.05 * trials), qPrintable(QString::number(covered)));
+        QVERIFY2(covered >= 0.95 * trials - 4 * std::sqrt(0.95 * 0.05 * trials),
+                 qPrintable(QString::number(covered)));
     }
 
     void poorDataSaySo_data()
@@ -186,7 +198,8 @@ private slots:
         QTest::newRow("one run") << QVector<double>{1} << QVector<double>{2};
         QTest::newRow("one level") << QVector<double>{3, 3, 3, 3} << QVector<double>{1, 2, 3, 4};
         QTest::newRow("constant target") << QVector<double>{1, 2, 3, 4} << QVector<double>{5, 5, 5, 5};
-        QTest::newRow("NaN target") << QVector<double>{1, 2, 3, 4} << QVector<double>{missing, missing, missing, missing};
+        QTest::newRow("NaN target") << QVector<double>{1, 2, 3, 4}
+                                    << QVector<double>{missing, missing, missing, missing};
         QTest::newRow("infinite") << QVector<double>{1, 2, 3} << QVector<double>{1, HUGE_VAL, 3};
     }
 
@@ -194,7 +207,8 @@ private slots:
     {
         QFETCH(QVector<double>, a);
         QFETCH(QVector<double>, y);
-        const auto table = tableOf({numbers("a", {a.begin(), a.end()}), numbers("y", {y.begin(), y.end()}, Column::Role::Metric)});
+        const auto table = tableOf(
+            {numbers("a", {a.begin(), a.end()}), numbers("y", {y.begin(), y.end()}, Column::Role::Metric)});
         RegressionRequest request;
         request.target = "y";
         const auto result = regression(table, all(table), request);
@@ -210,11 +224,13 @@ private slots:
 
     void pairing()
     {
-        const auto table = tableOf({texts("work_key", {"k1", "k2", "k3", "k1", "k2", "k4", "k1"}),
-                                    texts("platform", {"p", "p", "p", "q", "q", "q", "q"}),
-                                    texts("outcome", {"completed", "completed", "completed", "completed", "completed", "completed", "oom"}),
-                                    numbers("batch", {64, 128, 256, 64, 128, 512, 64}),
-                                    numbers("examples_per_second", {200, 300, 400, 100, 600, 50, missing}, Column::Role::Metric)});
+        const auto table = tableOf(
+            {texts("work_key", {"k1", "k2", "k3", "k1", "k2", "k4", "k1"}),
+             texts("platform", {"p", "p", "p", "q", "q", "q", "q"}),
+             texts("outcome",
+                   {"completed", "completed", "completed", "completed", "completed", "completed", "oom"}),
+             numbers("batch", {64, 128, 256, 64, 128, 512, 64}),
+             numbers("examples_per_second", {200, 300, 400, 100, 600, 50, missing}, Column::Role::Metric)});
         SpeedupRequest request;
         request.numerator = "p";
         request.denominator = "q";
@@ -245,8 +261,9 @@ private slots:
     void roofs()
     {
         // TPU v2: the knee lies at 180e12 / 2.4e12 = 75 (paradnn-facts, section 5).
-        const auto table = tableOf({numbers("arithmetic_intensity", {10, 75, 100, 10, 0, missing}, Column::Role::Metric),
-                                    numbers("flops_per_second", {1e12, 90e12, 200e12, 30e12, 1, 1}, Column::Role::Metric)});
+        const auto table =
+            tableOf({numbers("arithmetic_intensity", {10, 75, 100, 10, 0, missing}, Column::Role::Metric),
+                     numbers("flops_per_second", {1e12, 90e12, 200e12, 30e12, 1, 1}, Column::Role::Metric)});
         const auto result = roofline(table, all(table), ceilingsOf({180e12, 2.4e12}));
         QVERIFY(result);
         QCOMPARE(result->ridge, 75.0);

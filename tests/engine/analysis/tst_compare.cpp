@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "columns.h"
+#include "tests/run.h"
 
 #include "engine/analysis/compare.h"
 #include "engine/analysis/shared_variance.h"
@@ -19,8 +19,9 @@ using namespace testing;
 
 namespace {
 
-/// launches_quiet.csv, launches_restless.csv and launches_busy.csv (their first lines say where and when): a row a round over the grid, a column a cell; step times of launches,
-/// each a fresh process, and when they began.
+/// launches_quiet.csv, launches_restless.csv and launches_busy.csv (their first lines say where and when): a
+/// row a round over the grid, a column a cell; step times of launches, each a fresh process, and when they
+/// began.
 struct Grid
 {
     std::vector<std::string> cells;
@@ -62,10 +63,11 @@ struct Sides
     table::Mask a, b;
 };
 
-/// The launches of these rounds, dealt to A and B in turns as a careful user would run them; every other cell, from
-/// `from` on, takes `factor` times as long in B. With `shuffle` each cell draws its own six rounds, else a round stays together: what
-/// the machine did meanwhile hit all its cells.
-Sides dealt(const Grid& grid, std::vector<std::size_t> rounds, double factor, std::size_t from, std::mt19937* shuffle)
+/// The launches of these rounds, dealt to A and B in turns as a careful user would run them; every other
+/// cell, from `from` on, takes `factor` times as long in B. With `shuffle` each cell draws its own six
+/// rounds, else a round stays together: what the machine did meanwhile hit all its cells.
+Sides dealt(const Grid& grid, std::vector<std::size_t> rounds, double factor, std::size_t from,
+            std::mt19937* shuffle)
 {
     std::vector<std::string> keys;
     std::vector<double> started, seconds;
@@ -85,12 +87,13 @@ Sides dealt(const Grid& grid, std::vector<std::size_t> rounds, double factor, st
             out.b.push_back(i % 2 == 1);
         }
     }
-    out.table = tableOf({texts("work_key", keys), metric("started", started), metric("step_seconds", seconds)});
+    out.table =
+        tableOf({texts("work_key", keys), metric("started", started), metric("step_seconds", seconds)});
     return out;
 }
 
-/// Three launches a side: each block of six rounds as they were measured, no launch in two of them; or 20 times
-/// six rounds drawn from all, in the order of their measuring.
+/// Three launches a side: each block of six rounds as they were measured, no launch in two of them; or 20
+/// times six rounds drawn from all, in the order of their measuring.
 std::vector<std::vector<std::size_t>> roundsOf(const Grid& grid, bool resampled)
 {
     std::vector<std::vector<std::size_t>> out;
@@ -98,7 +101,8 @@ std::vector<std::vector<std::size_t>> roundsOf(const Grid& grid, bool resampled)
     std::vector<std::size_t> order(grid.seconds.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     for (std::size_t first = 0; !resampled && first + 6 <= order.size(); first += 6)
-        out.push_back({order.begin() + static_cast<std::ptrdiff_t>(first), order.begin() + static_cast<std::ptrdiff_t>(first) + 6});
+        out.push_back({order.begin() + static_cast<std::ptrdiff_t>(first),
+                       order.begin() + static_cast<std::ptrdiff_t>(first) + 6});
     for (int pair = 0; resampled && pair < 20; ++pair) {
         out.emplace_back();
         std::sample(order.begin(), order.end(), std::back_inserter(out.back()), 6, random);
@@ -120,21 +124,24 @@ private slots:
         QTest::addColumn<QString>("machine");
         QTest::addColumn<QString>("deal");
         QTest::addColumn<int>("least"); // per cent of the slowed cells to be found; 0: not asked for
-        QTest::newRow("quiet machine, blocks of six rounds, each launch used once") << "quiet" << "blocks" << 80;
+        QTest::newRow("quiet machine, blocks of six rounds, each launch used once")
+            << "quiet" << "blocks" << 80;
         QTest::newRow("quiet machine, 20 pairs, resampled by cell") << "quiet" << "cells" << 80;
         QTest::newRow("quiet machine, 20 pairs, resampled by round") << "quiet" << "rounds" << 60;
-        // At load 5 to 7 on two processors launches differ by a quarter: three cannot tell 15 %, and must not pretend.
-        // Recorded when the method stood: no number in it was chosen on these launches. Something beside them took half
-        // of the core now and then, and doubled whole launches.
-        QTest::newRow("restless machine, blocks of six rounds, each launch used once") << "restless" << "blocks" << 0;
+        // At load 5 to 7 on two processors launches differ by a quarter: three cannot tell 15 %, and must not
+        // pretend. Recorded when the method stood: no number in it was chosen on these launches. Something
+        // beside them took half of the core now and then, and doubled whole launches.
+        QTest::newRow("restless machine, blocks of six rounds, each launch used once")
+            << "restless" << "blocks" << 0;
         QTest::newRow("restless machine, 20 pairs, resampled by cell") << "restless" << "cells" << 0;
         QTest::newRow("restless machine, 20 pairs, resampled by round") << "restless" << "rounds" << 0;
         QTest::newRow("busy machine, blocks of six rounds, each launch used once") << "busy" << "blocks" << 0;
         QTest::newRow("busy machine, 20 pairs, resampled by round") << "busy" << "rounds" << 0;
     }
 
-    /// A against A: at most 5 % of the cells are called different. With 15 % put on every other cell of B at least
-    /// 80 % of those are, where the machine lets three launches say so, and of the others still at most 5 %.
+    /// A against A: at most 5 % of the cells are called different. With 15 % put on every other cell of B at
+    /// least 80 % of those are, where the machine lets three launches say so, and of the others still at most
+    /// 5 %.
     void onAMeasuredGrid()
     {
         QFETCH(QString, machine);
@@ -165,8 +172,16 @@ private slots:
                 sure += slowed && some->cells[i].verdict == Verdict::Same;
             }
         }
-        const auto counts = QString("A/A: %1 of %2 called different; 15 %: found %3 of %4 (%5 called the same), wrong %6 of %7")
-                                .arg(called).arg(cells).arg(found).arg(injected).arg(sure).arg(wrong).arg(untouched);
+        const auto counts =
+            QString(
+                "A/A: %1 of %2 called different; 15 %: found %3 of %4 (%5 called the same), wrong %6 of %7")
+                .arg(called)
+                .arg(cells)
+                .arg(found)
+                .arg(injected)
+                .arg(sure)
+                .arg(wrong)
+                .arg(untouched);
         qInfo("%s", qPrintable(counts));
         QVERIFY2(20 * called <= cells, qPrintable(counts));
         QVERIFY2(100 * found >= static_cast<std::size_t>(least) * injected, qPrintable(counts));
@@ -191,7 +206,8 @@ private slots:
                     a.push_back(i % 2 == 0);
                     b.push_back(i % 2);
                 }
-            const auto result = compare(tableOf({texts("work_key", keys), metric("step_seconds", seconds)}), a, b, {});
+            const auto result =
+                compare(tableOf({texts("work_key", keys), metric("step_seconds", seconds)}), a, b, {});
             QVERIFY(result);
             QVERIFY(std::abs(result->launchDeviation - 0.04) < 0.008);
             for (const auto& cell : result->cells) {
@@ -211,14 +227,16 @@ private slots:
         if (expected.is_null())
             QSKIP("python3-scipy is not installed");
         const auto mine = sharedVariance(variances, degrees);
-        QVERIFY2(std::abs(mine.degrees / expected["degrees"].get<double>() - 1) < 1e-6, qPrintable(QString::number(mine.degrees)));
+        QVERIFY2(std::abs(mine.degrees / expected["degrees"].get<double>() - 1) < 1e-6,
+                 qPrintable(QString::number(mine.degrees)));
         QVERIFY(std::abs(mine.variance / expected["variance"].get<double>() - 1) < 1e-6);
     }
 
     void falseDiscoveriesAsScipy()
     {
         const std::vector<double> p = {0.01, 0.04, 0.03, 0.005, 0.8, 0.04};
-        // By hand: sorted .005 .01 .03 .04 .04 .8 times 6/rank = .03 .03 .06 .06 .048 .8, then the least from above.
+        // By hand: sorted .005 .01 .03 .04 .04 .8 times 6/rank = .03 .03 .06 .06 .048 .8, then the least from
+        // above.
         const std::vector<double> expected = {0.03, 0.048, 0.048, 0.03, 0.8, 0.048};
         const auto mine = benjaminiHochberg(p);
         for (std::size_t i = 0; i < p.size(); ++i)
@@ -234,13 +252,18 @@ private slots:
         QTest::addColumn<QVector<double>>("a");
         QTest::addColumn<QVector<double>>("b");
         QTest::addColumn<QString>("verdict");
-        QTest::newRow("twice as slow") << QVector<double>{1, 1.01, .99} << QVector<double>{2, 2.01, 1.99} << "different";
-        QTest::newRow("equal") << QVector<double>{1, 1.001, .999} << QVector<double>{1.002, 1.001, 1} << "same";
-        QTest::newRow("noise") << QVector<double>{1, 1.4, .7} << QVector<double>{1.1, 1.5, .8} << "cannot-tell";
+        QTest::newRow("twice as slow")
+            << QVector<double>{1, 1.01, .99} << QVector<double>{2, 2.01, 1.99} << "different";
+        QTest::newRow("equal") << QVector<double>{1, 1.001, .999} << QVector<double>{1.002, 1.001, 1}
+                               << "same";
+        QTest::newRow("noise") << QVector<double>{1, 1.4, .7} << QVector<double>{1.1, 1.5, .8}
+                               << "cannot-tell";
         QTest::newRow("two launches") << QVector<double>{1, 1} << QVector<double>{2, 2} << "cannot-tell";
         QTest::newRow("ties") << QVector<double>{1, 1, 1} << QVector<double>{1, 1, 1} << "same";
-        QTest::newRow("ties that differ") << QVector<double>{1, 1, 1} << QVector<double>{2, 2, 2} << "different";
-        QTest::newRow("tiny") << QVector<double>{1e-300, 1.01e-300, .99e-300} << QVector<double>{2e-300, 2.01e-300, 1.99e-300} << "different";
+        QTest::newRow("ties that differ")
+            << QVector<double>{1, 1, 1} << QVector<double>{2, 2, 2} << "different";
+        QTest::newRow("tiny") << QVector<double>{1e-300, 1.01e-300, .99e-300}
+                              << QVector<double>{2e-300, 2.01e-300, 1.99e-300} << "different";
     }
 
     void verdicts()
@@ -253,7 +276,8 @@ private slots:
         table::Mask first(seconds.size(), 0), second(seconds.size(), 1);
         for (qsizetype i = 0; i < a.size(); ++i)
             first[static_cast<std::size_t>(i)] = 1, second[static_cast<std::size_t>(i)] = 0;
-        const auto table = tableOf({texts("work_key", std::vector<std::string>(seconds.size(), "k")), metric("step_seconds", seconds)});
+        const auto table = tableOf({texts("work_key", std::vector<std::string>(seconds.size(), "k")),
+                                    metric("step_seconds", seconds)});
         const auto result = compare(table, first, second, {});
         QVERIFY(result);
         QCOMPARE(result->cells.size(), std::size_t{1});
@@ -265,7 +289,8 @@ private slots:
 
     void outcomesThatChanged()
     {
-        const auto table = tableOf({texts("work_key", {"k", "k", "j", "j"}), texts("outcome", {"completed", "oom", "completed", "completed"}),
+        const auto table = tableOf({texts("work_key", {"k", "k", "j", "j"}),
+                                    texts("outcome", {"completed", "oom", "completed", "completed"}),
                                     metric("step_seconds", {1, missing, 1, 1})});
         const auto result = compare(table, {1, 0, 1, 0}, {0, 1, 0, 1}, {});
         QVERIFY(result);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "columns.h"
+#include "tests/run.h"
 
 #include "engine/analysis/balance.h"
 #include "engine/analysis/boxplot.h"
@@ -42,13 +42,16 @@ table::Table runsOf(std::size_t n, double value, const std::string& outcome, boo
         devices.push_back(1);
         values.push_back(value);
     }
-    return tableOf({texts("run", run), texts("platform", platform), texts("work_key", key), texts("outcome", outcomes), texts("stack", stack),
-                    numbers("node", node), numbers("batch", batch), numbers("devices", devices, Column::Role::Other),
-                    metric("examples_per_second", values), metric("step_seconds", values), metric("flops_per_second", values),
-                    metric("flops_utilisation", values), metric("arithmetic_intensity", values), metric("infeed_fraction", values)});
+    return tableOf({texts("run", run), texts("platform", platform), texts("work_key", key),
+                    texts("outcome", outcomes), texts("stack", stack), numbers("node", node),
+                    numbers("batch", batch), numbers("devices", devices, Column::Role::Other),
+                    metric("examples_per_second", values), metric("step_seconds", values),
+                    metric("flops_per_second", values), metric("flops_utilisation", values),
+                    metric("arithmetic_intensity", values), metric("infeed_fraction", values)});
 }
 
-/// Runs every analysis; each gives its sentence for having no result, or an empty one. `counted` rows were left out.
+/// Runs every analysis; each gives its sentence for having no result, or an empty one. `counted` rows were
+/// left out.
 struct Said
 {
     std::string unable;
@@ -59,26 +62,86 @@ std::vector<std::pair<const char*, std::function<Said(const table::Table&, const
 {
     const auto emptyIf = [](bool none) { return std::string(none ? "none" : ""); };
     return {
-        {"heat map", [=](const auto& t, const auto& m) { auto r = *pivot(t, m, {"node", "batch", "step_seconds", {}, {}}); return Said{emptyIf(r.values == 0), r.leftOut}; }},
-        {"ratio", [=](const auto& t, const auto& m) { auto r = *comparePivots(t, m, {"node", "batch", "step_seconds", {}, {}}, "stack", "1", "2", PivotOperator::Ratio); return Said{emptyIf(r.result.values == 0), r.first.leftOut}; }},
-        {"regression", [](const auto& t, const auto& m) { RegressionRequest q; q.target = "step_seconds"; auto r = *regression(t, m, q); return Said{r.unable, r.leftOut}; }},
-        {"order 2", [](const auto& t, const auto& m) { RegressionRequest q; q.target = "step_seconds"; q.order = 2; q.log = true; auto r = *regression(t, m, q); return Said{r.unable, r.leftOut}; }},
-        {"speedup", [](const auto& t, const auto& m) { SpeedupRequest q; q.numerator = "1"; q.denominator = "2"; q.over = "stack"; q.match = "best-batch"; auto r = *speedup(t, m, q); return Said{r.unable, r.leftOut}; }},
-        {"roofline", [](const auto& t, const auto& m) { auto r = *roofline(t, m, ceilingsOf({180e12, 2.4e12})); return Said{r.unable, r.leftOut}; }},
-        {"box plot", [=](const auto& t, const auto& m) { auto r = *boxPlot(t, m, "step_seconds", "node", BoxRule::Tukey); return Said{emptyIf(r.groups.empty()), r.leftOut}; }},
-        {"balance", [](const auto& t, const auto& m) { auto r = *balance(t, m); return Said{r.unable, r.leftOut}; }},
-        {"scaling", [](const auto& t, const auto& m) { auto r = *scaling(t, m, {}); return Said{r.unable, r.leftOut}; }},
-        {"stacks", [](const auto& t, const auto& m) { auto r = *stacks(t, m, "stack", "1"); return Said{r.unable.empty() && !r.levels.empty() ? r.levels[0].speedup.unable : r.unable, r.levels.empty() ? LeftOut() : r.levels[0].speedup.leftOut}; }},
-        {"upgrade", [](const auto& t, const auto& m) { auto r = *upgradeOfRuns(t, m, "p", "q", 75); return Said{r.unable, r.leftOut}; }},
-        {"compare", [](const auto& t, const auto& m) {
+        {"heat map",
+         [=](const auto& t, const auto& m) {
+             auto r = *pivot(t, m, {"node", "batch", "step_seconds", {}, {}});
+             return Said{emptyIf(r.values == 0), r.leftOut};
+         }},
+        {"ratio",
+         [=](const auto& t, const auto& m) {
+             auto r = *comparePivots(t, m, {"node", "batch", "step_seconds", {}, {}}, "stack", "1", "2",
+                                     PivotOperator::Ratio);
+             return Said{emptyIf(r.result.values == 0), r.first.leftOut};
+         }},
+        {"regression",
+         [](const auto& t, const auto& m) {
+             RegressionRequest q;
+             q.target = "step_seconds";
+             auto r = *regression(t, m, q);
+             return Said{r.unable, r.leftOut};
+         }},
+        {"order 2",
+         [](const auto& t, const auto& m) {
+             RegressionRequest q;
+             q.target = "step_seconds";
+             q.order = 2;
+             q.log = true;
+             auto r = *regression(t, m, q);
+             return Said{r.unable, r.leftOut};
+         }},
+        {"speedup",
+         [](const auto& t, const auto& m) {
+             SpeedupRequest q;
+             q.numerator = "1";
+             q.denominator = "2";
+             q.over = "stack";
+             q.match = "best-batch";
+             auto r = *speedup(t, m, q);
+             return Said{r.unable, r.leftOut};
+         }},
+        {"roofline",
+         [](const auto& t, const auto& m) {
+             auto r = *roofline(t, m, ceilingsOf({180e12, 2.4e12}));
+             return Said{r.unable, r.leftOut};
+         }},
+        {"box plot",
+         [=](const auto& t, const auto& m) {
+             auto r = *boxPlot(t, m, "step_seconds", "node", BoxRule::Tukey);
+             return Said{emptyIf(r.groups.empty()), r.leftOut};
+         }},
+        {"balance",
+         [](const auto& t, const auto& m) {
+             auto r = *balance(t, m);
+             return Said{r.unable, r.leftOut};
+         }},
+        {"scaling",
+         [](const auto& t, const auto& m) {
+             auto r = *scaling(t, m, {});
+             return Said{r.unable, r.leftOut};
+         }},
+        {"stacks",
+         [](const auto& t, const auto& m) {
+             auto r = *stacks(t, m, "stack", "1");
+             return Said{r.unable.empty() && !r.levels.empty() ? r.levels[0].speedup.unable : r.unable,
+                         r.levels.empty() ? LeftOut() : r.levels[0].speedup.leftOut};
+         }},
+        {"upgrade",
+         [](const auto& t, const auto& m) {
+             auto r = *upgradeOfRuns(t, m, "p", "q", 75);
+             return Said{r.unable, r.leftOut};
+         }},
+        {"compare",
+         [](const auto& t, const auto& m) {
              auto a = m, b = m;
              for (std::size_t i = 0; i < m.size(); ++i)
                  (i % 2 ? a : b)[i] = 0;
              auto r = *compare(t, a, b, {});
              return Said{r.unable, r.leftOut};
          }},
-        {"breakdown", [=](const auto& t, const auto& m) {
-             const auto none = tableOf({texts("run", {}), texts("operation", {}), metric("time_fraction", {}), metric("flops_per_second", {}), metric("arithmetic_intensity", {})});
+        {"breakdown",
+         [=](const auto& t, const auto& m) {
+             const auto none = tableOf({texts("run", {}), texts("operation", {}), metric("time_fraction", {}),
+                                        metric("flops_per_second", {}), metric("arithmetic_intensity", {})});
              auto r = *breakdown(none, t, m, "operation", "node", 75);
              return Said{emptyIf(r.runs == 0), r.leftOut};
          }},
@@ -125,7 +188,8 @@ private slots:
         for (const auto& [name, run] : analyses()) {
             const auto said = run(table, mask);
             QVERIFY2(!said.unable.empty(), name);
-            if (std::string_view(name) == "breakdown" || runs == 0 || (filtered && std::string_view(name) == "stacks"))
+            if (std::string_view(name) == "breakdown" || runs == 0 ||
+                (filtered && std::string_view(name) == "stacks"))
                 continue;
             std::size_t counted = 0;
             for (const auto& [reason, count] : said.leftOut)
@@ -164,16 +228,19 @@ private slots:
         request.target = "step_seconds";
         const auto fit = regression(table, all(table), request);
         QVERIFY(!fit->unable.empty() && std::isnan(fit->r2)); // a constant target has no weights
-        const auto map = pivot(table, all(table), {"node", "batch", "step_seconds", {}, Aggregate::Geometric});
+        const auto map =
+            pivot(table, all(table), {"node", "batch", "step_seconds", {}, Aggregate::Geometric});
         QVERIFY(!map->cells.empty());
         for (const auto& cell : map->cells)
-            QVERIFY(std::isnan(cell.value) || (value > 0 && (std::abs(cell.value / value - 1) < 1e-9 || value == HUGE_VAL)));
+            QVERIFY(std::isnan(cell.value) ||
+                    (value > 0 && (std::abs(cell.value / value - 1) < 1e-9 || value == HUGE_VAL)));
         SpeedupRequest pairs;
         pairs.numerator = "p";
         pairs.denominator = "q";
         const auto ratio = speedup(table, all(table), pairs);
         if (value > 0 && value != HUGE_VAL && runs > 1)
-            QVERIFY(ratio->ties == ratio->pairs.size() && ratio->wins == 0 && std::abs(ratio->geometricMean - 1) < 1e-12);
+            QVERIFY(ratio->ties == ratio->pairs.size() && ratio->wins == 0 &&
+                    std::abs(ratio->geometricMean - 1) < 1e-12);
         else
             QVERIFY(!ratio->unable.empty() && std::isnan(ratio->geometricMean) && std::isnan(ratio->winRate));
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "tests/engine/analysis/columns.h"
+#include "tests/run.h"
 
 #include "engine/analysis/compare.h"
 #include "engine/analysis/pivot_compare.h"
@@ -47,7 +47,10 @@ constexpr Design designs[] = {
 };
 
 /// Uniform in [0, 1), and about normal: the same with every standard library.
-double uniform(std::mt19937& random) { return static_cast<double>(random()) / 4294967296.0; }
+double uniform(std::mt19937& random)
+{
+    return static_cast<double>(random()) / 4294967296.0;
+}
 double normal(std::mt19937& random)
 {
     double sum = -6;
@@ -56,8 +59,8 @@ double normal(std::mt19937& random)
     return sum;
 }
 
-/// 16 widths by 9 batches, each run once on either side: p in the fast setting 85 times of 100, q 15 times. The fast
-/// setting doubles the rate; p's share of q's rate in equal settings is `ratio`.
+/// 16 widths by 9 batches, each run once on either side: p in the fast setting 85 times of 100, q 15 times.
+/// The fast setting doubles the rate; p's share of q's rate in equal settings is `ratio`.
 std::vector<Run> imbalanced(const Design& design, double ratio, unsigned seed)
 {
     std::mt19937 random(seed);
@@ -71,7 +74,8 @@ std::vector<Run> imbalanced(const Design& design, double ratio, unsigned seed)
                 run.batch = 1 << batch;
                 const bool isP = run.platform == "p", fast = uniform(random) < (isP ? 0.85 : 0.15);
                 design.set(run, fast);
-                run.rate = 1e6 / (100 + run.node + run.batch) * (fast ? 2 : 1) * (isP ? ratio : 1) * std::exp(0.05 * normal(random));
+                run.rate = 1e6 / (100 + run.node + run.batch) * (fast ? 2 : 1) * (isP ? ratio : 1) *
+                           std::exp(0.05 * normal(random));
                 out.push_back(run);
             }
     return out;
@@ -96,18 +100,35 @@ table::Table tableOfRuns(const std::vector<Run>& runs)
         rate.push_back(run.rate);
         step.push_back(run.batch / run.rate);
     }
-    return tableOf({texts("work_key", work), texts("model_key", [&] { std::vector<std::string> out; for (const auto& run : runs) out.push_back(std::to_string(run.node)); return out; }()),
-                    texts("platform", platform), texts("dtype", dtype), texts("stack", stack), texts("timing", timing), texts("device", device),
-                    texts("outcome", outcome), numbers("node", node), numbers("batch", batch), numbers("threads", threads), numbers("devices", devices),
-                    metric("examples_per_second", rate), metric("flops_per_second", rate), metric("arithmetic_intensity", rate), metric("step_seconds", step)});
+    return tableOf({texts("work_key", work),
+                    texts("model_key",
+                          [&] {
+                              std::vector<std::string> out;
+                              for (const auto& run : runs)
+                                  out.push_back(std::to_string(run.node));
+                              return out;
+                          }()),
+                    texts("platform", platform), texts("dtype", dtype), texts("stack", stack),
+                    texts("timing", timing), texts("device", device), texts("outcome", outcome),
+                    numbers("node", node), numbers("batch", batch), numbers("threads", threads),
+                    numbers("devices", devices), metric("examples_per_second", rate),
+                    metric("flops_per_second", rate), metric("arithmetic_intensity", rate),
+                    metric("step_seconds", step)});
 }
 
 Json jsonOf(const std::vector<Run>& runs)
 {
     Json list = Json::array();
     for (const auto& run : runs)
-        list.push_back({{"work", run.work()}, {"platform", run.platform}, {"dtype", run.dtype}, {"stack", run.stack}, {"timing", run.timing},
-                        {"device", run.device}, {"threads", run.threads}, {"devices", run.devices}, {"rate", run.rate}});
+        list.push_back({{"work", run.work()},
+                        {"platform", run.platform},
+                        {"dtype", run.dtype},
+                        {"stack", run.stack},
+                        {"timing", run.timing},
+                        {"device", run.device},
+                        {"threads", run.threads},
+                        {"devices", run.devices},
+                        {"rate", run.rate}});
     return {{"runs", list}, {"settings", {"dtype", "stack", "timing", "device", "threads", "devices"}}};
 }
 
@@ -120,12 +141,15 @@ SpeedupRequest pOverQ(const char* match = "work")
     return request;
 }
 
-bool near(double a, double b) { return std::abs(a - b) <= 1e-12 * std::abs(b); }
+bool near(double a, double b)
+{
+    return std::abs(a - b) <= 1e-12 * std::abs(b);
+}
 
 } // namespace
 
-/// What makes two runs an equal pair. Loses when it fails: a user buys the platform that is slower in every pair that is
-/// equal, because it was more often run in the faster data type.
+/// What makes two runs an equal pair. Loses when it fails: a user buys the platform that is slower in every
+/// pair that is equal, because it was more often run in the faster data type.
 class TestEqualRuns : public QObject
 {
     Q_OBJECT
@@ -148,13 +172,15 @@ private slots:
             const auto result = speedup(table, all(table), pOverQ());
             QVERIFY(result);
             // q is faster by a fifth in equal settings, p by two thirds where they are pooled.
-            QVERIFY2(result->pairs.size() > 15 && result->geometricMean < 0.9 && result->adjustedRatio < 0.9, qPrintable(QString("seed %1").arg(seed)));
+            QVERIFY2(result->pairs.size() > 15 && result->geometricMean < 0.9 && result->adjustedRatio < 0.9,
+                     qPrintable(QString("seed %1").arg(seed)));
             QVERIFY(2 * result->modelWins < result->models);
             QCOMPARE(result->matched.size(), std::size_t{1});
             QCOMPARE(result->matched.front()->name, std::string(imbalance.name));
             QVERIFY(result->differs.empty());
             for (const auto& pair : result->pairs)
-                QCOMPARE(table.text(pair.numeratorRow, *result->matched.front()), table.text(pair.denominatorRow, *result->matched.front()));
+                QCOMPARE(table.text(pair.numeratorRow, *result->matched.front()),
+                         table.text(pair.denominatorRow, *result->matched.front()));
             if (seed > 5)
                 continue;
             const auto expected = reference("equal_pairs", jsonOf(runs));
@@ -164,7 +190,8 @@ private slots:
             QCOMPARE(result->wins, expected["wins"].get<std::size_t>());
             QVERIFY(near(result->geometricMean, expected["geometric_mean"]));
             QVERIFY(near(result->adjustedRatio, expected["adjusted"]));
-            QCOMPARE(result->inOtherSettings[0] + result->inOtherSettings[1], expected["unpaired"].get<std::size_t>());
+            QCOMPARE(result->inOtherSettings[0] + result->inOtherSettings[1],
+                     expected["unpaired"].get<std::size_t>());
         }
     }
 
@@ -181,13 +208,17 @@ private slots:
             QVERIFY(pairs);
             std::map<std::pair<double, double>, double> expected;
             for (const auto& pair : pairs->pairs)
-                expected[{table.find("node")->numbers[pair.numeratorRow], table.find("batch")->numbers[pair.numeratorRow]}] = pair.speedup;
-            const auto map = comparePivots(table, all(table), {"node", "batch", "examples_per_second", {}, Aggregate::Median}, "platform", "p", "q", PivotOperator::Ratio);
+                expected[{table.find("node")->numbers[pair.numeratorRow],
+                          table.find("batch")->numbers[pair.numeratorRow]}] = pair.speedup;
+            const auto map = comparePivots(table, all(table),
+                                           {"node", "batch", "examples_per_second", {}, Aggregate::Median},
+                                           "platform", "p", "q", PivotOperator::Ratio);
             QVERIFY(map);
             QCOMPARE(map->result.values, expected.size());
             for (std::size_t y = 0; y < map->result.yValues.size(); ++y)
                 for (std::size_t x = 0; x < map->result.xValues.size(); ++x) {
-                    const auto at = expected.find({*numberOf(map->result.xValues[x]), *numberOf(map->result.yValues[y])});
+                    const auto at =
+                        expected.find({*numberOf(map->result.xValues[x]), *numberOf(map->result.yValues[y])});
                     const double value = map->result.at(x, y).value;
                     QCOMPARE(std::isnan(value), at == expected.end());
                     QVERIFY(std::isnan(value) || near(value, at->second));
@@ -225,7 +256,8 @@ private slots:
                         run.batch = 1 << batch;
                         if (run.platform == "p" ? batch < 4 : batch > 6)
                             continue;
-                        run.rate = 1e4 * run.batch / (1 + run.batch / 100.0) * (run.platform == "p" ? 1 / 1.2 : 1) * std::exp(0.05 * normal(random));
+                        run.rate = 1e4 * run.batch / (1 + run.batch / 100.0) *
+                                   (run.platform == "p" ? 1 / 1.2 : 1) * std::exp(0.05 * normal(random));
                         runs.push_back(run);
                     }
             const auto table = tableOfRuns(runs);
@@ -268,7 +300,8 @@ private slots:
         QCOMPARE(result->modelWins, std::size_t{2}); // sqrt(4 * 0.8) > 1
     }
 
-    /// The paper's pair: every run of the one in bfloat16, of the other in float32; each with a stack of its own.
+    /// The paper's pair: every run of the one in bfloat16, of the other in float32; each with a stack of its
+    /// own.
     void whatOnlyOneSideHasIsNamed()
     {
         std::vector<Run> runs;
@@ -292,7 +325,9 @@ private slots:
         QVERIFY(result);
         QCOMPARE(result->pairs.size(), std::size_t{8});
         QVERIFY(result->matched.empty());
-        QCOMPARE(differsText(result->differs), std::string("dtype (bfloat16 against float32), stack (tf 1 against torch 2), threads (not recorded against 1 and 4)"));
+        QCOMPARE(differsText(result->differs),
+                 std::string("dtype (bfloat16 against float32), stack (tf 1 against torch 2), threads (not "
+                             "recorded against 1 and 4)"));
     }
 
     /// Both types are on both sides, but of no model: unequal pairs, said to be so.
@@ -317,7 +352,8 @@ private slots:
         auto result = speedup(none, all(none), pOverQ());
         QVERIFY(result);
         QCOMPARE(result->pairs.size(), std::size_t{8});
-        QCOMPARE(differsText(result->differs), std::string("dtype (bfloat16 and float32 against bfloat16 and float32)"));
+        QCOMPARE(differsText(result->differs),
+                 std::string("dtype (bfloat16 and float32 against bfloat16 and float32)"));
         const auto one = runsOf(true);
         result = speedup(one, all(one), pOverQ());
         QVERIFY(result);
@@ -344,8 +380,10 @@ private slots:
                 QVERIFY(result && !result->pairs.empty());
                 QCOMPARE(result->matched.size(), std::size_t{1});
                 for (const auto& pair : result->pairs)
-                    QCOMPARE(table.text(pair.numeratorRow, *result->matched.front()), table.text(pair.denominatorRow, *result->matched.front()));
-                QVERIFY(match == "best-batch" || result->geometricMean < 0.95); // the best of few batches is not that of many
+                    QCOMPARE(table.text(pair.numeratorRow, *result->matched.front()),
+                             table.text(pair.denominatorRow, *result->matched.front()));
+                QVERIFY(match == "best-batch" ||
+                        result->geometricMean < 0.95); // the best of few batches is not that of many
             }
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "columns.h"
+#include "tests/run.h"
 
 #include "engine/analysis/balance.h"
 #include "engine/analysis/groups.h"
@@ -26,7 +26,10 @@ using namespace testing;
 
 namespace {
 
-bool close(double a, double b, double tolerance = 1e-12) { return std::abs(a - b) <= tolerance * std::max(1.0, std::abs(b)); }
+bool close(double a, double b, double tolerance = 1e-12)
+{
+    return std::abs(a - b) <= tolerance * std::max(1.0, std::abs(b));
+}
 
 } // namespace
 
@@ -38,10 +41,14 @@ class TestMethods : public QObject
 private slots:
     void ratioOfTwoMaps()
     {
-        const auto table = tableOf({texts("platform", {"p", "p", "p", "q", "q", "q"}), texts("outcome", {"completed", "completed", "oom", "completed", "completed", "completed"}),
-                                    numbers("node", {1, 2, 4, 1, 2, 4}), numbers("batch", {8, 8, 8, 8, 8, 16}), metric("rate", {6, 2, missing, 2, 4, 5})});
+        const auto table = tableOf(
+            {texts("platform", {"p", "p", "p", "q", "q", "q"}),
+             texts("outcome", {"completed", "completed", "oom", "completed", "completed", "completed"}),
+             numbers("node", {1, 2, 4, 1, 2, 4}), numbers("batch", {8, 8, 8, 8, 8, 16}),
+             metric("rate", {6, 2, missing, 2, 4, 5})});
         const PivotRequest request{"node", "batch", "rate", {}, Aggregate::Median};
-        const auto both = comparePivots(table, all(table), request, "platform", "p", "q", PivotOperator::Ratio);
+        const auto both =
+            comparePivots(table, all(table), request, "platform", "p", "q", PivotOperator::Ratio);
         QVERIFY(both);
         const auto& map = both->result;
         QCOMPARE(map.xValues.size(), std::size_t{3});
@@ -53,7 +60,8 @@ private slots:
         QCOMPARE(map.leftOut.at("only q"), std::size_t{1});
         QCOMPARE(map.leftOut.at("neither"), std::size_t{1});
         QCOMPARE(both->first.leftOut.at("oom"), std::size_t{1});
-        const auto difference = comparePivots(table, all(table), request, "platform", "p", "q", PivotOperator::Difference);
+        const auto difference =
+            comparePivots(table, all(table), request, "platform", "p", "q", PivotOperator::Difference);
         QCOMPARE(difference->result.at(0, 0).value, 4.0);
         QVERIFY(!comparePivots(table, all(table), request, "platform", "p", "r", PivotOperator::Ratio));
         QVERIFY(!comparePivots(table, all(table), request, "node", "1", "2", PivotOperator::Ratio));
@@ -79,7 +87,8 @@ private slots:
         for (const auto& point : lines[0].lines[0])
             QVERIFY(close(point[0], 4.5 - 2 * point[1]));
         QVERIFY(lines[1].lines.empty());
-        // One high cell in the middle: a closed line around it; on logarithms from 1 to 100 level 10 is half way.
+        // One high cell in the middle: a closed line around it; on logarithms from 1 to 100 level 10 is half
+        // way.
         for (auto& cell : map.cells)
             cell.value = 1;
         map.cells[2 * 6 + 3].value = 100;
@@ -129,7 +138,8 @@ private slots:
             x.push_back(i % 3);
             y.push_back((i % 3 == 1) + 0.01 * (i % 7));
         }
-        const auto table = tableOf({numbers("x", x), numbers("z", std::vector<double>(y.rbegin(), y.rend())), metric("y", y)});
+        const auto table = tableOf(
+            {numbers("x", x), numbers("z", std::vector<double>(y.rbegin(), y.rend())), metric("y", y)});
         RegressionRequest request;
         request.target = "y";
         request.replicates = 0;
@@ -183,7 +193,9 @@ private slots:
                     rate.push_back((100 + model) / (0.08 + 0.92 / n) * std::exp(noise * normal(random)));
                     names.push_back("fc");
                 }
-            const auto table = tableOf({texts("family", names), numbers("devices", devices, Column::Role::Other), numbers("node", node), metric("examples_per_second", rate)});
+            const auto table =
+                tableOf({texts("family", names), numbers("devices", devices, Column::Role::Other),
+                         numbers("node", node), metric("examples_per_second", rate)});
             const auto result = scaling(table, all(table), {});
             QVERIFY(result);
             QCOMPARE(result->models, std::size_t{8});
@@ -191,15 +203,20 @@ private slots:
             if (noise == 0)
                 QVERIFY(close(result->fraction, 0.08, 1e-12) && close(result->r2, 1));
             else
-                QVERIFY(result->interval.low < 0.08 && 0.08 < result->interval.high && result->interval.high - result->interval.low < 0.04);
+                QVERIFY(result->interval.low < 0.08 && 0.08 < result->interval.high &&
+                        result->interval.high - result->interval.low < 0.04);
         }
     }
 
     void upgradeByOperation()
     {
-        const auto runs = tableOf({texts("run", {"r1", "r2", "r3"}), texts("platform", {"v2", "v3", "v2"}), texts("work_key", {"k", "k", "j"})});
-        const auto operations = tableOf({texts("run", {"r1", "r1", "r2", "r2", "r3", "r1"}), texts("operation", {"matmul", "add", "matmul", "add", "matmul", "while"}),
-                                         metric("flops_per_second", {100, 10, 230, 30, 100, 1e9}), metric("arithmetic_intensity", {200, 2, 200, 2, 200, 9})});
+        const auto runs = tableOf({texts("run", {"r1", "r2", "r3"}), texts("platform", {"v2", "v3", "v2"}),
+                                   texts("work_key", {"k", "k", "j"})});
+        const auto operations =
+            tableOf({texts("run", {"r1", "r1", "r2", "r2", "r3", "r1"}),
+                     texts("operation", {"matmul", "add", "matmul", "add", "matmul", "while"}),
+                     metric("flops_per_second", {100, 10, 230, 30, 100, 1e9}),
+                     metric("arithmetic_intensity", {200, 2, 200, 2, 200, 9})});
         const auto result = upgradeOfOperations(operations, runs, all(runs), "v2", "v3", 75);
         QVERIFY(result);
         QCOMPARE(result->points.size(), std::size_t{2});
@@ -212,14 +229,16 @@ private slots:
 
     void stacksAgainstABaseline()
     {
-        const auto table = tableOf({texts("work_key", {"a", "a", "a", "b", "b", "a"}), texts("stack", {"1.0", "1.1", "2.0", "1.0", "1.1", "2.0"}),
-                                    texts("platform", {"p", "p", "p", "p", "p", "q"}), texts("dtype", {"f", "f", "f", "f", "f", "f"}),
+        const auto table = tableOf({texts("work_key", {"a", "a", "a", "b", "b", "a"}),
+                                    texts("stack", {"1.0", "1.1", "2.0", "1.0", "1.1", "2.0"}),
+                                    texts("platform", {"p", "p", "p", "p", "p", "q"}),
+                                    texts("dtype", {"f", "f", "f", "f", "f", "f"}),
                                     metric("examples_per_second", {1, 2, 4, 1, 8, 64})});
         const auto result = stacks(table, all(table), "stack", "");
         QVERIFY(result);
         QCOMPARE(result->baseline, std::string("1.0"));
         QCOMPARE(result->levels.size(), std::size_t{2});
-        QVERIFY(close(result->levels[0].speedup.geometricMean, 4)); // of 2 and 8
+        QVERIFY(close(result->levels[0].speedup.geometricMean, 4));       // of 2 and 8
         QCOMPARE(result->levels[1].speedup.pairs.size(), std::size_t{1}); // platform q has no 1.0
         QVERIFY(!stacks(table, all(table), "stack", "3.0"));
         QVERIFY(!stacks(table, table::Mask(table.rows(), 0), "stack", "")->unable.empty());
@@ -227,11 +246,14 @@ private slots:
 
     void roofsOfDataTypes()
     {
-        const auto measured = Json::parse(R"({"gemm":{"float32":{"flops_per_second":10},"bfloat16":{"flops_per_second":100}},
+        const auto measured =
+            Json::parse(R"({"gemm":{"float32":{"flops_per_second":10},"bfloat16":{"flops_per_second":100}},
             "levels":[{"level":"L2","bytes_per_second":50},{"level":"DRAM","bytes_per_second":5}],"host_to_device":[{"level":"x","bytes_per_second":1e9}]})");
         const auto ceilings = ceilingsOf({missing, missing, measured, true});
         QCOMPARE(ceilings.size(), std::size_t{4}); // a transfer from the host is no roof
-        const auto table = tableOf({texts("dtype", {"float32", "bfloat16", "float32"}), metric("arithmetic_intensity", {20, 20, 1}), metric("flops_per_second", {20, 20, 45})});
+        const auto table =
+            tableOf({texts("dtype", {"float32", "bfloat16", "float32"}),
+                     metric("arithmetic_intensity", {20, 20, 1}), metric("flops_per_second", {20, 20, 45})});
         const auto result = roofline(table, all(table), ceilings);
         QVERIFY(result);
         QCOMPARE(result->ridges.size(), std::size_t{4});
@@ -240,19 +262,24 @@ private slots:
         QVERIFY(result->points[2].overRoof && result->points[2].flopsPerSecond > 10);
     }
 
-    /// Two devices ten times slower than one would need 1,900 % of the time not to be parallel: time(2) = 10 = f + (1 - f)/2.
-    /// Loses when it fails: a loaded machine's nonsense is read as a property of the program.
+    /// Two devices ten times slower than one would need 1,900 % of the time not to be parallel: time(2) = 10
+    /// = f + (1 - f)/2. Loses when it fails: a loaded machine's nonsense is read as a property of the
+    /// program.
     void impossibleFractionsAreNone()
     {
         const auto made = [](double two) {
-            return tableOf({numbers("devices", {1, 2, 1, 2, 1, 2}, Column::Role::Other), numbers("node", {1, 1, 2, 2, 3, 3}),
-                            metric("examples_per_second", {10, two, 20, 2 * two * 1.01, 30, 3 * two * 0.99})});
+            return tableOf(
+                {numbers("devices", {1, 2, 1, 2, 1, 2}, Column::Role::Other),
+                 numbers("node", {1, 1, 2, 2, 3, 3}),
+                 metric("examples_per_second", {10, two, 20, 2 * two * 1.01, 30, 3 * two * 0.99})});
         };
         auto table = made(1);
         const auto slow = scaling(table, all(table), {});
         QVERIFY(slow && slow->unable.empty());
         QVERIFY(std::isnan(slow->fraction));
-        QVERIFY2(slow->reason.find("19") != std::string::npos && slow->reason.find("busy") != std::string::npos, slow->reason.c_str());
+        QVERIFY2(slow->reason.find("19") != std::string::npos &&
+                     slow->reason.find("busy") != std::string::npos,
+                 slow->reason.c_str());
         table = made(60); // six times as fast on two
         const auto fast = scaling(table, all(table), {});
         QVERIFY(fast && std::isnan(fast->fraction) && fast->reason.find("comparable") != std::string::npos);
@@ -261,15 +288,18 @@ private slots:
         QVERIFY(none && none->reason.empty() && std::abs(none->fraction - 1) < 0.05);
     }
 
-    /// An H200 by its data sheet: 67 TFLOP/s in float32, 494.5 in TF32, 989 in bfloat16, 4.8 TB/s; by hand the ridges are
-    /// 13.96, 103.02 and 206.04. Loses when it fails: a float32 run is called memory-bound under a roof that is not its own.
+    /// An H200 by its data sheet: 67 TFLOP/s in float32, 494.5 in TF32, 989 in bfloat16, 4.8 TB/s; by hand
+    /// the ridges are 13.96, 103.02 and 206.04. Loses when it fails: a float32 run is called memory-bound
+    /// under a roof that is not its own.
     void everyTypeHasItsOwnRoof()
     {
-        const RoofFacts h200{{989e12, {{"bfloat16", 989e12}, {"float32", 67e12}, {"tf32", 494.5e12}}}, 4.8e12, nullptr, false};
-        const auto table = tableOf({texts("dtype", {"float32", "float32", "float32", "bfloat16", "float32", "float64", "bfloat16"}),
-                                    numbers("tf32", {0, 0, missing, missing, 1, 0, 1}), // a setting that means nothing to bfloat16
-                                    metric("arithmetic_intensity", {20, 10, 20, 20, 200, 20, 300}),
-                                    metric("flops_per_second", {60e12, 10e12, 80e12, 80e12, 400e12, 1e12, 900e12})});
+        const RoofFacts h200{
+            {989e12, {{"bfloat16", 989e12}, {"float32", 67e12}, {"tf32", 494.5e12}}}, 4.8e12, nullptr, false};
+        const auto table = tableOf(
+            {texts("dtype", {"float32", "float32", "float32", "bfloat16", "float32", "float64", "bfloat16"}),
+             numbers("tf32", {0, 0, missing, missing, 1, 0, 1}), // a setting that means nothing to bfloat16
+             metric("arithmetic_intensity", {20, 10, 20, 20, 200, 20, 300}),
+             metric("flops_per_second", {60e12, 10e12, 80e12, 80e12, 400e12, 1e12, 900e12})});
         const auto result = rooflines(table, all(table), h200);
         QVERIFY(result);
         QCOMPARE(result->types.size(), std::size_t{3});
@@ -277,10 +307,13 @@ private slots:
         QCOMPARE(float32.dtype, std::string("float32"));
         QCOMPARE(half.dtype, std::string("bfloat16"));
         QCOMPARE(tf32.dtype, std::string("tf32"));
-        QVERIFY(close(float32.roof.ridge, 67 / 4.8) && close(half.roof.ridge, 989 / 4.8) && close(tf32.roof.ridge, 494.5 / 4.8));
+        QVERIFY(close(float32.roof.ridge, 67 / 4.8) && close(half.roof.ridge, 989 / 4.8) &&
+                close(tf32.roof.ridge, 494.5 / 4.8));
         QCOMPARE(float32.roof.peak, 67e12);
-        QCOMPARE(float32.roof.computeBound, std::size_t{2}); // at 20: under bfloat16's roof it were memory-bound
-        QCOMPARE(float32.roof.overRoof, std::size_t{1});     // 80 TFLOP/s in float32 cannot be; in bfloat16 it can
+        QCOMPARE(float32.roof.computeBound,
+                 std::size_t{2}); // at 20: under bfloat16's roof it were memory-bound
+        QCOMPARE(float32.roof.overRoof,
+                 std::size_t{1}); // 80 TFLOP/s in float32 cannot be; in bfloat16 it can
         QCOMPARE(half.roof.memoryBound, std::size_t{1});
         QCOMPARE(half.roof.overRoof, std::size_t{0});
         QCOMPARE(tf32.roof.overRoof, std::size_t{0});
@@ -292,13 +325,17 @@ private slots:
 
         const auto alone = rooflines(table, {0, 0, 0, 0, 0, 1, 0}, h200);
         QVERIFY(alone);
-        QCOMPARE(alone->types.front().roof.unable, std::string("The platform's peak FLOP/s of float64 are unknown."));
+        QCOMPARE(alone->types.front().roof.unable,
+                 std::string("The platform's peak FLOP/s of float64 are unknown."));
         QCOMPARE(alone->leftOut, (LeftOut{{"filtered", 6}, {"no float64 roof", 1}}));
 
-        // Whoever stated one peak without a type meant all; measured products are roofs of their own type alone.
+        // Whoever stated one peak without a type meant all; measured products are roofs of their own type
+        // alone.
         const auto one = rooflines(table, all(table), {100e12, 5e12, nullptr, false});
-        QVERIFY(one && std::all_of(one->types.begin(), one->types.end(), [](const auto& typed) { return typed.roof.ridge == 20; }));
-        const auto measured = Json::parse(R"({"gemm":{"float32":{"flops_per_second":41e12},"bfloat16":{"flops_per_second":78e12}},
+        QVERIFY(one && std::all_of(one->types.begin(), one->types.end(),
+                                   [](const auto& typed) { return typed.roof.ridge == 20; }));
+        const auto measured = Json::parse(
+            R"({"gemm":{"float32":{"flops_per_second":41e12},"bfloat16":{"flops_per_second":78e12}},
             "levels":[{"level":"DRAM","bytes_per_second":5e12}]})");
         const auto calibrated = rooflines(table, all(table), {missing, missing, measured, false});
         QVERIFY(calibrated);
@@ -308,7 +345,8 @@ private slots:
 
     void mixedFlopsAreRefused()
     {
-        const auto table = tableOf({texts("flops_definition", {"executed", "recorded rate"}), metric("flops_per_second", {1, 2}), metric("step_seconds", {1, 2})});
+        const auto table = tableOf({texts("flops_definition", {"executed", "recorded rate"}),
+                                    metric("flops_per_second", {1, 2}), metric("step_seconds", {1, 2})});
         const auto refused = refuseMixedFlops(table, all(table), "flops_per_second");
         QVERIFY(!refused);
         QVERIFY(refused.error().message.find("executed, recorded rate") != std::string::npos);
@@ -316,11 +354,13 @@ private slots:
         QVERIFY(refuseMixedFlops(table, {1, 0}, "flops_per_second"));
     }
 
-    /// How often intervals at 95 % hold the truth, over made data: too seldom, and what she publishes is not so.
+    /// How often intervals at 95 % hold the truth, over made data: too seldom, and what she publishes is not
+    /// so.
     void intervalsCover_data()
     {
         QTest::addColumn<QString>("what");
-        for (const auto* what : {"win rate", "rank correlation", "Amdahl's fraction", "elasticity", "weight at order 2"})
+        for (const auto* what :
+             {"win rate", "rank correlation", "Amdahl's fraction", "elasticity", "weight at order 2"})
             QTest::newRow(what) << what;
     }
 
@@ -337,14 +377,16 @@ private slots:
             double truth = 0;
             if (what == "win rate") {
                 truth = 0.7;
-                interval = wilson(static_cast<std::size_t>(std::binomial_distribution<int>(90, truth)(random)), 90);
+                interval =
+                    wilson(static_cast<std::size_t>(std::binomial_distribution<int>(90, truth)(random)), 90);
             } else if (what == "rank correlation") {
                 std::vector<double> x(80), y(80);
                 for (std::size_t i = 0; i < x.size(); ++i) {
                     x[i] = normal(random);
                     y[i] = std::exp(0.5 * x[i] + std::sqrt(0.75) * normal(random)); // monotone: ranks stay
                 }
-                truth = 6 / M_PI * std::asin(0.25); // of a bivariate normal with correlation 0.5 (Pearson 1907)
+                truth =
+                    6 / M_PI * std::asin(0.25); // of a bivariate normal with correlation 0.5 (Pearson 1907)
                 interval = spearman(x, y).interval;
             } else if (what == "Amdahl's fraction") {
                 // Models differ in their fraction: the interval is of the mean over models.
@@ -358,8 +400,10 @@ private slots:
                     }
                 }
                 truth = 0.1;
-                interval = scaling(tableOf({numbers("devices", devices, Column::Role::Other), numbers("node", node), metric("examples_per_second", rate)}),
-                                   table::Mask(rate.size(), 1), {})->interval;
+                interval = scaling(tableOf({numbers("devices", devices, Column::Role::Other),
+                                            numbers("node", node), metric("examples_per_second", rate)}),
+                                   table::Mask(rate.size(), 1), {})
+                               ->interval;
             } else {
                 const bool log = what == "elasticity";
                 std::vector<double> a, b, y;
@@ -367,7 +411,8 @@ private slots:
                     a.push_back(log ? std::exp(normal(random)) : normal(random));
                     b.push_back(log ? std::exp(normal(random)) : normal(random));
                     const double noise = normal(random);
-                    y.push_back(log ? 3 * std::pow(a.back(), 0.8) / b.back() * std::exp(0.5 * noise) : a.back() * b.back() + noise);
+                    y.push_back(log ? 3 * std::pow(a.back(), 0.8) / b.back() * std::exp(0.5 * noise)
+                                    : a.back() * b.back() + noise);
                 }
                 RegressionRequest request;
                 request.target = "y";
@@ -378,23 +423,29 @@ private slots:
                 request.seed = static_cast<std::uint64_t>(trial);
                 const auto table = tableOf({numbers("a", a), numbers("b", b), metric("y", y)});
                 const auto result = regression(table, all(table), request);
-                const auto& term = *std::find_if(result->terms.begin(), result->terms.end(), [&](const Term& item) { return item.name == (log ? "a" : "a*b"); });
-                truth = log ? 0.8 : std::sqrt(0.5); // the target's variance is 1 from the product and 1 of noise
+                const auto& term =
+                    *std::find_if(result->terms.begin(), result->terms.end(),
+                                  [&](const Term& item) { return item.name == (log ? "a" : "a*b"); });
+                truth =
+                    log ? 0.8 : std::sqrt(0.5); // the target's variance is 1 from the product and 1 of noise
                 interval = log ? term.elasticityInterval : term.interval;
             }
             covered += interval.low <= truth && truth <= interval.high;
         }
         // 92 to 98 %, with the chance of a simulation of this length: four standard errors around 95 %.
-        const double share = static_cast<double>(covered) / trials, room = 4 * std::sqrt(0.95 * 0.05 / trials);
+        const double share = static_cast<double>(covered) / trials,
+                     room = 4 * std::sqrt(0.95 * 0.05 / trials);
         qInfo("%s: %.1f %%", qPrintable(what), 100 * share);
         QVERIFY2(share > std::min(0.95 - room, 0.92) && share < 0.995, qPrintable(QString::number(share)));
     }
 
     void unlikeTimingsAreKeptApart()
     {
-        const auto table = tableOf({texts("platform", {"p", "p", "p", "p", "q", "q"}), texts("timing", {"block", "sync", "block", "trace", "sync", "sync"}),
-                                    texts("outcome", {"completed", "completed", "completed", "oom", "completed", "completed"}),
-                                    metric("step_seconds", {1, 2, 3, 4, 5, 6}), metric("parameters", {1, 2, 3, 4, 5, 6})});
+        const auto table = tableOf(
+            {texts("platform", {"p", "p", "p", "p", "q", "q"}),
+             texts("timing", {"block", "sync", "block", "trace", "sync", "sync"}),
+             texts("outcome", {"completed", "completed", "completed", "oom", "completed", "completed"}),
+             metric("step_seconds", {1, 2, 3, 4, 5, 6}), metric("parameters", {1, 2, 3, 4, 5, 6})});
         const std::vector<std::string> step{"step_seconds"}, nowhere, within{"platform"};
         auto mask = all(table); // one result of all: sync has most of the completed rows
         auto timing = keepOneTiming(table, mask, step, "", nowhere);
@@ -407,10 +458,13 @@ private slots:
         mask = all(table); // each platform its own: kept, and said
         timing = keepOneTiming(table, mask, step, "", within);
         QVERIFY(mask == (table::Mask{1, 0, 1, 1, 1, 1}));
-        QVERIFY2(timing->caveat.find("p: block") != std::string::npos && timing->caveat.find("q: sync") != std::string::npos, timing->caveat.c_str());
+        QVERIFY2(timing->caveat.find("p: block") != std::string::npos &&
+                     timing->caveat.find("q: sync") != std::string::npos,
+                 timing->caveat.c_str());
 
         mask = all(table);
-        QCOMPARE(keepOneTiming(table, mask, step, "block", within)->leftOut.at("timed otherwise (sync)"), std::size_t{3});
+        QCOMPARE(keepOneTiming(table, mask, step, "block", within)->leftOut.at("timed otherwise (sync)"),
+                 std::size_t{3});
         mask = all(table);
         timing = keepOneTiming(table, mask, step, "any", within);
         QVERIFY(mask == all(table) && !timing->caveat.empty());
@@ -418,7 +472,9 @@ private slots:
         QVERIFY(!wrong && wrong.error().message.find("block, sync, and any") != std::string::npos);
         // What no clock measured is of no timing.
         mask = all(table);
-        QVERIFY(keepOneTiming(table, mask, std::vector<std::string>{"parameters"}, "", nowhere)->kept.empty() && mask == all(table));
+        QVERIFY(
+            keepOneTiming(table, mask, std::vector<std::string>{"parameters"}, "", nowhere)->kept.empty() &&
+            mask == all(table));
 
         LeftOut leftOut{{"filtered", 5}, {"oom", 1}};
         nameReasons(leftOut, {{"of another platform", 2}, {"timed otherwise (block)", 3}});
@@ -455,7 +511,8 @@ private slots:
         for (const double batch : {16., 64., 256., 1024., 4096.})
             for (const double width : {64., 256., 1024., 4096.})
                 for (const double layers : {2., 8., 32.}) {
-                    const double flops = 6 * batch * width * width, bytes = 4 * (3 * width * width + 4 * batch * width);
+                    const double flops = 6 * batch * width * width,
+                                 bytes = 4 * (3 * width * width + 4 * batch * width);
                     models.push_back({batch, {{"dense", flops, bytes, layers}}});
                     const double inside = layers * (2e-5 + knee(flops / (0.7 * 1e14), bytes / (0.4 * 1e12)));
                     seconds.push_back((3e-4 + knee(inside, batch / 5e5)) * std::exp(0.01 * normal(random)));
@@ -475,18 +532,21 @@ private slots:
             auto times = seconds;
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(out));
             times.erase(times.begin() + static_cast<std::ptrdiff_t>(out));
-            const auto predicted = predict(calibrate(fewer, times, 1e14, 1e12), std::span(&models[out], 1), times);
+            const auto predicted =
+                predict(calibrate(fewer, times, 1e14, 1e12), std::span(&models[out], 1), times);
             QVERIFY(std::abs(predicted[0].seconds / model.leftOneOut[out] - 1) < 2e-3);
         }
         const ModelWork foreign{1, {{"conv2d", 1, 1, 1}}};
         QVERIFY(std::isnan(predict(model, std::span(&foreign, 1), seconds)[0].seconds));
-        QVERIFY(!calibrate(std::span(models).first(3), std::span(seconds).first(3), 1e14, 1e12).unable.empty());
+        QVERIFY(
+            !calibrate(std::span(models).first(3), std::span(seconds).first(3), 1e14, 1e12).unable.empty());
         QVERIFY(!calibrate(models, seconds, missing, 1e12).unable.empty());
     }
 
     void groupsOfSeveralColumns()
     {
-        const auto table = tableOf({texts("family", {"fc", "cnn", "fc"}), texts("platform", {"p", "p", "q"}), metric("y", {1, 2, 3})});
+        const auto table = tableOf({texts("family", {"fc", "cnn", "fc"}), texts("platform", {"p", "p", "q"}),
+                                    metric("y", {1, 2, 3})});
         const std::string names[] = {"family", "platform"};
         const auto joined = joinedColumn(table, names);
         QVERIFY(joined);

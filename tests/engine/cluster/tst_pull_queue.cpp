@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/cluster/pull_queue.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QFile>
@@ -107,7 +107,8 @@ private slots:
         QTemporaryDir folder;
         const PullQueue queue(folder.path().toStdString());
         QVERIFY(queue.create(1));
-        for (const char* name : {"todo/.nfs0001", "todo/x", "taken/1", "taken/1.2", "taken/1.2.3.4", "done/backup~"}) {
+        for (const char* name :
+             {"todo/.nfs0001", "todo/x", "taken/1", "taken/1.2", "taken/1.2.3.4", "done/backup~"}) {
             QFile file(folder.filePath(name));
             QVERIFY(file.open(QIODevice::WriteOnly));
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/file.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/hash.h"
+#include "tests/run.h"
 
 #include <QRegularExpression>
 #include <QSet>
@@ -23,7 +23,8 @@ private slots:
 
     void uuidsAreVersion4AndDistinct()
     {
-        const QRegularExpression form("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$");
+        const QRegularExpression form(
+            "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$");
         QSet<QString> seen;
         for (int i = 0; i < 1000; ++i) {
             const auto uuid = QString::fromStdString(newUuid());

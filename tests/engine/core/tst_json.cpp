@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/json.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -55,25 +55,34 @@ private slots:
         const auto json = parseJson(text.toStdString(), "a trace", {.nanAsNull = true});
         QCOMPARE(json.has_value(), valid);
         if (valid)
-            QCOMPARE(std::count_if(json->begin(), json->end(), [](const Json& item) { return item.is_null(); }), nulls);
+            QCOMPARE(
+                std::count_if(json->begin(), json->end(), [](const Json& item) { return item.is_null(); }),
+                nulls);
         if (text.contains("NaN,"))
             QVERIFY(!parseJson(text.toStdString(), "a spec"));
     }
 
-    /// The document and the refusals are those of nlohmann_json's own reader, whatever the text. Loses when it fails:
-    /// a file that other programs read, or a document that is not what the file says.
+    /// The document and the refusals are those of nlohmann_json's own reader, whatever the text. Loses when
+    /// it fails: a file that other programs read, or a document that is not what the file says.
     void readsWhatTheLibraryReads()
     {
         std::mt19937 random(11);
         const auto any = [&](int high) { return std::uniform_int_distribution<>(0, high)(random); };
         std::function<Json(int)> make = [&](int depth) -> Json {
             switch (any(depth > 0 ? 7 : 5)) {
-            case 0: return nullptr;
-            case 1: return any(1) == 1;
-            case 2: return any(1000) - 500;
-            case 3: return std::uint64_t{1} << any(63);
-            case 4: return std::ldexp(1.0 + any(999) / 1000.0, any(600) - 300);
-            case 5: return std::string("k\"\\\n\xc3\xbc").substr(0, static_cast<std::size_t>(any(4))) + std::to_string(any(9));
+            case 0:
+                return nullptr;
+            case 1:
+                return any(1) == 1;
+            case 2:
+                return any(1000) - 500;
+            case 3:
+                return std::uint64_t{1} << any(63);
+            case 4:
+                return std::ldexp(1.0 + any(999) / 1000.0, any(600) - 300);
+            case 5:
+                return std::string("k\"\\\n\xc3\xbc").substr(0, static_cast<std::size_t>(any(4))) +
+                       std::to_string(any(9));
             case 6: {
                 Json list = Json::array();
                 for (int n = any(5); n > 0; --n)
@@ -93,7 +102,8 @@ private slots:
             auto text = make(4).dump();
             if (any(2) > 0) // damaged
                 for (int n = 1 + any(2); n > 0; --n)
-                    text[static_cast<std::size_t>(any(static_cast<int>(text.size()) - 1))] = "{}[],:\"e-1\\x"[any(11)];
+                    text[static_cast<std::size_t>(any(static_cast<int>(text.size()) - 1))] =
+                        "{}[],:\"e-1\\x"[any(11)];
             const auto theirs = Json::parse(text, nullptr, false);
             const auto ours = parseJson(text, "text");
             QVERIFY2(ours.has_value() == !theirs.is_discarded(), text.c_str());
@@ -101,7 +111,8 @@ private slots:
             refused += !ours;
         }
         QVERIFY2(refused > 500, qPrintable(QString::number(refused)));
-        QVERIFY(*parseJson(R"({"a": 1, "b": 2, "a": {"c": 3}})", "twice") == Json::parse(R"({"a": {"c": 3}, "b": 2})"));
+        QVERIFY(*parseJson(R"({"a": 1, "b": 2, "a": {"c": 3}})", "twice") ==
+                Json::parse(R"({"a": {"c": 3}, "b": 2})"));
         QVERIFY(QString::fromStdString(parseJson("[1e999]", "x").error().message).contains("out of range"));
     }
 

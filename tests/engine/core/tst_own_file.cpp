@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/file.h"
 #include "engine/core/own_file.h"
+#include "tests/run.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -13,8 +13,8 @@
 
 using namespace parascope;
 
-/// What lies beside a database is a file of our own, or nothing of ours is written. Loses when it fails: the file that a
-/// stranger's archive points at.
+/// What lies beside a database is a file of our own, or nothing of ours is written. Loses when it fails: the
+/// file that a stranger's archive points at.
 class TestOwnFile : public QObject
 {
     Q_OBJECT
@@ -61,11 +61,13 @@ private slots:
             QCOMPARE(::mkdir(file.c_str(), 0700), 0);
         else if (kind == "pipe")
             QCOMPARE(::mkfifo(file.c_str(), 0600), 0);
-        else if (::close(::open(file.c_str(), O_CREAT | O_WRONLY, 0666)) != 0 || ::chown(file.c_str(), 65534, 65534) != 0)
+        else if (::close(::open(file.c_str(), O_CREAT | O_WRONLY, 0666)) != 0 ||
+                 ::chown(file.c_str(), 65534, 65534) != 0)
             QSKIP("only root can give a file away");
         const auto opened = openOwnFile(file, O_RDWR | O_CREAT | O_APPEND);
         QVERIFY(!opened);
-        QVERIFY2(QString::fromStdString(opened.error().message).contains(says), opened.error().message.c_str());
+        QVERIFY2(QString::fromStdString(opened.error().message).contains(says),
+                 opened.error().message.c_str());
         QVERIFY(opened.error().message.find(file) != std::string::npos);
         QCOMPARE(contentOf("precious"), QByteArray("precious"));
         QVERIFY(!QFile::exists(m_folder.filePath("nothing")));

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/json.h"
 #include "engine/core/printable.h"
+#include "tests/run.h"
 
 #include <QTest>
 
 using namespace parascope;
 
-/// What a terminal obeys is written out. Loses when it fails: the clipboard and the screen to whoever named a sweep.
+/// What a terminal obeys is written out. Loses when it fails: the clipboard and the screen to whoever named a
+/// sweep.
 class TestPrintable : public QObject
 {
     Q_OBJECT
@@ -17,19 +18,28 @@ private slots:
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("line");
-        QTest::newRow("plain") << QByteArray("GPT, 12 layers \xe2\x80\x93 \xe4\xb8\xad\xe6\x96\x87 \xf0\x9f\x99\x82")
-                               << QByteArray("GPT, 12 layers \xe2\x80\x93 \xe4\xb8\xad\xe6\x96\x87 \xf0\x9f\x99\x82");
-        QTest::newRow("clipboard, OSC 52") << QByteArray("\x1b]52;c;cm0=\x07") << QByteArray("\\x1b]52;c;cm0=\\x07");
+        QTest::newRow("plain")
+            << QByteArray("GPT, 12 layers \xe2\x80\x93 \xe4\xb8\xad\xe6\x96\x87 \xf0\x9f\x99\x82")
+            << QByteArray("GPT, 12 layers \xe2\x80\x93 \xe4\xb8\xad\xe6\x96\x87 \xf0\x9f\x99\x82");
+        QTest::newRow("clipboard, OSC 52")
+            << QByteArray("\x1b]52;c;cm0=\x07") << QByteArray("\\x1b]52;c;cm0=\\x07");
         QTest::newRow("clear screen") << QByteArray("\x1b[2J\x1b[H") << QByteArray("\\x1b[2J\\x1b[H");
         QTest::newRow("breaks") << QByteArray("a\nb\r\tc") << QByteArray("a\\nb\\r\\tc");
         QTest::newRow("null, delete") << QByteArray("a\0b\x7f", 4) << QByteArray("a\\x00b\\x7f");
-        QTest::newRow("C1: CSI") << QByteArray("\xc2\x9b" "2J") << QByteArray("\\u009b2J");
-        QTest::newRow("CSI of an eight-bit terminal") << QByteArray("\x9b" "2J") << QByteArray("\\x9b2J");
-        QTest::newRow("right-to-left override") << QByteArray("a\xe2\x80\xae" "b") << QByteArray("a\\u202eb");
+        QTest::newRow("C1: CSI") << QByteArray("\xc2\x9b"
+                                               "2J")
+                                 << QByteArray("\\u009b2J");
+        QTest::newRow("CSI of an eight-bit terminal") << QByteArray("\x9b"
+                                                                    "2J")
+                                                      << QByteArray("\\x9b2J");
+        QTest::newRow("right-to-left override") << QByteArray("a\xe2\x80\xae"
+                                                              "b")
+                                                << QByteArray("a\\u202eb");
         QTest::newRow("isolate") << QByteArray("\xe2\x81\xa6") << QByteArray("\\u2066");
         QTest::newRow("line separator") << QByteArray("\xe2\x80\xa8") << QByteArray("\\u2028");
         QTest::newRow("half a character") << QByteArray("a\xe2\x80") << QByteArray("a\\xe2\\x80");
-        QTest::newRow("overlong escape") << QByteArray("\xc0\x9b\xe0\x80\x9b") << QByteArray("\\xc0\\x9b\\xe0\\x80\\x9b");
+        QTest::newRow("overlong escape")
+            << QByteArray("\xc0\x9b\xe0\x80\x9b") << QByteArray("\\xc0\\x9b\\xe0\\x80\\x9b");
         QTest::newRow("surrogate") << QByteArray("\xed\xa0\x80") << QByteArray("\\xed\\xa0\\x80");
     }
     void texts()
@@ -60,7 +70,8 @@ private slots:
 
     void jsonStaysTheSameDocument()
     {
-        const Json json = {{"name", "\x1b]52;c;\x07 \x7f \xc2\x9b \xe2\x80\xae \n \xe4\xb8\xad"}, {"list", {1, 2.5, nullptr}}};
+        const Json json = {{"name", "\x1b]52;c;\x07 \x7f \xc2\x9b \xe2\x80\xae \n \xe4\xb8\xad"},
+                           {"list", {1, 2.5, nullptr}}};
         const auto line = printableJson(toLine(json));
         QCOMPARE(printable(line), line);
         const auto again = parseJson(line, "line");
@@ -71,7 +82,8 @@ private slots:
     {
         const std::string text = "a\xf0\x9f\x99\x82";
         for (std::size_t size = 0; size <= text.size(); ++size)
-            QCOMPARE(unfinishedBytes(text.substr(0, size)), size <= 1 || size == text.size() ? std::size_t{0} : size - 1);
+            QCOMPARE(unfinishedBytes(text.substr(0, size)),
+                     size <= 1 || size == text.size() ? std::size_t{0} : size - 1);
         QCOMPARE(unfinishedBytes("\x9b"), std::size_t{0});
         QCOMPARE(unfinishedBytes("a\xff"), std::size_t{0});
     }

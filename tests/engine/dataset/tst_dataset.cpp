@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/hash.h"
 #include "engine/dataset/dataset.h"
 #include "engine/store/database.h"
+#include "tests/run.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -11,7 +11,8 @@
 
 using namespace parascope;
 
-/// Databases as columns. Loses when it fails: a figure of the wrong runs, with nothing to show that it is wrong.
+/// Databases as columns. Loses when it fails: a figure of the wrong runs, with nothing to show that it is
+/// wrong.
 class TestDataset : public QObject
 {
     Q_OBJECT
@@ -19,7 +20,10 @@ class TestDataset : public QObject
     QTemporaryDir m_folder;
     int m_files = 0;
 
-    std::filesystem::path fresh() { return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString(); }
+    std::filesystem::path fresh()
+    {
+        return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString();
+    }
 
     static store::RunRecord run(int i)
     {
@@ -28,8 +32,11 @@ class TestDataset : public QObject
         run.platform = "box";
         run.device = "cpu";
         run.family = "fc";
-        run.parameters = {{"layer", std::int64_t{2}},    {"node", std::int64_t{8}},   {"input", std::int64_t{4}},
-                          {"output", std::int64_t{3}}, {"batch", std::int64_t{16}}};
+        run.parameters = {{"layer", std::int64_t{2}},
+                          {"node", std::int64_t{8}},
+                          {"input", std::int64_t{4}},
+                          {"output", std::int64_t{3}},
+                          {"batch", std::int64_t{16}}};
         run.optimizer = "sgd";
         run.dtype = "float32";
         run.modelKey = std::string(32, 'a');
@@ -73,7 +80,8 @@ private slots:
         QVERIFY(text(table, "examples_per_second", 1).empty());
     }
 
-    /// The utilisation of a run is of what its own type can do: 2 % of float32's 67 TFLOP/s on an H200 are 0.1 % of bfloat16's.
+    /// The utilisation of a run is of what its own type can do: 2 % of float32's 67 TFLOP/s on an H200 are
+    /// 0.1 % of bfloat16's.
     void theRunsTypeChoosesThePeak_data()
     {
         QTest::addColumn<QString>("dtype");
@@ -94,7 +102,12 @@ private slots:
         const auto path = fresh();
         {
             auto writer = store::Writer::open(path);
-            QVERIFY(writer->putPlatform({"box", "h200_sxm", 2 * 989e12, 2 * 4.8e12, std::nullopt, {{"units", 2.0}, {"peak_dtype", "bfloat16"}}}));
+            QVERIFY(writer->putPlatform({"box",
+                                         "h200_sxm",
+                                         2 * 989e12,
+                                         2 * 4.8e12,
+                                         std::nullopt,
+                                         {{"units", 2.0}, {"peak_dtype", "bfloat16"}}}));
             auto one = run(0);
             one.dtype = dtype.toStdString();
             one.implementation = {{"tf32", tf32}};
@@ -103,7 +116,8 @@ private slots:
         const auto data = dataset::load({path}, {});
         QVERIFY(data);
         const auto& table = *(*data)->table;
-        const double rate = table.find("flops_per_second")->numbers[0], share = table.find("flops_utilisation")->numbers[0];
+        const double rate = table.find("flops_per_second")->numbers[0],
+                     share = table.find("flops_utilisation")->numbers[0];
         QVERIFY(rate > 0);
         if (std::isnan(peak))
             QVERIFY(std::isnan(share));
@@ -111,7 +125,8 @@ private slots:
             QVERIFY(std::abs(share * 2 * peak / rate - 1) < 1e-12);
     }
 
-    /// What a file recorded stays beside what others executed. Loses when it fails: opening her own runs changes the paper's.
+    /// What a file recorded stays beside what others executed. Loses when it fails: opening her own runs
+    /// changes the paper's.
     void everySourceKeepsItsCount()
     {
         const auto theirs = fresh(), ours = fresh();
@@ -133,13 +148,14 @@ private slots:
         QCOMPARE(text(table, "flops_definition", 0), std::string("recorded rate"));
         QCOMPARE(text(table, "flops_per_second", 0), std::string("123"));
         QCOMPARE(text(table, "flops_definition", 1), std::string("executed"));
-        QCOMPARE(text(table, "flops_per_second", 1), std::to_string(16 * (6 * 120 - 2 * 32) * 2)); // columnsHoldWhatTheRunsSaid()
+        QCOMPARE(text(table, "flops_per_second", 1),
+                 std::to_string(16 * (6 * 120 - 2 * 32) * 2)); // columnsHoldWhatTheRunsSaid()
         definitions.flopsBySource = {"recorded", "guessed"};
         QVERIFY(!dataset::load({theirs, ours}, definitions));
     }
 
-    /// Who asks for nothing that models' graphs tell gets everything else as ever, and is told apart from who does. Loses
-    /// when it fails: a column that says nothing without a word.
+    /// Who asks for nothing that models' graphs tell gets everything else as ever, and is told apart from who
+    /// does. Loses when it fails: a column that says nothing without a word.
     void costsThatNobodyAsksFor()
     {
         const auto path = fresh();
@@ -162,13 +178,16 @@ private slots:
             costs += dataset::speaksOfCosts(column.name);
             QCOMPARE(same == nullptr, dataset::speaksOfCosts(column.name));
             for (std::size_t row = 0; same && row < 2; ++row)
-                QCOMPARE(text(*(*part)->table, column.name.c_str(), row), text(*(*whole)->table, column.name.c_str(), row));
+                QCOMPARE(text(*(*part)->table, column.name.c_str(), row),
+                         text(*(*whole)->table, column.name.c_str(), row));
         }
         QCOMPARE(costs, std::size_t{5});
         QCOMPARE((*part)->table->columns().size() + costs, (*whole)->table->columns().size());
-        for (const auto* text : {"flops_utilisation > 0.5", "batch > 8 && arithmetic_intensity", "flops_utilization", "(paramters)"})
+        for (const auto* text : {"flops_utilisation > 0.5", "batch > 8 && arithmetic_intensity",
+                                 "flops_utilization", "(paramters)"})
             QVERIFY2(dataset::speaksOfCosts(text), text);
-        for (const auto* text : {"", "outcome == \"completed\" && layer==4", "examples_per_second > 1e3", "step_seconds/batch", "node"})
+        for (const auto* text : {"", "outcome == \"completed\" && layer==4", "examples_per_second > 1e3",
+                                 "step_seconds/batch", "node"})
             QVERIFY2(!dataset::speaksOfCosts(text), text);
     }
 
@@ -286,11 +305,13 @@ private slots:
             const auto row = static_cast<std::size_t>(i);
             const auto& one = runs[row];
             const bool completed = one.outcome == Outcome::Completed;
-            const auto seen = text(table, "run", row) + ' ' + text(table, "node", row) + ' ' + text(table, "outcome", row) + ' ' +
-                              text(table, "quality", row) + ' ' + text(table, "platform", row) + ' ' + text(table, "step_seconds", row) +
-                              ' ' + text(table, "memory_peak_bytes", row);
-            const auto expected = one.runUuid + ' ' + std::to_string(8 + i % 50) + ' ' + std::string(nameOf(one.outcome)) + ' ' +
-                                  (i % 13 == 0 ? "drift" : "") + " box " + (completed ? toText(Value(*one.stepMedian)) : "") + ' ' +
+            const auto seen = text(table, "run", row) + ' ' + text(table, "node", row) + ' ' +
+                              text(table, "outcome", row) + ' ' + text(table, "quality", row) + ' ' +
+                              text(table, "platform", row) + ' ' + text(table, "step_seconds", row) + ' ' +
+                              text(table, "memory_peak_bytes", row);
+            const auto expected = one.runUuid + ' ' + std::to_string(8 + i % 50) + ' ' +
+                                  std::string(nameOf(one.outcome)) + ' ' + (i % 13 == 0 ? "drift" : "") +
+                                  " box " + (completed ? toText(Value(*one.stepMedian)) : "") + ' ' +
                                   (completed ? std::to_string(1000000 + i) : "");
             if (seen != expected)
                 QCOMPARE(seen, expected);

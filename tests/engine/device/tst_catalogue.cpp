@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/device/catalogue.h"
 #include "engine/device/platforms.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QtTest>
 
@@ -25,7 +25,8 @@ private slots:
             QVERIFY2(!entry.source.empty() && !entry.quality.empty(), entry.id.c_str());
             for (const auto& [dtype, rate] : entry.peaks)
                 QVERIFY2(rate > 1e11 && rate < 1e17, (entry.id + " " + dtype).c_str());
-            QVERIFY2(!entry.memoryBytes || (*entry.memoryBytes > 8e9 && *entry.memoryBytes < 1e12), entry.id.c_str());
+            QVERIFY2(!entry.memoryBytes || (*entry.memoryBytes > 8e9 && *entry.memoryBytes < 1e12),
+                     entry.id.c_str());
         }
         QVERIFY(ids.size() >= 30);
     }
@@ -54,10 +55,12 @@ private slots:
             const auto* entry = catalogueEntry(fields.value(0).toStdString());
             QVERIFY2(entry, qPrintable(fields.value(0)));
             const double ridge = fields.value(header.indexOf("ridge_flop_per_byte_matrix")).toDouble();
-            const auto peak = entry->peak("bfloat16") ? entry->peak("bfloat16")
-                              : entry->peak("float16") ? entry->peak("float16") : entry->peak("float32");
+            const auto peak = entry->peak("bfloat16")  ? entry->peak("bfloat16")
+                              : entry->peak("float16") ? entry->peak("float16")
+                                                       : entry->peak("float32");
             if (ridge > 0) {
-                QVERIFY2(std::abs(*peak / *entry->bytesPerSecond / ridge - 1) < 0.01, qPrintable(fields.value(0)));
+                QVERIFY2(std::abs(*peak / *entry->bytesPerSecond / ridge - 1) < 0.01,
+                         qPrintable(fields.value(0)));
                 ++compared;
             }
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/device/ceilings.h"
+#include "tests/run.h"
 
 #include <QtTest>
 
@@ -58,7 +58,8 @@ private slots:
         QFETCH(int, levels);
         QFETCH(double, noise);
         const std::vector<CacheLevel> caches = {{1, 32768, 1}, {2, 1048576, 1}, {3, 32.0 * 1048576, 8}};
-        const std::vector<std::pair<double, double>> all = {{32768, 200e9}, {1048576, 100e9}, {32.0 * 1048576, 40e9}, {1e12, 12e9}};
+        const std::vector<std::pair<double, double>> all = {
+            {32768, 200e9}, {1048576, 100e9}, {32.0 * 1048576, 40e9}, {1e12, 12e9}};
         const std::vector<std::pair<double, double>> some(all.end() - levels, all.end());
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
             const auto sweep = sweepOf(some, noise, seed);
@@ -68,7 +69,8 @@ private slots:
                 const auto& level = found[std::size_t(i)];
                 const double truth = some[std::size_t(i)].second;
                 QVERIFY(std::abs(level.bytesPerSecond / truth - 1) < 0.03 + noise / 2);
-                QVERIFY(level.low && *level.low <= level.bytesPerSecond && level.bytesPerSecond <= *level.high);
+                QVERIFY(level.low && *level.low <= level.bytesPerSecond &&
+                        level.bytesPerSecond <= *level.high);
             }
             QCOMPARE(found.back().name, std::string(levels > 1 ? "DRAM" : found.back().name));
             if (levels == 4)
@@ -94,7 +96,8 @@ private slots:
     void bestShapeIsTheBestMedian()
     {
         // The lucky repeat of the slow shape must not make a ceiling.
-        const std::vector<Timings> shapes = {{"lucky", 1e9, {1, 1, 1, 1, 1, 1, 0.1}}, {"steady", 1e9, {0.5, 0.5, 0.51, 0.49, 0.5, 0.5, 0.5}}};
+        const std::vector<Timings> shapes = {{"lucky", 1e9, {1, 1, 1, 1, 1, 1, 0.1}},
+                                             {"steady", 1e9, {0.5, 0.5, 0.51, 0.49, 0.5, 0.5, 0.5}}};
         const auto best = bestRate(shapes);
         QVERIFY(best);
         QCOMPARE(best->what, std::string("steady"));

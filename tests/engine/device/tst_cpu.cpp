@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/device/cpu.h"
+#include "tests/run.h"
 
 #include <QtTest>
 
@@ -15,11 +15,12 @@ class TestCpu : public QObject
 private slots:
     void readsX86Text()
     {
-        const auto cpu = cpuFromText("processor\t: 0\nmodel name\t: Big CPU @ 2.50GHz\nphysical id\t: 0\ncore id\t\t: 0\n"
-                                     "cpu MHz\t\t: 2500.000\nflags\t\t: sse avx avx2 fma\n\n"
-                                     "processor\t: 1\nmodel name\t: Big CPU @ 2.50GHz\nphysical id\t: 0\ncore id\t\t: 0\n"
-                                     "cpu MHz\t\t: 1200.000\nflags\t\t: sse avx avx2 fma\n\n"
-                                     "processor\t: 2\nphysical id\t: 0\ncore id\t\t: 1\n");
+        const auto cpu =
+            cpuFromText("processor\t: 0\nmodel name\t: Big CPU @ 2.50GHz\nphysical id\t: 0\ncore id\t\t: 0\n"
+                        "cpu MHz\t\t: 2500.000\nflags\t\t: sse avx avx2 fma\n\n"
+                        "processor\t: 1\nmodel name\t: Big CPU @ 2.50GHz\nphysical id\t: 0\ncore id\t\t: 0\n"
+                        "cpu MHz\t\t: 1200.000\nflags\t\t: sse avx avx2 fma\n\n"
+                        "processor\t: 2\nphysical id\t: 0\ncore id\t\t: 1\n");
         QCOMPARE(cpu.model, std::string("Big CPU @ 2.50GHz"));
         QCOMPARE(cpu.logicalCpus, 3);
         QCOMPARE(cpu.physicalCores, 2);
@@ -32,7 +33,8 @@ private slots:
     }
     void readsArmText()
     {
-        const auto cpu = cpuFromText("processor : 0\nFeatures : fp asimd\n\nprocessor : 1\nFeatures : fp asimd\n");
+        const auto cpu =
+            cpuFromText("processor : 0\nFeatures : fp asimd\n\nprocessor : 1\nFeatures : fp asimd\n");
         QCOMPARE(cpu.logicalCpus, 2);
         QCOMPARE(floatOpsPerCycle(cpu), 16);
         QVERIFY(!multiplyAddBound(cpu, 2)); // the clock is unknown: no estimate, not zero

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tests/paths.h"
 #include "engine/dispatch/device.h"
 #include "engine/dispatch/vocabulary.h"
+#include "tests/paths.h"
 
 #include <QStringList>
 
@@ -15,7 +15,8 @@ inline dispatch::DeviceConfig fakeDevice(const QStringList& arguments, const std
     dispatch::DeviceConfig device;
     device.name = name;
     device.platform = name;
-    device.command = {"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py")};
+    device.command = {"/usr/bin/python3",
+                      parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py")};
     for (const auto& argument : arguments)
         device.command.push_back(argument.toStdString());
     device.helloSeconds = 20;

@@ -24,19 +24,21 @@ struct Running
             thread.join();
     }
 
-    static std::unique_ptr<Running> start(const std::filesystem::path& database, dispatch::SweepRequest request,
+    static std::unique_ptr<Running> start(const std::filesystem::path& database,
+                                          dispatch::SweepRequest request,
                                           dispatch::WallClock::Source clock = dispatch::WallClock::machine())
     {
         auto out = std::make_unique<Running>();
         std::promise<void> started;
         auto answer = started.get_future();
         // start() and run() on one thread: it owns the writer.
-        out->thread = std::thread([database, &out = *out, request = std::move(request), clock = std::move(clock),
-                                   started = std::move(started)]() mutable {
+        out->thread = std::thread([database, &out = *out, request = std::move(request),
+                                   clock = std::move(clock), started = std::move(started)]() mutable {
             auto runner = dispatch::Runner::start(database, std::move(request), std::move(clock));
             if (runner) {
                 out.runner = std::move(*runner);
-                auto server = dispatch::SteeringServer::start(database, [&out](const Json& asked) { return out.runner->command(asked); });
+                auto server = dispatch::SteeringServer::start(
+                    database, [&out](const Json& asked) { return out.runner->command(asked); });
                 if (server)
                     out.server = std::move(*server);
                 else

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/dispatch/runner.h"
 #include "engine/store/database.h"
 #include "tests/engine/dispatch/fake_device.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QFile>
@@ -26,9 +26,9 @@ namespace {
 struct Fault
 {
     const char* name;
-    int number;        ///< of fake_worker.py's FAULTS
+    int number; ///< of fake_worker.py's FAULTS
     Outcome outcome;
-    const char* says;  ///< a part of the stored sentence
+    const char* says; ///< a part of the stored sentence
 };
 
 constexpr Fault faults[] = {
@@ -45,7 +45,8 @@ constexpr Fault faults[] = {
     {"NaN", 13, Outcome::Crash, "something else than a message"},
     {"negative step times", 16, Outcome::Crash, "something else than a message"},
     {"killed between steps", 18, Outcome::Crash, "signal 9"},
-    {"allocation bomb", 19, Outcome::Crash, "exit status 1"}, // it dies without a word: nobody guesses "memory"
+    {"allocation bomb", 19, Outcome::Crash,
+     "exit status 1"}, // it dies without a word: nobody guesses "memory"
 };
 constexpr int good = 50; ///< no fault's number
 
@@ -56,13 +57,15 @@ bool soak()
 
 int openDescriptors()
 {
-    return static_cast<int>(QDir("/proc/self/fd").entryList(QDir::Files | QDir::System | QDir::NoDotAndDotDot).size());
+    return static_cast<int>(
+        QDir("/proc/self/fd").entryList(QDir::Files | QDir::System | QDir::NoDotAndDotDot).size());
 }
 
 std::vector<int> childrenOf(int parent)
 {
     std::vector<int> children;
-    for (const auto& task : QDir(QString("/proc/%1/task").arg(parent)).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+    for (const auto& task :
+         QDir(QString("/proc/%1/task").arg(parent)).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
         QFile file(QString("/proc/%1/task/%2/children").arg(parent).arg(task));
         if (file.open(QIODevice::ReadOnly))
             for (const auto& pid : file.readAll().split(' '))
@@ -74,28 +77,39 @@ std::vector<int> childrenOf(int parent)
 
 } // namespace
 
-/// Whatever a worker does to itself, the night goes on: each point has the outcome it deserves, the others are what
-/// they would have been, and nothing is left behind. 50 faults in every test run, 500 in the soak; PARASCOPE_SEED
-/// repeats an order.
+/// Whatever a worker does to itself, the night goes on: each point has the outcome it deserves, the others
+/// are what they would have been, and nothing is left behind. 50 faults in every test run, 500 in the soak;
+/// PARASCOPE_SEED repeats an order.
 class TestFaults : public QObject
 {
     Q_OBJECT
 
     QTemporaryDir m_folder, m_scratch;
 
-    [[nodiscard]] std::string database(const char* name) const { return m_folder.filePath(name).toStdString(); }
+    [[nodiscard]] std::string database(const char* name) const
+    {
+        return m_folder.filePath(name).toStdString();
+    }
 
-    /// Of batches from `wide` on, the layer is so wide that a step needs a terabyte; its input is small, for making
-    /// that takes time.
+    /// Of batches from `wide` on, the layer is so wide that a step needs a terabyte; its input is small, for
+    /// making that takes time.
     static constexpr std::int64_t wide = 1000000;
 
     static space::SweepSpec specOf(const std::vector<std::int64_t>& batches, double maxSeconds)
     {
         Json points = Json::array();
         for (const auto batch : batches)
-            points.push_back({{"layer", 1}, {"node", batch < wide ? 8 : 262144}, {"input", 8}, {"output", 4}, {"batch", batch}});
-        const auto spec = specFrom({{"name", "faults"}, {"family", "fc"}, {"points", points}, {"order", "listed"},
-                                    {"measure", {{"max_seconds", maxSeconds}, {"target", 1e-4}}}}, "spec");
+            points.push_back({{"layer", 1},
+                              {"node", batch < wide ? 8 : 262144},
+                              {"input", 8},
+                              {"output", 4},
+                              {"batch", batch}});
+        const auto spec = specFrom({{"name", "faults"},
+                                    {"family", "fc"},
+                                    {"points", points},
+                                    {"order", "listed"},
+                                    {"measure", {{"max_seconds", maxSeconds}, {"target", 1e-4}}}},
+                                   "spec");
         if (!spec)
             qFatal("%s", spec.error().message.c_str());
         return *spec;
@@ -129,7 +143,8 @@ class TestFaults : public QObject
         QTRY_VERIFY_WITH_TIMEOUT(childrenOf(getpid()).empty(), 60000);
         QVERIFY(waitpid(-1, nullptr, WNOHANG) == -1 && errno == ECHILD);
         QCOMPARE(openDescriptors(), descriptorsBefore);
-        QCOMPARE(QDir(m_scratch.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot),
+        QCOMPARE(QDir(m_scratch.path())
+                     .entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot),
                  QStringList());
     }
 
@@ -187,7 +202,8 @@ private slots:
                 const auto& same = reference.at(batch).front();
                 QVERIFY2(run.outcome == Outcome::Completed, run.message.c_str());
                 QVERIFY2(run.stepSeconds == same.stepSeconds && run.stepMedian == same.stepMedian &&
-                             run.stepLow == same.stepLow && run.stepHigh == same.stepHigh && run.quality == same.quality,
+                             run.stepLow == same.stepLow && run.stepHigh == same.stepHigh &&
+                             run.quality == same.quality,
                          "a fault before it changed this run");
             }
         }
@@ -200,14 +216,20 @@ private slots:
         QVERIFY(text.contains("Segmentation fault") && text.contains("about to segfault"));
     }
 
-    /// The real worker with real models: bombs that ask for more than there is, and processes shot from outside.
+    /// The real worker with real models: bombs that ask for more than there is, and processes shot from
+    /// outside.
     void theRealWorkerIsShotAt()
     {
         const std::string program = parascope::test::program("/parascope-worker");
         if (!QFile::exists(QString::fromStdString(program)))
             QSKIP("parascope-worker was not built");
         const int rounds = soak() ? 40 : 2;
-        struct Shot { int signal; Outcome outcome; const char* says; };
+        struct Shot
+        {
+            int signal;
+            Outcome outcome;
+            const char* says;
+        };
         // A stopped process is one that hangs.
         constexpr Shot shots[] = {{SIGABRT, Outcome::Crash, "signal 6"},
                                   {SIGSEGV, Outcome::Crash, "signal 11"},
@@ -266,9 +288,10 @@ private slots:
             if (batch >= wide) {
                 QVERIFY2(run.outcome == Outcome::Oom, run.message.c_str());
             } else if (target != targets.end()) {
-                QVERIFY2(run.outcome == target->second->outcome &&
-                             run.message.find(target->second->says) != std::string::npos,
-                         qPrintable(QString("batch %1: %2").arg(batch).arg(QString::fromStdString(run.message))));
+                QVERIFY2(
+                    run.outcome == target->second->outcome &&
+                        run.message.find(target->second->says) != std::string::npos,
+                    qPrintable(QString("batch %1: %2").arg(batch).arg(QString::fromStdString(run.message))));
             } else {
                 QVERIFY2(run.outcome == Outcome::Completed && run.stepMedian, run.message.c_str());
             }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/dispatch/worker_client.h"
 #include "engine/store/database.h"
 #include "tests/engine/dispatch/fake_device.h"
 #include "tests/engine/dispatch/running.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -39,8 +39,14 @@ void* operator new(std::size_t size)
         return memory;
     throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory) noexcept
+{
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept
+{
+    std::free(memory);
+}
 
 using namespace parascope;
 
@@ -117,8 +123,9 @@ long boundKiB(int lanes)
 
 } // namespace
 
-/// A worker that talks without end ends its own run, and nothing else. Loses when it fails: the night, all lanes of it, and
-/// what else runs on the machine. 10 floods, 100 in the soak; PARASCOPE_SEED repeats an order.
+/// A worker that talks without end ends its own run, and nothing else. Loses when it fails: the night, all
+/// lanes of it, and what else runs on the machine. 10 floods, 100 in the soak; PARASCOPE_SEED repeats an
+/// order.
 class TestFloods : public QObject
 {
     Q_OBJECT
@@ -145,7 +152,10 @@ class TestFloods : public QObject
         QFile file(m_folder.filePath("spec.json"));
         if (!file.open(QIODevice::WriteOnly))
             qFatal("no file");
-        file.write(QByteArray::fromStdString(toLine({{"name", "floods"}, {"family", "fc"}, {"points", points}, {"order", "listed"},
+        file.write(QByteArray::fromStdString(toLine({{"name", "floods"},
+                                                     {"family", "fc"},
+                                                     {"points", points},
+                                                     {"order", "listed"},
                                                      {"measure", {{"max_seconds", 0.05}}}})));
         return file.fileName();
     }
@@ -181,7 +191,8 @@ private slots:
 
     void everyFloodEndsItsOwnRun()
     {
-        const int wanted = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 100 : static_cast<int>(std::size(floods));
+        const int wanted =
+            qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 100 : static_cast<int>(std::size(floods));
         const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
                               ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
                               : std::random_device{}();
@@ -192,15 +203,18 @@ private slots:
         std::mt19937 random(seed);
         std::shuffle(batches.begin(), batches.end(), random);
         const auto database = m_folder.filePath("floods.db");
-        const auto ended = run({m_cli, "sweep", specFile(batches), "--db", database, "--device", device("flooding", {"--floods"}),
-                                "--device", device("healthy", {"--clean"}), "--json"}, m_folder.path());
+        const auto ended =
+            run({m_cli, "sweep", specFile(batches), "--db", database, "--device",
+                 device("flooding", {"--floods"}), "--device", device("healthy", {"--clean"}), "--json"},
+                m_folder.path());
         QVERIFY2(WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == 1, ended.said.constData());
         qInfo("peak %ld MiB", ended.peakKiB / 1024);
         QVERIFY2(ended.peakKiB < boundKiB(2), qPrintable(QString("%1 KiB").arg(ended.peakKiB)));
         const auto flooded = runsOn(database, "flooding");
         QCOMPARE(flooded.size(), batches.size());
         for (const auto& run : flooded) {
-            const auto& flood = floods[static_cast<std::size_t>(run.parameters.integer("batch").value_or(0) % 100)];
+            const auto& flood =
+                floods[static_cast<std::size_t>(run.parameters.integer("batch").value_or(0) % 100)];
             const auto what = std::string(flood.name) + ": " + run.message.substr(0, 200);
             QVERIFY2(run.outcome == flood.outcome, what.c_str());
             QVERIFY2(run.message.find(flood.says) != std::string::npos, what.c_str());
@@ -210,7 +224,8 @@ private slots:
         expectHealthy(database, batches.size());
     }
 
-    /// A worker that said hello once, and pours when it is started again: its device is lost, the other goes on.
+    /// A worker that said hello once, and pours when it is started again: its device is lost, the other goes
+    /// on.
     void aFloodInsteadOfTheHello_data()
     {
         QTest::addColumn<QString>("kind");
@@ -222,9 +237,11 @@ private slots:
         QFETCH(QString, kind);
         QTemporaryDir marks;
         const auto database = m_folder.filePath("hello-" + kind + ".db");
-        const auto ended = run({m_cli, "sweep", specFile({3, 103, 203}), "--db", database, "--device",
-                                device("flooding", {"--floods", "--hello-flood", kind, "--first-time", marks.path()}), "--device",
-                                device("healthy", {"--clean"}), "--json"}, m_folder.path());
+        const auto ended =
+            run({m_cli, "sweep", specFile({3, 103, 203}), "--db", database, "--device",
+                 device("flooding", {"--floods", "--hello-flood", kind, "--first-time", marks.path()}),
+                 "--device", device("healthy", {"--clean"}), "--json"},
+                m_folder.path());
         QVERIFY2(WIFEXITED(ended.status) && WEXITSTATUS(ended.status) == 1, ended.said.constData());
         QVERIFY2(ended.peakKiB < boundKiB(2), qPrintable(QString("%1 KiB").arg(ended.peakKiB)));
         QVERIFY2(ended.said.contains("\"lost\":[{\"device\":\"flooding\""), ended.said.constData());
@@ -245,11 +262,14 @@ private slots:
         const auto flooding = device("flooding", {"--ask-flood", kind});
         for (const QStringList& command :
              {QStringList{"calibrate", "--db", m_folder.filePath("ask.db"), "--device", flooding},
-              QStringList{"profile", "--family", "fc", "--set", "layer=1,node=8,input=8,output=4,batch=200", "--db",
-                          m_folder.filePath("ask.db"), "--device", flooding}}) {
+              QStringList{"profile", "--family", "fc", "--set", "layer=1,node=8,input=8,output=4,batch=200",
+                          "--db", m_folder.filePath("ask.db"), "--device", flooding}}) {
             const auto ended = run(QStringList{m_cli} + command, m_folder.path());
-            QVERIFY2(WIFEXITED(ended.status) && (WEXITSTATUS(ended.status) == 1 || WEXITSTATUS(ended.status) == 2), ended.said.constData());
-            QVERIFY2(ended.said.contains("crash") || ended.said.contains("worker"), ended.said.left(500).constData());
+            QVERIFY2(WIFEXITED(ended.status) &&
+                         (WEXITSTATUS(ended.status) == 1 || WEXITSTATUS(ended.status) == 2),
+                     ended.said.constData());
+            QVERIFY2(ended.said.contains("crash") || ended.said.contains("worker"),
+                     ended.said.left(500).constData());
             QVERIFY2(ended.said.size() < 80000, "the flood was printed");
             QVERIFY2(ended.peakKiB < boundKiB(1), qPrintable(QString("%1 KiB").arg(ended.peakKiB)));
         }

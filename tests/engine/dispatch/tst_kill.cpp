@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/store/database.h"
 #include "tests/engine/dispatch/fake_device.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -68,11 +68,13 @@ private slots:
         for (int sweep = 0; kills < wanted; ++sweep) {
             const auto database = folder.filePath(QString("t%1.db").arg(sweep));
             for (bool done = false; !done;) {
-                const auto before = QFile::exists(database) ? finalRuns(database) : std::map<std::int64_t, int>();
+                const auto before =
+                    QFile::exists(database) ? finalRuns(database) : std::map<std::int64_t, int>();
                 QProcess process;
                 // A group of its own: what the terminal's closing or the kernel's killer would take.
                 process.setChildProcessModifier([] { ::setsid(); });
-                process.start(cli, {"sweep", spec.fileName(), "--db", database, "--device", deviceText, "--json"});
+                process.start(cli,
+                              {"sweep", spec.fileName(), "--db", database, "--device", deviceText, "--json"});
                 QVERIFY(process.waitForStarted());
                 const auto pid = static_cast<pid_t>(process.processId());
                 const int wait = kills < wanted ? std::uniform_int_distribution<>(0, 900)(random) : 60000;
@@ -84,9 +86,11 @@ private slots:
                 } else {
                     QVERIFY2(process.exitCode() == 0, process.readAllStandardError());
                 }
-                const auto after = QFile::exists(database) ? finalRuns(database) : std::map<std::int64_t, int>();
+                const auto after =
+                    QFile::exists(database) ? finalRuns(database) : std::map<std::int64_t, int>();
                 for (const auto& [point, count] : before)
-                    QVERIFY2(after.contains(point) && after.at(point) == 1, "a point that was done is lost or doubled");
+                    QVERIFY2(after.contains(point) && after.at(point) == 1,
+                             "a point that was done is lost or doubled");
             }
             const auto runs = finalRuns(database);
             QCOMPARE(runs.size(), std::size_t{points});
@@ -104,10 +108,13 @@ private slots:
         for (const auto& line : file.readAll().split('\n'))
             if (const auto words = line.split(' '); words.size() == 4)
                 workers.insert(words[2].toInt());
-        QTRY_VERIFY_WITH_TIMEOUT(std::none_of(workers.begin(), workers.end(), [](int pid) {
-            QFile command(QString("/proc/%1/cmdline").arg(pid));
-            return command.open(QIODevice::ReadOnly) && command.readAll().contains("fake_worker.py");
-        }), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(std::none_of(workers.begin(), workers.end(),
+                                              [](int pid) {
+                                                  QFile command(QString("/proc/%1/cmdline").arg(pid));
+                                                  return command.open(QIODevice::ReadOnly) &&
+                                                         command.readAll().contains("fake_worker.py");
+                                              }),
+                                 60000);
     }
 };
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/units.h"
 #include "engine/dispatch/eta.h"
 #include "engine/dispatch/worker_client.h"
 #include "engine/workload/fit.h"
 #include "tests/engine/dispatch/fake_device.h"
 #include "tests/engine/dispatch/running.h"
+#include "tests/run.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -17,8 +17,8 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
-/// What a forecast protects from: runs that cannot fit, runs without an end, and a time left that is none. Loses when
-/// it fails: the machine, to a model of 769 GiB, and the hour that "about 0 s left" takes.
+/// What a forecast protects from: runs that cannot fit, runs without an end, and a time left that is none.
+/// Loses when it fails: the machine, to a model of 769 GiB, and the hour that "about 0 s left" takes.
 class TestLimits : public QObject
 {
     Q_OBJECT
@@ -47,7 +47,8 @@ class TestLimits : public QObject
     DeviceConfig device(double memory) const
     {
         const Json units = Json::array({{{"name", "cpu"}, {"kind", "cpu"}, {"memory_bytes", memory}}});
-        return test::fakeDevice({"--clean", "--trace", m_trace, "--offers", QString::fromStdString(units.dump())});
+        return test::fakeDevice(
+            {"--clean", "--trace", m_trace, "--offers", QString::fromStdString(units.dump())});
     }
 
     /// The contract's document, after the sweep has ended.
@@ -84,7 +85,8 @@ private slots:
         QVERIFY(workload::fits(90, 100));
         QVERIFY(!workload::fits(91, 100));
         // What nobody knows keeps nothing from running.
-        QVERIFY(workload::fits(91, NAN) && workload::fits(91, 0) && workload::fits(NAN, 100) && workload::fits(1e30, INFINITY));
+        QVERIFY(workload::fits(91, NAN) && workload::fits(91, 0) && workload::fits(NAN, 100) &&
+                workload::fits(1e30, INFINITY));
     }
 
     void whatCannotFitIsNotStarted()
@@ -104,7 +106,8 @@ private slots:
         const auto sweeps = *reader->sweeps();
         QCOMPARE(sweeps.front().state, std::string("done"));
         const auto points = *reader->points(sweeps.front().id);
-        QCOMPARE(std::count_if(points.begin(), points.end(), [](const auto& point) { return !point.outcome; }), 3);
+        QCOMPARE(
+            std::count_if(points.begin(), points.end(), [](const auto& point) { return !point.outcome; }), 3);
         const auto events = *reader->events();
         QVERIFY(std::any_of(events.begin(), events.end(), [](const auto& event) {
             return event.level == "warning" && event.text.starts_with("3 points will not fit on \"fake\"");
@@ -118,11 +121,15 @@ private slots:
         QTest::addColumn<double>("memory");
         QTest::addColumn<QByteArray>("oversized");
         QTest::addColumn<int>("runs");
-        QTest::newRow("resume, no more memory") << static_cast<int>(Only::All) << mebibyte << QByteArray() << 0;
-        QTest::newRow("only missing, no more memory") << static_cast<int>(Only::Missing) << mebibyte << QByteArray("skip") << 0;
+        QTest::newRow("resume, no more memory")
+            << static_cast<int>(Only::All) << mebibyte << QByteArray() << 0;
+        QTest::newRow("only missing, no more memory")
+            << static_cast<int>(Only::Missing) << mebibyte << QByteArray("skip") << 0;
         QTest::newRow("only failed") << static_cast<int>(Only::Failed) << 1e12 << QByteArray() << 0;
-        QTest::newRow("resume on a larger device") << static_cast<int>(Only::All) << 1e12 << QByteArray() << 3;
-        QTest::newRow("only missing on a larger device") << static_cast<int>(Only::Missing) << 1e12 << QByteArray() << 3;
+        QTest::newRow("resume on a larger device")
+            << static_cast<int>(Only::All) << 1e12 << QByteArray() << 3;
+        QTest::newRow("only missing on a larger device")
+            << static_cast<int>(Only::Missing) << 1e12 << QByteArray() << 3;
         QTest::newRow("all the same") << static_cast<int>(Only::All) << mebibyte << QByteArray("try") << 3;
     }
     void laterSweepsUnderstandIt()
@@ -132,9 +139,12 @@ private slots:
         QFETCH(QByteArray, oversized);
         QFETCH(int, runs);
         (void)sweep({mixed(), {device(mebibyte)}});
-        const auto summary = sweep({mixed(oversized.isEmpty() ? nullptr : oversized.constData()), {device(memory)}, static_cast<Only>(only)});
+        const auto summary = sweep({mixed(oversized.isEmpty() ? nullptr : oversized.constData()),
+                                    {device(memory)},
+                                    static_cast<Only>(only)});
         QCOMPARE(asked(), runs);
-        QCOMPARE(summary.value("will_not_fit", 0), only == static_cast<int>(Only::Failed) || runs > 0 ? 0 : 3);
+        QCOMPARE(summary.value("will_not_fit", 0),
+                 only == static_cast<int>(Only::Failed) || runs > 0 ? 0 : 3);
     }
 
     void theSpecSaysSoInBothDirections()
@@ -145,7 +155,8 @@ private slots:
         auto wrong = space::toJson(mixed());
         wrong["oversized"] = "perhaps";
         const auto refused = specFrom(wrong, "grid.json");
-        QVERIFY(!refused && refused.error().message == "grid.json: \"oversized\" must be skip or try, not \"perhaps\".");
+        QVERIFY(!refused &&
+                refused.error().message == "grid.json: \"oversized\" must be skip or try, not \"perhaps\".");
     }
 
     void theWholeRunHasALimit()
@@ -154,18 +165,20 @@ private slots:
         measure.maxSeconds = 4;
         QCOMPARE(runLimit(measure, 0), 4 + startAllowanceSeconds);
         QVERIFY(startAllowanceSeconds <= 30); // as README says
-        QCOMPARE(runLimit(measure, 7), 7.0); // a device's own
+        QCOMPARE(runLimit(measure, 7), 7.0);  // a device's own
     }
 
     /// The lane's watchdog goes by it, and the time left never says 0 while the run goes on.
     void aRunThatOutlastsItsForecastHasTimeLeft()
     {
-        auto running = test::Running::start(m_database, {test::batches(1), {test::fakeDevice({"--all", "hang"})}});
+        auto running =
+            test::Running::start(m_database, {test::batches(1), {test::fakeDevice({"--all", "hang"})}});
         QVERIFY(running->server);
         const auto status = [&] { return running->runner->status(); };
         const auto outlasted = [&] {
             const auto lane = status()["lanes"][0];
-            return lane.contains("elapsed_seconds") && lane["elapsed_seconds"].get<double>() > 2 * lane["expected_seconds"].get<double>();
+            return lane.contains("elapsed_seconds") &&
+                   lane["elapsed_seconds"].get<double>() > 2 * lane["expected_seconds"].get<double>();
         };
         QTRY_VERIFY_WITH_TIMEOUT(outlasted(), 60000);
         const auto now = status();
@@ -180,8 +193,8 @@ private slots:
     void theRestOfARun()
     {
         QCOMPARE(restOf(10, 4, 100), 6.0);
-        QCOMPARE(restOf(2, 62, 64), 2.0);   // its limit ends it
-        QCOMPARE(restOf(2, 20, 64), 10.0);  // half as long again
+        QCOMPARE(restOf(2, 62, 64), 2.0);  // its limit ends it
+        QCOMPARE(restOf(2, 20, 64), 10.0); // half as long again
         QVERIFY(restOf(2, 64, 64) > 0 && restOf(0, 0, 0) > 0);
         QCOMPARE(timeLeftText(0.1), std::string("less than 1 s"));
         QCOMPARE(timeLeftText(62), durationText(62));
@@ -191,7 +204,10 @@ private slots:
     {
         auto worker = WorkerClient::start(test::fakeDevice({"--clean", "--compile", "3"}));
         QVERIFY(worker);
-        const auto work = workOf("fc", nullptr, *parametersFromJson({{"layer", 1}, {"node", 8}, {"input", 8}, {"output", 4}, {"batch", 1}}, "point"));
+        const auto work =
+            workOf("fc", nullptr,
+                   *parametersFromJson({{"layer", 1}, {"node", 8}, {"input", 8}, {"output", 4}, {"batch", 1}},
+                                       "point"));
         protocol::MeasureSpec measure;
         measure.maxSeconds = 0.01;
         WorkerClient::Watcher watcher;
@@ -199,7 +215,8 @@ private slots:
         const auto end = worker->run(requestOf(work, measure, "cpu", "r1"), optionsOf(measure), 1.5, watcher);
         QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
         watcher.compileSeconds = 0;
-        const auto late = worker->run(requestOf(work, measure, "cpu", "r2"), optionsOf(measure), 1.5, watcher);
+        const auto late =
+            worker->run(requestOf(work, measure, "cpu", "r2"), optionsOf(measure), 1.5, watcher);
         QVERIFY(late.outcome == Outcome::Timeout);
         QVERIFY2(late.message.ends_with("the worker had come to \"compile\"."), late.message.c_str());
     }

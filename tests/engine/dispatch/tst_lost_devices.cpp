@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/dispatch/steering_client.h"
 #include "tests/engine/dispatch/fake_device.h"
 #include "tests/engine/dispatch/running.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QFile>
@@ -16,8 +16,8 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
-/// A device that is broken, not its points. Loses when it fails: a night's grid, burnt into crashes that nobody will run
-/// again; or a device that one bad model has taken away.
+/// A device that is broken, not its points. Loses when it fails: a night's grid, burnt into crashes that
+/// nobody will run again; or a device that one bad model has taken away.
 class TestLostDevices : public QObject
 {
     Q_OBJECT
@@ -34,8 +34,12 @@ class TestLostDevices : public QObject
         Json list = Json::array();
         for (const int batch : batches)
             list.push_back({{"layer", 1}, {"node", 8}, {"input", 8}, {"output", 4}, {"batch", batch}});
-        const auto spec = specFrom({{"name", "t"}, {"family", "fc"}, {"points", list}, {"order", "listed"},
-                                    {"measure", {{"max_seconds", 0.05}, {"repeats", repeats}}}}, "spec");
+        const auto spec = specFrom({{"name", "t"},
+                                    {"family", "fc"},
+                                    {"points", list},
+                                    {"order", "listed"},
+                                    {"measure", {{"max_seconds", 0.05}, {"repeats", repeats}}}},
+                                   "spec");
         if (!spec)
             qFatal("%s", spec.error().message.c_str());
         return *spec;
@@ -57,7 +61,8 @@ private slots:
 
     void brake_data()
     {
-        QTest::addColumn<QString>("outcomes"); // a letter a run, each on a point of its own unless a digit says which
+        QTest::addColumn<QString>(
+            "outcomes"); // a letter a run, each on a point of its own unless a digit says which
         QTest::addColumn<bool>("trips");
         QTest::newRow("three crashes") << "ccc" << true;
         QTest::newRow("two") << "cc" << false;
@@ -72,9 +77,10 @@ private slots:
     {
         QFETCH(QString, outcomes);
         QFETCH(bool, trips);
-        const std::map<char, Outcome> meaning = {{'c', Outcome::Crash}, {'d', Outcome::Completed}, {'o', Outcome::Oom},
-                                                 {'u', Outcome::Unsupported}, {'t', Outcome::Timeout},
-                                                 {'h', Outcome::Unfinished}, {'x', Outcome::Cancelled}};
+        const std::map<char, Outcome> meaning = {{'c', Outcome::Crash},    {'d', Outcome::Completed},
+                                                 {'o', Outcome::Oom},      {'u', Outcome::Unsupported},
+                                                 {'t', Outcome::Timeout},  {'h', Outcome::Unfinished},
+                                                 {'x', Outcome::Cancelled}};
         CrashBrake brake(3), never(0);
         const auto text = outcomes.toStdString();
         for (std::size_t i = 0; i < text.size(); ++i) {
@@ -89,7 +95,8 @@ private slots:
         QVERIFY(!never.tripped());
         if (trips)
             QVERIFY2(brake.reason().find("crashed on 3 different points in a row") != std::string::npos &&
-                         brake.reason().find("Illegal instruction") != std::string::npos, brake.reason().c_str());
+                         brake.reason().find("Illegal instruction") != std::string::npos,
+                     brake.reason().c_str());
     }
 
     /// A driver was updated under a sweep of 60 points: the first five are told of, the others wait.
@@ -130,16 +137,19 @@ private slots:
         QCOMPARE(running->runner->summary()["ok"].get<int>(), 60);
     }
 
-    /// Two devices, one of them broken: the other one does the work, and "resume" gives the broken one another try.
+    /// Two devices, one of them broken: the other one does the work, and "resume" gives the broken one
+    /// another try.
     void aLostDeviceTriesAgainWhenAsked()
     {
         const auto broken = m_folder.filePath("broken" + QString::number(m_number));
         QVERIFY(QFile(broken).open(QIODevice::WriteOnly));
-        const std::string worker = std::string("/usr/bin/python3 ") + test::sourcePath("/tests/engine/dispatch/fake_worker.py") + " ";
+        const std::string worker = std::string("/usr/bin/python3 ") +
+                                   test::sourcePath("/tests/engine/dispatch/fake_worker.py") + " ";
         auto bad = test::fakeDevice({}, "bad");
         // Says hello, and takes no run, for as long as the file is there.
-        bad.command = {"/bin/sh", "-c", "[ -e " + broken.toStdString() + " ] && exec " + worker + "--all abort; exec " +
-                                            worker + "--clean"};
+        bad.command = {"/bin/sh", "-c",
+                       "[ -e " + broken.toStdString() + " ] && exec " + worker + "--all abort; exec " +
+                           worker + "--clean"};
         bad.crashesInARow = 3;
         auto good = test::fakeDevice({"--clean", "--wait", "0.05"}, "good");
         bad.platform = good.platform = "pair";
@@ -163,14 +173,15 @@ private slots:
             QCOMPARE(of.size(), std::size_t{1});
     }
 
-    /// The clock goes back an hour in the middle of the night. Loses when it fails: runs that ended before they began,
-    /// and a log whose lines stand in another order than what happened.
+    /// The clock goes back an hour in the middle of the night. Loses when it fails: runs that ended before
+    /// they began, and a log whose lines stand in another order than what happened.
     void theClockIsSetBack()
     {
         auto asked = std::make_shared<std::atomic<int>>(0);
         auto clock = WallClock::machine();
         clock.system = [asked, system = clock.system] { return system() - (++*asked > 12 ? 3600'000 : 0); };
-        auto running = test::Running::start(database(), {points({50, 51, 52, 53, 1, 54, 55}), {test::fakeDevice({})}}, clock);
+        auto running = test::Running::start(
+            database(), {points({50, 51, 52, 53, 1, 54, 55}), {test::fakeDevice({})}}, clock);
         running->wait();
         QCOMPARE(running->runner->summary()["remaining"].get<int>(), 0);
         QCOMPARE(running->runner->summary()["ok"].get<int>(), 6);
@@ -189,7 +200,8 @@ private slots:
         for (const auto& event : *events) {
             QVERIFY(event.atMs >= last);
             last = event.atMs;
-            told |= event.level == "warning" && event.text.find("The clock was set back by") != std::string::npos;
+            told |=
+                event.level == "warning" && event.text.find("The clock was set back by") != std::string::npos;
         }
         QVERIFY(told);
         const auto findings = store::check(database());
@@ -208,10 +220,14 @@ private slots:
         QTest::addColumn<qint64>("setBack");
         using L = QList<qint64>;
         QTest::newRow("nothing happens") << L{10000, 11000, 12000} << L{10000, 11000, 12000} << qint64(0);
-        QTest::newRow("set back by 8 s, caught up with") << L{10000, 3000, 4000, 30000, 31000} << L{10000, 11000, 12000, 30000, 31000} << qint64(8000);
-        QTest::newRow("set back twice") << L{100000, 91000, 72000} << L{100000, 101000, 102000} << qint64(30000);
-        QTest::newRow("a time server's nudge") << L{10000, 10900, 11900} << L{10000, 11000, 12000} << qint64(0);
-        QTest::newRow("woken up an hour later") << L{10000, 3611000, 3612000} << L{10000, 3611000, 3612000} << qint64(0);
+        QTest::newRow("set back by 8 s, caught up with")
+            << L{10000, 3000, 4000, 30000, 31000} << L{10000, 11000, 12000, 30000, 31000} << qint64(8000);
+        QTest::newRow("set back twice")
+            << L{100000, 91000, 72000} << L{100000, 101000, 102000} << qint64(30000);
+        QTest::newRow("a time server's nudge")
+            << L{10000, 10900, 11900} << L{10000, 11000, 12000} << qint64(0);
+        QTest::newRow("woken up an hour later")
+            << L{10000, 3611000, 3612000} << L{10000, 3611000, 3612000} << qint64(0);
     }
     void wallClock()
     {

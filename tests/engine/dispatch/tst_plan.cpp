@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/dispatch/eta.h"
 #include "engine/dispatch/job.h"
 #include "engine/dispatch/plan.h"
 #include "engine/dispatch/turns.h"
 #include "tests/engine/dispatch/fake_device.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -24,10 +24,11 @@ class TestPlan : public QObject
 private slots:
     void settingsAreNoHyperParameters()
     {
-        const Parameters point = {{"layer", std::int64_t{1}}, {"node", std::int64_t{8}}, {"input", std::int64_t{8}},
-                                  {"output", std::int64_t{4}}, {"batch", std::int64_t{16}},
-                                  {"dtype", std::string("bfloat16")}, {"optimizer", std::string("sgd")},
-                                  {"threads", std::int64_t{1}}, {"tuned", std::int64_t{0}}};
+        const Parameters point = {{"layer", std::int64_t{1}},        {"node", std::int64_t{8}},
+                                  {"input", std::int64_t{8}},        {"output", std::int64_t{4}},
+                                  {"batch", std::int64_t{16}},       {"dtype", std::string("bfloat16")},
+                                  {"optimizer", std::string("sgd")}, {"threads", std::int64_t{1}},
+                                  {"tuned", std::int64_t{0}}};
         const auto work = workOf("fc", nullptr, point);
         QVERIFY2(work.refusal.empty(), work.refusal.c_str());
         QCOMPARE(work.hyperParameters.size(), std::size_t{5});
@@ -64,7 +65,8 @@ private slots:
         else
             QCOMPARE(QString::fromStdString(toLine(work.implementation)), implementation);
         QVERIFY(!work.workKey.empty());
-        const auto spec = specFrom({{"name", "t"}, {"family", "fc"}, {"axes", {{"cores", {0, "0-1"}}}}}, "spec");
+        const auto spec =
+            specFrom({{"name", "t"}, {"family", "fc"}, {"axes", {{"cores", {0, "0-1"}}}}}, "spec");
         QVERIFY2(spec, spec ? "" : spec.error().message.c_str());
     }
 
@@ -121,10 +123,10 @@ private slots:
         QVERIFY(before > 1.0);
         for (int i = 0; i < 5; ++i)
             eta.observe(1e12, 4.5);
-        QVERIFY(std::abs(eta.predict(1e9, 4) - 1.0) < 1e-9);   // classes of cost stay apart
-        QVERIFY(std::abs(eta.predict(2e12, 4) - 4.5) < 1e-9);  // and lend to their neighbours
+        QVERIFY(std::abs(eta.predict(1e9, 4) - 1.0) < 1e-9);  // classes of cost stay apart
+        QVERIFY(std::abs(eta.predict(2e12, 4) - 4.5) < 1e-9); // and lend to their neighbours
         for (int i = 0; i < 60; ++i)
-            eta.observe(1e9, 2.0);                              // the machine became slower
+            eta.observe(1e9, 2.0); // the machine became slower
         QVERIFY(eta.predict(1e9, 4) > 1.9);
     }
 
@@ -153,7 +155,8 @@ private slots:
         QCOMPARE(job.take("p"), std::optional<std::size_t>(1));
         job.done(1, Outcome::Completed, 1);
         QCOMPARE(job.take("p"), std::optional<std::size_t>());
-        QCOMPARE(toLine(job.counts()), std::string(R"({"points":4,"ok":2,"failed":{"oom":1},"remaining":1})"));
+        QCOMPARE(toLine(job.counts()),
+                 std::string(R"({"points":4,"ok":2,"failed":{"oom":1},"remaining":1})"));
     }
 };
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/dispatch/steering_client.h"
 #include "engine/dispatch/steering_socket.h"
 #include "tests/engine/dispatch/fake_device.h"
 #include "tests/engine/dispatch/running.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -33,7 +33,10 @@ class TestRunner : public QObject
 
     [[nodiscard]] std::filesystem::path database() const { return m_database.toStdString(); }
 
-    std::unique_ptr<test::Running> start(SweepRequest request) { return test::Running::start(database(), std::move(request)); }
+    std::unique_ptr<test::Running> start(SweepRequest request)
+    {
+        return test::Running::start(database(), std::move(request));
+    }
     std::map<std::int64_t, std::vector<store::RunRecord>> runs() const { return test::runsOf(database()); }
 
 private slots:
@@ -74,7 +77,8 @@ private slots:
         QFile log(m_database + ".log");
         QVERIFY(log.open(QIODevice::ReadOnly));
         const auto text = log.readAll();
-        QVERIFY(text.contains("batch=2 crash") && text.contains("Segmentation fault") && text.contains("about to segfault"));
+        QVERIFY(text.contains("batch=2 crash") && text.contains("Segmentation fault") &&
+                text.contains("about to segfault"));
     }
 
     void everyControl()
@@ -98,8 +102,8 @@ private slots:
         // Reprioritise while paused: the last becomes the next.
         const auto queue = status["queue"];
         const auto last = queue.back()["point_id"].get<std::int64_t>();
-        const auto moved = client->request({{"command", "reprioritise"},
-                                            {"points", {{{"point_id", last}, {"priority", -1}}}}});
+        const auto moved = client->request(
+            {{"command", "reprioritise"}, {"points", {{{"point_id", last}, {"priority", -1}}}}});
         QVERIFY2(moved, moved ? "" : moved.error().message.c_str());
         QCOMPARE((*client->command("status"))["queue"][0]["point_id"].get<std::int64_t>(), last);
 
@@ -107,7 +111,8 @@ private slots:
         QVERIFY(client->command("resume"));
         QTRY_VERIFY_WITH_TIMEOUT(client->command("skip"), 60000);
         // A second sweep is queued behind the first.
-        Json more = toJson(SweepRequest{test::batches(5, "more"), {test::fakeDevice({"--clean", "--wait", "0.05"})}});
+        Json more =
+            toJson(SweepRequest{test::batches(5, "more"), {test::fakeDevice({"--clean", "--wait", "0.05"})}});
         more["command"] = "enqueue";
         const auto queued = client->request(more);
         QVERIFY2(queued, queued ? "" : queued.error().message.c_str());
@@ -152,17 +157,21 @@ private slots:
         again->wait();
         QCOMPARE(again->runner->summary()["remaining"].get<int>(), 0);
         for (const auto& [point, of] : runs())
-            QCOMPARE(std::count_if(of.begin(), of.end(), [](const auto& run) { return run.outcome == Outcome::Completed; }), 1);
+            QCOMPARE(std::count_if(of.begin(), of.end(),
+                                   [](const auto& run) { return run.outcome == Outcome::Completed; }),
+                     1);
     }
 
-    /// Start pressed twice. Loses when it fails: the night's second half repeats the first, and points have two results.
+    /// Start pressed twice. Loses when it fails: the night's second half repeats the first, and points have
+    /// two results.
     void aSweepStartedTwiceRunsEachPointOnce()
     {
         const SweepRequest request{test::batches(20), {test::fakeDevice({"--clean", "--wait", "0.05"})}};
         auto running = start(request);
         auto client = SteeringClient::connect(database());
         QVERIFY2(client, client ? "" : client.error().message.c_str());
-        QTRY_VERIFY_WITH_TIMEOUT((*client->command("status"))["sweeps"][0]["remaining"].get<int>() < 18, 60000); // some are done, one is in hand
+        QTRY_VERIFY_WITH_TIMEOUT((*client->command("status"))["sweeps"][0]["remaining"].get<int>() < 18,
+                                 60000); // some are done, one is in hand
         Json again = toJson(request);
         again["command"] = "enqueue";
         const auto queued = client->request(again);
@@ -193,7 +202,8 @@ private slots:
     {
         auto first = start({test::batches(12), {test::fakeDevice({})}});
         // Batch 3 hangs: skipped as the test's time goes.
-        bool skipped = false; // once: the next look may still show it, and another word would skip the run after it
+        bool skipped =
+            false; // once: the next look may still show it, and another word would skip the run after it
         if (auto client = SteeringClient::connect(database()))
             for (QElapsedTimer timer; !timer.isValid() || timer.elapsed() < 200000;) {
                 if (!timer.isValid())
@@ -201,7 +211,8 @@ private slots:
                 const auto status = client->command("status");
                 if (!status || (*status)["sweeps"][0]["state"] == "done")
                     break;
-                if (!skipped && (*status)["lanes"][0]["point"].is_object() && (*status)["lanes"][0]["point"]["batch"] == 3)
+                if (!skipped && (*status)["lanes"][0]["point"].is_object() &&
+                    (*status)["lanes"][0]["point"]["batch"] == 3)
                     skipped = client->command("skip").has_value();
                 QTest::qWait(50);
             }
@@ -261,12 +272,14 @@ private slots:
         QCOMPARE(most, disjoint ? 2 : 1);
     }
 
-    /// An accelerator is timed in pipelined blocks unless the spec says otherwise, a processor step by step; its platform
-    /// has the data sheet's peak, without which there is no utilisation. What was said of the platform before stands.
+    /// An accelerator is timed in pipelined blocks unless the spec says otherwise, a processor step by step;
+    /// its platform has the data sheet's peak, without which there is no utilisation. What was said of the
+    /// platform before stands.
     void acceleratorsHaveAPeakAndBlocks()
     {
-        auto tpu = test::fakeDevice({"--clean", "--offers",
-                                     R"([{"name":"tpu:0","kind":"tpu","details":{"model":"TPU v6 lite"}}])"}, "tpu");
+        auto tpu = test::fakeDevice(
+            {"--clean", "--offers", R"([{"name":"tpu:0","kind":"tpu","details":{"model":"TPU v6 lite"}}])"},
+            "tpu");
         tpu.unit = "tpu:0";
         auto spec = test::batches(2);
         auto own = test::batches(2, "own");
@@ -288,9 +301,13 @@ private slots:
         }
         int seen = 0;
         QVERIFY(reader->runs({0, true, true, true}, [&](std::int64_t, store::RunRecord&& run) {
-            const double wanted = run.platform == "processor" && sweepOf[run.pointId] == "t" ? 1 : blocks.at(sweepOf[run.pointId]);
-            const auto block = std::find_if(run.metrics.begin(), run.metrics.end(), [](const auto& m) { return m.first == "asked_block"; });
-            seen += block != run.metrics.end() && block->second == wanted && run.conditions["measure"]["block"] == wanted;
+            const double wanted = run.platform == "processor" && sweepOf[run.pointId] == "t"
+                                      ? 1
+                                      : blocks.at(sweepOf[run.pointId]);
+            const auto block = std::find_if(run.metrics.begin(), run.metrics.end(),
+                                            [](const auto& m) { return m.first == "asked_block"; });
+            seen += block != run.metrics.end() && block->second == wanted &&
+                    run.conditions["measure"]["block"] == wanted;
             return true;
         }));
         QCOMPARE(seen, 8);
@@ -340,7 +357,8 @@ private slots:
         auto device = test::fakeDevice({});
         device.command = {"/bin/sh", "-c",
                           "[ -e " + flag.toStdString() + " ] && exit 3; touch " + flag.toStdString() +
-                              "; exec /usr/bin/python3 " + test::sourcePath("/tests/engine/dispatch/fake_worker.py")};
+                              "; exec /usr/bin/python3 " +
+                              test::sourcePath("/tests/engine/dispatch/fake_worker.py")};
         auto running = start({test::batches(4), {device}});
         running->wait();
         const auto summary = running->runner->summary();
@@ -350,7 +368,8 @@ private slots:
 
     void badDeviceWritesNothing()
     {
-        const auto runner = Runner::start(database(), {test::batches(2), {test::fakeDevice({"--hello-exit"})}});
+        const auto runner =
+            Runner::start(database(), {test::batches(2), {test::fakeDevice({"--hello-exit"})}});
         QVERIFY(!runner);
         QVERIFY(!QFile::exists(m_database));
         auto device = test::fakeDevice({});
@@ -369,11 +388,12 @@ private slots:
         QVERIFY(spec.open(QIODevice::WriteOnly));
         spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(8)))));
         spec.close();
-        const auto device = QString::fromStdString(toLine(toJson(test::fakeDevice({"--clean", "--wait", "0.2"}))));
+        const auto device =
+            QString::fromStdString(toLine(toJson(test::fakeDevice({"--clean", "--wait", "0.2"}))));
         QProcess starter; // a terminal with a shell in it
         starter.setChildProcessModifier([] { ::setsid(); });
-        starter.start("/bin/sh", {"-c", "\"$0\" sweep \"$1\" --db \"$2\" --device \"$3\" --detach; sleep 100", cli,
-                                  spec.fileName(), m_database, device});
+        starter.start("/bin/sh", {"-c", "\"$0\" sweep \"$1\" --db \"$2\" --device \"$3\" --detach; sleep 100",
+                                  cli, spec.fileName(), m_database, device});
         QVERIFY(starter.waitForStarted());
         QTRY_VERIFY_WITH_TIMEOUT(SteeringClient::connect(database()).has_value(), 60000);
         ::kill(-static_cast<pid_t>(starter.processId()), SIGKILL);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/core/file.h"
 #include "engine/store/database.h"
 #include "tests/engine/dispatch/fake_device.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QFile>
@@ -15,8 +15,8 @@
 
 using namespace parascope;
 
-/// A database that is replaced, moved or deleted in the middle of a sweep. Loses when it fails: the backup, or the hours
-/// in which the runner tried again and again.
+/// A database that is replaced, moved or deleted in the middle of a sweep. Loses when it fails: the backup,
+/// or the hours in which the runner tried again and again.
 class TestSwapped : public QObject
 {
     Q_OBJECT
@@ -48,13 +48,16 @@ private slots:
         QTemporaryDir folder;
         qputenv("XDG_RUNTIME_DIR", folder.path().toUtf8());
         QVERIFY(QDir(folder.path()).mkdir("d"));
-        const auto database = folder.filePath("d/t.db"), backup = folder.filePath("backup.db"), beside = folder.filePath("d/t");
-        const auto device = QString::fromStdString(toLine(dispatch::toJson(test::fakeDevice({"--clean", "--wait", "0.02"}))));
+        const auto database = folder.filePath("d/t.db"), backup = folder.filePath("backup.db"),
+                   beside = folder.filePath("d/t");
+        const auto device =
+            QString::fromStdString(toLine(dispatch::toJson(test::fakeDevice({"--clean", "--wait", "0.02"}))));
         const auto start = [&](QProcess& process, int points, const QString& name) {
             const auto spec = folder.filePath(name + ".json");
             QFile file(spec);
             QVERIFY(file.open(QIODevice::WriteOnly));
-            file.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points, name.toStdString())))));
+            file.write(
+                QByteArray::fromStdString(toLine(space::toJson(test::batches(points, name.toStdString())))));
             file.close();
             process.start(cli, {"sweep", spec, "--db", database, "--device", device, "--json"});
             QVERIFY(process.waitForStarted());

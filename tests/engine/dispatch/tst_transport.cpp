@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/dispatch/transport.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -9,8 +9,9 @@
 using namespace parascope::dispatch;
 using namespace std::chrono_literals;
 
-/// Between a runner and any program at the other end of two pipes. The programs are the system's own: yes, cat, sleep.
-/// Loses when it fails: the machine's memory, or the lane, to a worker that talks and does not listen.
+/// Between a runner and any program at the other end of two pipes. The programs are the system's own: yes,
+/// cat, sleep. Loses when it fails: the machine's memory, or the lane, to a worker that talks and does not
+/// listen.
 class TestTransport : public QObject
 {
     Q_OBJECT

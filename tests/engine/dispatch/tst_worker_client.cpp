@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/dispatch/plan.h"
 #include "engine/dispatch/platform.h"
 #include "engine/dispatch/record.h"
 #include "engine/dispatch/worker_client.h"
 #include "tests/engine/dispatch/fake_device.h"
+#include "tests/run.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -26,9 +26,12 @@ class TestWorkerClient : public QObject
     static dispatch::RunEnd runOf(WorkerClient& worker, std::int64_t batch, double timeout,
                                   const WorkerClient::Watcher& watcher = {})
     {
-        const auto work = dispatch::workOf("fc", nullptr, {{"layer", std::int64_t{1}}, {"node", std::int64_t{8}},
-                                                          {"input", std::int64_t{8}}, {"output", std::int64_t{4}},
-                                                          {"batch", batch}});
+        const auto work = dispatch::workOf("fc", nullptr,
+                                           {{"layer", std::int64_t{1}},
+                                            {"node", std::int64_t{8}},
+                                            {"input", std::int64_t{8}},
+                                            {"output", std::int64_t{4}},
+                                            {"batch", batch}});
         protocol::MeasureSpec measure;
         measure.maxSeconds = 0.05;
         return worker.run(dispatch::requestOf(work, measure, "cpu", "run-" + std::to_string(batch)),
@@ -60,9 +63,11 @@ private slots:
         QTest::newRow("NaN on the wire") << 13 << Outcome::Crash << false << "something else than a message";
         QTest::newRow("80 MB line") << 14 << Outcome::Crash << false << "beyond all bounds";
         QTest::newRow("negative step times") << 16 << Outcome::Crash << false << "steps: \"seconds\" must be";
-        QTest::newRow("step times that no clock tells") << 324 << Outcome::Crash << false << "steps: \"seconds\" must be";
+        QTest::newRow("step times that no clock tells")
+            << 324 << Outcome::Crash << false << "steps: \"seconds\" must be";
         QTest::newRow("messages without end") << 320 << Outcome::Crash << false << "messages within";
-        QTest::newRow("reference times without end") << 321 << Outcome::Crash << false << "more steps than it was asked for";
+        QTest::newRow("reference times without end")
+            << 321 << Outcome::Crash << false << "more steps than it was asked for";
         QTest::newRow("killed between steps") << 18 << Outcome::Crash << false << "signal 9";
     }
     void faults()
@@ -95,7 +100,8 @@ private slots:
         QTest::addColumn<QString>("says");
         QTest::newRow("library missing") << QStringList{"--hello-exit"} << "libnothing.so";
         QTest::newRow("no hello") << QStringList{"--no-hello"} << "said no hello within";
-        QTest::newRow("wrong hello") << QStringList{"--hello-wrong"} << "hello: \"layers\" must be a list of strings";
+        QTest::newRow("wrong hello") << QStringList{"--hello-wrong"}
+                                     << "hello: \"layers\" must be a list of strings";
     }
     void starts()
     {
@@ -105,11 +111,12 @@ private slots:
         device.helloSeconds = arguments.contains("--no-hello") ? 2 : 60;
         const auto worker = WorkerClient::start(device);
         QVERIFY(!worker);
-        QVERIFY2(QString::fromStdString(worker.error().message).contains(says), worker.error().message.c_str());
+        QVERIFY2(QString::fromStdString(worker.error().message).contains(says),
+                 worker.error().message.c_str());
     }
 
-    /// The connection's own death is not the worker's: nothing is known of the run. What was ended for breaking the
-    /// protocol has an outcome, whoever carried it.
+    /// The connection's own death is not the worker's: nothing is known of the run. What was ended for
+    /// breaking the protocol has an outcome, whoever carried it.
     void theConnectionDies()
     {
         QTemporaryDir folder;
@@ -126,7 +133,8 @@ private slots:
             QVERIFY2(worker, worker ? "" : worker.error().message.c_str());
             const auto end = runOf(*worker, batch, 60);
             QVERIFY2(end.outcome == Outcome::Crash && end.connectionLost == lost, end.message.c_str());
-            QCOMPARE(end.reason, batch == 5 ? dispatch::CrashReason::Protocol : dispatch::CrashReason::Unknown);
+            QCOMPARE(end.reason,
+                     batch == 5 ? dispatch::CrashReason::Protocol : dispatch::CrashReason::Unknown);
         }
     }
 
@@ -137,7 +145,8 @@ private slots:
         QTest::addColumn<QString>("says");
         QTest::newRow("ours") << QStringList{"--protocol", "1"} << "";
         QTest::newRow("newer, speaks ours") << QStringList{"--protocol", "3", "--oldest", "1"} << "";
-        QTest::newRow("newer, does not") << QStringList{"--protocol", "3", "--oldest", "2"} << "speaks protocol 3, not 1";
+        QTest::newRow("newer, does not")
+            << QStringList{"--protocol", "3", "--oldest", "2"} << "speaks protocol 3, not 1";
         QTest::newRow("newer, does not say") << QStringList{"--protocol", "2"} << "speaks protocol 2, not 1";
     }
     void protocolVersions()
@@ -147,7 +156,8 @@ private slots:
         auto worker = WorkerClient::start(test::fakeDevice(arguments));
         if (!says.isEmpty()) {
             QVERIFY(!worker);
-            QVERIFY2(QString::fromStdString(worker.error().message).contains(says), worker.error().message.c_str());
+            QVERIFY2(QString::fromStdString(worker.error().message).contains(says),
+                     worker.error().message.c_str());
             return;
         }
         QVERIFY2(worker, worker ? "" : worker.error().message.c_str());
@@ -168,12 +178,14 @@ private slots:
         for (const auto& [name, value] : record.metrics)
             names.insert(name);
         QVERIFY(names.contains("loss"));
-        for (const char* name : {"examples_per_second", "flops_utilisation_recorded", "step_seconds", "Odd name"})
+        for (const char* name :
+             {"examples_per_second", "flops_utilisation_recorded", "step_seconds", "Odd name"})
             QVERIFY2(!names.contains(name), name);
         QVERIFY2(names.size() < 100, qPrintable(QString::number(names.size())));
     }
 
-    /// What the catalogue says of the chips behind a unit; the sheets' figures are typed here from the vendors' pages.
+    /// What the catalogue says of the chips behind a unit; the sheets' figures are typed here from the
+    /// vendors' pages.
     void platforms_data()
     {
         QTest::addColumn<QByteArray>("unit");
@@ -210,7 +222,8 @@ private slots:
         QCOMPARE(platform.name, std::string("far"));
         QCOMPARE(platform.peakFlops.has_value(), peak > 0);
         if (peak > 0) {
-            QVERIFY2(std::abs(*platform.peakFlops / peak - 1) < 1e-9, qPrintable(QString::number(*platform.peakFlops)));
+            QVERIFY2(std::abs(*platform.peakFlops / peak - 1) < 1e-9,
+                     qPrintable(QString::number(*platform.peakFlops)));
             QCOMPARE(platform.details["units"].get<double>(), chips);
             QVERIFY(platform.bandwidth && platform.memoryBytes && !platform.catalogueId.empty());
         }

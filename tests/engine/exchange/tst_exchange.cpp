@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/core/hash.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -46,11 +46,13 @@ class TestExchange : public QObject
     }
 
 private slots:
-    /// A spreadsheet that opens an export computes nothing: no cell begins as a formula does (OWASP, "CSV Injection"). Read
-    /// again, every text is what it was.
+    /// A spreadsheet that opens an export computes nothing: no cell begins as a formula does (OWASP, "CSV
+    /// Injection"). Read again, every text is what it was.
     void spreadsheetsComputeNothing()
     {
-        const std::string texts[] = {"=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "'=1", "''=1", "'quoted'", "plain", "'", "=\"a,b\"\n"};
+        const std::string texts[] = {
+            "=cmd|' /C calc'!A0", "+1+1",  "-2+3", "@SUM(A1)",  "\t=1", "'=1", "''=1",
+            "'quoted'",           "plain", "'",    "=\"a,b\"\n"};
         std::vector<store::RunRecord> runs;
         for (const auto& text : texts) {
             store::RunRecord run;
@@ -64,9 +66,11 @@ private slots:
         const auto csv = exchange::writeCsv(runs);
         const auto path = file("formulas.csv", QByteArray::fromStdString(csv));
         QProcess python;
-        python.start("/usr/bin/python3", {"-c", "import csv, sys\nfor row in csv.reader(open(sys.argv[1], newline='')):\n"
-                                                "    for cell in row:\n        print(cell[:1] in list('=+-@\\t\\r'))",
-                                          QString::fromStdString(path.string())});
+        python.start("/usr/bin/python3",
+                     {"-c",
+                      "import csv, sys\nfor row in csv.reader(open(sys.argv[1], newline='')):\n"
+                      "    for cell in row:\n        print(cell[:1] in list('=+-@\\t\\r'))",
+                      QString::fromStdString(path.string())});
         QVERIFY(python.waitForFinished(60000));
         QVERIFY(!python.readAllStandardOutput().contains("True"));
         const auto again = exchange::readImport(path, {});
@@ -124,8 +128,8 @@ private slots:
             QVERIFY(uuids.contains(run.runUuid));
     }
 
-    /// FLOP/s over byte/s is the intensity that the file states beside them. "while" counts what runs inside it
-    /// twice (up to 2,716 % of the peak): the one kind for which it does not hold.
+    /// FLOP/s over byte/s is the intensity that the file states beside them. "while" counts what runs inside
+    /// it twice (up to 2,716 % of the peak): the one kind for which it does not hold.
     void operationRatesAgreeWithTheirIntensity()
     {
         const auto path = (m_data + "/paradnn/fc_trace_10sec_opbreakdown.json").toStdString();
@@ -138,8 +142,8 @@ private slots:
         for (const auto& operation : import->operations) {
             hyphens |= operation.name == "cross-replica-sum";
             const auto positive = [](const std::optional<double>& value) { return value && *value > 0; };
-            if (operation.name == "while" || !positive(operation.flopsPerSecond) || !positive(operation.bytesPerSecond) ||
-                !positive(operation.intensity))
+            if (operation.name == "while" || !positive(operation.flopsPerSecond) ||
+                !positive(operation.bytesPerSecond) || !positive(operation.intensity))
                 continue;
             ++compared;
             const double ratio = *operation.flopsPerSecond / *operation.bytesPerSecond / *operation.intensity;
@@ -152,7 +156,8 @@ private slots:
     void everyBenchmarkerFile()
     {
         int files = 0;
-        for (QDirIterator it(m_data + "/benchmarker", {"*.json"}, QDir::Files, QDirIterator::Subdirectories); it.hasNext();) {
+        for (QDirIterator it(m_data + "/benchmarker", {"*.json"}, QDir::Files, QDirIterator::Subdirectories);
+             it.hasNext();) {
             const auto path = it.next().toStdString();
             const auto import = exchange::readImport(path, {});
             QVERIFY2(import, import ? "" : import.error().message.c_str());
@@ -162,7 +167,8 @@ private slots:
             const auto* rate = metric(run, "examples_per_second");
             const auto* step = metric(run, "step_seconds");
             QVERIFY2(rate && step, path.c_str());
-            QVERIFY(std::abs(*rate * *step / static_cast<double>(*run.parameters.integer("batch")) - 1) < 1e-12);
+            QVERIFY(std::abs(*rate * *step / static_cast<double>(*run.parameters.integer("batch")) - 1) <
+                    1e-12);
             // One device each: the file's own figure is right here, and must agree where it is there.
             if (const auto* recorded = metric(run, "samples_per_second_recorded"))
                 QVERIFY2(std::abs(*rate / *recorded - 1) < 1e-3, path.c_str());
@@ -180,7 +186,8 @@ private slots:
     /// Two devices: the file divides by the time of one device's batch; batch over batch time is right.
     void benchmarkerWithSeveralDevices()
     {
-        const auto path = file("two.json", R"({"framework": "pytorch", "problem": {"name": "resnet50", "precision": "FP16",
+        const auto path =
+            file("two.json", R"({"framework": "pytorch", "problem": {"name": "resnet50", "precision": "FP16",
             "from_the_future": [1]}, "device": "V100", "nb_gpus": 2, "batch_size": 64, "batch_size_per_device": 32,
             "time_batch": 0.5, "samples_per_second": 64.0, "new_key": {"a": 1}})");
         const auto import = exchange::readImport(path, {});
@@ -192,15 +199,16 @@ private slots:
         QVERIFY(run.source["original"].contains("new_key"));
     }
 
-    /// The file's own samples per joule are made of its samples per second, which are those of one device. By hand: 4,000 J
-    /// over 5 epochs of 10 batches of 128 examples.
+    /// The file's own samples per joule are made of its samples per second, which are those of one device. By
+    /// hand: 4,000 J over 5 epochs of 10 batches of 128 examples.
     void benchmarkersEnergyIsOfAllDevices_data()
     {
         QTest::addColumn<int>("devices");
         QTest::addColumn<bool>("joules");
         for (const int devices : {1, 2, 4, 8})
             for (const bool joules : {true, false})
-                QTest::addRow("%d devices, %s", devices, joules ? "joules" : "samples per joule") << devices << joules;
+                QTest::addRow("%d devices, %s", devices, joules ? "joules" : "samples per joule")
+                    << devices << joules;
     }
     void benchmarkersEnergyIsOfAllDevices()
     {
@@ -208,15 +216,24 @@ private slots:
         QFETCH(bool, joules);
         // What the file says: a device's batch over the time of a step, over 4,000 J / (50 steps of 0.5 s).
         const double rate = 128.0 / devices / 0.5, watts = 4000 / (50 * 0.5);
-        const Json json = {{"framework", "pytorch"}, {"problem", {{"name", "resnet50"}, {"precision", "FP32"}, {"cnt_batches_per_epoch", 10}}},
-                           {"device", "V100"}, {"nb_gpus", devices}, {"batch_size", 128}, {"nb_epoch", 5}, {"time_batch", 0.5},
-                           {"samples_per_second", rate}, {"samples_per_joule", rate / watts},
-                           {"power", joules ? Json{{"joules_total", 4000}} : Json::object()}};
-        const auto import = exchange::readImport(file("energy.json", QByteArray::fromStdString(json.dump())), {});
+        const Json json = {
+            {"framework", "pytorch"},
+            {"problem", {{"name", "resnet50"}, {"precision", "FP32"}, {"cnt_batches_per_epoch", 10}}},
+            {"device", "V100"},
+            {"nb_gpus", devices},
+            {"batch_size", 128},
+            {"nb_epoch", 5},
+            {"time_batch", 0.5},
+            {"samples_per_second", rate},
+            {"samples_per_joule", rate / watts},
+            {"power", joules ? Json{{"joules_total", 4000}} : Json::object()}};
+        const auto import =
+            exchange::readImport(file("energy.json", QByteArray::fromStdString(json.dump())), {});
         QVERIFY2(import, import ? "" : import.error().message.c_str());
         const auto* energy = metric(import->runs.at(0), "energy_joules_per_example");
         QVERIFY(energy);
-        QVERIFY2(std::abs(*energy / (4000.0 / (5 * 10 * 128)) - 1) < 1e-12, qPrintable(QString::number(*energy)));
+        QVERIFY2(std::abs(*energy / (4000.0 / (5 * 10 * 128)) - 1) < 1e-12,
+                 qPrintable(QString::number(*energy)));
     }
 
     /// Loses when it fails: a table of a well-known platform has no utilisation and no roofline.
@@ -239,8 +256,11 @@ private slots:
         QFETCH(double, peak);
         const auto path = file("peaks.csv", "machine,bs,ms\n" + name.toUtf8() + ",64,2.5\n");
         exchange::ImportOptions options;
-        options.map = *exchange::columnMapFromJson(Json::parse(R"({"columns": {"machine": "platform", "bs": "batch", "ms": {"to": "step_seconds", "scale": 0.001}},
-            "set": {"family": "fc"}})"), "map");
+        options.map = *exchange::columnMapFromJson(
+            Json::parse(
+                R"({"columns": {"machine": "platform", "bs": "batch", "ms": {"to": "step_seconds", "scale": 0.001}},
+            "set": {"family": "fc"}})"),
+            "map");
         const auto import = exchange::readImport(path, options);
         QVERIFY2(import, import ? "" : import.error().message.c_str());
         QCOMPARE(import->platforms.size(), std::size_t{1});
@@ -250,7 +270,8 @@ private slots:
 
     void aMappedTable()
     {
-        const auto path = file("table.csv", "gpu,bs,depth,ms,remark\nA100,64,4,2.5,fine\nA100,x,4,none,bad\nA100,128,4,5,\n");
+        const auto path = file(
+            "table.csv", "gpu,bs,depth,ms,remark\nA100,64,4,2.5,fine\nA100,x,4,none,bad\nA100,128,4,5,\n");
         const auto json = Json::parse(R"({"columns": {"gpu": "platform", "bs": "batch", "depth": "hp:layer",
             "ms": {"to": "step_seconds", "scale": 0.001}}, "set": {"family": "fc"}, "ignore": ["remark"]})");
         exchange::ImportOptions options;
@@ -267,8 +288,8 @@ private slots:
         QCOMPARE(import->errors[0].line, std::size_t{3});
     }
 
-    /// A table that goes to the database row by row brings what reading it whole and storing that brings. Loses when
-    /// it fails: the columns of a large table, silently.
+    /// A table that goes to the database row by row brings what reading it whole and storing that brings.
+    /// Loses when it fails: the columns of a large table, silently.
     void aTableGoesStraightToTheDatabase_data()
     {
         QTest::addColumn<int>("rows");
@@ -279,11 +300,13 @@ private slots:
     {
         QFETCH(int, rows);
         const auto wanted = static_cast<std::size_t>(rows) + 2;
-        QByteArray table("\xEF\xBB\xBFplatform,family,layer,node,batch,dtype,outcome,quality,message,steps,step_median,"
-                         "examples_per_second,hp:note,started_ms,attempt,source\r\n");
+        QByteArray table(
+            "\xEF\xBB\xBFplatform,family,layer,node,batch,dtype,outcome,quality,message,steps,step_median,"
+            "examples_per_second,hp:note,started_ms,attempt,source\r\n");
         for (int i = 0; i < rows; ++i) {
             table += i % 3 ? "gpu" : "\"a \"\"big\"\" one, of two\"";
-            table += ",fc," + QByteArray::number(1 << i % 4) + ',' + QByteArray::number(8 << i % 5) + ',' + QByteArray::number(i % 7 + 1);
+            table += ",fc," + QByteArray::number(1 << i % 4) + ',' + QByteArray::number(8 << i % 5) + ',' +
+                     QByteArray::number(i % 7 + 1);
             table += i % 2 ? ",float32" : ",";
             table += i % 11 ? ",completed," : ",oom,";
             table += i % 5 ? ",," : "noisy drift,\"two\nlines\",";
@@ -299,7 +322,10 @@ private slots:
         QVERIFY2(whole, whole ? "" : whole.error().message.c_str());
         QCOMPARE(whole->runs.size(), wanted);
         QCOMPARE(whole->errors.size(), std::size_t{3});
-        const auto databaseOf = [&](const char* name) { return std::filesystem::path(m_folder.filePath(QString("%1.%2").arg(rows).arg(name)).toStdString()); };
+        const auto databaseOf = [&](const char* name) {
+            return std::filesystem::path(
+                m_folder.filePath(QString("%1.%2").arg(rows).arg(name)).toStdString());
+        };
         {
             auto writer = store::Writer::open(databaseOf("whole.db"));
             QVERIFY(writer && writer->putRuns(whole->runs));
@@ -307,7 +333,8 @@ private slots:
         {
             auto importer = exchange::Importer::open(path, {});
             QVERIFY(importer);
-            QVERIFY2(importer->runs() > wanted * 4 / 5 && importer->runs() < wanted * 8 / 5, std::to_string(importer->runs()).c_str());
+            QVERIFY2(importer->runs() > wanted * 4 / 5 && importer->runs() < wanted * 8 / 5,
+                     std::to_string(importer->runs()).c_str());
             auto writer = store::Writer::open(databaseOf("rows.db"));
             auto bulk = writer->bulk(importer->runs());
             QVERIFY(bulk);
@@ -329,12 +356,14 @@ private slots:
         };
         // A quote that never closes, at the very end: nothing of it is stored.
         {
-            auto importer = exchange::Importer::open(file("broken.csv", table + "gpu,fc,1,8,1,,oom,,\"\n"), {});
+            auto importer =
+                exchange::Importer::open(file("broken.csv", table + "gpu,fc,1,8,1,,oom,,\"\n"), {});
             auto writer = store::Writer::open(databaseOf("broken.db"));
             {
                 auto bulk = writer->bulk(importer->runs());
                 const auto stored = importer->into(*bulk);
-                QVERIFY(!stored && stored.error().message.find("a quote is never closed") != std::string::npos);
+                QVERIFY(!stored &&
+                        stored.error().message.find("a quote is never closed") != std::string::npos);
             }
             QVERIFY(store::Reader::open(databaseOf("broken.db"))->counts()->empty());
         }
@@ -343,25 +372,28 @@ private slots:
         QVERIFY(content("rows.db") == expected);
     }
 
-    /// The identities that databases of earlier versions hold, whether a cell is quoted or not. Loses when it fails: the
-    /// same table again, as runs of their own.
+    /// The identities that databases of earlier versions hold, whether a cell is quoted or not. Loses when it
+    /// fails: the same table again, as runs of their own.
     void identitiesOfRowsStay()
     {
-        const auto import = exchange::readImport(file("rows.csv", "platform,family,outcome,layer,step_seconds,device\n"
-                                                                  "p,fc,completed,4,0.25,a b\n"
-                                                                  "\"p\",fc,completed,\"4\",0.25,a b\r\n"
-                                                                  "p,fc,completed,8,,\n"
-                                                                  "p,fc,completed,8,,\"a,b\""), {});
+        const auto import =
+            exchange::readImport(file("rows.csv", "platform,family,outcome,layer,step_seconds,device\n"
+                                                  "p,fc,completed,4,0.25,a b\n"
+                                                  "\"p\",fc,completed,\"4\",0.25,a b\r\n"
+                                                  "p,fc,completed,8,,\n"
+                                                  "p,fc,completed,8,,\"a,b\""),
+                                 {});
         QVERIFY2(import, import ? "" : import.error().message.c_str());
-        const char* contents[] = {"p|fc|completed|4|0.25|a b", "p|fc|completed|4|0.25|a b|again 1", "p|fc|completed|8||", "p|fc|completed|8||a,b"};
+        const char* contents[] = {"p|fc|completed|4|0.25|a b", "p|fc|completed|4|0.25|a b|again 1",
+                                  "p|fc|completed|8||", "p|fc|completed|8||a,b"};
         QCOMPARE(import->runs.size(), std::size(contents));
         for (std::size_t i = 0; i < std::size(contents); ++i)
             QCOMPARE(import->runs[i].runUuid, contentUuid(std::string("csv|p|fc|") + contents[i]));
         QCOMPARE(import->runs[3].device, std::string("a,b"));
     }
 
-    /// The layout of ParaDnn's run scripts; the figures by its get_perf.py's formulas. Loses when it fails: the runs
-    /// that she made with ParaDnn herself.
+    /// The layout of ParaDnn's run scripts; the figures by its get_perf.py's formulas. Loses when it fails:
+    /// the runs that she made with ParaDnn herself.
     void foldersOfParaDnnLogs()
     {
         const auto write = [&](const QString& name, const QByteArray& out, const QByteArray& err) {
@@ -375,18 +407,24 @@ private slots:
         // The script passes the nodes as the input's width, as ParaDnn's do.
         write("fc_gpu_float32/layer_4-node_32-input_2000-output_1000-bs_64",
               "Tensorflow version: 1.12.0\n***layer: 4\n***node: 32\n***input_size: 32\n***output_size: 32\n"
-              "***batch_size: 64\n***data_type: float32\n***optimizer: rms\n***use_tpu: False\n" + profile,
-              "INFO:tensorflow:global_step/sec: 90\nINFO:tensorflow:global_step/sec: 110.5\nINFO:tensorflow:global_step/sec: 100\n"
+              "***batch_size: 64\n***data_type: float32\n***optimizer: rms\n***use_tpu: False\n" +
+                  profile,
+              "INFO:tensorflow:global_step/sec: 90\nINFO:tensorflow:global_step/sec: "
+              "110.5\nINFO:tensorflow:global_step/sec: 100\n"
               "INFO:tensorflow:Loss for final step: 6.9.\n");
         write("fc_gpu_float32/layer_4-node_64-input_2000-output_1000-bs_64", "Tensorflow version: 1.12.0\n",
               "ResourceExhaustedError: OOM when allocating tensor\n");
         write("fc_gpu_float32/layer_4-node_128-input_2000-output_1000-bs_64", "", "Traceback\n");
-        write("fc_gpu_float32/layer_4-node_256-input_2000-output_1000-bs_64", "Tensorflow version: 1.12.0\n", {});
+        write("fc_gpu_float32/layer_4-node_256-input_2000-output_1000-bs_64", "Tensorflow version: 1.12.0\n",
+              {});
         write("fc_gpu_float32/notes", "hello\n", "hello\n");
         write("lstm_tpu_bfloat16/layer_5-maxlength_50-vocabsize_32-embeddingsize_500-batchsize_128",
-              "***use_tpu: True\n***num_shards: 8\n***input_size: 50,32,500\n***layer: 5\n***batch_size: 128\n" + profile,
+              "***use_tpu: True\n***num_shards: 8\n***input_size: 50,32,500\n***layer: 5\n***batch_size: "
+              "128\n" +
+                  profile,
               "INFO:tensorflow:global_step/sec: 8\n");
-        write("bottleneck_gpu_float16/block_1-filtersz_16-input_100-output_500-batchsize_64", "***resnet_layers: 1,1,1,1\n",
+        write("bottleneck_gpu_float16/block_1-filtersz_16-input_100-output_500-batchsize_64",
+              "***resnet_layers: 1,1,1,1\n",
               "ValueError: Negative dimension size caused by subtracting 7 from 4\n");
         const auto read = exchange::readImport(m_folder.filePath("output").toStdString(), {});
         QVERIFY2(read, read ? "" : read.error().message.c_str());
@@ -417,7 +455,9 @@ private slots:
         const auto again = exchange::readImport(m_folder.filePath("output").toStdString(), {});
         QCOMPARE(again->runs[0].runUuid, read->runs[0].runUuid);
         // One sweep's folder by itself, and one without logs.
-        QCOMPARE(exchange::readImport(m_folder.filePath("output/lstm_tpu_bfloat16").toStdString(), {})->runs.size(), std::size_t{1});
+        QCOMPARE(exchange::readImport(m_folder.filePath("output/lstm_tpu_bfloat16").toStdString(), {})
+                     ->runs.size(),
+                 std::size_t{1});
         QVERIFY(QDir(m_folder.path()).mkpath("empty"));
         QVERIFY(!exchange::readImport(m_folder.filePath("empty").toStdString(), {}));
     }
@@ -432,11 +472,15 @@ private slots:
         QTest::newRow("other JSON") << QByteArray("{\"a\": 1}") << "auto" << "labels";
         QTest::newRow("list") << QByteArray("[1, 2]") << "auto" << "labels";
         QTest::newRow("binary") << QByteArray("\0\1\2\3", 4) << "auto" << "neither JSON nor CSV";
-        QTest::newRow("uneven lists") << QByteArray(R"({"labels": ["layer_4-node_32-input_2-output_2-bs_4"], "example_per_sec": [],
-            "step_per_sec": [1], "flops": [1], "params": [1], "fl": [1], "err_jobs": [], "states": []})") << "auto" << "another length";
-        QTest::newRow("uneven trace") << QByteArray(R"({"labels": ["layer_4-node_32-input_2-output_2-bs_4"], "flops_perc": [1, 2]})")
-                                      << "auto" << "another length";
-        QTest::newRow("no Benchmarker") << QByteArray("{\"framework\": \"x\"}") << "benchmarker" << "no Benchmarker result";
+        QTest::newRow("uneven lists")
+            << QByteArray(R"({"labels": ["layer_4-node_32-input_2-output_2-bs_4"], "example_per_sec": [],
+            "step_per_sec": [1], "flops": [1], "params": [1], "fl": [1], "err_jobs": [], "states": []})")
+            << "auto" << "another length";
+        QTest::newRow("uneven trace")
+            << QByteArray(R"({"labels": ["layer_4-node_32-input_2-output_2-bs_4"], "flops_perc": [1, 2]})")
+            << "auto" << "another length";
+        QTest::newRow("no Benchmarker")
+            << QByteArray("{\"framework\": \"x\"}") << "benchmarker" << "no Benchmarker result";
         QTest::newRow("no family") << QByteArray("a,b\n1,2\n") << "csv" << "family";
         QTest::newRow("open quote") << QByteArray("family,platform\n\"fc,p\n") << "csv" << "line 2";
         QTest::newRow("unknown format") << QByteArray("x") << "excel" << "no import format";
@@ -453,12 +497,14 @@ private slots:
         const auto import = exchange::readImport(path, options);
         QVERIFY(!import);
         QCOMPARE(import.error().code, ErrorCode::BadInput);
-        QVERIFY2(import.error().message.find(says.toStdString()) != std::string::npos, import.error().message.c_str());
+        QVERIFY2(import.error().message.find(says.toStdString()) != std::string::npos,
+                 import.error().message.c_str());
     }
 
     void oneBadRecordIsReportedTheRestRead()
     {
-        const auto path = file("bad.json", R"({"labels": ["layer_4-node_32-input_2000-output_1000-bs_64", "nonsense",
+        const auto path =
+            file("bad.json", R"({"labels": ["layer_4-node_32-input_2000-output_1000-bs_64", "nonsense",
             "layer_4-node_32-input_2000-output_1000-bs_128"], "example_per_sec": [1, 2, NaN], "step_per_sec": [1, 2, 3],
             "flops": [1, 2, 3], "params": [1, 2, 3], "fl": [1, 2, 3], "intensity": [1, 2, 3], "err_jobs": [], "states": []})");
         exchange::ImportOptions options;
@@ -491,8 +537,7 @@ private slots:
         odd.stepMedian = 0.1 + 0.2;
         odd.quality = static_cast<QualitySet>(Quality::Noisy) | static_cast<QualitySet>(Quality::Drift);
         odd.attempt = 1;
-        const auto text = csv ? exchange::writeCsv(import->runs)
-                              : toLine(exchange::writeJson(*import));
+        const auto text = csv ? exchange::writeCsv(import->runs) : toLine(exchange::writeJson(*import));
         const auto again = exchange::readImport(file("export", QByteArray::fromStdString(text)), {});
         QVERIFY2(again, again ? "" : again.error().message.c_str());
         QCOMPARE(again->runs.size(), import->runs.size());
@@ -517,8 +562,8 @@ private slots:
         }
     }
 
-    /// The whole of a database as JSON and back: the same database, and again nothing. Independent of what the export
-    /// looks at, a merge of the original finds nothing to add.
+    /// The whole of a database as JSON and back: the same database, and again nothing. Independent of what
+    /// the export looks at, a merge of the original finds nothing to add.
     void theWholeReadsBackTheSame()
     {
         const auto path = std::filesystem::path(m_folder.filePath("whole.db").toStdString());
@@ -537,12 +582,14 @@ private slots:
                 point.platform = "box";
                 point.repeat = i == 2 ? 1 : 0;
                 point.family = "fc";
-                point.parameters = {{"batch", std::int64_t{64}}, {"variant", std::string(i == 1 ? "b" : "a")}};
+                point.parameters = {{"batch", std::int64_t{64}},
+                                    {"variant", std::string(i == 1 ? "b" : "a")}};
                 point.workKey = "w";
                 point.priority = 2 - i;
             }
             for (const auto* name : {"first", "second"}) {
-                const auto sweep = *writer->putSweep({0, name, {{"name", name}, {"family", "fc"}}, "paused", 1700000000000});
+                const auto sweep =
+                    *writer->putSweep({0, name, {{"name", name}, {"family", "fc"}}, "paused", 1700000000000});
                 auto stored = *writer->putPoints(sweep, points);
                 // The first point of each sweep is done, with a failed attempt before; the others wait.
                 for (int attempt = 1; attempt < 3; ++attempt) {
@@ -569,7 +616,8 @@ private slots:
             imported.family = "fc";
             imported.source = {{"file", "f"}, {"record", 1}};
             QVERIFY(*writer->putRun(imported));
-            QVERIFY(writer->putEvents({{0, 5, "info", "begun"}, {0, 6, "warning", "twice"}, {0, 6, "warning", "twice"}}));
+            QVERIFY(writer->putEvents(
+                {{0, 5, "info", "begun"}, {0, 6, "warning", "twice"}, {0, 6, "warning", "twice"}}));
         }
         const auto exported = [](const std::filesystem::path& database) {
             return toLine(exchange::writeJson(*exchange::readWhole(*store::Reader::open(database))));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/hash.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
 #include "engine/store/writer_lock.h"
 #include "tests/engine/store/fault_vfs.h"
+#include "tests/run.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -25,10 +25,10 @@ using namespace parascope;
 using fault_vfs::Fault;
 Q_DECLARE_METATYPE(fault_vfs::Fault)
 
-/// A large table on its way into a database without runs: read on one thread, stored on another, in a rollback journal
-/// in place of the write-ahead log. Loses when it fails: a night's import that is neither there nor to be had again, or
-/// the window that wanted to look at it. PARASCOPE_SOAK kills 300 times, and lets every write fail; PARASCOPE_SEED repeats
-/// a run.
+/// A large table on its way into a database without runs: read on one thread, stored on another, in a
+/// rollback journal in place of the write-ahead log. Loses when it fails: a night's import that is neither
+/// there nor to be had again, or the window that wanted to look at it. PARASCOPE_SOAK kills 300 times, and
+/// lets every write fail; PARASCOPE_SEED repeats a run.
 class TestLargeImport : public QObject
 {
     Q_OBJECT
@@ -110,9 +110,12 @@ private slots:
         file.write("platform,family,dtype,outcome,layer,node,batch,step_seconds\n");
         for (std::size_t i = 0; i < rows; ++i) {
             const bool failed = i % 20 == 7; // many of those are alike, and runs of their own
-            file.write(QByteArray("gpu,fc,float32,") + (failed ? "oom," : "completed,") + QByteArray::number(1 << i % 3) + ',' +
-                       QByteArray::number(8 << i % 7) + ',' + QByteArray::number(1 << i % 9) + ',' +
-                       (failed ? QByteArray() : QByteArray::number(0.001 + 1e-9 * static_cast<double>(i), 'g', 12)) + '\n');
+            file.write(
+                QByteArray("gpu,fc,float32,") + (failed ? "oom," : "completed,") +
+                QByteArray::number(1 << i % 3) + ',' + QByteArray::number(8 << i % 7) + ',' +
+                QByteArray::number(1 << i % 9) + ',' +
+                (failed ? QByteArray() : QByteArray::number(0.001 + 1e-9 * static_cast<double>(i), 'g', 12)) +
+                '\n');
         }
     }
     void cleanup() { fault_vfs::arm(Fault::None, 0); }
@@ -120,8 +123,9 @@ private slots:
     void killedAtAnyMoment()
     {
         const int wanted = soak() ? 300 : 6;
-        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED") ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
-                                                                      : std::random_device{}();
+        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
+                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
+                              : std::random_device{}();
         qInfo("%d kills, seed %u", wanted, seed);
         std::mt19937 random(seed);
         const auto start = [this](const std::filesystem::path& path, int report) {
@@ -144,7 +148,8 @@ private slots:
             QVERIFY(::pipe(pipes) == 0);
             const pid_t child = start(path, pipes[1]);
             ::close(pipes[1]);
-            // A moment of another eighth of the time each, the last one among the first few: it sees the commit.
+            // A moment of another eighth of the time each, the last one among the first few: it sees the
+            // commit.
             const auto from = microseconds / 8 * static_cast<unsigned>(kill * 5 % 8);
             ::usleep(std::uniform_int_distribution<unsigned>(from, from + microseconds / 8)(random));
             ::kill(child, SIGKILL);
@@ -260,10 +265,12 @@ private slots:
         const auto held = store::detail::WriterLock::take(path, "parascope-cli import");
         QVERIFY(held);
         committing.exec("BEGIN EXCLUSIVE");
-        const auto impatient = store::Reader::open(path, store::ReadMode::Auto, std::chrono::milliseconds(50));
+        const auto impatient =
+            store::Reader::open(path, store::ReadMode::Auto, std::chrono::milliseconds(50));
         QVERIFY(!impatient);
         QVERIFY(impatient.error().code == ErrorCode::Busy);
-        QVERIFY2(impatient.error().message.find("is being filled by parascope-cli import, process ") != std::string::npos,
+        QVERIFY2(impatient.error().message.find("is being filled by parascope-cli import, process ") !=
+                     std::string::npos,
                  impatient.error().message.c_str());
         std::thread end([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(200));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/expression/expression.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -58,7 +58,8 @@ private slots:
         QTest::newRow("words") << "a > 3 and not b > 3 or 0" << 1.0;
         QTest::newRow("and before or") << "1 || 0 && 0" << 1.0;
         QTest::newRow("minus") << "-a + -b" << -7.0;
-        QTest::newRow("functions") << "min(a, b, 9) + max(a, 5) + log2(a) + floor(2.7) + round(2.5)" << 3.0 + 5 + 2 + 2 + 3;
+        QTest::newRow("functions") << "min(a, b, 9) + max(a, 5) + log2(a) + floor(2.7) + round(2.5)"
+                                   << 3.0 + 5 + 2 + 2 + 3;
         QTest::newRow("text equal") << "cell == \"lstm\"" << 1.0;
         QTest::newRow("text on the left") << "'gru' != cell" << 1.0;
         QTest::newRow("text that nobody has") << "cell == 'mamba'" << 0.0;
@@ -77,7 +78,8 @@ private slots:
         QVERIFY2(compiled, compiled ? "" : compiled.error().message.c_str());
         const auto values = row(*compiled);
         const double scalar = compiled->evaluate(values);
-        QVERIFY2(std::isnan(expected) ? std::isnan(scalar) : scalar == expected, qPrintable(QString::number(scalar)));
+        QVERIFY2(std::isnan(expected) ? std::isnan(scalar) : scalar == expected,
+                 qPrintable(QString::number(scalar)));
 
         // The bulk mode says the same in every row, over more than one chunk.
         constexpr std::size_t rows = 40000;
@@ -94,16 +96,42 @@ private slots:
         QCOMPARE(mask.back() != 0, !std::isnan(expected) && expected != 0);
     }
 
-    /// Filters as people write them take a short cut; arithmetic keeps an expression from it. Both must agree.
+    /// Filters as people write them take a short cut; arithmetic keeps an expression from it. Both must
+    /// agree.
     void conjunctions_data()
     {
         QTest::addColumn<QString>("source");
-        for (const auto* source : {"a < 4", "a <= 4", "a > 4", "a >= 4", "a == 4", "a != 4", "4 < a", "4 >= a", "a > 1 && b < 3 && a != 2",
-                                   "a >= 2 and cell == 'lstm'", "'lstm' != cell && 2.5e0 < b", "cell == 'mamba'", "cell != 'mamba' && a < 3",
-                                   "lacking > 0", "a < 3 && lacking != 1", "a > 1 && a > 2", "a < 3 || b > 2", "!a < 3", "a < b", "a == 2 == 1",
-                                   "1 < a && a < 5 || b == 0", "a && b > 1",
-                                   "(a < 3 || b > 2) && a != 2", "not a > 3", "not (a > 1 || b < 2) && cell == 'lstm'", "!(a < 3) || b == 1",
-                                   "a < 3 || lacking > 1", "not lacking > 1", "a == 1 || a == 2 && b > 0 || (a == 3)", "(a < 3) == 1", "a < 1 + b"})
+        for (const auto* source : {"a < 4",
+                                   "a <= 4",
+                                   "a > 4",
+                                   "a >= 4",
+                                   "a == 4",
+                                   "a != 4",
+                                   "4 < a",
+                                   "4 >= a",
+                                   "a > 1 && b < 3 && a != 2",
+                                   "a >= 2 and cell == 'lstm'",
+                                   "'lstm' != cell && 2.5e0 < b",
+                                   "cell == 'mamba'",
+                                   "cell != 'mamba' && a < 3",
+                                   "lacking > 0",
+                                   "a < 3 && lacking != 1",
+                                   "a > 1 && a > 2",
+                                   "a < 3 || b > 2",
+                                   "!a < 3",
+                                   "a < b",
+                                   "a == 2 == 1",
+                                   "1 < a && a < 5 || b == 0",
+                                   "a && b > 1",
+                                   "(a < 3 || b > 2) && a != 2",
+                                   "not a > 3",
+                                   "not (a > 1 || b < 2) && cell == 'lstm'",
+                                   "!(a < 3) || b == 1",
+                                   "a < 3 || lacking > 1",
+                                   "not lacking > 1",
+                                   "a == 1 || a == 2 && b > 0 || (a == 3)",
+                                   "(a < 3) == 1",
+                                   "a < 1 + b"})
             QTest::newRow(source) << source;
     }
     void conjunctions()
@@ -117,7 +145,9 @@ private slots:
         for (const auto slot : plain->operands()) {
             auto& column = columns.emplace_back();
             for (std::size_t i = 0; i < rows; ++i)
-                column.push_back((i * (slot + 3)) % 11 == 0 || slot == 2 ? std::nan("") : static_cast<double>((i * (slot + 7)) % 5));
+                column.push_back((i * (slot + 3)) % 11 == 0 || slot == 2
+                                     ? std::nan("")
+                                     : static_cast<double>((i * (slot + 7)) % 5));
         }
         const std::vector<std::span<const double>> spans(columns.begin(), columns.end());
         std::vector<std::uint8_t> mine(rows), theirs(rows);
@@ -152,7 +182,8 @@ private slots:
         QTest::newRow("huge number") << "1e999" << "out of range";
         QTest::newRow("not ASCII") << QString::fromUtf8("a \xE2\x89\xA4 b") << "column 3";
         QTest::newRow("too long") << QString("1+").repeated(6000) + "1" << "longer than";
-        QTest::newRow("too deep") << QString("(").repeated(3000) + "1" + QString(")").repeated(3000) << "nested";
+        QTest::newRow("too deep") << QString("(").repeated(3000) + "1" + QString(")").repeated(3000)
+                                  << "nested";
         QTest::newRow("empty call") << "abs()" << "column";
         QTest::newRow("conditional") << "a ? 1 : 2" << "unexpected character \"?\"";
     }
@@ -163,7 +194,8 @@ private slots:
         const auto compiled = Expression::compile(source.toStdString(), "spec.json: \"where\"", scope());
         QVERIFY(!compiled);
         const auto message = QString::fromStdString(compiled.error().message);
-        QVERIFY2(message.startsWith("spec.json: \"where\"") && message.contains(contains), qPrintable(message));
+        QVERIFY2(message.startsWith("spec.json: \"where\"") && message.contains(contains),
+                 qPrintable(message));
         QVERIFY(compiled.error().code == ErrorCode::BadInput);
     }
 };

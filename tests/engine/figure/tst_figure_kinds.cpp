@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/figure/kinds.h"
-#include "tests/paths.h"
 #include "paradnn_table.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include "engine/figure/build.h"
 
@@ -23,7 +23,9 @@ double percentile(std::vector<double> values, double p)
     std::sort(values.begin(), values.end());
     const double at = p / 100 * static_cast<double>(values.size() - 1);
     const auto below = static_cast<std::size_t>(at);
-    return below + 1 < values.size() ? values[below] + (at - static_cast<double>(below)) * (values[below + 1] - values[below]) : values[below];
+    return below + 1 < values.size()
+               ? values[below] + (at - static_cast<double>(below)) * (values[below + 1] - values[below])
+               : values[below];
 }
 
 bool close(double a, double b, double tolerance = 1e-9)
@@ -51,7 +53,10 @@ class TestFigureKinds : public QObject
         spec.kind = kind;
         return spec;
     }
-    [[nodiscard]] double number(const char* column, std::int64_t row) const { return m_paradnn.runs->find(column)->numbers[static_cast<std::size_t>(row)]; }
+    [[nodiscard]] double number(const char* column, std::int64_t row) const
+    {
+        return m_paradnn.runs->find(column)->numbers[static_cast<std::size_t>(row)];
+    }
     [[nodiscard]] std::string text(const char* column, std::int64_t row) const
     {
         const auto& c = *m_paradnn.runs->find(column);
@@ -76,13 +81,18 @@ private slots:
         QCOMPARE(figure->n, std::size_t{1724});
         const auto& panel = figure->panels.at(0);
         // paradnn-facts, section 5, in the family's order from the top.
-        const std::vector<std::pair<std::string, double>> expected = {{"layer", .12284}, {"node", .46553}, {"input", -.04142}, {"output", -.01255}, {"batch", .47249}};
+        const std::vector<std::pair<std::string, double>> expected = {
+            {"layer", .12284}, {"node", .46553}, {"input", -.04142}, {"output", -.01255}, {"batch", .47249}};
         QCOMPARE(panel.bars.size(), expected.size());
         for (std::size_t i = 0; i < expected.size(); ++i) {
-            const auto bar = std::find_if(panel.bars.begin(), panel.bars.end(), [&](const auto& b) { return b.category == static_cast<int>(expected.size() - 1 - i); });
+            const auto bar = std::find_if(panel.bars.begin(), panel.bars.end(), [&](const auto& b) {
+                return b.category == static_cast<int>(expected.size() - 1 - i);
+            });
             QVERIFY(bar != panel.bars.end());
-            QCOMPARE(QString::fromStdString(panel.y.ticks[static_cast<std::size_t>(bar->category)].label), QString::fromStdString(expected[i].first));
-            QVERIFY2(std::abs(bar->value - expected[i].second) < 6e-6, panel.y.ticks[static_cast<std::size_t>(bar->category)].label.c_str());
+            QCOMPARE(QString::fromStdString(panel.y.ticks[static_cast<std::size_t>(bar->category)].label),
+                     QString::fromStdString(expected[i].first));
+            QVERIFY2(std::abs(bar->value - expected[i].second) < 6e-6,
+                     panel.y.ticks[static_cast<std::size_t>(bar->category)].label.c_str());
             QVERIFY(bar->low < bar->value && bar->value < bar->high);
         }
         QVERIFY(figure->count.find("R\u00b2 0.43") != std::string::npos);
@@ -110,7 +120,8 @@ private slots:
         auto figure = build(spec, input);
         QVERIFY2(figure, messageOf(figure).c_str());
         QCOMPARE(figure->n, std::size_t{6});
-        QVERIFY2(figure->caption.find("2 timed otherwise (trace)") != std::string::npos, figure->caption.c_str());
+        QVERIFY2(figure->caption.find("2 timed otherwise (trace)") != std::string::npos,
+                 figure->caption.c_str());
         QVERIFY2(figure->count.find("2 timed otherwise (trace)") != std::string::npos, figure->count.c_str());
 
         spec.options["timing"] = "trace";
@@ -122,7 +133,8 @@ private slots:
         QVERIFY2(figure->caption.find("different ways") != std::string::npos, figure->caption.c_str());
         spec.options["timing"] = "guess";
         figure = build(spec, input);
-        QVERIFY2(!figure && figure.error().message.find("block, trace") != std::string::npos, messageOf(figure).c_str());
+        QVERIFY2(!figure && figure.error().message.find("block, trace") != std::string::npos,
+                 messageOf(figure).c_str());
         spec.options = Json::object();
         spec.y = "parameters"; // no clock made it
         figure = build(spec, input);
@@ -139,7 +151,8 @@ private slots:
         for (std::size_t i = 0; i < mask->size(); ++i)
             if (number("batch", static_cast<std::int64_t>(i)) >= 4096) {
                 (*mask)[i] = 1;
-                chosen += text("platform", static_cast<std::int64_t>(i)) == "tpu-v2" && text("outcome", static_cast<std::int64_t>(i)) == "completed";
+                chosen += text("platform", static_cast<std::int64_t>(i)) == "tpu-v2" &&
+                          text("outcome", static_cast<std::int64_t>(i)) == "completed";
             }
         input.selection = mask;
         auto spec = specOf("regression");
@@ -147,8 +160,11 @@ private slots:
         const auto figure = build(spec, input);
         QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
         const auto& panel = figure->panels.at(0);
-        QCOMPARE(std::count_if(panel.bars.begin(), panel.bars.end(), [](const auto& b) { return b.hollow && b.place == 1; }), 5);
-        QVERIFY2(panel.legend.at(1).text.find(chosen > 999 ? "" : "selection " + std::to_string(chosen)) == 0, panel.legend.at(1).text.c_str());
+        QCOMPARE(std::count_if(panel.bars.begin(), panel.bars.end(),
+                               [](const auto& b) { return b.hollow && b.place == 1; }),
+                 5);
+        QVERIFY2(panel.legend.at(1).text.find(chosen > 999 ? "" : "selection " + std::to_string(chosen)) == 0,
+                 panel.legend.at(1).text.c_str());
     }
 
     void speedupPointsAreTheRatiosOfEqualModels()
@@ -179,7 +195,9 @@ private slots:
             QVERIFY(close(static_cast<double>(points.colour[i]), number("batch", row)));
             wins += expected > 1;
         }
-        QVERIFY2(figure->count.find("n = 176 pairs \u00b7 tpu-v2 faster in " + std::to_string(wins) + " (") != std::string::npos, figure->count.c_str());
+        QVERIFY2(figure->count.find("n = 176 pairs \u00b7 tpu-v2 faster in " + std::to_string(wins) + " (") !=
+                     std::string::npos,
+                 figure->count.c_str());
         const auto& even = figure->panels[0].lines.at(0).points;
         QCOMPARE(even.front().second, 1.0);
         QCOMPARE(even.back().second, 1.0);
@@ -198,7 +216,8 @@ private slots:
             QCOMPARE(figure->n, std::size_t{176});
             if (std::string(kind) == "regression") {
                 const auto& bars = figure->panels[0].bars;
-                const auto batch = std::find_if(bars.begin(), bars.end(), [](const auto& b) { return b.category == 0; });
+                const auto batch =
+                    std::find_if(bars.begin(), bars.end(), [](const auto& b) { return b.category == 0; });
                 // The issue of the analyses: "batch size's weight on the speedup ... +0.60".
                 QVERIFY2(std::abs(batch->value - 0.60) < 0.01, std::to_string(batch->value).c_str());
             }
@@ -208,8 +227,10 @@ private slots:
     void roofsEndAtTheRidgeAndImpossiblePointsAreRinged()
     {
         test::TableMaker maker;
-        for (const auto& [x, y] : {std::pair{10.0, 5e12}, std::pair{100.0, 90e12}, std::pair{500.0, 300e12}, std::pair{50.0, 0.0}})
-            maker.row({{"arithmetic_intensity", x}, {"flops_per_second", y}}, {{"platform", "tpu-v2"}, {"outcome", "completed"}, {"run", std::to_string(x)}});
+        for (const auto& [x, y] :
+             {std::pair{10.0, 5e12}, std::pair{100.0, 90e12}, std::pair{500.0, 300e12}, std::pair{50.0, 0.0}})
+            maker.row({{"arithmetic_intensity", x}, {"flops_per_second", y}},
+                      {{"platform", "tpu-v2"}, {"outcome", "completed"}, {"run", std::to_string(x)}});
         figure::Input input;
         input.runs = maker.take();
         input.platforms = {{"tpu-v2", 180e12, 2.4e12, {}}};
@@ -219,27 +240,42 @@ private slots:
         QCOMPARE(panel.points.at(0).x.size(), std::size_t{3});
         const auto& ringed = panel.points[0].ringed;
         QCOMPARE(std::count(ringed.begin(), ringed.end(), 1), 1);
-        QCOMPARE(panel.points[0].y[static_cast<std::size_t>(std::find(ringed.begin(), ringed.end(), 1) - ringed.begin())], 300e12);
+        QCOMPARE(
+            panel.points[0]
+                .y[static_cast<std::size_t>(std::find(ringed.begin(), ringed.end(), 1) - ringed.begin())],
+            300e12);
         bool flat = false, slope = false, ridge = false;
         for (const auto& line : panel.lines) {
-            flat |= line.label.find("180 TFLOP/s (data sheet)") == 0 && close(line.points[0].first, 75) && line.points[0].second == 180e12;
-            slope |= line.label.find("2.4 TB/s (data sheet)") == 0 && close(line.points[1].first, 75) && close(line.points[0].second, line.points[0].first * 2.4e12);
+            flat |= line.label.find("180 TFLOP/s (data sheet)") == 0 && close(line.points[0].first, 75) &&
+                    line.points[0].second == 180e12;
+            slope |= line.label.find("2.4 TB/s (data sheet)") == 0 && close(line.points[1].first, 75) &&
+                     close(line.points[0].second, line.points[0].first * 2.4e12);
             ridge |= line.label == "ridge 75" && line.dash == figure::Line::Dash::Dotted;
         }
         QVERIFY(flat && slope && ridge);
         QVERIFY2(figure->caption.find("caveat") == std::string::npos, figure->caption.c_str());
-        input.platforms[0].ceilings = {{"gemm", {{"float32", {{"flops_per_second", 60e12}}}}}, {"caveat", "others ran"}};
+        input.platforms[0].ceilings = {{"gemm", {{"float32", {{"flops_per_second", 60e12}}}}},
+                                       {"caveat", "others ran"}};
         const auto doubted = build(specOf("roofline"), input);
-        QVERIFY2(doubted && doubted->caption.find("measured with a caveat: others ran") != std::string::npos, "a reader of the figure learns it");
-        QVERIFY2(figure->count.find("1 over the roof") != std::string::npos && figure->count.find("1 no FLOPs") != std::string::npos, figure->count.c_str());
+        QVERIFY2(doubted && doubted->caption.find("measured with a caveat: others ran") != std::string::npos,
+                 "a reader of the figure learns it");
+        QVERIFY2(figure->count.find("1 over the roof") != std::string::npos &&
+                     figure->count.find("1 no FLOPs") != std::string::npos,
+                 figure->count.c_str());
     }
 
     /// Runs of two types stand under two roofs, and the figure says whose each is.
     void mixedTypesHaveARoofEach()
     {
         test::TableMaker maker;
-        for (const auto& [type, x, y] : {std::tuple{"float32", 10.0, 8e12}, std::tuple{"float32", 20.0, 9e12}, std::tuple{"bfloat16", 10.0, 15e12}})
-            maker.row({{"arithmetic_intensity", x}, {"flops_per_second", y}}, {{"platform", "p"}, {"outcome", "completed"}, {"run", std::to_string(y)}, {"dtype", type}, {"flops_definition", "executed"}});
+        for (const auto& [type, x, y] : {std::tuple{"float32", 10.0, 8e12}, std::tuple{"float32", 20.0, 9e12},
+                                         std::tuple{"bfloat16", 10.0, 15e12}})
+            maker.row({{"arithmetic_intensity", x}, {"flops_per_second", y}},
+                      {{"platform", "p"},
+                       {"outcome", "completed"},
+                       {"run", std::to_string(y)},
+                       {"dtype", type},
+                       {"flops_definition", "executed"}});
         figure::Input input;
         input.runs = maker.take();
         input.platforms = {{"p", {20e12, {{"bfloat16", 20e12}, {"float32", 10e12}}}, 1e12, {}}};
@@ -250,11 +286,16 @@ private slots:
         for (const auto& line : panel.lines)
             if (!line.label.empty())
                 labels.push_back(line.label);
-        QCOMPARE(labels, (std::vector<std::string>{"10 TFLOP/s (float32 data sheet)", "1 TB/s (data sheet)", "ridge 10 (float32)", "20 TFLOP/s (bfloat16 data sheet)", "ridge 20 (bfloat16)"}));
+        QCOMPARE(labels, (std::vector<std::string>{"10 TFLOP/s (float32 data sheet)", "1 TB/s (data sheet)",
+                                                   "ridge 10 (float32)", "20 TFLOP/s (bfloat16 data sheet)",
+                                                   "ridge 20 (bfloat16)"}));
         QCOMPARE(panel.points.size(), std::size_t{2});
         QCOMPARE(panel.legend.size(), std::size_t{2});
-        QVERIFY(panel.points[0].name == "float32" && panel.points[1].name == "bfloat16" && panel.points[0].marker != panel.points[1].marker);
-        QVERIFY2(figure->count.starts_with("n = 3 \u00b7 FLOPs executed \u00b7 1 memory-bound, 2 compute-bound"), figure->count.c_str());
+        QVERIFY(panel.points[0].name == "float32" && panel.points[1].name == "bfloat16" &&
+                panel.points[0].marker != panel.points[1].marker);
+        QVERIFY2(
+            figure->count.starts_with("n = 3 \u00b7 FLOPs executed \u00b7 1 memory-bound, 2 compute-bound"),
+            figure->count.c_str());
         auto spec = specOf("roofline");
         spec.filter = "dtype == \"bfloat16\"";
         const auto alone = build(spec, input);
@@ -265,8 +306,14 @@ private slots:
     void theFlopCountIsSaid()
     {
         test::TableMaker maker;
-        for (const auto& [platform, definition] : {std::pair{"theirs", "recorded rate"}, std::pair{"theirs", "recorded utilisation"}, std::pair{"own", "executed"}})
-            maker.row({{"node", 1}, {"batch", 2}, {"flops_per_second", 5e12}, {"examples_per_second", 3}}, {{"platform", platform}, {"outcome", "completed"}, {"run", definition}, {"flops_definition", definition}});
+        for (const auto& [platform, definition] :
+             {std::pair{"theirs", "recorded rate"}, std::pair{"theirs", "recorded utilisation"},
+              std::pair{"own", "executed"}})
+            maker.row({{"node", 1}, {"batch", 2}, {"flops_per_second", 5e12}, {"examples_per_second", 3}},
+                      {{"platform", platform},
+                       {"outcome", "completed"},
+                       {"run", definition},
+                       {"flops_definition", definition}});
         figure::Input input;
         input.runs = maker.take();
         const auto countOf = [&](const char* y, std::vector<std::string> platforms) {
@@ -277,7 +324,8 @@ private slots:
             const auto figure = build(spec, input);
             return figure ? figure->count : messageOf(figure);
         };
-        QVERIFY2(countOf("flops_per_second", {"theirs"}).find("FLOPs recorded") != std::string::npos, countOf("flops_per_second", {"theirs"}).c_str());
+        QVERIFY2(countOf("flops_per_second", {"theirs"}).find("FLOPs recorded") != std::string::npos,
+                 countOf("flops_per_second", {"theirs"}).c_str());
         QVERIFY(countOf("flops_per_second", {"own"}).find("FLOPs executed") != std::string::npos);
         QVERIFY(countOf("flops_per_second", {}).find("FLOPs executed and recorded") != std::string::npos);
         QVERIFY(countOf("examples_per_second", {}).find("FLOPs") == std::string::npos);
@@ -299,10 +347,16 @@ private slots:
         for (const auto& box : panel.boxes) {
             std::vector<double> values;
             for (std::int64_t i = 0; i < static_cast<std::int64_t>(m_paradnn.runs->rows()); ++i)
-                if (text("platform", i) == box.name && text("outcome", i) == "completed" && std::to_string(static_cast<int>(number("batch", i))) == panel.x.ticks[static_cast<std::size_t>(box.category)].label)
+                if (text("platform", i) == box.name && text("outcome", i) == "completed" &&
+                    std::to_string(static_cast<int>(number("batch", i))) ==
+                        panel.x.ticks[static_cast<std::size_t>(box.category)].label)
                     values.push_back(100 * number("flops_utilisation", i));
             QCOMPARE(box.n, values.size());
-            for (const auto& [drawn, p] : {std::pair{box.lowWhisker, 2.0}, {box.lowBox, 9.0}, {box.median, 50.0}, {box.highBox, 91.0}, {box.highWhisker, 98.0}})
+            for (const auto& [drawn, p] : {std::pair{box.lowWhisker, 2.0},
+                                           {box.lowBox, 9.0},
+                                           {box.median, 50.0},
+                                           {box.highBox, 91.0},
+                                           {box.highWhisker, 98.0}})
                 QVERIFY(close(drawn, percentile(values, p)));
             QCOMPARE(box.outliers.size(), box.rows.size());
         }
@@ -314,9 +368,12 @@ private slots:
         test::TableMaker runs, operations;
         for (int i = 0; i < 4; ++i) {
             const std::string id = "r" + std::to_string(i);
-            runs.row({{"batch", i < 2 ? 64.0 : 128.0}, {"examples_per_second", 1.0}}, {{"platform", "p"}, {"outcome", "completed"}, {"run", id}});
-            operations.row({{"time_fraction", i < 2 ? 0.5 : 0.75}}, {{"run", id}, {"platform", "p"}, {"operation", "matmul"}});
-            operations.row({{"time_fraction", 0.125}}, {{"run", id}, {"platform", "p"}, {"operation", "add"}});
+            runs.row({{"batch", i < 2 ? 64.0 : 128.0}, {"examples_per_second", 1.0}},
+                     {{"platform", "p"}, {"outcome", "completed"}, {"run", id}});
+            operations.row({{"time_fraction", i < 2 ? 0.5 : 0.75}},
+                           {{"run", id}, {"platform", "p"}, {"operation", "matmul"}});
+            operations.row({{"time_fraction", 0.125}},
+                           {{"run", id}, {"platform", "p"}, {"operation", "add"}});
         }
         figure::Input input;
         input.runs = runs.take();
@@ -348,7 +405,8 @@ private slots:
             QVERIFY(close(top, 100));
         }
         QCOMPARE(QString::fromStdString(panel.legend.back().text), QString("unattributed"));
-        // Two of the first level's runs and none of the other's are selected: a hollow stack beside that level's alone.
+        // Two of the first level's runs and none of the other's are selected: a hollow stack beside that
+        // level's alone.
         input.selection = std::make_shared<const table::Mask>(table::Mask{1, 1, 0, 0});
         const auto chosen = build(specOf("breakdown"), input);
         QVERIFY2(chosen && chosen->empty.empty(), messageOf(chosen).c_str());
@@ -361,7 +419,8 @@ private slots:
             QVERIFY(bar.hollow);
             shares[bar.name] += bar.value - bar.from;
         }
-        QVERIFY(close(shares["matmul"], 50) && close(shares["add"], 12.5) && close(shares["unattributed"], 37.5));
+        QVERIFY(close(shares["matmul"], 50) && close(shares["add"], 12.5) &&
+                close(shares["unattributed"], 37.5));
     }
 
     void aRatioMapDividesCellByCell()
@@ -372,7 +431,8 @@ private slots:
         spec.platforms = {"tpu-v2", "v100"};
         spec.options["ratio"] = true;
         spec.metric = "examples_per_second";
-        spec.fix = {{"layer", std::int64_t{64}}, {"input", std::int64_t{2000}}, {"output", std::int64_t{1000}}};
+        spec.fix = {
+            {"layer", std::int64_t{64}}, {"input", std::int64_t{2000}}, {"output", std::int64_t{1000}}};
         const auto figure = build(spec, m_paradnn);
         QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
         const auto& panel = figure->panels.at(0);
@@ -382,7 +442,8 @@ private slots:
             if (text("work_key", i) == "layer_64-node_2048-input_2000-output_1000-bs_16384")
                 (text("platform", i) == "v100" ? gpu : tpu) = number("examples_per_second", i);
         const auto cell = std::find_if(panel.cells.begin(), panel.cells.end(), [&](const auto& c) {
-            return panel.x.ticks[static_cast<std::size_t>(c.column)].label == "2048" && panel.y.ticks[static_cast<std::size_t>(c.row)].label == "16384";
+            return panel.x.ticks[static_cast<std::size_t>(c.column)].label == "2048" &&
+                   panel.y.ticks[static_cast<std::size_t>(c.row)].label == "16384";
         });
         QVERIFY(cell != panel.cells.end() && tpu > 0 && gpu > 0);
         QVERIFY(close(cell->value, tpu / gpu));
@@ -391,10 +452,13 @@ private slots:
         QVERIFY(close(panel.colours->position(1), 0.5));
         // The line at 1 stands between cells above and below it.
         QVERIFY(!panel.lines.empty());
-        QVERIFY(std::any_of(panel.cells.begin(), panel.cells.end(), [](const auto& c) { return c.state == figure::Cell::State::Failed && c.outcome == Outcome::Oom; }));
+        QVERIFY(std::any_of(panel.cells.begin(), panel.cells.end(), [](const auto& c) {
+            return c.state == figure::Cell::State::Failed && c.outcome == Outcome::Oom;
+        }));
     }
 
-    /// Runs that failed, and runs of other work, are behind no ratio: the card would promise a precision that is not there.
+    /// Runs that failed, and runs of other work, are behind no ratio: the card would promise a precision that
+    /// is not there.
     void aRatioCountsTheRunsBehindIt()
     {
         test::TableMaker runs;
@@ -402,7 +466,8 @@ private slots:
             for (const double batch : {64.0, 128.0}) {
                 runs.row({{"node", 32}, {"batch", batch}}, {{"platform", platform}, {"outcome", "oom"}});
                 for (int repeat = 0; repeat < (batch > 64 ? 3 : 1); ++repeat)
-                    runs.row({{"node", 32}, {"batch", batch}, {"examples_per_second", 100 + repeat}}, {{"platform", platform}, {"outcome", "completed"}});
+                    runs.row({{"node", 32}, {"batch", batch}, {"examples_per_second", 100 + repeat}},
+                             {{"platform", platform}, {"outcome", "completed"}});
             }
         figure::Input input;
         input.runs = runs.take();
@@ -422,7 +487,8 @@ private slots:
             QCOMPARE(cells[0].n, ratio ? 2 : 1);
             QCOMPARE(cells[1].n, ratio ? 6 : 3);
             const auto card = figure::card(spec, input, cells[0].run, cells[0].n);
-            QCOMPARE(QString::fromStdString(card.identity.back()), ratio ? QString("n = 2, both sides") : QString("n = 1"));
+            QCOMPARE(QString::fromStdString(card.identity.back()),
+                     ratio ? QString("n = 2, both sides") : QString("n = 1"));
         }
     }
 
@@ -443,9 +509,11 @@ private slots:
             const auto& node = parallel.axes[1];
             QCOMPARE(node.name, std::string("node"));
             const double at = node.value(static_cast<double>(parallel.positions[i * 6 + 1]));
-            QCOMPARE(node.ticks[static_cast<std::size_t>(std::lround(at))].label, std::to_string(static_cast<int>(number("node", parallel.rows[i]))));
+            QCOMPARE(node.ticks[static_cast<std::size_t>(std::lround(at))].label,
+                     std::to_string(static_cast<int>(number("node", parallel.rows[i]))));
             const auto& metric = parallel.axes[5];
-            QVERIFY(close(metric.value(static_cast<double>(parallel.positions[i * 6 + 5])), 100 * number("flops_utilisation", parallel.rows[i]), 1e-4));
+            QVERIFY(close(metric.value(static_cast<double>(parallel.positions[i * 6 + 5])),
+                          100 * number("flops_utilisation", parallel.rows[i]), 1e-4));
         }
     }
 
@@ -466,7 +534,8 @@ private slots:
         QCOMPARE(figure->panels[0].bars[0].value, high);
     }
 
-    /// Wins counted here from the runs themselves: a pair is one work key on both platforms, medians of repeats.
+    /// Wins counted here from the runs themselves: a pair is one work key on both platforms, medians of
+    /// repeats.
     void winRateCountsThePairsOfEachLevel()
     {
         if (!m_paradnn.runs)
@@ -480,7 +549,8 @@ private slots:
         std::map<std::string, std::string> batchOf;
         for (std::size_t row = 0; row < m_paradnn.runs->rows(); ++row) {
             const auto at = static_cast<std::int64_t>(row);
-            if (const double rate = number("examples_per_second", at); text("outcome", at) == "completed" && std::isfinite(rate)) {
+            if (const double rate = number("examples_per_second", at);
+                text("outcome", at) == "completed" && std::isfinite(rate)) {
                 works[text("work_key", at)][text("platform", at)].push_back(rate);
                 batchOf[text("work_key", at)] = std::to_string(static_cast<int>(number("batch", at)));
             }
@@ -507,7 +577,8 @@ private slots:
         std::map<std::string, std::pair<int, int>> selected;
         for (auto& [key, sides] : works)
             if (sides.count("tpu-v2") && sides.count("v100") && key.find("node_2048-") != std::string::npos) {
-                selected[batchOf[key]].first += percentile(sides["tpu-v2"], 50) > percentile(sides["v100"], 50);
+                selected[batchOf[key]].first +=
+                    percentile(sides["tpu-v2"], 50) > percentile(sides["v100"], 50);
                 ++selected[batchOf[key]].second;
             }
         QVERIFY(!selected.empty());
@@ -517,7 +588,9 @@ private slots:
         QCOMPARE(bars.size(), counts.size() + selected.size());
         for (const auto& bar : bars) {
             QCOMPARE(bar.hollow, bar.place == 1);
-            const auto& [wins, n] = (bar.place == 1 ? selected : counts).at(both->panels.at(0).x.ticks[static_cast<std::size_t>(bar.category)].label);
+            const auto& [wins, n] =
+                (bar.place == 1 ? selected : counts)
+                    .at(both->panels.at(0).x.ticks[static_cast<std::size_t>(bar.category)].label);
             QCOMPARE(bar.value, 100.0 * wins / n);
         }
     }
@@ -527,12 +600,16 @@ private slots:
         test::TableMaker maker;
         for (const double node : {64., 128., 256.})
             for (const double devices : {1., 2., 4., 8.})
-                maker.row({{"node", node}, {"devices", devices}, {"examples_per_second", 10 * node / (0.2 + 0.8 / devices)}}, {{"platform", "p"}, {"outcome", "completed"}});
+                maker.row({{"node", node},
+                           {"devices", devices},
+                           {"examples_per_second", 10 * node / (0.2 + 0.8 / devices)}},
+                          {{"platform", "p"}, {"outcome", "completed"}});
         figure::Input input;
         input.runs = maker.take();
         const auto figure = build(specOf("scaling"), input);
         QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
-        QVERIFY2(figure->count.find("20.0 % of the time not parallel") != std::string::npos, figure->count.c_str());
+        QVERIFY2(figure->count.find("20.0 % of the time not parallel") != std::string::npos,
+                 figure->count.c_str());
         const auto& points = figure->panels.at(0).points.at(0);
         QCOMPARE(points.x.size(), std::size_t{9});
         for (std::size_t i = 0; i < points.x.size(); ++i)
@@ -547,16 +624,22 @@ private slots:
         const std::vector<double> gains = {1.5, 2, 2.5, 3, 8};
         for (std::size_t i = 0; i < gains.size(); ++i)
             for (const char* stack : {"one", "two"})
-                maker.row({{"node", double(i)}, {"examples_per_second", std::string_view(stack) == "two" ? 100 * gains[i] : 100}},
-                          {{"platform", "p"}, {"outcome", "completed"}, {"stack", stack}, {"work_key", "w" + std::to_string(i)}});
+                maker.row({{"node", double(i)},
+                           {"examples_per_second", std::string_view(stack) == "two" ? 100 * gains[i] : 100}},
+                          {{"platform", "p"},
+                           {"outcome", "completed"},
+                           {"stack", stack},
+                           {"work_key", "w" + std::to_string(i)}});
         figure::Input input;
         input.runs = maker.take();
         const auto figure = build(specOf("stacks"), input);
         QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
         QCOMPARE(figure->n, std::size_t{5});
         const auto& box = figure->panels.at(0).boxes.at(0);
-        QVERIFY(close(box.median, 2.5) && close(box.lowBox, percentile(gains, 9)) && close(box.highWhisker, percentile(gains, 98)));
-        QVERIFY2(figure->count.find("two 2.83") != std::string::npos, figure->count.c_str()); // (1.5 * 2 * 2.5 * 3 * 8) ^ (1/5)
+        QVERIFY(close(box.median, 2.5) && close(box.lowBox, percentile(gains, 9)) &&
+                close(box.highWhisker, percentile(gains, 98)));
+        QVERIFY2(figure->count.find("two 2.83") != std::string::npos,
+                 figure->count.c_str()); // (1.5 * 2 * 2.5 * 3 * 8) ^ (1/5)
     }
 
     void sharedAxesAreWrittenOnce()
@@ -570,7 +653,8 @@ private slots:
             auto part = specOf("heatmap");
             part.metric = "examples_per_second";
             part.platforms = {platform};
-            part.fix = {{"layer", std::int64_t{64}}, {"input", std::int64_t{2000}}, {"output", std::int64_t{1000}}};
+            part.fix = {
+                {"layer", std::int64_t{64}}, {"input", std::int64_t{2000}}, {"output", std::int64_t{1000}}};
             spec.panels.push_back(part);
         }
         spec.options["share"] = {"y", "colour"};
@@ -591,7 +675,9 @@ private slots:
             QCOMPARE(panel.cells.size(), std::size_t{81});
         }
         const auto values = [](const figure::Panel& panel, int column) {
-            return std::count_if(panel.cells.begin(), panel.cells.end(), [&](const auto& cell) { return cell.column == column && cell.state == figure::Cell::State::Value; });
+            return std::count_if(panel.cells.begin(), panel.cells.end(), [&](const auto& cell) {
+                return cell.column == column && cell.state == figure::Cell::State::Value;
+            });
         };
         QCOMPARE(values(above->panels[1], 0), 9); // node 32
         QCOMPARE(values(above->panels[1], 1), 0); // node 64 was not run on the GPU
@@ -600,7 +686,8 @@ private slots:
         spec.panels[1].metric = "flops_utilisation";
         spec.options["share"] = {"colour"};
         const auto refused = build(spec, m_paradnn);
-        QVERIFY(!refused && refused.error().message.find("(a) and (b) have different colour scales") != std::string::npos);
+        QVERIFY(!refused && refused.error().message.find("(a) and (b) have different colour scales") !=
+                                std::string::npos);
         spec.options["share"] = {"z"};
         const auto unknown = build(spec, m_paradnn);
         QVERIFY(!unknown && unknown.error().message.find("x, y, colour, legend") != std::string::npos);
@@ -620,11 +707,13 @@ private slots:
         QCOMPARE(figure->panels[0].legend.at(0).text, std::string("TPU v2"));
         QCOMPARE(figure->panels[0].x.title, std::string("Batch (examples)"));
         QCOMPARE(figure->panels[0].x.name, std::string("batch")); // brushing still finds the column
-        QVERIFY2(figure->caption.find("1,724 TPU v2, 176 V100") != std::string::npos, figure->caption.c_str());
+        QVERIFY2(figure->caption.find("1,724 TPU v2, 176 V100") != std::string::npos,
+                 figure->caption.c_str());
         // Whole words only: the name of a metric with it inside stays.
         QCOMPARE(figure->panels[0].y.title, std::string("examples_per_second"));
         spec.options["names"] = {{"amp", "AMP"}};
-        QVERIFY2(build(spec, m_paradnn)->panels[0].x.title.find("examples") != std::string::npos, "a part of a word was replaced");
+        QVERIFY2(build(spec, m_paradnn)->panels[0].x.title.find("examples") != std::string::npos,
+                 "a part of a word was replaced");
         spec.options["names"] = {"tpu"};
         const auto refused = build(spec, m_paradnn);
         QVERIFY(!refused && refused.error().message.find("\"names\"") != std::string::npos);
@@ -636,7 +725,8 @@ private slots:
         QTest::addColumn<QString>("data");
         for (const auto& info : figure::kinds())
             for (const char* data : {"none", "empty", "one", "failed", "nan", "equal", "filtered"})
-                QTest::addRow("%s of %s", std::string(info.name).c_str(), data) << QString::fromStdString(std::string(info.name)) << data;
+                QTest::addRow("%s of %s", std::string(info.name).c_str(), data)
+                    << QString::fromStdString(std::string(info.name)) << data;
     }
     void everyKindAnswersPoorData()
     {
@@ -648,8 +738,19 @@ private slots:
         const double nan = figure::noValue;
         const double value = data == "failed" || data == "nan" ? nan : 1e6;
         const auto add = [&](int i) {
-            maker.row({{"layer", 4}, {"node", 32}, {"batch", 64}, {"parameters", value}, {"examples_per_second", value}, {"flops_per_second", value}, {"flops_utilisation", value}, {"arithmetic_intensity", value}},
-                      {{"platform", "p"}, {"family", "fc"}, {"outcome", data == "failed" ? "oom" : "completed"}, {"run", std::to_string(i)}, {"work_key", "w"}});
+            maker.row({{"layer", 4},
+                       {"node", 32},
+                       {"batch", 64},
+                       {"parameters", value},
+                       {"examples_per_second", value},
+                       {"flops_per_second", value},
+                       {"flops_utilisation", value},
+                       {"arithmetic_intensity", value}},
+                      {{"platform", "p"},
+                       {"family", "fc"},
+                       {"outcome", data == "failed" ? "oom" : "completed"},
+                       {"run", std::to_string(i)},
+                       {"work_key", "w"}});
         };
         for (int i = 0; i < rows; ++i)
             add(i);

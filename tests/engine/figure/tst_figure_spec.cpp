@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "engine/figure/kinds.h"
 #include "engine/figure/axis.h"
 #include "engine/figure/build.h"
+#include "engine/figure/kinds.h"
 #include "engine/figure/spec.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -23,37 +23,48 @@ private slots:
         QTest::addColumn<QString>("kind");
         QTest::addColumn<QString>("options");
         QTest::addColumn<QString>("refusal"); // empty: it is read
-        QTest::newRow("known") << "roofline" << R"({"operations": true, "least_share": 0.05, "names": {"v100": "V100"}})" << "";
+        QTest::newRow("known") << "roofline"
+                               << R"({"operations": true, "least_share": 0.05, "names": {"v100": "V100"}})"
+                               << "";
         QTest::newRow("of every kind") << "scatter" << R"({"timing": "sync"})" << "";
         QTest::newRow("of another kind") << "scatter" << R"({"order": 2})" << "no option \"order\"";
         QTest::newRow("misspelt") << "roofline" << R"({"operation": true})" << "did you mean \"operations\"?";
         QTest::newRow("wrong type") << "regression" << R"({"log": "yes"})" << "\"log\" must be true or false";
-        QTest::newRow("out of range") << "regression" << R"({"order": 3})" << "\"order\" must be a number from 1 to 2";
-        QTest::newRow("not a word") << "boxplot" << R"({"percentiles": "half"})" << "\"percentiles\" must be one of paper, tukey";
+        QTest::newRow("out of range")
+            << "regression" << R"({"order": 3})" << "\"order\" must be a number from 1 to 2";
+        QTest::newRow("not a word") << "boxplot" << R"({"percentiles": "half"})"
+                                    << "\"percentiles\" must be one of paper, tukey";
     }
     void optionsAreThoseOfTheKind()
     {
         QFETCH(QString, kind);
         QFETCH(QString, options);
         QFETCH(QString, refusal);
-        const auto spec = figure::specFromJson({{"kind", kind.toStdString()}, {"options", Json::parse(options.toStdString())}}, "figure.json");
+        const auto spec = figure::specFromJson(
+            {{"kind", kind.toStdString()}, {"options", Json::parse(options.toStdString())}}, "figure.json");
         QCOMPARE(spec.has_value(), refusal.isEmpty());
         if (!spec)
-            QVERIFY2(QString::fromStdString(spec.error().message).contains(refusal), spec.error().message.c_str());
+            QVERIFY2(QString::fromStdString(spec.error().message).contains(refusal),
+                     spec.error().message.c_str());
     }
 
-    /// Lost when it fails: a new kind must be announced in a second place before specs can name it and build() draws it.
+    /// Lost when it fails: a new kind must be announced in a second place before specs can name it and
+    /// build() draws it.
     void aNewKindNeedsItsLineAlone()
     {
         QVERIFY(!figure::findKind("pie"));
-        const figure::KindInfo pie{.name = "pie",
-                                   .build = [](const figure::Spec& spec, const figure::Input&) -> Result<figure::Figure> {
-                                       figure::Figure figure;
-                                       figure.kind = spec.kind;
-                                       figure.what = "a pie";
-                                       return figure;
-                                   },
-                                   .title = "Pie", .help = "<b>Pie.</b>", .section = "Scatter, parallel coordinates, ranges", .ofRuns = false};
+        const figure::KindInfo pie{
+            .name = "pie",
+            .build = [](const figure::Spec& spec, const figure::Input&) -> Result<figure::Figure> {
+                figure::Figure figure;
+                figure.kind = spec.kind;
+                figure.what = "a pie";
+                return figure;
+            },
+            .title = "Pie",
+            .help = "<b>Pie.</b>",
+            .section = "Scatter, parallel coordinates, ranges",
+            .ofRuns = false};
         const figure::ExtraKind extra(pie);
         const auto spec = figure::specFromJson({{"kind", "pie"}}, "figure.json");
         QVERIFY(spec.has_value());
@@ -91,9 +102,12 @@ private slots:
         QTest::newRow("preset") << R"({"style": {"preset": "nature"}})" << "nature";
         QTest::newRow("width") << R"({"style": {"width_mm": -1}})" << "width_mm";
         QTest::newRow("width of 0") << R"({"style": {"width_mm": 0}})" << "width_mm";
-        QTest::newRow("two FLOP definitions") << R"({"kind": "composite", "flops": "recorded", "panels": [{"flops": "executed"}]})" << "one figure has one";
+        QTest::newRow("two FLOP definitions")
+            << R"({"kind": "composite", "flops": "recorded", "panels": [{"flops": "executed"}]})"
+            << "one figure has one";
         QTest::newRow("panels") << R"({"kind": "composite"})" << "panels";
-        QTest::newRow("nested") << R"({"kind": "composite", "panels": [{"kind": "composite", "panels": [{}]}]})" << "composite";
+        QTest::newRow("nested")
+            << R"({"kind": "composite", "panels": [{"kind": "composite", "panels": [{}]}]})" << "composite";
         QTest::newRow("aggregate") << R"({"aggregate": "sum"})" << "sum";
     }
     void mistakesAreNamed()
@@ -126,7 +140,8 @@ private slots:
         QFETCH(double, low);
         QFETCH(double, high);
         QFETCH(bool, log);
-        const auto axis = log ? figure::logAxis("c", "t", low, high) : figure::linearAxis("c", "t", low, high);
+        const auto axis =
+            log ? figure::logAxis("c", "t", low, high) : figure::linearAxis("c", "t", low, high);
         QVERIFY(axis.high > axis.low);
         QVERIFY(axis.ticks.size() >= 2 && axis.ticks.size() <= 12);
         for (const auto& tick : axis.ticks) {
@@ -136,15 +151,19 @@ private slots:
             // "−0.2", "100 k", "12,000" read back as the number where they stand.
             QString text = QString::fromStdString(tick.label).replace(QChar(0x2212), '-').remove(',');
             double scale = 1;
-            for (const auto& [prefix, factor] : {std::pair{'k', 1e3}, {'M', 1e6}, {'G', 1e9}, {'T', 1e12}, {'P', 1e15}})
+            for (const auto& [prefix, factor] :
+                 {std::pair{'k', 1e3}, {'M', 1e6}, {'G', 1e9}, {'T', 1e12}, {'P', 1e15}})
                 if (text.endsWith(prefix)) {
                     scale = factor;
                     text.chop(1);
                 }
-            QVERIFY2(std::abs(text.trimmed().toDouble() * scale - tick.position) <= 1e-6 * std::abs(tick.position) + 1e-12, tick.label.c_str());
+            QVERIFY2(std::abs(text.trimmed().toDouble() * scale - tick.position) <=
+                         1e-6 * std::abs(tick.position) + 1e-12,
+                     tick.label.c_str());
         }
         const auto zoomed = figure::rescaled(axis, axis.value(0.25), axis.value(0.5));
-        QVERIFY(std::abs(zoomed.low - axis.value(0.25)) <= 1e-9 * std::abs(axis.high) && zoomed.title == axis.title);
+        QVERIFY(std::abs(zoomed.low - axis.value(0.25)) <= 1e-9 * std::abs(axis.high) &&
+                zoomed.title == axis.title);
     }
 
     void cellsAreWrittenShort_data()

@@ -46,15 +46,21 @@ struct Run
 /// The columns that dataset::load gives, as far as observations read them.
 inline Table tableOf(const std::vector<Run>& runs, double peak = 1e13)
 {
-    auto run = texts("run"), platform = texts("platform"), family = texts("family"), outcome = texts("outcome"),
-         quality = texts("quality"), dtype = texts("dtype"), timing = texts("timing"), key = texts("work_key");
-    auto layer = numbers("layer", Column::Role::HyperParameter), node = numbers("node", Column::Role::HyperParameter),
+    auto run = texts("run"), platform = texts("platform"), family = texts("family"),
+         outcome = texts("outcome"), quality = texts("quality"), dtype = texts("dtype"),
+         timing = texts("timing"), key = texts("work_key");
+    auto layer = numbers("layer", Column::Role::HyperParameter),
+         node = numbers("node", Column::Role::HyperParameter),
          batch = numbers("batch", Column::Role::HyperParameter);
-    auto examples = numbers("examples_per_second", Column::Role::Metric), step = numbers("step_seconds", Column::Role::Metric),
-         flops = numbers("flops_per_second", Column::Role::Metric), use = numbers("flops_utilisation", Column::Role::Metric),
-         size = numbers("parameters", Column::Role::Metric), infeed = numbers("infeed_fraction", Column::Role::Metric);
+    auto examples = numbers("examples_per_second", Column::Role::Metric),
+         step = numbers("step_seconds", Column::Role::Metric),
+         flops = numbers("flops_per_second", Column::Role::Metric),
+         use = numbers("flops_utilisation", Column::Role::Metric),
+         size = numbers("parameters", Column::Role::Metric),
+         infeed = numbers("infeed_fraction", Column::Role::Metric);
     const auto put = [](Column& column, const std::string& text) {
-        column.codes.push_back(text.empty() ? parascope::table::Dictionary::missing : column.dictionary->code(text));
+        column.codes.push_back(text.empty() ? parascope::table::Dictionary::missing
+                                            : column.dictionary->code(text));
     };
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const auto& item = runs[i];
@@ -66,7 +72,8 @@ inline Table tableOf(const std::vector<Run>& runs, double peak = 1e13)
         put(quality, item.quality);
         put(dtype, item.dtype);
         put(timing, "sync");
-        put(key, std::to_string(item.layer) + '/' + std::to_string(item.node) + '/' + std::to_string(item.batch));
+        put(key,
+            std::to_string(item.layer) + '/' + std::to_string(item.node) + '/' + std::to_string(item.batch));
         layer.numbers.push_back(item.layer);
         node.numbers.push_back(item.node);
         batch.numbers.push_back(item.batch);
@@ -80,14 +87,15 @@ inline Table tableOf(const std::vector<Run>& runs, double peak = 1e13)
     }
     Table out;
     out.setRows(runs.size());
-    for (auto* column : {&run, &platform, &family, &outcome, &quality, &dtype, &timing, &key, &layer, &node, &batch,
-                         &examples, &step, &flops, &use, &size, &infeed})
+    for (auto* column : {&run, &platform, &family, &outcome, &quality, &dtype, &timing, &key, &layer, &node,
+                         &batch, &examples, &step, &flops, &use, &size, &infeed})
         out.add(std::move(*column));
     return out;
 }
 
 /// Every combination of 4 depths, 5 widths and 5 batches, on each platform.
-inline std::vector<Run> grid(const std::vector<std::string>& platforms, const std::function<void(Run&, std::mt19937&)>& fill, unsigned seed = 1)
+inline std::vector<Run> grid(const std::vector<std::string>& platforms,
+                             const std::function<void(Run&, std::mt19937&)>& fill, unsigned seed = 1)
 {
     std::mt19937 random(seed);
     std::vector<Run> out;
@@ -116,16 +124,20 @@ inline parascope::insight::Report observed(Table table, double peak = missing, d
     parascope::insight::Request request;
     request.mask.assign(rows, 1);
     const auto report = parascope::insight::observe(input, request);
-    return report ? *report : parascope::insight::Report{{}, 0, 0, {parascope::Phrase("FAILED: " + report.error().message)}};
+    return report ? *report
+                  : parascope::insight::Report{
+                        {}, 0, 0, {parascope::Phrase("FAILED: " + report.error().message)}};
 }
 
-inline const parascope::insight::Observation* find(const parascope::insight::Report& report, std::string_view topic,
-                                                   std::string_view factor = {}, std::string_view platform = {})
+inline const parascope::insight::Observation* find(const parascope::insight::Report& report,
+                                                   std::string_view topic, std::string_view factor = {},
+                                                   std::string_view platform = {})
 {
     for (const auto& item : report.observations) {
         const auto it = item.evidence.numbers.find("factor");
         const bool fits = factor.empty() || (it != item.evidence.numbers.end() && *it == std::string(factor));
-        if (item.topic == topic && fits && (platform.empty() || item.sentence.text().find(platform) != std::string::npos))
+        if (item.topic == topic && fits &&
+            (platform.empty() || item.sentence.text().find(platform) != std::string::npos))
             return &item;
     }
     return nullptr;

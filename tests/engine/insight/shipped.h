@@ -2,10 +2,10 @@
 // The shipped ParaDnn files, through the importer and a database: what a user gets.
 #pragma once
 
-#include "tests/paths.h"
 #include "engine/dataset/dataset.h"
 #include "engine/exchange/import.h"
 #include "engine/store/database.h"
+#include "tests/paths.h"
 
 #include <QFileInfo>
 #include <QTemporaryDir>
@@ -17,8 +17,8 @@ inline bool present()
     return QFileInfo::exists(parascope::test::sharedData("/paradnn/tpu_fc.json"));
 }
 
-inline std::shared_ptr<const parascope::dataset::Dataset> load(const std::vector<std::string>& files,
-                                                               const parascope::dataset::Definitions& definitions = {})
+inline std::shared_ptr<const parascope::dataset::Dataset>
+load(const std::vector<std::string>& files, const parascope::dataset::Definitions& definitions = {})
 {
     namespace px = parascope;
     const QTemporaryDir folder;
@@ -42,6 +42,7 @@ inline std::shared_ptr<const parascope::dataset::Dataset> load(const std::vector
     return data ? *data : nullptr;
 }
 
-inline const std::vector<std::string> all = {"tpu_fc.json", "gpu_fc.json", "fc_trace_10sec.json", "fc_trace_10sec_opbreakdown.json"};
+inline const std::vector<std::string> all = {"tpu_fc.json", "gpu_fc.json", "fc_trace_10sec.json",
+                                             "fc_trace_10sec_opbreakdown.json"};
 
 } // namespace shipped

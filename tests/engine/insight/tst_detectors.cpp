@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "sample.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -23,7 +23,8 @@ double throughput(const Run& run, double rate, double overhead, double host = 1e
 
 } // namespace
 
-/// Effects put into made-up data. Loses when it fails: what is there is not found, or is found with another size.
+/// Effects put into made-up data. Loses when it fails: what is there is not found, or is found with another
+/// size.
 class TestDetectors : public QObject
 {
     Q_OBJECT
@@ -46,7 +47,8 @@ private slots:
     /// 8 FLOP/B lie above float32's ridge (5) and below bfloat16's (10).
     void eachTypeIsHeldAgainstItsOwnRoof()
     {
-        auto runs = sample::grid({"p"}, [](Run& run, std::mt19937& random) { run.examples = 100 * noise(random); });
+        auto runs =
+            sample::grid({"p"}, [](Run& run, std::mt19937& random) { run.examples = 100 * noise(random); });
         for (std::size_t i = 0; i < runs.size(); i += 2)
             runs[i].dtype = "bfloat16";
         auto table = sample::tableOf(runs);
@@ -60,7 +62,8 @@ private slots:
         request.mask.assign(runs.size(), 1);
         const auto report = observe(input, request);
         QVERIFY(report);
-        for (const auto& [type, ridge, memoryBound] : {std::tuple{"float32", 5.0, 0}, std::tuple{"bfloat16", 10.0, 50}}) {
+        for (const auto& [type, ridge, memoryBound] :
+             {std::tuple{"float32", 5.0, 0}, std::tuple{"bfloat16", 10.0, 50}}) {
             const auto* found = sample::find(*report, "roofline", {}, std::string("models in ") + type);
             QVERIFY2(found, type);
             QCOMPARE(found->evidence.numbers["ridge"].get<double>(), ridge);
@@ -71,19 +74,23 @@ private slots:
 
     void plateauAndWhatItExplains()
     {
-        // p is fed at no more than 20,000 examples/s; q is not. Without the feed both would be equal at every batch.
+        // p is fed at no more than 20,000 examples/s; q is not. Without the feed both would be equal at every
+        // batch.
         const auto runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) {
-            run.examples = throughput(run, 1e11, 1e-3, run.platform == "p" ? 20000 : 1e18) * noise(random, 0.02);
+            run.examples =
+                throughput(run, 1e11, 1e-3, run.platform == "p" ? 20000 : 1e18) * noise(random, 0.02);
         });
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* plateau = sample::find(report, "plateau", {}, "On p,");
         QVERIFY(plateau);
-        QVERIFY(plateau->evidence.numbers["low"].get<double>() > 15000 && plateau->evidence.numbers["high"].get<double>() < 22000);
+        QVERIFY(plateau->evidence.numbers["low"].get<double>() > 15000 &&
+                plateau->evidence.numbers["high"].get<double>() < 22000);
         QVERIFY(!sample::find(report, "plateau", {}, "On q,"));
         const auto* trend = sample::find(report, "trend", "node");
         QVERIFY(trend);
         QVERIFY(std::any_of(trend->confounders.begin(), trend->confounders.end(), [](const Confounder& item) {
-            return item.name.text().find("throughput is flat") != std::string::npos && item.verdict == Confounder::Verdict::Turns;
+            return item.name.text().find("throughput is flat") != std::string::npos &&
+                   item.verdict == Confounder::Verdict::Turns;
         }));
         const auto* winner = sample::find(report, "winner");
         QVERIFY(winner && winner->sentence.text().find("q is faster than p") != std::string::npos);
@@ -109,7 +116,8 @@ private slots:
         // p wins at node 256 and more, and elsewhere only at batch 512 and more.
         const auto runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) {
             const bool wins = run.node >= 256 || run.batch >= 512;
-            run.examples = throughput(run, 1e12, 1e-3) * (run.platform == "p" ? wins ? 2 : 0.5 : 1) * noise(random, 0.02);
+            run.examples = throughput(run, 1e12, 1e-3) * (run.platform == "p" ? wins ? 2 : 0.5 : 1) *
+                           noise(random, 0.02);
         });
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* width = sample::find(report, "threshold", "node");
@@ -120,7 +128,9 @@ private slots:
         const auto* line = sample::find(report, "frontier");
         QVERIFY(line);
         QVERIFY(line->evidence.numbers["right"] == 100);
-        QVERIFY2(line->sentence.text().find("node") != std::string::npos && line->sentence.text().find("batch") != std::string::npos, line->sentence.text().c_str());
+        QVERIFY2(line->sentence.text().find("node") != std::string::npos &&
+                     line->sentence.text().find("batch") != std::string::npos,
+                 line->sentence.text().c_str());
         const auto* winner = sample::find(report, "winner");
         QVERIFY(!winner || winner->evidence.numbers["wins"] == 64);
     }
@@ -129,13 +139,16 @@ private slots:
     {
         const auto runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) {
             run.examples = throughput(run, 1e12, 1e-3) * noise(random);
-            if (run.platform == "p" && ((run.layer >= 16 && run.node >= 512) || (run.layer >= 32 && run.node >= 256)))
+            if (run.platform == "p" &&
+                ((run.layer >= 16 && run.node >= 512) || (run.layer >= 32 && run.node >= 256)))
                 run.outcome = "oom";
         });
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* found = sample::find(report, "failures");
         QVERIFY(found);
-        QVERIFY2(found->sentence.text().find("layer 16 with node 512 and layer 32 with node 256") != std::string::npos, found->sentence.text().c_str());
+        QVERIFY2(found->sentence.text().find("layer 16 with node 512 and layer 32 with node 256") !=
+                     std::string::npos,
+                 found->sentence.text().c_str());
         QVERIFY(found->evidence.numbers["failed"] == 15 && found->evidence.numbers["in_corners"] == 15);
         const auto* capacity = sample::find(report, "capacity");
         QVERIFY(capacity);
@@ -152,7 +165,8 @@ private slots:
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* found = sample::find(report, "failures");
         QVERIFY(found);
-        QVERIFY(found->sentence.text().find("nothing proves that memory was the reason") != std::string::npos);
+        QVERIFY(found->sentence.text().find("nothing proves that memory was the reason") !=
+                std::string::npos);
         QVERIFY(found->sentence.text().find("do not fit") == std::string::npos);
         QVERIFY(!sample::find(report, "capacity"));
     }
@@ -161,7 +175,9 @@ private slots:
     {
         const auto runs = sample::grid({"p"}, [](Run& run, std::mt19937& random) {
             run.examples = throughput(run, 1e12, 1e-3) * noise(random);
-            run.infeed = std::clamp(0.9 - 0.13 * std::log2(run.node / 32) + 0.05 * std::normal_distribution<double>()(random), 0.0, 1.0);
+            run.infeed = std::clamp(0.9 - 0.13 * std::log2(run.node / 32) +
+                                        0.05 * std::normal_distribution<double>()(random),
+                                    0.0, 1.0);
         });
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* found = sample::find(report, "balance", "node");
@@ -186,23 +202,32 @@ private slots:
         QVERIFY(caveats->evidence.numbers["noisy"] == 20 && caveats->evidence.numbers["drift"] == 20);
         const auto* scaling = sample::find(report, "scaling", {}, "with batch");
         QVERIFY(scaling);
-        QVERIFY(std::any_of(scaling->confounders.begin(), scaling->confounders.end(),
-                            [](const Confounder& item) { return item.name.text() == "runs with another caveat" && item.n == 80; }));
+        QVERIFY(
+            std::any_of(scaling->confounders.begin(), scaling->confounders.end(), [](const Confounder& item) {
+                return item.name.text() == "runs with another caveat" && item.n == 80;
+            }));
     }
 
     /// Two data types on one platform are compared like two platforms.
     void dataTypes()
     {
-        auto runs = sample::grid({"p"}, [](Run& run, std::mt19937& random) { run.examples = throughput(run, 1e12, 1e-3) * noise(random); });
-        const auto half = sample::grid({"p"}, [](Run& run, std::mt19937& random) {
-            run.dtype = "bfloat16";
-            run.examples = 1.8 * throughput(run, 1e12, 1e-3) * noise(random);
-        }, 2);
+        auto runs = sample::grid({"p"}, [](Run& run, std::mt19937& random) {
+            run.examples = throughput(run, 1e12, 1e-3) * noise(random);
+        });
+        const auto half = sample::grid(
+            {"p"},
+            [](Run& run, std::mt19937& random) {
+                run.dtype = "bfloat16";
+                run.examples = 1.8 * throughput(run, 1e12, 1e-3) * noise(random);
+            },
+            2);
         runs.insert(runs.end(), half.begin(), half.end());
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* found = sample::find(report, "winner");
         QVERIFY(found);
-        QVERIFY2(found->sentence.text().find("bfloat16 is faster than float32 on 100 of 100 models") != std::string::npos, found->sentence.text().c_str());
+        QVERIFY2(found->sentence.text().find("bfloat16 is faster than float32 on 100 of 100 models") !=
+                     std::string::npos,
+                 found->sentence.text().c_str());
         QVERIFY(found->evidence.interval.low < 1.8 && 1.8 < found->evidence.interval.high);
     }
 
@@ -221,8 +246,9 @@ private slots:
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* found = sample::find(report, "sensitivity");
         QVERIFY(found);
-        QVERIFY(std::any_of(found->confounders.begin(), found->confounders.end(),
-                            [](const Confounder& item) { return item.sentence.text().find("batch (goes with node)") != std::string::npos; }));
+        QVERIFY(std::any_of(found->confounders.begin(), found->confounders.end(), [](const Confounder& item) {
+            return item.sentence.text().find("batch (goes with node)") != std::string::npos;
+        }));
     }
 
     void poorData_data()
@@ -254,15 +280,20 @@ private slots:
         if (kind == 4)
             runs = sample::grid({"p", "q"}, [](Run&, std::mt19937&) {});
         if (kind == 5)
-            runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) { run.examples = random() % 2 ? 1e300 : 1e-300; });
+            runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) {
+                run.examples = random() % 2 ? 1e300 : 1e-300;
+            });
         if (kind == 6)
-            runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) { run.examples = random() % 2 ? 0 : -1; });
+            runs = sample::grid({"p", "q"},
+                                [](Run& run, std::mt19937& random) { run.examples = random() % 2 ? 0 : -1; });
         if (kind == 7)
             runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937&) { run.examples = 100; });
         // No peak: whether utilisation is low is not the question here.
         const auto report = sample::observed(sample::tableOf(runs, sample::missing));
-        QVERIFY2(report.notes.empty() || !QString::fromStdString(report.notes[0].text()).startsWith("FAILED"), report.notes.empty() ? "" : report.notes[0].text().c_str());
-        QVERIFY2(report.observations.empty(), report.observations.empty() ? "" : report.observations[0].sentence.text().c_str());
+        QVERIFY2(report.notes.empty() || !QString::fromStdString(report.notes[0].text()).startsWith("FAILED"),
+                 report.notes.empty() ? "" : report.notes[0].text().c_str());
+        QVERIFY2(report.observations.empty(),
+                 report.observations.empty() ? "" : report.observations[0].sentence.text().c_str());
         QVERIFY(!toText(report).empty());
         if (kind <= 2)
             QVERIFY(!report.notes.empty());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "tests/engine/insight/sample.h"
+#include "tests/run.h"
 
 #include <QtTest>
 
@@ -12,8 +12,10 @@ namespace {
 /// What one platform had more of; its other level doubles the throughput.
 enum class Imbalance { Dtype, Threads, Stack, Devices, BatchRange };
 
-
-double uniform(std::mt19937& random) { return static_cast<double>(random()) / 4294967296.0; }
+double uniform(std::mt19937& random)
+{
+    return static_cast<double>(random()) / 4294967296.0;
+}
 double normal(std::mt19937& random)
 {
     double sum = -6;
@@ -22,8 +24,8 @@ double normal(std::mt19937& random)
     return sum;
 }
 
-/// 100 models, each run once on either platform: p in the fast setting 85 times of 100, q 15 times. In equal settings p
-/// has `ratio` of q's throughput.
+/// 100 models, each run once on either platform: p in the fast setting 85 times of 100, q 15 times. In equal
+/// settings p has `ratio` of q's throughput.
 table::Table weather(Imbalance imbalance, double ratio, unsigned seed)
 {
     std::mt19937 random(seed);
@@ -38,13 +40,15 @@ table::Table weather(Imbalance imbalance, double ratio, unsigned seed)
         if (imbalance == Imbalance::Dtype)
             run.dtype = isFast ? "bfloat16" : "float32";
         // The larger batch is the faster one; the time of a step grows with the model.
-        run.examples = run.batch / (1e-3 + run.work() * run.batch / 1e12) * (isFast ? 2 : 1) * (isP ? ratio : 1) * std::exp(0.05 * normal(random));
+        run.examples = run.batch / (1e-3 + run.work() * run.batch / 1e12) * (isFast ? 2 : 1) *
+                       (isP ? ratio : 1) * std::exp(0.05 * normal(random));
         kept.push_back(run);
         fast.push_back(isFast);
     }
     auto table = sample::tableOf(kept);
     const auto is = [&](Imbalance what, std::size_t i) { return imbalance == what && fast[i]; };
-    auto threads = sample::numbers("threads", table::Column::Role::HyperParameter), devices = sample::numbers("devices", table::Column::Role::HyperParameter);
+    auto threads = sample::numbers("threads", table::Column::Role::HyperParameter),
+         devices = sample::numbers("devices", table::Column::Role::HyperParameter);
     auto stack = sample::texts("stack");
     for (std::size_t i = 0; i < kept.size(); ++i) {
         threads.numbers.push_back(is(Imbalance::Threads, i) ? 8 : 4);
@@ -59,15 +63,16 @@ table::Table weather(Imbalance imbalance, double ratio, unsigned seed)
 const insight::Observation* winnerOf(const insight::Report& report, const char* over = "p")
 {
     for (const auto& item : report.observations)
-        if (item.topic == "winner" && (item.evidence.numbers["numerator"] == over || item.evidence.numbers["denominator"] == over))
+        if (item.topic == "winner" &&
+            (item.evidence.numbers["numerator"] == over || item.evidence.numbers["denominator"] == over))
             return &item;
     return nullptr;
 }
 
 } // namespace
 
-/// Two platforms that were not run alike. Loses when it fails: the report recommends, beyond any doubt, the platform that is
-/// a fifth slower in every pair of equal runs.
+/// Two platforms that were not run alike. Loses when it fails: the report recommends, beyond any doubt, the
+/// platform that is a fifth slower in every pair of equal runs.
 class TestEqualPairs : public QObject
 {
     Q_OBJECT
@@ -76,8 +81,11 @@ private slots:
     void imbalances_data()
     {
         QTest::addColumn<int>("imbalance");
-        for (const auto& [name, imbalance] : {std::pair{"data type", Imbalance::Dtype}, {"threads", Imbalance::Threads}, {"stack", Imbalance::Stack},
-                                              {"devices", Imbalance::Devices}, {"batch range", Imbalance::BatchRange}})
+        for (const auto& [name, imbalance] : {std::pair{"data type", Imbalance::Dtype},
+                                              {"threads", Imbalance::Threads},
+                                              {"stack", Imbalance::Stack},
+                                              {"devices", Imbalance::Devices},
+                                              {"batch range", Imbalance::BatchRange}})
             QTest::newRow(name) << static_cast<int>(imbalance);
     }
     void imbalances()
@@ -110,13 +118,16 @@ private slots:
     {
         auto runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) {
             run.dtype = run.platform == "p" ? "bfloat16" : "float32";
-            run.examples = run.batch / (1e-3 + run.work() * run.batch / 1e12) * (run.platform == "p" ? 1.5 : 1) * std::exp(0.02 * normal(random));
+            run.examples = run.batch / (1e-3 + run.work() * run.batch / 1e12) *
+                           (run.platform == "p" ? 1.5 : 1) * std::exp(0.02 * normal(random));
         });
         const auto report = sample::observed(sample::tableOf(runs));
         const auto* winner = winnerOf(report);
         QVERIFY(winner);
         const auto sentence = winner->sentence.text();
-        QVERIFY2(sentence.find("; they also differ in data type (bfloat16 against float32).") != std::string::npos, sentence.c_str());
+        QVERIFY2(sentence.find("; they also differ in data type (bfloat16 against float32).") !=
+                     std::string::npos,
+                 sentence.c_str());
     }
 
     /// A model that was run in four settings on both sides is one model, not four: its noise is shared.
@@ -136,7 +147,8 @@ private slots:
                             run.platform = platform;
                             run.layer = layer;
                             run.node = node;
-                            run.examples = run.batch / (1e-3 + run.work() * run.batch / 1e12) * threads * std::exp(0.01 * normal(random) + (run.platform == "p" ? own : 0));
+                            run.examples = run.batch / (1e-3 + run.work() * run.batch / 1e12) * threads *
+                                           std::exp(0.01 * normal(random) + (run.platform == "p" ? own : 0));
                             runs.push_back(run);
                             settings.push_back(threads);
                         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "sample.h"
 #include "shipped.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -9,13 +9,14 @@
 
 using namespace parascope;
 
-/// What is said when there is nothing to say. Loses when it fails: the user cannot trust any sentence, because
-/// noise gives sentences as well.
+/// What is said when there is nothing to say. Loses when it fails: the user cannot trust any sentence,
+/// because noise gives sentences as well.
 class TestNull : public QObject
 {
     Q_OBJECT
 
-    static std::vector<std::uint32_t> shuffled(const std::vector<std::uint32_t>& rows, std::mt19937_64& random)
+    static std::vector<std::uint32_t> shuffled(const std::vector<std::uint32_t>& rows,
+                                               std::mt19937_64& random)
     {
         auto out = rows;
         std::shuffle(out.begin(), out.end(), random);
@@ -35,14 +36,15 @@ class TestNull : public QObject
         const auto* rate = table.find("examples_per_second");
         std::vector<std::vector<std::uint32_t>> out(platform->dictionary->size());
         for (std::uint32_t row = 0; row < table.rows(); ++row)
-            if (outcome->dictionary->text(outcome->codes[row]) == "completed" && std::isfinite(rate->numbers[row]))
+            if (outcome->dictionary->text(outcome->codes[row]) == "completed" &&
+                std::isfinite(rate->numbers[row]))
                 out[static_cast<std::size_t>(platform->codes[row])].push_back(row);
         return out;
     }
 
-    /// The labels change places among the completed runs of a platform: what was measured goes to another model.
-    /// With `derive` FLOP/s are computed anew, as an import of shuffled files would: then they depend on the
-    /// hyper-parameters by arithmetic alone.
+    /// The labels change places among the completed runs of a platform: what was measured goes to another
+    /// model. With `derive` FLOP/s are computed anew, as an import of shuffled files would: then they depend
+    /// on the hyper-parameters by arithmetic alone.
     static void permute(table::Table& table, std::mt19937_64& random, bool derive)
     {
         std::vector<double> work(table.rows(), sample::missing);
@@ -56,7 +58,8 @@ class TestNull : public QObject
         }
         for (const auto& rows : measured(table)) {
             const auto from = shuffled(rows, random);
-            for (const auto* name : {"examples_per_second", "step_seconds", "flops_per_second", "flops_utilisation"}) {
+            for (const auto* name :
+                 {"examples_per_second", "step_seconds", "flops_per_second", "flops_utilisation"}) {
                 auto* metric = column(table, name);
                 const auto before = metric->numbers;
                 for (std::size_t i = 0; i < rows.size(); ++i)
@@ -85,7 +88,8 @@ class TestNull : public QObject
             std::vector<std::vector<double>> values;
             for (std::size_t i = 0; i < rows.size(); ++i)
                 outcome->codes[rows[i]] = before.codes[from[i]];
-            for (const auto* name : {"examples_per_second", "step_seconds", "flops_per_second", "flops_utilisation"}) {
+            for (const auto* name :
+                 {"examples_per_second", "step_seconds", "flops_per_second", "flops_utilisation"}) {
                 auto* metric = column(table, name);
                 const auto old = metric->numbers;
                 for (std::size_t i = 0; i < rows.size(); ++i)
@@ -106,8 +110,10 @@ class TestNull : public QObject
                 if (added || platform->codes[it->second] == platform->codes[row])
                     continue;
                 if (random() & 1U)
-                    for (const auto* name : {"examples_per_second", "step_seconds", "flops_per_second", "flops_utilisation"})
-                        std::swap(column(table, name)->numbers[row], column(table, name)->numbers[it->second]);
+                    for (const auto* name :
+                         {"examples_per_second", "step_seconds", "flops_per_second", "flops_utilisation"})
+                        std::swap(column(table, name)->numbers[row],
+                                  column(table, name)->numbers[it->second]);
             }
     }
 
@@ -172,9 +178,11 @@ private slots:
             auto table = *m_data->table;
             swapSides(table, random);
             const auto report = sample::observed(std::move(table));
-            claims += std::any_of(report.observations.begin(), report.observations.end(), [](const auto& item) {
-                return item.topic == "trend" || item.topic == "threshold" || item.topic == "frontier" || item.topic == "winner";
-            });
+            claims +=
+                std::any_of(report.observations.begin(), report.observations.end(), [](const auto& item) {
+                    return item.topic == "trend" || item.topic == "threshold" || item.topic == "frontier" ||
+                           item.topic == "winner";
+                });
         }
         qInfo("%d of %d swaps give a claim about the speedup", claims, rounds);
         QVERIFY(claims <= rounds / 20);
@@ -198,10 +206,13 @@ private slots:
         std::string example;
         constexpr int rounds = 60;
         for (int round = 0; round < rounds; ++round) {
-            const auto runs = sample::grid({"p", "q"}, [&](sample::Run& run, std::mt19937& random) {
-                const double level = std::exp(spread * std::normal_distribution<double>()(random));
-                run.examples = steps ? run.batch / (0.01 * level) : 1000 * level;
-            }, static_cast<unsigned>(round + 1));
+            const auto runs = sample::grid(
+                {"p", "q"},
+                [&](sample::Run& run, std::mt19937& random) {
+                    const double level = std::exp(spread * std::normal_distribution<double>()(random));
+                    run.examples = steps ? run.batch / (0.01 * level) : 1000 * level;
+                },
+                static_cast<unsigned>(round + 1));
             // A peak that makes no utilisation low: whether that is so is no question of noise.
             const auto report = sample::observed(sample::tableOf(runs, 1e9));
             if (!report.observations.empty()) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "sample.h"
 #include "shipped.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include "engine/table/filter.h"
 
@@ -13,8 +13,8 @@
 using namespace parascope;
 using namespace parascope::insight;
 
-/// The paper's Table 1 found again in the paper's data. Loses when it fails: the user reads sentences that the
-/// data do not say, or misses the one that explains them.
+/// The paper's Table 1 found again in the paper's data. Loses when it fails: the user reads sentences that
+/// the data do not say, or misses the one that explains them.
 class TestObservations : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,9 @@ class TestObservations : public QObject
 
     static bool near(const Json& a, const Json& b, double tolerance = 1e-9)
     {
-        return a.is_number() && b.is_number() && std::abs(a.get<double>() - b.get<double>()) <= tolerance * std::max(1.0, std::abs(b.get<double>()));
+        return a.is_number() && b.is_number() &&
+               std::abs(a.get<double>() - b.get<double>()) <=
+                   tolerance * std::max(1.0, std::abs(b.get<double>()));
     }
 
 private slots:
@@ -42,11 +44,13 @@ private slots:
         QElapsedTimer timer;
         timer.start();
         const auto report = observe(figure::inputFrom(*m_data), request);
-        qInfo("all observations of %zu runs: %lld ms", m_data->table->rows(), static_cast<long long>(timer.elapsed()));
+        qInfo("all observations of %zu runs: %lld ms", m_data->table->rows(),
+              static_cast<long long>(timer.elapsed()));
         QVERIFY2(report.has_value(), report ? "" : report.error().message.c_str());
         m_report = *report;
         QProcess python;
-        python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/engine/insight/reference.py"), "shipped", parascope::test::sharedData("/paradnn")});
+        python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/engine/insight/reference.py"),
+                                          "shipped", parascope::test::sharedData("/paradnn")});
         if (!python.waitForFinished(60000) || python.exitCode() != 0)
             QSKIP("python3-sklearn and python3-scipy are not installed");
         m_reference = Json::parse(python.readAllStandardOutput().toStdString());
@@ -57,12 +61,14 @@ private slots:
         const auto* found = sample::find(m_report, "sensitivity", {}, "On tpu-v2,");
         QVERIFY(found);
         const auto& weights = found->evidence.numbers["weights"];
-        const std::pair<const char*, double> published[] = {{"layer", .12284}, {"node", .46553}, {"batch", .47249}, {"input", -.04142}, {"output", -.01255}};
+        const std::pair<const char*, double> published[] = {
+            {"layer", .12284}, {"node", .46553}, {"batch", .47249}, {"input", -.04142}, {"output", -.01255}};
         for (const auto& [name, weight] : published) {
             QVERIFY(near(weights[name], m_reference["tpu_weights"][name]));
             QVERIFY(std::abs(weights[name].get<double>() - weight) < 5e-6);
         }
-        QVERIFY(found->sentence.text().starts_with("On tpu-v2, batch has the largest effect on FLOPS utilisation (0.47, 95 % interval 0.4"));
+        QVERIFY(found->sentence.text().starts_with(
+            "On tpu-v2, batch has the largest effect on FLOPS utilisation (0.47, 95 % interval 0.4"));
         QVERIFY(found->sentence.text().find("then node (0.47") != std::string::npos);
         QVERIFY(found->evidence.interval.low < .47249 && .47249 < found->evidence.interval.high);
         QVERIFY(found->evidence.interval.high - found->evidence.interval.low < 0.1);
@@ -84,8 +90,10 @@ private slots:
         QVERIFY(found);
         QVERIFY(near(found->evidence.numbers["weight"], m_reference["speedup_weights"]["batch"]));
         QVERIFY(found->sentence.text().starts_with("Large batch favours tpu-v2 over v100, small v100"));
-        const auto host = std::find_if(found->confounders.begin(), found->confounders.end(),
-                                       [](const Confounder& item) { return item.name.text().find("25k examples/s") != std::string::npos; });
+        const auto host =
+            std::find_if(found->confounders.begin(), found->confounders.end(), [](const Confounder& item) {
+                return item.name.text().find("25k examples/s") != std::string::npos;
+            });
         QVERIFY(host != found->confounders.end());
         QCOMPARE(host->n, m_reference["free"].get<std::size_t>());
         QVERIFY(near(host->value, m_reference["speedup_weights_free"]["batch"]));
@@ -99,8 +107,9 @@ private slots:
         QVERIFY(width);
         QVERIFY(near(width->evidence.numbers["weight"], m_reference["speedup_weights"]["node"]));
         QVERIFY(width->sentence.text().starts_with("Small node favours tpu-v2 over v100, large v100"));
-        QVERIFY(std::none_of(width->confounders.begin(), width->confounders.end(),
-                             [](const Confounder& item) { return item.verdict == Confounder::Verdict::Turns; }));
+        QVERIFY(
+            std::none_of(width->confounders.begin(), width->confounders.end(),
+                         [](const Confounder& item) { return item.verdict == Confounder::Verdict::Turns; }));
         const auto* size = sample::find(m_report, "trend", "parameters");
         QVERIFY(size);
         QVERIFY(near(size->evidence.numbers["rank_correlation"], m_reference["size_correlation"]));
@@ -114,12 +123,15 @@ private slots:
         QVERIFY(found->evidence.numbers["on_plateau"] == m_reference["plateau"]);
         QVERIFY(near(found->evidence.numbers["low"], m_reference["plateau_low"]));
         QVERIFY(near(found->evidence.numbers["high"], m_reference["plateau_high"]));
-        QVERIFY2(found->sentence.text().find("flat at 28k to 36k examples/s over 110 of 176 runs") != std::string::npos, found->sentence.text().c_str());
+        QVERIFY2(found->sentence.text().find("flat at 28k to 36k examples/s over 110 of 176 runs") !=
+                     std::string::npos,
+                 found->sentence.text().c_str());
         QVERIFY(found->sentence.text().find("the host, not the device, is the limit") != std::string::npos);
         QVERIFY(found->sentence.text().find("v100") != std::string::npos);
         // The TPU has none.
         QCOMPARE(std::count_if(m_report.observations.begin(), m_report.observations.end(),
-                               [](const Observation& item) { return item.topic == "plateau"; }), 1);
+                               [](const Observation& item) { return item.topic == "plateau"; }),
+                 1);
     }
 
     void winsAndThresholds()
@@ -146,12 +158,14 @@ private slots:
         QVERIFY(tpu->evidence.numbers["failed"] == m_reference["failed"]);
         QVERIFY(tpu->evidence.numbers["in_corners"] == m_reference["failed_in_corners"]);
         QVERIFY(m_reference["completed_in_corners"] == 0);
-        QVERIFY2(tpu->sentence.text().find("layer 16 with node 8192") != std::string::npos, tpu->sentence.text().c_str());
+        QVERIFY2(tpu->sentence.text().find("layer 16 with node 8192") != std::string::npos,
+                 tpu->sentence.text().c_str());
         // What did not finish for reasons unknown is never called out of memory.
         const auto* gpu = sample::find(m_report, "failures", {}, "On v100");
         QVERIFY(gpu);
         QVERIFY(gpu->evidence.numbers["proven_out_of_memory"] == false);
-        QVERIFY(gpu->sentence.text().find("memory") == std::string::npos || gpu->sentence.text().find("nothing proves") != std::string::npos);
+        QVERIFY(gpu->sentence.text().find("memory") == std::string::npos ||
+                gpu->sentence.text().find("nothing proves") != std::string::npos);
     }
 
     /// A sentence that its own evidence does not support, or a figure that does not open, is worse than none.
@@ -163,7 +177,9 @@ private slots:
             const auto sentence = item.sentence.text();
             const auto* what = sentence.c_str();
             QVERIFY2(sentence.ends_with('.'), what);
-            QVERIFY2(sentence.find("unknown") == std::string::npos && sentence.find("nan") == std::string::npos, what);
+            QVERIFY2(sentence.find("unknown") == std::string::npos &&
+                         sentence.find("nan") == std::string::npos,
+                     what);
             QVERIFY2(item.evidence.n > 0 && !item.evidence.rows.empty(), what);
             QVERIFY2(!item.refutation.empty(), what);
             QVERIFY2(item.strength >= 0 && item.strength <= before, what);
@@ -182,7 +198,8 @@ private slots:
             const auto document = toJson(item, *m_data->table);
             for (const auto* key : {"sentence", "evidence", "strength", "confounders", "figure"})
                 QVERIFY2(document.contains(key), key);
-            QVERIFY(document["evidence"]["runs"].size() == std::min(item.evidence.rows.size(), Evidence::mostListed));
+            QVERIFY(document["evidence"]["runs"].size() ==
+                    std::min(item.evidence.rows.size(), Evidence::mostListed));
             QVERIFY(document["evidence"]["runs_in_all"] == item.evidence.rows.size());
         }
         QVERIFY(!toText(m_report).empty());

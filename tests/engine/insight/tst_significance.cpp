@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/insight/effects.h"
 #include "engine/insight/significance.h"
 #include "engine/insight/words.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include "engine/core/json.h"
 
@@ -17,8 +17,8 @@
 using namespace parascope;
 using namespace parascope::insight;
 
-/// The tests behind every claim, against scipy's. Loses when it fails: the chance of a false claim is not what
-/// the report says it is.
+/// The tests behind every claim, against scipy's. Loses when it fails: the chance of a false claim is not
+/// what the report says it is.
 class TestSignificance : public QObject
 {
     Q_OBJECT
@@ -31,7 +31,8 @@ private slots:
     void initTestCase()
     {
         QProcess python;
-        python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/engine/insight/reference.py"), "significance"});
+        python.start("/usr/bin/python3",
+                     {parascope::test::sourcePath("/tests/engine/insight/reference.py"), "significance"});
         if (!python.waitForFinished(60000) || python.exitCode() != 0)
             QSKIP("python3-scipy is not installed");
         m_reference = Json::parse(python.readAllStandardOutput().toStdString());
@@ -50,7 +51,8 @@ private slots:
         const auto adjusted = holm(m_reference["holm"][0].get<std::vector<double>>());
         for (std::size_t i = 0; i < adjusted.size(); ++i)
             QVERIFY(near(adjusted[i], m_reference["holm"][1][i]));
-        const auto x = m_reference["x"].get<std::vector<double>>(), y = m_reference["y"].get<std::vector<double>>();
+        const auto x = m_reference["x"].get<std::vector<double>>(),
+                   y = m_reference["y"].get<std::vector<double>>();
         const auto rank = rankCorrelation(x, y);
         QVERIFY(near(rank.r, m_reference["spearman"][0]));
         QVERIFY(near(rank.p, m_reference["spearman"][1]));
@@ -58,7 +60,8 @@ private slots:
 
     void robustErrorsAreHc3()
     {
-        const auto x = m_reference["x"].get<std::vector<double>>(), y = m_reference["response"].get<std::vector<double>>();
+        const auto x = m_reference["x"].get<std::vector<double>>(),
+                   y = m_reference["response"].get<std::vector<double>>();
         Eigen::MatrixXd design(static_cast<Eigen::Index>(x.size()), 2);
         Eigen::VectorXd response(design.rows());
         for (std::size_t i = 0; i < x.size(); ++i) {
@@ -84,7 +87,8 @@ private slots:
         QCOMPARE(studentP(5, 0), 1.0);
         QCOMPARE(fisherF(missing, 1, 1), 1.0);
         QCOMPARE(normalP(missing), 1.0);
-        QCOMPARE(rankCorrelation(std::vector<double>{1, 1, 1, 1, 1}, std::vector<double>{1, 2, 3, 4, 5}).p, 1.0);
+        QCOMPARE(rankCorrelation(std::vector<double>{1, 1, 1, 1, 1}, std::vector<double>{1, 2, 3, 4, 5}).p,
+                 1.0);
         QVERIFY(std::isnan(medianInterval({}).median));
         QVERIFY(std::isnan(medianInterval({1, 2, 3}).low));
         Eigen::MatrixXd same(20, 2);
@@ -107,7 +111,8 @@ private slots:
                 const auto interval = medianInterval(std::move(values));
                 covered += interval.low <= 1 && 1 <= interval.high;
             }
-            QVERIFY2(covered >= 0.95 * trials - 4 * std::sqrt(0.95 * 0.05 * trials), qPrintable(QString("%1: %2").arg(n).arg(covered)));
+            QVERIFY2(covered >= 0.95 * trials - 4 * std::sqrt(0.95 * 0.05 * trials),
+                     qPrintable(QString("%1: %2").arg(n).arg(covered)));
         }
     }
 

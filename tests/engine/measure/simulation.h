@@ -22,7 +22,7 @@ struct Noise
     double correlation = 0; ///< lag one, of the normal process underneath
     double cv = 0.05;
     Shape shape = Shape::Lognormal;
-    double scale = 1e-3;    ///< seconds
+    double scale = 1e-3; ///< seconds
 };
 
 inline double normalCdf(double z)
@@ -117,8 +117,8 @@ struct Coverage
 
 /// Runs the rule to its end on `runs` independent series; steps come in batches of `batch`.
 /// With `stopEarly` false the whole budget is used, as when the target is never met.
-inline Coverage measureCoverage(const Noise& noise, measure::Options options, bool stopEarly, int runs, std::uint64_t seed,
-                                int batch = 8)
+inline Coverage measureCoverage(const Noise& noise, measure::Options options, bool stopEarly, int runs,
+                                std::uint64_t seed, int batch = 8)
 {
     Coverage out;
     if (!stopEarly)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "simulation.h"
+#include "tests/run.h"
 
 #include <QtTest>
 
 using namespace parascope;
 using simulation::Shape;
 
-/// If these fail, "95 %" beside a figure is a lie. The quick version; tests/bench/coverage.cpp is the thorough
-/// one. 400 runs a row leave each row's rate uncertain by 0.011: the bounds a row allow for three of these, the
-/// bounds over all rows are the promise itself.
+/// If these fail, "95 %" beside a figure is a lie. The quick version; tests/bench/coverage.cpp is the
+/// thorough one. 400 runs a row leave each row's rate uncertain by 0.011: the bounds a row allow for three of
+/// these, the bounds over all rows are the promise itself.
 class TestCoverage : public QObject
 {
     Q_OBJECT
@@ -30,10 +30,14 @@ private slots:
                 for (const double cv : {0.02, 0.05, 0.20}) {
                     const simulation::Noise noise{rho, cv, shape, 4.0 / 300};
                     const auto c = simulation::measureCoverage(noise, {}, early, runs, 42);
-                    const auto row = QString("%1 rho %2 cv %3: coverage %4, width %5 of the oracle's, %6 steps")
-                                         .arg(shape == Shape::Bimodal ? "bimodal" : "lognormal")
-                                         .arg(rho).arg(cv).arg(c.rate(), 0, 'f', 3).arg(c.relativeWidth(), 0, 'f', 2)
-                                         .arg(c.steps / c.runs, 0, 'f', 0);
+                    const auto row =
+                        QString("%1 rho %2 cv %3: coverage %4, width %5 of the oracle's, %6 steps")
+                            .arg(shape == Shape::Bimodal ? "bimodal" : "lognormal")
+                            .arg(rho)
+                            .arg(cv)
+                            .arg(c.rate(), 0, 'f', 3)
+                            .arg(c.relativeWidth(), 0, 'f', 2)
+                            .arg(c.steps / c.runs, 0, 'f', 0);
                     qInfo().noquote() << row;
                     QVERIFY2(c.rate() > 0.91, qPrintable(row));
                     QVERIFY2(double(c.withInterval) > 0.9 * c.runs, qPrintable(row));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/measure/levels.h"
 #include "simulation.h"
+#include "tests/run.h"
 
 #include <QtTest>
 
@@ -130,8 +130,10 @@ private slots:
         QFETCH(double, cv);
         int called = 0;
         for (std::uint64_t seed = 1000; seed < 1200; ++seed)
-            called += has(summarise(stepsOf({rho, cv, simulation::Shape::Lognormal, 1e-3}, std::size_t(n), seed), {}).quality,
-                          Quality::Drift);
+            called += has(
+                summarise(stepsOf({rho, cv, simulation::Shape::Lognormal, 1e-3}, std::size_t(n), seed), {})
+                    .quality,
+                Quality::Drift);
         QVERIFY2(called < 10, qPrintable(QString("%1 of 200").arg(called)));
     }
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/measure/stopping.h"
 #include "simulation.h"
+#include "tests/run.h"
 
 #include <QtTest>
 
@@ -111,7 +111,8 @@ private slots:
     {
         QFETCH(int, warmup);
         QFETCH(int, steps);
-        Options options{.protocol = Options::Protocol::Fixed, .maxSeconds = 1e-9, .warmupSteps = warmup, .steps = steps};
+        Options options{
+            .protocol = Options::Protocol::Fixed, .maxSeconds = 1e-9, .warmupSteps = warmup, .steps = steps};
         StoppingRule rule{options};
         auto series = quiet(1000);
         for (int i = 0; i < 4; ++i)

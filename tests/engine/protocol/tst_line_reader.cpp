@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/protocol/line_reader.h"
+#include "tests/run.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/protocol/implementation.h"
 #include "engine/protocol/messages.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -33,7 +33,8 @@ RunRequest sampleRun()
 
 } // namespace
 
-/// If these fail, lane and worker misunderstand each other: wrong models are timed, or one bad line ends a sweep.
+/// If these fail, lane and worker misunderstand each other: wrong models are timed, or one bad line ends a
+/// sweep.
 class MessagesTest : public QObject
 {
     Q_OBJECT
@@ -44,9 +45,15 @@ private slots:
         ProfileRequest profile;
         profile.run = sampleRun();
         profile.steps = 5;
-        const std::vector<ToWorker> messages = {sampleRun(), profile, ProbeRequest{"p", "cpu", Json{{"kind", "gemm"}}},
-                                                CancelRequest{"x"}, StepsAnswer{"x", false}, StepsAnswer{"x", true},
-                                                Ping{"t"}, Pong{"t"}, Quit{}};
+        const std::vector<ToWorker> messages = {sampleRun(),
+                                                profile,
+                                                ProbeRequest{"p", "cpu", Json{{"kind", "gemm"}}},
+                                                CancelRequest{"x"},
+                                                StepsAnswer{"x", false},
+                                                StepsAnswer{"x", true},
+                                                Ping{"t"},
+                                                Pong{"t"},
+                                                Quit{}};
         for (const ToWorker& message : messages) {
             const std::string line = encode(message);
             QCOMPARE(std::count(line.begin(), line.end(), '\n'), 1);
@@ -69,8 +76,13 @@ private slots:
         result.id = "r";
         result.parameters = 10042032;
         result.finite = false;
-        const std::vector<FromWorker> messages = {hello, Progress{"r", "warm-up"}, Steps{"r", 3, {0.5, 1e-9}, {0.1}},
-                                                  result, WorkerError{"r", "oom", "no memory"}, Ping{"a"}, Pong{"a"}};
+        const std::vector<FromWorker> messages = {hello,
+                                                  Progress{"r", "warm-up"},
+                                                  Steps{"r", 3, {0.5, 1e-9}, {0.1}},
+                                                  result,
+                                                  WorkerError{"r", "oom", "no memory"},
+                                                  Ping{"a"},
+                                                  Pong{"a"}};
         for (const FromWorker& message : messages) {
             const std::string line = encode(message);
             const auto back = decodeFromWorker(line);
@@ -126,14 +138,20 @@ private slots:
         to("huge batch", R"({"type":"run","id":"a","graph":{},"batch":18446744073709551615})", "batch");
         to("mode", R"({"type":"run","id":"a","graph":{},"mode":"dream"})", "mode");
         to("optimizer", R"({"type":"run","id":"a","graph":{},"optimizer":{"name":"magic"}})", "name");
-        to("optimizer key", R"({"type":"run","id":"a","graph":{},"optimizer":{"name":"sgd","options":{"lr":1}}})", "lr");
-        to("optimizer value", R"({"type":"run","id":"a","graph":{},"optimizer":{"name":"sgd","options":{"momentum":"x"}}})",
+        to("optimizer key",
+           R"({"type":"run","id":"a","graph":{},"optimizer":{"name":"sgd","options":{"lr":1}}})", "lr");
+        to("optimizer value",
+           R"({"type":"run","id":"a","graph":{},"optimizer":{"name":"sgd","options":{"momentum":"x"}}})",
            "momentum");
         to("measure key", R"({"type":"run","id":"a","graph":{},"measure":{"max_second":1}})", "max_second");
-        to("measure value", R"({"type":"run","id":"a","graph":{},"measure":{"max_seconds":-4}})", "max_seconds");
-        to("fixed without steps", R"({"type":"run","id":"a","graph":{},"measure":{"protocol":"fixed"}})", "steps");
-        to("implementation key", R"({"type":"run","id":"a","graph":{},"implementation":{"thread":1}})", "threads");
-        to("implementation cores", R"({"type":"run","id":"a","graph":{},"implementation":{"cores":[-1]}})", "cores");
+        to("measure value", R"({"type":"run","id":"a","graph":{},"measure":{"max_seconds":-4}})",
+           "max_seconds");
+        to("fixed without steps", R"({"type":"run","id":"a","graph":{},"measure":{"protocol":"fixed"}})",
+           "steps");
+        to("implementation key", R"({"type":"run","id":"a","graph":{},"implementation":{"thread":1}})",
+           "threads");
+        to("implementation cores", R"({"type":"run","id":"a","graph":{},"implementation":{"cores":[-1]}})",
+           "cores");
         to("negative seed", R"({"type":"run","id":"a","graph":{},"seed":-3})", "seed");
         to("nested beyond reason", QByteArray(1000000, '[').constData(), "nested");
         from("binary", "\x80\xff\xfe{", "JSON");
@@ -150,7 +168,8 @@ private slots:
         from("timing", R"({"type":"result","id":"a","timing":"guess"})", "timing");
         from("error code", R"({"type":"error","id":"a","code":"sad"})", "code");
         from("phase", R"({"type":"progress","id":"a","phase":"nap"})", "phase");
-        from("hello without devices", R"({"type":"hello","protocol":1,"worker":"w","version":"1"})", "devices");
+        from("hello without devices", R"({"type":"hello","protocol":1,"worker":"w","version":"1"})",
+             "devices");
         from("hello with a bad device",
              R"({"type":"hello","protocol":1,"worker":"w","version":"1","devices":[{"name":1}]})", "name");
     }

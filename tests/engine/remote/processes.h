@@ -22,9 +22,11 @@ inline QList<int> processesWith(const QByteArray& words, int parent = 0)
     for (const auto& name : QDir("/proc").entryList(QDir::Dirs)) {
         bool number = false;
         const int pid = name.toInt(&number);
-        if (!number || pid == ::getpid() || !fileText("/proc/" + name + "/cmdline").replace('\0', ' ').contains(words))
+        if (!number || pid == ::getpid() ||
+            !fileText("/proc/" + name + "/cmdline").replace('\0', ' ').contains(words))
             continue;
-        if (parent != 0 && !fileText("/proc/" + name + "/status").contains("\nPPid:\t" + QByteArray::number(parent) + "\n"))
+        if (parent != 0 &&
+            !fileText("/proc/" + name + "/status").contains("\nPPid:\t" + QByteArray::number(parent) + "\n"))
             continue;
         found << pid;
     }

@@ -21,7 +21,8 @@ public:
     /// Why it cannot be had; empty when it listens.
     QString start()
     {
-        const auto program = QStandardPaths::findExecutable("sshd", {"/usr/sbin", "/usr/local/sbin", "/usr/bin"});
+        const auto program =
+            QStandardPaths::findExecutable("sshd", {"/usr/sbin", "/usr/local/sbin", "/usr/bin"});
         if (program.isEmpty() || QStandardPaths::findExecutable("ssh").isEmpty())
             return "openssh-server or openssh-client is not installed";
         // sshd insists on this folder when root runs it, whatever its configuration says.
@@ -34,10 +35,12 @@ public:
             probe.listen(QHostAddress::LocalHost);
             m_port = probe.serverPort();
         }
-        write("config", QString("Port %1\nListenAddress 127.0.0.1\nHostKey %2\nAuthorizedKeysFile %3\nStrictModes no\n"
-                                "UsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\nPidFile none\n"
-                                "PermitRootLogin prohibit-password\nMaxStartups 200\nPrintMotd no\nPrintLastLog no\n")
-                            .arg(m_port).arg(path("host"), path("authorized")));
+        write("config",
+              QString("Port %1\nListenAddress 127.0.0.1\nHostKey %2\nAuthorizedKeysFile %3\nStrictModes no\n"
+                      "UsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\nPidFile none\n"
+                      "PermitRootLogin prohibit-password\nMaxStartups 200\nPrintMotd no\nPrintLastLog no\n")
+                  .arg(m_port)
+                  .arg(path("host"), path("authorized")));
         greet({});
         m_process.setProcessChannelMode(QProcess::MergedChannels);
         m_process.start(program, {"-D", "-e", "-f", path("config")});
@@ -64,7 +67,8 @@ public:
     void greet(const QString& text)
     {
         write("greeting", text);
-        const auto force = QString("command=\"cat '%1'; eval \\\"$SSH_ORIGINAL_COMMAND\\\"\" ").arg(path("greeting"));
+        const auto force =
+            QString("command=\"cat '%1'; eval \\\"$SSH_ORIGINAL_COMMAND\\\"\" ").arg(path("greeting"));
         write("authorized", (text.isEmpty() ? QString() : force) + read("user.pub"));
     }
 
@@ -124,8 +128,8 @@ public:
         });
     }
     [[nodiscard]] int port() const { return m_server.serverPort(); }
-    /// Both ends of every connection are gone, whatever was under way. True when there was one that carried more
-    /// than a handshake; one that has not got so far is cut only if `early`.
+    /// Both ends of every connection are gone, whatever was under way. True when there was one that carried
+    /// more than a handshake; one that has not got so far is cut only if `early`.
     bool cut(bool early)
     {
         const bool alive = m_bytes > 8000;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/dispatch/device_check.h"
 #include "engine/remote/install.h"
 #include "engine/remote/shell_words.h"
 #include "tests/engine/dispatch/fake_device.h"
+#include "tests/run.h"
 
 #include <QFile>
 #include <QProcess>
@@ -14,8 +14,8 @@
 
 using namespace parascope;
 
-/// Endpoints as data: what they become, what is refused, what a test of one says. Loses when it fails: a worker
-/// that starts with other arguments than were written, or a host name that runs a program here.
+/// Endpoints as data: what they become, what is refused, what a test of one says. Loses when it fails: a
+/// worker that starts with other arguments than were written, or a host name that runs a program here.
 class TestEndpoint : public QObject
 {
     Q_OBJECT
@@ -31,8 +31,9 @@ private slots:
     void aShellReadsEveryWordBack()
     {
         std::mt19937 random(7);
-        std::vector<std::string> words = {"", " ", "a b", "it's", "\"", "$HOME", "`id`", "$(id)", "a;b", "a\nb", "*", "~",
-                                          "\\", "-n", "x=y", "--opt=\"v\"", "<>&|", "#", "!", "{a,b}", "\t", "ümläut"};
+        std::vector<std::string> words = {
+            "",  " ",  "a b", "it's", "\"",          "$HOME", "`id`", "$(id)", "a;b",   "a\nb", "*",
+            "~", "\\", "-n",  "x=y",  "--opt=\"v\"", "<>&|",  "#",    "!",     "{a,b}", "\t",   "ümläut"};
         for (int i = 0; i < 200; ++i) {
             std::string word;
             for (int n = std::uniform_int_distribution<>(0, 12)(random); n > 0; --n)
@@ -57,10 +58,12 @@ private slots:
         QTest::addColumn<QStringList>("command");
         QTest::newRow("own command") << R"({"name": "a", "command": ["podman", "run", "-i", "image", "w"]})"
                                      << QStringList{"podman", "run", "-i", "image", "w"};
-        QTest::newRow("local") << R"({"name": "a", "worker": ["my-worker", "--x"], "environment": {"B": "1 2"}})"
-                               << QStringList{"env", "B=1 2", "my-worker", "--x"};
-        const QStringList ours = {"-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=yes", "-o", "ConnectTimeout=15",
-                                  "-o", "ServerAliveInterval=5", "-o", "ServerAliveCountMax=3"};
+        QTest::newRow("local")
+            << R"({"name": "a", "worker": ["my-worker", "--x"], "environment": {"B": "1 2"}})"
+            << QStringList{"env", "B=1 2", "my-worker", "--x"};
+        const QStringList ours = {"-o", "BatchMode=yes",        "-o", "StrictHostKeyChecking=yes",
+                                  "-o", "ConnectTimeout=15",    "-o", "ServerAliveInterval=5",
+                                  "-o", "ServerAliveCountMax=3"};
         QTest::newRow("ssh") << R"({"name": "a", "ssh": {"target": "me@h"}, "worker": ["w", "a b"]})"
                              << (QStringList{"ssh", "-T"} + ours + QStringList{"--", "me@h", "w 'a b'"});
         QTest::newRow("ssh with everything")
@@ -68,11 +71,15 @@ private slots:
                    "options": ["-J", "gate"]}, "worker": ["w"], "environment": {"A": "$x"}, "cores": [0, 2],
                    "keep_seconds": 9})"
             << (QStringList{"ssh", "-T", "-J", "gate"} + ours +
-                QStringList{"-p", "2222", "-i", "/k", "-o", "IdentitiesOnly=yes", "-o", "UserKnownHostsFile=/kh", "--", "h",
-                            "parascope-worker-keep --session '{session}' --keep 9 -- env 'A=$x' taskset -c 0,2 w"});
-        QTest::newRow("srun") << R"({"name": "a", "srun": {"partition": "p", "gres": "gpu:1"}, "worker": ["w"]})"
-                              << QStringList{"srun", "--quiet", "--ntasks=1", "--unbuffered", "--kill-on-bad-exit=1",
-                                             "--partition=p", "--gres=gpu:1", "w"};
+                QStringList{
+                    "-p", "2222", "-i", "/k", "-o", "IdentitiesOnly=yes", "-o", "UserKnownHostsFile=/kh",
+                    "--", "h",
+                    "parascope-worker-keep --session '{session}' --keep 9 -- env 'A=$x' taskset -c 0,2 w"});
+        QTest::newRow("srun")
+            << R"({"name": "a", "srun": {"partition": "p", "gres": "gpu:1"}, "worker": ["w"]})"
+            << QStringList{
+                   "srun",          "--quiet",      "--ntasks=1", "--unbuffered", "--kill-on-bad-exit=1",
+                   "--partition=p", "--gres=gpu:1", "w"};
     }
     void commands()
     {
@@ -96,12 +103,14 @@ private slots:
     {
         QTest::addColumn<QString>("entry");
         QTest::addColumn<QString>("mentions");
-        QTest::newRow("an option as host") << R"({"name": "a", "ssh": {"target": "-oProxyCommand=id"}})" << "target";
+        QTest::newRow("an option as host")
+            << R"({"name": "a", "ssh": {"target": "-oProxyCommand=id"}})" << "target";
         QTest::newRow("blank in host") << R"({"name": "a", "ssh": {"target": "h id"}})" << "target";
         QTest::newRow("no host") << R"({"name": "a", "ssh": {}})" << "target";
         QTest::newRow("port") << R"({"name": "a", "ssh": {"target": "h", "port": 70000}})" << "port";
         QTest::newRow("key") << R"({"name": "a", "ssh": {"target": "h", "passwort": "x"}})" << "passwort";
-        QTest::newRow("a secret") << R"({"name": "a", "ssh": {"target": "h", "password": "x"}})" << "password";
+        QTest::newRow("a secret") << R"({"name": "a", "ssh": {"target": "h", "password": "x"}})"
+                                  << "password";
         QTest::newRow("variable") << R"({"name": "a", "environment": {"A B": "x"}})" << "A B";
         QTest::newRow("both") << R"({"name": "a", "command": ["x"], "worker": ["y"]})" << "command";
         QTest::newRow("empty worker") << R"({"name": "a", "worker": []})" << "worker";
@@ -113,7 +122,8 @@ private slots:
         QFETCH(QString, mentions);
         const auto made = device(qPrintable(entry));
         QVERIFY(!made);
-        QVERIFY2(QString::fromStdString(made.error().message).contains(mentions), made.error().message.c_str());
+        QVERIFY2(QString::fromStdString(made.error().message).contains(mentions),
+                 made.error().message.c_str());
     }
 
     void everyTemplateIsADevice()
@@ -136,8 +146,8 @@ private slots:
         }
     }
 
-    /// Commands are copied and pasted with trust. Loses when it fails: the operating system's own Python, made over into an
-    /// environment of ours.
+    /// Commands are copied and pasted with trust. Loses when it fails: the operating system's own Python,
+    /// made over into an environment of ours.
     void theSystemsPythonIsLeftAlone()
     {
         for (const char* worker : {"parascope-worker-pytorch", "parascope-worker-jax"}) {
@@ -145,7 +155,8 @@ private slots:
             endpoint.worker = {"/usr/bin/python3", std::string("parascope/") + worker};
             bool installs = false;
             for (const auto& step : remote::installSteps(endpoint, "cpu", "/bin")) {
-                QVERIFY2(step.command.find("venv /usr") == std::string::npos && step.command.find("/usr/bin/pip") == std::string::npos,
+                QVERIFY2(step.command.find("venv /usr") == std::string::npos &&
+                             step.command.find("/usr/bin/pip") == std::string::npos,
                          step.command.c_str());
                 installs = installs || step.command.find("install") != std::string::npos;
             }
@@ -178,8 +189,9 @@ private slots:
         QCOMPARE(good.hello->worker, std::string("fake"));
         QVERIFY(good.roundTripSeconds && *good.roundTripSeconds > 0 && *good.roundTripSeconds < 5);
         QVERIFY(good.stepSeconds);
-        // The fake worker says that a step takes a millisecond. FC 1024-1024-1024-1024, batch 256: three products of
-        // 2 * 256 * 1024^2 FLOPs forward, and the same twice backward but for the first layer's input.
+        // The fake worker says that a step takes a millisecond. FC 1024-1024-1024-1024, batch 256: three
+        // products of 2 * 256 * 1024^2 FLOPs forward, and the same twice backward but for the first layer's
+        // input.
         const double products = 8 * 2.0 * 256 * 1024 * 1024;
         QVERIFY2(*good.flops > products / 0.00101 && *good.flops < 1.2 * products / 0.001,
                  qPrintable(QString::number(*good.flops)));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/core/hash.h"
 #include "engine/dispatch/plan.h"
 #include "engine/dispatch/worker_client.h"
 #include "tests/engine/dispatch/fake_device.h"
 #include "tests/engine/remote/processes.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -16,8 +16,8 @@
 using namespace parascope;
 using namespace parascope::dispatch;
 
-/// A worker with a keeper: its connection comes and goes, it stays. Loses when it fails: the night's runs on the
-/// machine across the network, or twice the hours that they took.
+/// A worker with a keeper: its connection comes and goes, it stays. Loses when it fails: the night's runs on
+/// the machine across the network, or twice the hours that they took.
 class TestLink : public QObject
 {
     Q_OBJECT
@@ -30,18 +30,28 @@ class TestLink : public QObject
     [[nodiscard]] DeviceConfig device(QStringList arguments, int seconds = 60) const
     {
         auto config = test::fakeDevice(arguments << "--trace" << trace());
-        std::vector<std::string> command = {"/usr/bin/python3", parascope::test::program("/parascope-worker-keep"), "--session",
-                                            "{session}", "--keep", std::to_string(seconds), "--"};
+        std::vector<std::string> command = {"/usr/bin/python3",
+                                            parascope::test::program("/parascope-worker-keep"),
+                                            "--session",
+                                            "{session}",
+                                            "--keep",
+                                            std::to_string(seconds),
+                                            "--"};
         command.insert(command.end(), config.command.begin(), config.command.end());
         config.command = command;
         config.keepSeconds = seconds;
         return config;
     }
 
-    static RunEnd run(WorkerClient& worker, std::int64_t batch, const WorkerClient::Watcher& watcher = {}, double timeout = 60)
+    static RunEnd run(WorkerClient& worker, std::int64_t batch, const WorkerClient::Watcher& watcher = {},
+                      double timeout = 60)
     {
-        const auto work = workOf("fc", nullptr, {{"layer", std::int64_t{1}}, {"node", std::int64_t{8}},
-                                                 {"input", std::int64_t{8}}, {"output", std::int64_t{4}}, {"batch", batch}});
+        const auto work = workOf("fc", nullptr,
+                                 {{"layer", std::int64_t{1}},
+                                  {"node", std::int64_t{8}},
+                                  {"input", std::int64_t{8}},
+                                  {"output", std::int64_t{4}},
+                                  {"batch", batch}});
         protocol::MeasureSpec measure;
         measure.maxSeconds = 0.05;
         return worker.run(requestOf(work, measure, "cpu", newUuid()), optionsOf(measure), timeout, watcher);
@@ -87,7 +97,8 @@ private slots:
         std::vector<RunEnd> ends;
         QByteArray batches;
         // Until it was cut often enough: a busy machine cuts more slowly, too.
-        for (int batch = 101; batch <= 103 || (batch < 140 && (cuts < 4 || worker->reattached() < 3)); ++batch) {
+        for (int batch = 101; batch <= 103 || (batch < 140 && (cuts < 4 || worker->reattached() < 3));
+             ++batch) {
             ends.push_back(run(*worker, batch));
             batches += QByteArray::number(batch) + ' ';
         }
@@ -122,7 +133,8 @@ private slots:
     {
         const auto worker = WorkerClient::start(device({"--hello-exit"}));
         QVERIFY(!worker);
-        QVERIFY2(worker.error().message.find("libnothing.so") != std::string::npos, worker.error().message.c_str());
+        QVERIFY2(worker.error().message.find("libnothing.so") != std::string::npos,
+                 worker.error().message.c_str());
     }
 
     void cancelEndsTheWorkerOverThere()
@@ -142,7 +154,8 @@ private slots:
         QVERIFY2(first, first ? "" : first.error().message.c_str());
         const auto second = WorkerClient::start(config);
         QVERIFY(!second);
-        QVERIFY2(second.error().message.find("another runner") != std::string::npos, second.error().message.c_str());
+        QVERIFY2(second.error().message.find("another runner") != std::string::npos,
+                 second.error().message.c_str());
         // ... and the first one was not disturbed.
         QCOMPARE(run(*first, 101).outcome, Outcome::Completed);
         first->quit();
@@ -162,14 +175,17 @@ private slots:
         }
         QTRY_VERIFY_WITH_TIMEOUT(!linesOf("begin").isEmpty(), 60000);
         ::kill(child, SIGKILL);
-        const auto orphans = test::processesWith("fake_worker.py --clean --wait 600 --trace " + trace().toUtf8());
+        const auto orphans =
+            test::processesWith("fake_worker.py --clean --wait 600 --trace " + trace().toUtf8());
         QVERIFY(!orphans.isEmpty());
         std::this_thread::sleep_for(std::chrono::milliseconds(300));
         auto next = WorkerClient::start(config);
         QVERIFY2(next, next ? "" : next.error().message.c_str());
-        const auto now = test::processesWith("/fake_worker.py --clean --wait 600 --trace " + trace().toUtf8());
+        const auto now =
+            test::processesWith("/fake_worker.py --clean --wait 600 --trace " + trace().toUtf8());
         for (const int pid : orphans)
-            if (test::fileText(QString("/proc/%1/cmdline").arg(pid)).contains("parascope-worker-keep") == false)
+            if (test::fileText(QString("/proc/%1/cmdline").arg(pid)).contains("parascope-worker-keep") ==
+                false)
                 QVERIFY2(!now.contains(pid), "the orphan still runs");
         next->quit();
     }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
+#include "engine/core/hash.h"
 #include "engine/dispatch/device_check.h"
 #include "engine/dispatch/plan.h"
 #include "engine/dispatch/worker_client.h"
-#include "engine/core/hash.h"
 #include "engine/remote/install.h"
 #include "engine/store/database.h"
 #include "tests/engine/dispatch/fake_device.h"
 #include "tests/engine/remote/processes.h"
 #include "tests/engine/remote/sshd.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QElapsedTimer>
 #include <QPointer>
@@ -22,9 +22,9 @@
 
 using namespace parascope;
 
-/// Workers across a real ssh. Loses when it fails: runs, when the network drops; a machine, when a stranger answers
-/// under its name; this machine's memory, when something else than a worker does.
-/// PARASCOPE_SOAK=1: 100 cuts over 300 points; PARASCOPE_SEED repeats a run of it.
+/// Workers across a real ssh. Loses when it fails: runs, when the network drops; a machine, when a stranger
+/// answers under its name; this machine's memory, when something else than a worker does. PARASCOPE_SOAK=1:
+/// 100 cuts over 300 points; PARASCOPE_SEED repeats a run of it.
 class TestSsh : public QObject
 {
     Q_OBJECT
@@ -38,17 +38,20 @@ class TestSsh : public QObject
             words.push_back(word.toStdString());
         return {{"name", name},
                 {"platform", "far"},
-                {"ssh", {{"target", "127.0.0.1"},
-                         {"port", port},
-                         {"identity", m_sshd->path("user").toStdString()},
-                         {"known_hosts", m_sshd->knownHosts(port).toStdString()},
-                         {"options", {"-F", "/dev/null", "-o", "GlobalKnownHostsFile=/dev/null"}}}},
+                {"ssh",
+                 {{"target", "127.0.0.1"},
+                  {"port", port},
+                  {"identity", m_sshd->path("user").toStdString()},
+                  {"known_hosts", m_sshd->knownHosts(port).toStdString()},
+                  {"options", {"-F", "/dev/null", "-o", "GlobalKnownHostsFile=/dev/null"}}}},
                 {"worker", words},
                 {"hello_seconds", 30}};
     }
     static QStringList fake(const QStringList& arguments)
     {
-        return QStringList{"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py")} + arguments;
+        return QStringList{"/usr/bin/python3",
+                           parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py")} +
+               arguments;
     }
     static dispatch::DeviceConfig deviceOf(const Json& json)
     {
@@ -75,17 +78,20 @@ private slots:
     {
         QTemporaryDir folder;
         const auto trace = folder.filePath("it's a \"trace\" $HOME"); // quoted once, read back whole
-        const auto check = dispatch::checkDevice(deviceOf(entry("far", m_sshd->port(), fake({"--clean", "--trace", trace}))), 0.1);
+        const auto check = dispatch::checkDevice(
+            deviceOf(entry("far", m_sshd->port(), fake({"--clean", "--trace", trace}))), 0.1);
         QVERIFY2(check.error.empty(), check.error.c_str());
         QVERIFY(check.stepSeconds);
         QVERIFY(QFile::exists(trace));
-        QVERIFY(!check.install.empty() || deviceOf(entry("far", 1, fake({}))).endpoint.worker.back().find("parascope") != 0);
+        QVERIFY(!check.install.empty() ||
+                deviceOf(entry("far", 1, fake({}))).endpoint.worker.back().find("parascope") != 0);
         qInfo("round trip over ssh %.2f ms", 1e3 * check.roundTripSeconds.value_or(0));
     }
 
     void aBannerIsTolerated()
     {
-        m_sshd->greet("Welcome to the cluster.\n\nUnauthorised use is {\"forbidden\": true}.\n{\"type\":\"news\"}\n");
+        m_sshd->greet(
+            "Welcome to the cluster.\n\nUnauthorised use is {\"forbidden\": true}.\n{\"type\":\"news\"}\n");
         for (const int keep : {0, 60}) {
             auto json = entry("far", m_sshd->port(), fake({"--clean"}));
             QTemporaryDir folder;
@@ -100,20 +106,23 @@ private slots:
         m_sshd->greet({});
     }
 
-    /// The commands that an endpoint's page shows are carried out as they stand, on a folder that is not there yet;
-    /// after them the endpoint answers. (pip's and apt's are left out: they need a network.) Loses when it fails: an
-    /// hour with a page that does not work.
+    /// The commands that an endpoint's page shows are carried out as they stand, on a folder that is not
+    /// there yet; after them the endpoint answers. (pip's and apt's are left out: they need a network.) Loses
+    /// when it fails: an hour with a page that does not work.
     void theShownCommandsPutTheWorkerThere()
     {
         if (QProcess::execute("/usr/bin/python3", {"-c", "import torch"}) != 0)
             QSKIP("python3-torch is not installed");
         QTemporaryDir home;
         const auto folder = home.filePath("new folder/parascope"); // a blank is no trouble
-        auto json = entry("far", m_sshd->port(), {folder + "/venv/bin/python", folder + "/parascope-worker-pytorch"});
+        auto json =
+            entry("far", m_sshd->port(), {folder + "/venv/bin/python", folder + "/parascope-worker-pytorch"});
         json["keep_seconds"] = 30;
         json["keeper"] = (folder + "/parascope-worker-keep").toStdString();
-        json["ssh"]["options"] = {"-F", "/dev/null", "-o", "GlobalKnownHostsFile=/dev/null", "-o",
-                                  "UserKnownHostsFile=" + m_sshd->knownHosts(m_sshd->port()).toStdString()};
+        json["ssh"]["options"] = {
+            "-F", "/dev/null",
+            "-o", "GlobalKnownHostsFile=/dev/null",
+            "-o", "UserKnownHostsFile=" + m_sshd->knownHosts(m_sshd->port()).toStdString()};
         const auto device = deviceOf(json);
         QCOMPARE(device.endpoint.worker.size(), std::size_t(2));
         const auto before = dispatch::checkDevice(device, 0);
@@ -134,12 +143,14 @@ private slots:
             QProcess shell;
             shell.start("/bin/sh", {"-c", QString::fromStdString(step.command)});
             QVERIFY(shell.waitForFinished(60000));
-            QVERIFY2(shell.exitCode() == 0, (QByteArray::fromStdString(step.command) + shell.readAllStandardError()).constData());
+            QVERIFY2(shell.exitCode() == 0,
+                     (QByteArray::fromStdString(step.command) + shell.readAllStandardError()).constData());
             report = shell.readAllStandardOutput();
             ++carriedOut;
         }
         QVERIFY(carriedOut >= 3);
-        QVERIFY2(report.contains("\"answer\": \"result\"") && report.contains("\"framework\": \"pytorch\""), report.right(500));
+        QVERIFY2(report.contains("\"answer\": \"result\"") && report.contains("\"framework\": \"pytorch\""),
+                 report.right(500));
         const auto after = dispatch::checkDevice(device, 0.1);
         QVERIFY2(after.error.empty() && after.stepSeconds, after.error.c_str());
     }
@@ -185,11 +196,13 @@ private slots:
 
     void garbageDuringARunIsNotSwallowed()
     {
-        const auto json = entry("far", m_sshd->port(),
-                                {"sh", "-c", "echo '{\"type\":\"hello\",\"protocol\":1,\"worker\":\"w\",\"version\":\"1\","
-                                             "\"layers\":[],\"environment\":{},\"stack\":{},"
-                                             "\"devices\":[{\"name\":\"cpu\",\"kind\":\"cpu\"}]}'; head -n 1 >/dev/null; "
-                                             "head -c 1000000000 /dev/zero; sleep 60"});
+        const auto json =
+            entry("far", m_sshd->port(),
+                  {"sh", "-c",
+                   "echo '{\"type\":\"hello\",\"protocol\":1,\"worker\":\"w\",\"version\":\"1\","
+                   "\"layers\":[],\"environment\":{},\"stack\":{},"
+                   "\"devices\":[{\"name\":\"cpu\",\"kind\":\"cpu\"}]}'; head -n 1 >/dev/null; "
+                   "head -c 1000000000 /dev/zero; sleep 60"});
         auto worker = dispatch::WorkerClient::start(deviceOf(json));
         QVERIFY2(worker, worker ? "" : worker.error().message.c_str());
         const double before = test::peakMemory();
@@ -217,7 +230,8 @@ private slots:
         qputenv("XDG_RUNTIME_DIR", folder.path().toUtf8());
         test::Network network(m_sshd->port());
         const auto trace = folder.filePath("trace");
-        auto json = entry("far", network.port(), fake({"--clean", "--wait", soak ? "0.3" : "0.2", "--trace", trace}));
+        auto json =
+            entry("far", network.port(), fake({"--clean", "--wait", soak ? "0.3" : "0.2", "--trace", trace}));
         json["keep_seconds"] = 60;
         json["keeper"] = parascope::test::program("/parascope-worker-keep");
         QFile spec(folder.filePath("spec.json"));
@@ -226,7 +240,8 @@ private slots:
         spec.close();
         const auto database = folder.filePath("far.db");
         QProcess sweep;
-        sweep.start(cli, {"sweep", spec.fileName(), "--db", database, "--json", "--device", QString::fromStdString(toLine(json))});
+        sweep.start(cli, {"sweep", spec.fileName(), "--db", database, "--json", "--device",
+                          QString::fromStdString(toLine(json))});
         QVERIFY(sweep.waitForStarted());
         int cuts = 0;
         const auto running = [&] { return sweep.state() == QProcess::Running; };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/dispatch/vocabulary.h"
 #include "engine/space/grid.h"
 #include "engine/space/presets.h"
+#include "tests/run.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -40,12 +40,14 @@ private slots:
         QTest::addColumn<double>("step");
         QTest::addColumn<bool>("times");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("vocabulary x4: the end is not hit") << 2.0 << 1024.0 << 4.0 << true << "2 8 32 128 512";
+        QTest::newRow("vocabulary x4: the end is not hit")
+            << 2.0 << 1024.0 << 4.0 << true << "2 8 32 128 512";
         QTest::newRow("nodes x2") << 32.0 << 512.0 << 2.0 << true << "32 64 128 256 512";
         QTest::newRow("length +40") << 10.0 << 90.0 << 40.0 << false << "10 50 90";
         QTest::newRow("plus beyond the end") << 1.0 << 12.0 << 4.0 << false << "1 5 9";
         QTest::newRow("one value") << 7.0 << 7.0 << 2.0 << true << "7";
-        QTest::newRow("fractions hit their end") << 0.1 << 0.3 << 0.1 << false << "0.1 0.2 0.30000000000000004";
+        QTest::newRow("fractions hit their end")
+            << 0.1 << 0.3 << 0.1 << false << "0.1 0.2 0.30000000000000004";
     }
     void ranges()
     {
@@ -90,7 +92,8 @@ private slots:
 
     void whereTieAndOrder()
     {
-        const auto listed = gridOf(R"({"family":"fc","axes":{"layer":[4,8],"node":[32,64,128],"batch":[1,2,3]},
+        const auto listed =
+            gridOf(R"({"family":"fc","axes":{"layer":[4,8],"node":[32,64,128],"batch":[1,2,3]},
             "fixed":{"input":10,"output":5},"where":"layer * node <= 512","tie":[["node","batch"]],"order":"listed"})");
         QVERIFY2(listed, listed ? "" : listed.error().message.c_str());
         const std::vector<std::string> expected = {
@@ -99,7 +102,8 @@ private slots:
             "layer=8,node=64,input=10,output=5,batch=2"};
         QCOMPARE(pointsOf(*listed), expected);
 
-        const auto cells = gridOf(R"({"family":"rnn","axes":{"cell":["rnn","lstm","gru"]},"where":"cell != 'rnn'","order":"listed"})");
+        const auto cells = gridOf(
+            R"({"family":"rnn","axes":{"cell":["rnn","lstm","gru"]},"where":"cell != 'rnn'","order":"listed"})");
         QVERIFY2(cells, cells ? "" : cells.error().message.c_str());
         QCOMPARE(cells->size(), std::size_t{2});
         QCOMPARE(cells->at(0).text("cell"), std::optional<std::string>("lstm"));
@@ -122,7 +126,8 @@ private slots:
 
     void shuffleRepeats()
     {
-        const QString spec = R"({"family":"fc","axes":{"node":{"from":1,"to":50,"plus":1}},"order":"shuffle","seed":%1})";
+        const QString spec =
+            R"({"family":"fc","axes":{"node":{"from":1,"to":50,"plus":1}},"order":"shuffle","seed":%1})";
         const auto first = pointsOf(*gridOf(spec.arg(1)));
         QCOMPARE(first, pointsOf(*gridOf(spec.arg(1))));
         QVERIFY(first != pointsOf(*gridOf(spec.arg(2))));
@@ -144,8 +149,11 @@ private slots:
     /// Loses when it fails: the preset that ./run.sh --headless names is refused, as it was.
     void aTitleIsKept()
     {
-        const auto read = [](const Json& json) { return space::specFromJson(json, "spec.json", dispatch::vocabulary()); };
-        const auto spec = read({{"title", "Höhe \"4\" (draft)"}, {"family", "fc"}, {"axes", {{"node", {1}}}}});
+        const auto read = [](const Json& json) {
+            return space::specFromJson(json, "spec.json", dispatch::vocabulary());
+        };
+        const auto spec =
+            read({{"title", "Höhe \"4\" (draft)"}, {"family", "fc"}, {"axes", {{"node", {1}}}}});
         QVERIFY2(spec, spec ? "" : spec.error().message.c_str());
         QCOMPARE(space::toJson(*spec)["title"].get<std::string>(), std::string("Höhe \"4\" (draft)"));
         const auto without = read({{"family", "fc"}, {"axes", {{"node", {1}}}}});
@@ -162,13 +170,15 @@ private slots:
         QTemporaryDir folder;
         const auto path = folder.filePath("p.csv").toStdString();
         std::ofstream(path) << "\xEF\xBB\xBFlayer,node,batch\r\n4,32,64\r\n\r\n8,\"64\",128\r\n";
-        std::ofstream(folder.filePath("s.json").toStdString()) << R"({"family":"fc","points":"p.csv","fixed":{"input":7}})";
+        std::ofstream(folder.filePath("s.json").toStdString())
+            << R"({"family":"fc","points":"p.csv","fixed":{"input":7}})";
         auto spec = space::readSpec(folder.filePath("s.json").toStdString(), dispatch::vocabulary());
         QVERIFY2(spec, spec ? "" : spec.error().message.c_str());
         QCOMPARE(spec->name, std::string("s"));
         const auto grid = Grid::of(std::move(*spec));
-        QCOMPARE(pointsOf(*grid), (std::vector<std::string>{"layer=4,node=32,input=7,output=1000,batch=64",
-                                                            "layer=8,node=64,input=7,output=1000,batch=128"}));
+        QCOMPARE(pointsOf(*grid),
+                 (std::vector<std::string>{"layer=4,node=32,input=7,output=1000,batch=64",
+                                           "layer=8,node=64,input=7,output=1000,batch=128"}));
         std::ofstream(path) << "layer,node\n4\n";
         const auto bad = space::readSpec(folder.filePath("s.json").toStdString(), dispatch::vocabulary());
         QVERIFY(!bad && bad.error().message.find("line 2 has 1 cells") != std::string::npos);
@@ -184,10 +194,12 @@ private slots:
         row("near key", R"("axis":{"node":[1]})", "unknown key \"axis\" (did you mean \"axes\"?)");
         row("near name", R"("axes":{"nod":[1]})", "did you mean \"node\"?");
         row("negative", R"("axes":{"batch":[64,-64]})", "\"axes.batch\" must lie between 1 and");
-        row("no end", R"("axes":{"node":{"from":1,"times":2}})", "\"axes.node\" has no \"to\": an axis must end");
+        row("no end", R"("axes":{"node":{"from":1,"times":2}})",
+            "\"axes.node\" has no \"to\": an axis must end");
         row("both steps", R"("axes":{"node":{"from":1,"to":4,"times":2,"plus":1}})", "\"times\" or \"plus\"");
         row("too many values", R"("axes":{"node":{"from":1,"to":1e9,"plus":1}})", "more than 1000000 values");
-        row("absurd size", R"("axes":{"node":{"from":1,"to":90000,"plus":1},"batch":{"from":1,"to":90000,"plus":1}})",
+        row("absurd size",
+            R"("axes":{"node":{"from":1,"to":90000,"plus":1},"batch":{"from":1,"to":90000,"plus":1}})",
             "more than 10000000 points");
         row("value twice", R"("axes":{"node":[4,4]})", "lists 4 twice");
         row("fixed and axis", R"("axes":{"node":[4]},"fixed":{"node":5})", "is an axis too");
@@ -207,7 +219,8 @@ private slots:
         QFETCH(QString, contains);
         const auto grid = gridOf(json);
         QVERIFY(!grid);
-        QVERIFY2(QString::fromStdString(grid.error().message).contains(contains), grid.error().message.c_str());
+        QVERIFY2(QString::fromStdString(grid.error().message).contains(contains),
+                 grid.error().message.c_str());
     }
 };
 

@@ -17,7 +17,10 @@ inline parascope::store::RunRecord sampleRun(int i)
     run.environment = {{"host", "h"}, {"kernel", "6.1"}};
     run.stack = {{"framework", "libtorch"}, {"version", "1.13.1"}};
     run.family = "fc";
-    run.parameters = {{"layer", std::int64_t{4}}, {"node", std::int64_t{32 << (std::abs(i) % 5)}}, {"dropout", 0.1}, {"variant", std::string("a")}};
+    run.parameters = {{"layer", std::int64_t{4}},
+                      {"node", std::int64_t{32 << (std::abs(i) % 5)}},
+                      {"dropout", 0.1},
+                      {"variant", std::string("a")}};
     run.graph = {{"nodes", Json::array({"dense", "relu"})}};
     run.optimizer = "rmsprop";
     run.dtype = "float32";

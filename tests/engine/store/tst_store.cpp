@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/hash.h"
 #include "engine/store/database.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QProcess>
@@ -24,7 +24,8 @@ RunRecord sample(int i)
     run.platform = i % 2 ? "a" : "b";
     run.device = "cpu";
     run.family = "fc";
-    run.parameters = {{"layer", std::int64_t{i % 3 + 1}}, {"batch", std::int64_t{64}}, {"cell", std::string("lstm")}};
+    run.parameters = {
+        {"layer", std::int64_t{i % 3 + 1}}, {"batch", std::int64_t{64}}, {"cell", std::string("lstm")}};
     run.environment = {{"host", "here"}};
     run.graph = {{"format", 1}};
     run.optimizer = "sgd";
@@ -121,8 +122,9 @@ private slots:
         QVERIFY(*reader->dataVersion() != before);
     }
 
-    /// While a sweep is written, its own process looks at the file and so does another program, and both leave. Loses
-    /// when it fails: every run from then on (the log that they went into was deleted as nobody's).
+    /// While a sweep is written, its own process looks at the file and so does another program, and both
+    /// leave. Loses when it fails: every run from then on (the log that they went into was deleted as
+    /// nobody's).
     void whoLooksAndLeavesTakesNothing()
     {
         QTemporaryDir folder;
@@ -134,8 +136,11 @@ private slots:
             QVERIFY(Reader::open(path, ReadMode::Live).has_value());
             QVERIFY(!Writer::open(path));
             QProcess other;
-            other.start("/usr/bin/python3", {"-c", "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); "
-                                                   "print(*db.execute('SELECT count(*) FROM run').fetchone()); db.close()", file});
+            other.start("/usr/bin/python3",
+                        {"-c",
+                         "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); "
+                         "print(*db.execute('SELECT count(*) FROM run').fetchone()); db.close()",
+                         file});
             QVERIFY(other.waitForFinished());
             QCOMPARE(other.readAllStandardOutput().trimmed().toInt(), i - 1);
             const auto put = writer->putRun(sample(i));
@@ -191,7 +196,9 @@ private slots:
             for (const QString name : {"t.db", "t.db-wal"})
                 QVERIFY(QFile::copy(folder.filePath(name), folder.filePath("foreign/" + name)));
         }
-        const auto names = [&] { return QDir(folder.filePath("foreign")).entryList(QDir::Files | QDir::Hidden); };
+        const auto names = [&] {
+            return QDir(folder.filePath("foreign")).entryList(QDir::Files | QDir::Hidden);
+        };
         const auto before = names();
         QCOMPARE(before.size(), 2);
         const std::filesystem::path foreign = folder.filePath("foreign/t.db").toStdString();
@@ -229,7 +236,8 @@ private slots:
             ::kill(child, SIGKILL);
             int status = 0;
             ::waitpid(child, &status, 0);
-            QVERIFY2(WIFSIGNALED(status), qPrintable(QString("the writer ended by itself: %1").arg(WEXITSTATUS(status))));
+            QVERIFY2(WIFSIGNALED(status),
+                     qPrintable(QString("the writer ended by itself: %1").arg(WEXITSTATUS(status))));
             char buffer[4096];
             for (ssize_t got = 0; (got = ::read(channel[0], buffer, sizeof buffer)) > 0;)
                 reported += static_cast<int>(got);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "tests/engine/store/sample_runs.h"
+#include "tests/run.h"
 
 #include "engine/core/uuid.h"
 #include "engine/store/bulk.h"
@@ -14,8 +14,8 @@
 
 using namespace parascope;
 
-/// Tens of thousands of runs in one transaction take another way into the file than single ones. Loses when it fails: an
-/// import that is not what its file says.
+/// Tens of thousands of runs in one transaction take another way into the file than single ones. Loses when
+/// it fails: an import that is not what its file says.
 class TestStoreBulk : public QObject
 {
     Q_OBJECT
@@ -25,7 +25,10 @@ class TestStoreBulk : public QObject
     QTemporaryDir m_folder;
     int m_files = 0;
 
-    std::filesystem::path fresh() { return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString(); }
+    std::filesystem::path fresh()
+    {
+        return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString();
+    }
 
     static std::vector<store::RunRecord> samples(int from, int to)
     {
@@ -38,22 +41,50 @@ class TestStoreBulk : public QObject
     static QString findings(const std::filesystem::path& path)
     {
         const auto found = store::check(path);
-        return !found ? QString::fromStdString(found.error().message) : found->empty() ? QString() : QString::fromStdString(found->front());
+        return !found           ? QString::fromStdString(found.error().message)
+               : found->empty() ? QString()
+                                : QString::fromStdString(found->front());
     }
 
     /// Every field of a run, as text.
     static std::string told(const store::RunRecord& run)
     {
-        const auto parameters = nlohmann::json::parse(toJson(run.parameters).dump()).dump(); // their order is not kept
+        const auto parameters =
+            nlohmann::json::parse(toJson(run.parameters).dump()).dump(); // their order is not kept
         Json metrics = Json::array();
         for (const auto& [name, value] : run.metrics)
             metrics.push_back({name, value});
         const auto number = [](const std::optional<double>& value) { return value ? Json(*value) : Json(); };
-        return Json{run.runUuid, run.platform, run.device, run.family, parameters, run.environment, run.stack,
-                    run.graph, run.mode, run.optimizer, run.dtype, run.implementation, run.modelKey, run.workKey,
-                    run.configKey, nameOf(run.outcome), run.quality, run.message, run.timing, run.stepSeconds,
-                    run.warmupSteps, number(run.stepMedian), number(run.stepLow), number(run.stepHigh), metrics,
-                    run.conditions, run.source, run.startedMs, run.finishedMs, run.attempt}
+        return Json{run.runUuid,
+                    run.platform,
+                    run.device,
+                    run.family,
+                    parameters,
+                    run.environment,
+                    run.stack,
+                    run.graph,
+                    run.mode,
+                    run.optimizer,
+                    run.dtype,
+                    run.implementation,
+                    run.modelKey,
+                    run.workKey,
+                    run.configKey,
+                    nameOf(run.outcome),
+                    run.quality,
+                    run.message,
+                    run.timing,
+                    run.stepSeconds,
+                    run.warmupSteps,
+                    number(run.stepMedian),
+                    number(run.stepLow),
+                    number(run.stepHigh),
+                    metrics,
+                    run.conditions,
+                    run.source,
+                    run.startedMs,
+                    run.finishedMs,
+                    run.attempt}
             .dump();
     }
 
@@ -108,7 +139,8 @@ private slots:
         const auto reader = store::Reader::open(path);
         std::set<std::string> uuids;
         std::size_t count = 0;
-        QVERIFY(reader->runs({}, [&](std::int64_t, store::RunRecord&& run) { return uuids.insert(run.runUuid), ++count; }));
+        QVERIFY(reader->runs(
+            {}, [&](std::int64_t, store::RunRecord&& run) { return uuids.insert(run.runUuid), ++count; }));
         QCOMPARE(count, static_cast<std::size_t>(many + 2));
         QCOMPARE(uuids.size(), count);
         QCOMPARE(findings(path), QString());

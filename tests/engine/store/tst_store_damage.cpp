@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/hash.h"
 #include "engine/store/database.h"
 #include "engine/store/schema.h"
+#include "tests/run.h"
 
 #include <QFile>
 #include <QRandomGenerator>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "tests/engine/store/fault_vfs.h"
 #include "tests/engine/store/whole_operations.h"
+#include "tests/run.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -21,7 +21,10 @@ class TestStoreFaults : public QObject
     QTemporaryDir m_folder;
     int m_files = 0;
 
-    std::filesystem::path fresh() { return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString(); }
+    std::filesystem::path fresh()
+    {
+        return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString();
+    }
 
 private slots:
     void initTestCase() { fault_vfs::install(); }
@@ -54,7 +57,8 @@ private slots:
                     } else {
                         ++failures;
                         if (fault == Fault::Full)
-                            QVERIFY2(put.error().message.find("disk is full") != std::string::npos, put.error().message.c_str());
+                            QVERIFY2(put.error().message.find("disk is full") != std::string::npos,
+                                     put.error().message.c_str());
                     }
                 }
                 QVERIFY(failures > 0);
@@ -85,7 +89,8 @@ private slots:
         QTest::addColumn<int>("index");
         QTest::addColumn<Fault>("fault");
         for (int i = 0; i < static_cast<int>(std::size(whole::operations)); ++i)
-            for (const auto& [name, fault] : {std::pair("write", Fault::Write), std::pair("sync", Fault::Sync), std::pair("full", Fault::Full)})
+            for (const auto& [name, fault] : {std::pair("write", Fault::Write),
+                                              std::pair("sync", Fault::Sync), std::pair("full", Fault::Full)})
                 QTest::addRow("%s, %s", whole::operations[i].name, name) << i << fault;
     }
     void aFailingDiskLeavesAWholeOrNothing()
@@ -122,7 +127,8 @@ private slots:
             const auto writer = store::Writer::open(path);
             fault_vfs::arm(Fault::None, 0);
             if (!writer) {
-                QVERIFY2(writer.error().message.find("full") != std::string::npos, writer.error().message.c_str());
+                QVERIFY2(writer.error().message.find("full") != std::string::npos,
+                         writer.error().message.c_str());
                 QVERIFY(store::Writer::open(path));
             }
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "tests/engine/store/whole_operations.h"
+#include "tests/run.h"
 
 #include <QElapsedTimer>
 #include <QTemporaryDir>
@@ -11,8 +11,9 @@
 #include <csignal>
 #include <random>
 
-/// `kill -9` at random moments of an import, a merge and a migration, and the same again. Loses when it fails: the
-/// database that years of results are in. PARASCOPE_SOAK makes 300 of 20; PARASCOPE_SEED repeats a run.
+/// `kill -9` at random moments of an import, a merge and a migration, and the same again. Loses when it
+/// fails: the database that years of results are in. PARASCOPE_SOAK makes 300 of 20; PARASCOPE_SEED repeats a
+/// run.
 class TestStoreKill : public QObject
 {
     Q_OBJECT

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "tests/engine/store/sample_runs.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include "engine/store/bulk.h"
 
@@ -35,7 +35,10 @@ class TestStorePromises : public QObject
     QTemporaryDir m_folder;
     int m_files = 0;
 
-    std::filesystem::path fresh() { return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString(); }
+    std::filesystem::path fresh()
+    {
+        return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString();
+    }
 
     static std::vector<store::RunRecord> runsOf(const std::filesystem::path& path)
     {
@@ -56,7 +59,8 @@ class TestStorePromises : public QObject
         for (const auto& entry : QDir(folder).entryInfoList(QDir::Files | QDir::Hidden, QDir::Name)) {
             QFile file(entry.filePath());
             (void)file.open(QIODevice::ReadOnly);
-            hash.addData(entry.fileName().toUtf8() + QByteArray::number(entry.lastModified().toMSecsSinceEpoch()));
+            hash.addData(entry.fileName().toUtf8() +
+                         QByteArray::number(entry.lastModified().toMSecsSinceEpoch()));
             hash.addData(file.readAll());
         }
         return hash.result();
@@ -110,7 +114,8 @@ private slots:
         auto run = sampleRun(0);
         run.stepSeconds.clear();
         for (int i = 0; i < 5000; ++i)
-            run.stepSeconds.push_back(std::ldexp(static_cast<double>(random() | 1), -80 + static_cast<int>(random() % 40)));
+            run.stepSeconds.push_back(
+                std::ldexp(static_cast<double>(random() | 1), -80 + static_cast<int>(random() % 40)));
         {
             auto writer = store::Writer::open(path);
             QVERIFY(*writer->putRun(run));
@@ -126,7 +131,8 @@ private slots:
         const auto second = store::Writer::open(path);
         QVERIFY(!second);
         QCOMPARE(second.error().code, ErrorCode::Busy);
-        QVERIFY(second.error().message.find("parascope-cli sweep, process " + std::to_string(::getpid())) != std::string::npos);
+        QVERIFY(second.error().message.find("parascope-cli sweep, process " + std::to_string(::getpid())) !=
+                std::string::npos);
         QCOMPARE(store::writerOf(path), "parascope-cli sweep, process " + std::to_string(::getpid()));
     }
 
@@ -139,7 +145,10 @@ private slots:
         QVERIFY(reader);
         const auto before = *reader->dataVersion();
         std::int64_t last = 0;
-        QVERIFY(reader->runs({}, [&](std::int64_t row, store::RunRecord&&) { last = row; return true; }));
+        QVERIFY(reader->runs({}, [&](std::int64_t row, store::RunRecord&&) {
+            last = row;
+            return true;
+        }));
         QVERIFY(*writer->putRun(sampleRun(1)));
         QVERIFY(*reader->dataVersion() != before);
         int more = 0;
@@ -194,8 +203,9 @@ private slots:
         QTest::newRow("header only") << QByteArray("SQLite format 3\0", 16) << "" << "";
         QTest::newRow("another program's") << QByteArray() << "CREATE TABLE t (a); INSERT INTO t VALUES (1)"
                                            << "not a Parascope database";
-        QTest::newRow("newer") << QByteArray()
-                               << "PRAGMA application_id = 1349669731; PRAGMA user_version = 99; CREATE TABLE t (a)" << "newer";
+        QTest::newRow("newer")
+            << QByteArray()
+            << "PRAGMA application_id = 1349669731; PRAGMA user_version = 99; CREATE TABLE t (a)" << "newer";
     }
     void whatIsNotOursIsRefusedAndUntouched()
     {
@@ -234,7 +244,8 @@ private slots:
                 (void)writer->putRun(sampleRun(i));
         }
         const auto size = std::filesystem::file_size(path);
-        for (const auto keep : {size - 1, size / 2, std::uintmax_t{4096}, std::uintmax_t{100}, std::uintmax_t{7}}) {
+        for (const auto keep :
+             {size - 1, size / 2, std::uintmax_t{4096}, std::uintmax_t{100}, std::uintmax_t{7}}) {
             std::filesystem::resize_file(path, keep);
             const auto before = fingerprint(folder.path());
             QVERIFY(!store::Writer::open(path));
@@ -303,7 +314,8 @@ private slots:
             QCOMPARE(runs[2].parameters.integer("node").value_or(0), std::int64_t{8192});
             QCOMPARE(runs[5].pointId, std::int64_t{3});
             QCOMPARE(runs[5].configKey, std::string("338e287d575bbcaea0d87c8dfa65fe17"));
-            QVERIFY(runs[5].stepSeconds.size() > 10 && runs[5].graph.is_object() && runs[5].environment["host"] == "test");
+            QVERIFY(runs[5].stepSeconds.size() > 10 && runs[5].graph.is_object() &&
+                    runs[5].environment["host"] == "test");
         }
         const auto reader = store::Reader::open(path);
         QCOMPARE(reader->operations()->size(), std::size_t{2});
@@ -313,7 +325,8 @@ private slots:
         QVERIFY(!reader->events()->empty());
         QCOMPARE(reader->run(moved[3].runUuid)->pointId, std::int64_t{1});
         const auto findings = store::check(path);
-        QVERIFY2(findings && findings->empty(), findings && !findings->empty() ? findings->at(0).c_str() : "");
+        QVERIFY2(findings && findings->empty(),
+                 findings && !findings->empty() ? findings->at(0).c_str() : "");
         SQLite::Database old(path.string() + ".schema1.bak", SQLite::OPEN_READONLY);
         QCOMPARE(old.execAndGet("PRAGMA user_version").getInt(), 1);
         QCOMPARE(old.execAndGet("SELECT count(*) FROM run").getInt(), 6);
@@ -346,7 +359,8 @@ private slots:
         QCOMPARE(reader->operations(moved[0].runUuid)->at(1).name, std::string("all-reduce"));
         QCOMPARE(reader->run(moved[6].runUuid)->platform, std::string("my-gpu"));
         const auto findings = store::check(path);
-        QVERIFY2(findings && findings->empty(), findings && !findings->empty() ? findings->at(0).c_str() : "");
+        QVERIFY2(findings && findings->empty(),
+                 findings && !findings->empty() ? findings->at(0).c_str() : "");
         QVERIFY(std::filesystem::exists(path.string() + ".schema2.bak"));
     }
 
@@ -384,11 +398,14 @@ private slots:
         }
         const auto state = [&] {
             const auto reader = store::Reader::open(into);
-            Json out = {{"ceilings", *reader->ceilings("this-machine")}, {"sweeps", reader->sweeps()->size()},
-                        {"points", reader->points(1)->size()}, {"events", reader->events()->size()},
+            Json out = {{"ceilings", *reader->ceilings("this-machine")},
+                        {"sweeps", reader->sweeps()->size()},
+                        {"points", reader->points(1)->size()},
+                        {"events", reader->events()->size()},
                         {"operations", reader->operations()->size()}};
             for (const auto& run : runsOf(into))
-                out["runs"].push_back({run.runUuid, run.pointId, run.repeat, run.metrics.size(), run.stepSeconds.size()});
+                out["runs"].push_back(
+                    {run.runUuid, run.pointId, run.repeat, run.metrics.size(), run.stepSeconds.size()});
             return out;
         };
         const auto merge = [&] {
@@ -398,7 +415,8 @@ private slots:
         };
         const auto first = merge();
         QCOMPARE(first.ok, std::size_t{2});
-        QCOMPARE(first.points, std::size_t{2}); // both machines completed the same two: the second is a repeat
+        QCOMPARE(first.points,
+                 std::size_t{2}); // both machines completed the same two: the second is a repeat
         const auto once = state();
         QCOMPARE(once["runs"].size(), std::size_t{4});
         QCOMPARE(once["events"].get<int>(), 2);
@@ -422,7 +440,8 @@ private slots:
         QVERIFY(store::check(empty)->empty());
     }
 
-    /// A large import makes the index anew. Loses when it fails: doubled runs, or an import that was half done.
+    /// A large import makes the index anew. Loses when it fails: doubled runs, or an import that was half
+    /// done.
     void aLargeBulkIsAllOrNothingAndKnowsDuplicates()
     {
         const auto path = fresh();
@@ -498,7 +517,8 @@ private slots:
         QCOMPARE(*again[1].outcome, Outcome::Oom);
     }
 
-    /// A child stores runs and says so after each; it is killed at a random moment. What it said must be there.
+    /// A child stores runs and says so after each; it is killed at a random moment. What it said must be
+    /// there.
     void aKillLosesNothingThatWasReportedDone()
     {
         std::mt19937 random(20);
@@ -535,7 +555,8 @@ private slots:
             QVERIFY2(runs.size() == reported || runs.size() == reported + 1,
                      (std::to_string(runs.size()) + " of " + std::to_string(reported)).c_str());
             const auto findings = store::check(path);
-            QVERIFY2(findings && findings->empty(), findings && !findings->empty() ? findings->at(0).c_str() : "");
+            QVERIFY2(findings && findings->empty(),
+                     findings && !findings->empty() ? findings->at(0).c_str() : "");
         }
     }
 };

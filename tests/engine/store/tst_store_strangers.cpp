@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/file.h"
 #include "tests/engine/store/sample_runs.h"
+#include "tests/run.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -14,8 +14,9 @@
 
 using namespace parascope;
 
-/// Databases whose schema a stranger made. Loses when it fails: the truth of every run that is stored from then on, or
-/// the window, which waits for a table without end. 50 schemas, 500 in the soak; PARASCOPE_SEED gives others.
+/// Databases whose schema a stranger made. Loses when it fails: the truth of every run that is stored from
+/// then on, or the window, which waits for a table without end. 50 schemas, 500 in the soak; PARASCOPE_SEED
+/// gives others.
 class TestStoreStrangers : public QObject
 {
     Q_OBJECT
@@ -39,14 +40,18 @@ class TestStoreStrangers : public QObject
         return out;
     }
 
-    static constexpr const char* endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT ";
+    static constexpr const char* endless =
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT ";
 
     /// Tables that hold rows, so that copies of them can take their places.
     static Stranger make(const SQLite::Database& db, std::mt19937& random)
     {
-        const auto pick = [&](const auto& from) { return from[std::uniform_int_distribution<std::size_t>(0, std::size(from) - 1)(random)]; };
-        static const std::string tables[] = {"meta", "document", "name", "configuration", "platform", "sweep", "point",
-                                             "event", "setup", "run", "operation", "identity"};
+        const auto pick = [&](const auto& from) {
+            return from[std::uniform_int_distribution<std::size_t>(0, std::size(from) - 1)(random)];
+        };
+        static const std::string tables[] = {"meta",     "document", "name",      "configuration",
+                                             "platform", "sweep",    "point",     "event",
+                                             "setup",    "run",      "operation", "identity"};
         const auto table = pick(tables);
         const auto columns = columnsOf(db, table);
         const auto column = pick(columns);
@@ -59,22 +64,31 @@ class TestStoreStrangers : public QObject
         const auto quoted = '"' + table + '"';
         // Another table of the same rows in its place: `change` of its columns' list.
         const auto instead = [&](const std::string& definition) {
-            return "ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE TABLE " + table + " (" + definition + ");";
+            return "ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE TABLE " + table + " (" +
+                   definition + ");";
         };
         switch (random() % 10) {
         case 0: {
             static const std::string when[] = {"BEFORE", "AFTER"}, what[] = {"INSERT", "UPDATE", "DELETE"};
-            static const std::string bodies[] = {"SELECT raise(ABORT, 'no')", "DELETE FROM run", "UPDATE run SET step_median = 1",
-                                                 "INSERT INTO event (at_ms, level, text) VALUES (1, 'info', 'x')"};
-            return {"CREATE TRIGGER sly" + number + ' ' + pick(when) + ' ' + pick(what) + " ON " + table + " BEGIN " + pick(bodies) + "; END",
+            static const std::string bodies[] = {
+                "SELECT raise(ABORT, 'no')", "DELETE FROM run", "UPDATE run SET step_median = 1",
+                "INSERT INTO event (at_ms, level, text) VALUES (1, 'info', 'x')"};
+            return {"CREATE TRIGGER sly" + number + ' ' + pick(when) + ' ' + pick(what) + " ON " + table +
+                        " BEGIN " + pick(bodies) + "; END",
                     "sly" + number, NotWritten};
         }
-        case 1: return {"ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE VIEW " + table + " AS " + endless + empty + " FROM n",
-                        quoted, NotRead};
-        case 2: return {"ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE VIEW " + table + " AS SELECT * FROM kept" + number,
-                        quoted, NotRead};
-        case 3: return {"ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE VIRTUAL TABLE " + table + " USING fts5(" + list + ")",
-                        quoted, NotRead};
+        case 1:
+            return {"ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE VIEW " + table + " AS " +
+                        endless + empty + " FROM n",
+                    quoted, NotRead};
+        case 2:
+            return {"ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE VIEW " + table +
+                        " AS SELECT * FROM kept" + number,
+                    quoted, NotRead};
+        case 3:
+            return {"ALTER TABLE " + table + " RENAME TO kept" + number + "; CREATE VIRTUAL TABLE " + table +
+                        " USING fts5(" + list + ")",
+                    quoted, NotRead};
         case 4: {
             std::string definition;
             for (const auto& each : columns)
@@ -83,14 +97,22 @@ class TestStoreStrangers : public QObject
                 definition += ", filler";
             return {instead(definition), quoted, NotRead};
         }
-        case 5: return {"ALTER TABLE " + table + " ADD COLUMN more" + number + " DEFAULT 1", quoted, NotWritten};
-        case 6: return {instead(list), quoted, NotWritten}; // no types, no keys
-        case 7: return {"CREATE UNIQUE INDEX once" + number + " ON " + table + " (" + column + " COLLATE NOCASE, " + columns.back() + ")",
-                        quoted, NotWritten};
-        case 8: return {"CREATE TABLE theirs" + number + " (a, b); CREATE VIEW seen" + number + " AS " + endless + "i FROM n",
-                        "seen" + number, Ignored};
-        default: return {"CREATE VIRTUAL TABLE words" + number + " USING fts5(a); CREATE INDEX extra" + number + " ON run(attempt)",
-                         "words" + number, Ignored};
+        case 5:
+            return {"ALTER TABLE " + table + " ADD COLUMN more" + number + " DEFAULT 1", quoted, NotWritten};
+        case 6:
+            return {instead(list), quoted, NotWritten}; // no types, no keys
+        case 7:
+            return {"CREATE UNIQUE INDEX once" + number + " ON " + table + " (" + column +
+                        " COLLATE NOCASE, " + columns.back() + ")",
+                    quoted, NotWritten};
+        case 8:
+            return {"CREATE TABLE theirs" + number + " (a, b); CREATE VIEW seen" + number + " AS " + endless +
+                        "i FROM n",
+                    "seen" + number, Ignored};
+        default:
+            return {"CREATE VIRTUAL TABLE words" + number + " USING fts5(a); CREATE INDEX extra" + number +
+                        " ON run(attempt)",
+                    "words" + number, Ignored};
         }
     }
 
@@ -102,8 +124,11 @@ class TestStoreStrangers : public QObject
         const auto findings = store::check(path);
         std::size_t read = 0;
         if (reader)
-            (void)reader->runs({0, true, true}, [&](std::int64_t, store::RunRecord&&) { return ++read < 1000; });
-        const auto names = [&](const std::string& sentence) { return sentence.find(stranger.name) != std::string::npos; };
+            (void)reader->runs({0, true, true},
+                               [&](std::int64_t, store::RunRecord&&) { return ++read < 1000; });
+        const auto names = [&](const std::string& sentence) {
+            return sentence.find(stranger.name) != std::string::npos;
+        };
         if (stranger.judgement == NotRead) {
             QVERIFY(!reader && !described && !findings);
             for (const auto& error : {reader.error(), described.error(), findings.error()})
@@ -126,7 +151,8 @@ class TestStoreStrangers : public QObject
             QVERIFY(*writer->putRun(sampleRun(100)));
         } else {
             QVERIFY(!writer);
-            QVERIFY2(writer.error().code == ErrorCode::BadInput && names(writer.error().message), writer.error().message.c_str());
+            QVERIFY2(writer.error().code == ErrorCode::BadInput && names(writer.error().message),
+                     writer.error().message.c_str());
             QCOMPARE(*readFile(path), before);
         }
     }
@@ -136,10 +162,12 @@ private slots:
     {
         const int wanted = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 500 : 50;
         const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
-                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED")) : 23U;
+                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
+                              : 23U;
         std::mt19937 random(seed);
         QTemporaryDir folder;
-        const Path model = folder.filePath("model.db").toStdString(), path = folder.filePath("t.db").toStdString();
+        const Path model = folder.filePath("model.db").toStdString(),
+                   path = folder.filePath("t.db").toStdString();
         {
             auto writer = store::Writer::open(model);
             for (std::size_t i = 0; i < runs; ++i)
@@ -163,12 +191,14 @@ private slots:
             }
             ++counts[stranger.judgement];
         }
-        qInfo("%d ignored, %d not written, %d not read, seed %u", counts[Ignored], counts[NotWritten], counts[NotRead], seed);
+        qInfo("%d ignored, %d not written, %d not read, seed %u", counts[Ignored], counts[NotWritten],
+              counts[NotRead], seed);
         for (const int count : counts)
             QVERIFY(count > 0);
     }
 
-    /// A table whose pages lead to each other has more rows than there are atoms; SQLite reads them one after the other.
+    /// A table whose pages lead to each other has more rows than there are atoms; SQLite reads them one after
+    /// the other.
     void aTableWithoutEnd()
     {
         QTemporaryDir folder;
@@ -193,7 +223,8 @@ private slots:
                 out = out << 8 | static_cast<unsigned char>(bytes[at + static_cast<std::size_t>(i)]);
             return out;
         };
-        // Every child of the root is made a page like it, and so on: as deep as SQLite goes, from one page a level.
+        // Every child of the root is made a page like it, and so on: as deep as SQLite goes, from one page a
+        // level.
         const auto start = static_cast<std::size_t>((root - 1) * pageSize);
         QCOMPARE(static_cast<int>(bytes[start]), 5);
         const auto cells = number(start + 3, 2);
@@ -207,14 +238,16 @@ private slots:
                 const auto cell = number(page + 12 + 2 * i, 2);
                 const auto target = level == 0 ? next : next + static_cast<std::size_t>(level);
                 for (int k = 0; k < 4; ++k)
-                    bytes[page + cell + static_cast<std::size_t>(k)] = static_cast<char>(target >> (24 - 8 * k));
+                    bytes[page + cell + static_cast<std::size_t>(k)] =
+                        static_cast<char>(target >> (24 - 8 * k));
             }
             const auto target = level == 0 ? next : next + static_cast<std::size_t>(level);
             for (int k = 0; k < 4; ++k)
                 bytes[page + 8 + static_cast<std::size_t>(k)] = static_cast<char>(target >> (24 - 8 * k));
             const auto below = (target - 1) * static_cast<std::size_t>(pageSize);
             if (level + 1 < levels)
-                bytes.replace(below, static_cast<std::size_t>(pageSize), bytes.substr(start, static_cast<std::size_t>(pageSize)));
+                bytes.replace(below, static_cast<std::size_t>(pageSize),
+                              bytes.substr(start, static_cast<std::size_t>(pageSize)));
             page = below;
         }
         QVERIFY(writeFileAtomically(path, bytes));
@@ -250,7 +283,7 @@ private slots:
         // engine/store/packing.h: a varint of the count, then byte planes in which 0, n stands for n zeros.
         const auto zeros = static_cast<std::uint64_t>(bytes) / 2 * 255;
         std::string blob;
-        for (auto count = zeros / 8; ; count >>= 7) {
+        for (auto count = zeros / 8;; count >>= 7) {
             blob += static_cast<char>((count & 127) | (count > 127 ? 128 : 0));
             if (count <= 127)
                 break;
@@ -278,7 +311,8 @@ private slots:
         const Path path = folder.filePath("t.db").toStdString();
         auto writer = store::Writer::open(path);
         QVERIFY(*writer->putRun(sampleRun(0)));
-        SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec("CREATE TRIGGER sly AFTER INSERT ON run BEGIN UPDATE run SET step_median = 1; END");
+        SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
+            .exec("CREATE TRIGGER sly AFTER INSERT ON run BEGIN UPDATE run SET step_median = 1; END");
         QVERIFY(*writer->putRun(sampleRun(1)));
         const auto reader = store::Reader::open(path);
         QVERIFY(reader);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/core/file.h"
 #include "tests/engine/store/sample_runs.h"
+#include "tests/run.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -18,8 +18,9 @@
 
 using namespace parascope;
 
-/// Files that are swapped under a writer, or beside the log that a killed one left. Loses when it fails: the backup that
-/// somebody put in place, or the night's runs. Ten swaps, 100 in the soak; PARASCOPE_SEED gives others.
+/// Files that are swapped under a writer, or beside the log that a killed one left. Loses when it fails: the
+/// backup that somebody put in place, or the night's runs. Ten swaps, 100 in the soak; PARASCOPE_SEED gives
+/// others.
 class TestStoreSwaps : public QObject
 {
     Q_OBJECT
@@ -35,10 +36,12 @@ class TestStoreSwaps : public QObject
         const auto reader = store::Reader::open(path);
         if (!reader)
             qWarning("%s", reader.error().message.c_str());
-        else if (const auto read = reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
-                     out.insert(run.runUuid);
-                     return true;
-                 }); !read)
+        else if (const auto read = reader->runs({},
+                                                [&](std::int64_t, store::RunRecord&& run) {
+                                                    out.insert(run.runUuid);
+                                                    return true;
+                                                });
+                 !read)
             qWarning("%s", read.error().message.c_str());
         return out;
     }
@@ -90,8 +93,9 @@ class TestStoreSwaps : public QObject
                 auto writer = store::Writer::open(path);
                 for (int i = before; writer; ++i) {
                     if (const auto done = writer->putRun(sampleRun(i)); !done) {
-                        const bool lost = done.error().code == ErrorCode::NotFound &&
-                                          done.error().message.find("deleted or replaced") != std::string::npos;
+                        const bool lost =
+                            done.error().code == ErrorCode::NotFound &&
+                            done.error().message.find("deleted or replaced") != std::string::npos;
                         writer = tl::unexpected(Error{});
                         ::_exit(lost ? 0 : 1);
                     }
@@ -157,7 +161,8 @@ class TestStoreSwaps : public QObject
         auto names = namesBeside(path);
         names.sort();
         QCOMPARE(names, expected);
-        // Every run that it told of, in one of the two and not in both; the one that it could not tell of may be there.
+        // Every run that it told of, in one of the two and not in both; the one that it could not tell of may
+        // be there.
         const auto kept = runsOf(rescued);
         QVERIFY(isClean(rescued));
         for (const auto& uuid : samples(before + child.stored))
@@ -181,7 +186,8 @@ class TestStoreSwaps : public QObject
         }
     }
 
-    static void swapBesideALog(const Path& path, const Path& backup, int backedUp, Swap swap, int runs, bool copied)
+    static void swapBesideALog(const Path& path, const Path& backup, int backedUp, Swap swap, int runs,
+                               bool copied)
     {
         Child child;
         child.start(path);
@@ -215,7 +221,8 @@ class TestStoreSwaps : public QObject
         const auto all = samples(before + child.stored);
         const auto hasAll = [&] {
             const auto found = runsOf(elsewhere);
-            return std::includes(found.begin(), found.end(), all.begin(), all.end()) && found.size() <= all.size() + 1;
+            return std::includes(found.begin(), found.end(), all.begin(), all.end()) &&
+                   found.size() <= all.size() + 1;
         };
         QVERIFY(hasAll());
         {
@@ -231,7 +238,8 @@ private slots:
     {
         const int wanted = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 100 : 10;
         const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
-                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED")) : 23U;
+                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
+                              : 23U;
         std::mt19937 random(seed);
         int counts[Swaps] = {};
         for (int i = 0; i < wanted; ++i) {
@@ -240,9 +248,11 @@ private slots:
             const int runs = std::uniform_int_distribution<>(1, 250)(random); // some pass a checkpoint
             const bool odd = i / Swaps % 2 == 1;
             QTemporaryDir folder;
-            const Path path = folder.filePath("t.db").toStdString(), backup = folder.filePath("backup.db").toStdString();
+            const Path path = folder.filePath("t.db").toStdString(),
+                       backup = folder.filePath("backup.db").toStdString();
             put(path, 0, backedUp);
-            std::filesystem::copy_file(path, backup); // at the worst a copy of the very state that the log begins at
+            std::filesystem::copy_file(
+                path, backup); // at the worst a copy of the very state that the log begins at
             if (backedUp < before)
                 put(path, backedUp, before);
             if (swap < RestoredOverLog)
@@ -250,17 +260,20 @@ private slots:
             else
                 swapBesideALog(path, backup, backedUp, swap, runs, odd);
             if (QTest::currentTestFailed()) {
-                qWarning("swap %d of kind %d, seed %u, %d of %d runs backed up, %d runs written", i, swap, seed, backedUp, before, runs);
+                qWarning("swap %d of kind %d, seed %u, %d of %d runs backed up, %d runs written", i, swap,
+                         seed, backedUp, before, runs);
                 return;
             }
             ++counts[swap];
         }
-        qInfo("%d backups put in place, %d files moved away, %d deleted, %d restored over a log, %d moved or copied with it; seed %u",
-              counts[BackupInPlace], counts[MovedAway], counts[Deleted], counts[RestoredOverLog], counts[MovedTogether], seed);
+        qInfo("%d backups put in place, %d files moved away, %d deleted, %d restored over a log, %d moved or "
+              "copied with it; seed %u",
+              counts[BackupInPlace], counts[MovedAway], counts[Deleted], counts[RestoredOverLog],
+              counts[MovedTogether], seed);
     }
 
-    /// Backups that have the identity of the database and its last state, by the ways that people make them; put there
-    /// in a new file, and written into the old one.
+    /// Backups that have the identity of the database and its last state, by the ways that people make them;
+    /// put there in a new file, and written into the old one.
     void aLogIsNotPlayedIntoACopy_data()
     {
         QTest::addColumn<QString>("made");
@@ -275,7 +288,8 @@ private slots:
         QFETCH(QString, made);
         QFETCH(bool, inPlace);
         QTemporaryDir folder;
-        const Path path = folder.filePath("t.db").toStdString(), backup = folder.filePath("backup.db").toStdString();
+        const Path path = folder.filePath("t.db").toStdString(),
+                   backup = folder.filePath("backup.db").toStdString();
         put(path, 0, before - 1);
         if (made == "older")
             std::filesystem::copy_file(path, backup);
@@ -283,7 +297,8 @@ private slots:
         if (made.isEmpty())
             std::filesystem::copy_file(path, backup);
         else if (made != "older")
-            SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec(made.arg(QString::fromStdString(backup)).toStdString());
+            SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
+                .exec(made.arg(QString::fromStdString(backup)).toStdString());
         const auto expected = runsOf(backup);
         Child child;
         child.start(path);
@@ -299,11 +314,13 @@ private slots:
         QVERIFY(isClean(path));
     }
 
-    /// A log of a program that writes no labels: it is read where it was left, and not beside a file that came later.
+    /// A log of a program that writes no labels: it is read where it was left, and not beside a file that
+    /// came later.
     void aLogWithoutALabel()
     {
         QTemporaryDir folder;
-        const Path path = folder.filePath("t.db").toStdString(), backup = folder.filePath("backup.db").toStdString();
+        const Path path = folder.filePath("t.db").toStdString(),
+                   backup = folder.filePath("backup.db").toStdString();
         put(path, 0, before);
         std::filesystem::copy_file(path, backup);
         const pid_t child = ::fork();
@@ -325,7 +342,9 @@ private slots:
         const auto writer = store::Writer::open(path);
         QVERIFY(!reader && !writer);
         for (const auto& message : {reader.error().message, writer.error().message})
-            QVERIFY2(message.find("cannot be told") != std::string::npos && message.find("t.db-wal") != std::string::npos, message.c_str());
+            QVERIFY2(message.find("cannot be told") != std::string::npos &&
+                         message.find("t.db-wal") != std::string::npos,
+                     message.c_str());
         QCOMPARE(namesBeside(path), names);
         QCOMPARE(*readFile(path), *readFile(backup));
     }
@@ -334,7 +353,8 @@ private slots:
     void aJournalIsNotRolledBackIntoACopy()
     {
         QTemporaryDir folder;
-        const Path path = folder.filePath("t.db").toStdString(), backup = folder.filePath("backup.db").toStdString();
+        const Path path = folder.filePath("t.db").toStdString(),
+                   backup = folder.filePath("backup.db").toStdString();
         put(path, 0, 3);
         std::filesystem::copy_file(path, backup);
         put(path, 3, 4); // another life of the log
@@ -361,7 +381,8 @@ private slots:
     void aSecondNameIsRefused()
     {
         QTemporaryDir folder;
-        const Path path = folder.filePath("t.db").toStdString(), other = folder.filePath("other.db").toStdString(),
+        const Path path = folder.filePath("t.db").toStdString(),
+                   other = folder.filePath("other.db").toStdString(),
                    link = folder.filePath("link.db").toStdString();
         put(path, 0, 3);
         std::filesystem::create_symlink(path, link);
@@ -375,7 +396,8 @@ private slots:
             std::filesystem::create_hard_link(path, other);
             const auto second = store::Writer::open(other);
             QVERIFY(!second);
-            QVERIFY2(second.error().message.find("2 names") != std::string::npos, second.error().message.c_str());
+            QVERIFY2(second.error().message.find("2 names") != std::string::npos,
+                     second.error().message.c_str());
             QVERIFY(*writer->putRun(sampleRun(4))); // who was there goes on
         }
         QVERIFY(!store::Writer::open(path));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tests/paths.h"
 #include "engine/core/file.h"
 #include "engine/store/bulk.h"
 #include "tests/engine/store/sample_runs.h"
+#include "tests/paths.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -26,7 +26,10 @@ struct Operation
     std::size_t before, after; ///< runs
 };
 
-inline bool soak() { return qEnvironmentVariableIsSet("PARASCOPE_SOAK"); }
+inline bool soak()
+{
+    return qEnvironmentVariableIsSet("PARASCOPE_SOAK");
+}
 /// Runs that an operation brings; fewer in the normal test run, which has its time to keep.
 inline const int many = soak() ? 1500 : 300;
 
@@ -78,11 +81,16 @@ inline void prepareOld(const std::filesystem::path& path)
     SQLite::Database db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     db.exec(*readFile(parascope::test::sourcePath("/tests/engine/store/schema1.sql")));
     // The shipped file holds six runs: more of its second one, so that the way forward takes a while.
-    db.exec("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " + std::to_string(many - 6) + ")"
-            " INSERT INTO run SELECT 100 + i, printf('%08x-0000-8000-8000-000000000000', i), point, attempt, platform,"
-            " device, environment, stack, graph, implementation, configuration, mode, optimizer, dtype, timing,"
-            " model_key, work_key, config_key, outcome, quality, message, steps, warmup_steps, step_median, step_low,"
-            " step_high, conditions, source, started_ms, finished_ms FROM run, n WHERE run.id = 2");
+    db.exec(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " +
+        std::to_string(many - 6) +
+        ")"
+        " INSERT INTO run SELECT 100 + i, printf('%08x-0000-8000-8000-000000000000', i), point, attempt, "
+        "platform,"
+        " device, environment, stack, graph, implementation, configuration, mode, optimizer, dtype, timing,"
+        " model_key, work_key, config_key, outcome, quality, message, steps, warmup_steps, step_median, "
+        "step_low,"
+        " step_high, conditions, source, started_ms, finished_ms FROM run, n WHERE run.id = 2");
 }
 
 inline Result<void> migrate(const std::filesystem::path& path)
@@ -102,17 +110,21 @@ inline bool isWhole(const std::filesystem::path& path, const Operation& operatio
     std::set<std::string> uuids;
     std::size_t runs = 0;
     const auto reader = store::Reader::open(path);
-    const auto read = reader ? reader->runs({0, true, true}, [&](std::int64_t, store::RunRecord&& run) {
-        uuids.insert(run.runUuid);
-        ++runs;
-        return true;
-    }) : Result<void>(tl::unexpected(reader.error()));
+    const auto read = reader ? reader->runs({0, true, true},
+                                            [&](std::int64_t, store::RunRecord&& run) {
+                                                uuids.insert(run.runUuid);
+                                                ++runs;
+                                                return true;
+                                            })
+                             : Result<void>(tl::unexpected(reader.error()));
     const auto findings = store::check(path);
     if (read && findings && findings->empty() && uuids.size() == runs &&
         (runs == operation.after || (!done && runs == operation.before)))
         return true;
     qWarning("%s: %zu runs, %s", operation.name, runs,
-             !read ? read.error().message.c_str() : findings && !findings->empty() ? findings->at(0).c_str() : "");
+             !read                            ? read.error().message.c_str()
+             : findings && !findings->empty() ? findings->at(0).c_str()
+                                              : "");
     return false;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A library in the place of NVIDIA's, for machines without a GPU. What its one device tells is read from the file that
-// FAKE_NVML names, "CLOCK_MHZ CELSIUS MILLIWATTS PERCENT REASONS", at every question; a negative number is a device
-// that does not tell.
+// A library in the place of NVIDIA's, for machines without a GPU. What its one device tells is read from the
+// file that FAKE_NVML names, "CLOCK_MHZ CELSIUS MILLIWATTS PERCENT REASONS", at every question; a negative
+// number is a device that does not tell.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -37,10 +37,19 @@ int answer(int which, T* out)
 } // namespace
 
 extern "C" {
-struct Utilization { unsigned gpu, memory; };
+struct Utilization
+{
+    unsigned gpu, memory;
+};
 
-int nvmlInit_v2() { return success; }
-int nvmlShutdown() { return success; }
+int nvmlInit_v2()
+{
+    return success;
+}
+int nvmlShutdown()
+{
+    return success;
+}
 int nvmlDeviceGetHandleByIndex_v2(unsigned index, void** device)
 {
     *device = &theDevice;
@@ -51,9 +60,24 @@ int nvmlDeviceGetHandleByUUID(const char* uuid, void** device)
     *device = &theDevice;
     return std::strcmp(uuid, "GPU-fake") == 0 ? success : notFound;
 }
-int nvmlDeviceGetClockInfo(void*, int kind, unsigned* megahertz) { return kind == 1 ? answer(0, megahertz) : notSupported; }
-int nvmlDeviceGetTemperature(void*, int, unsigned* celsius) { return answer(1, celsius); }
-int nvmlDeviceGetPowerUsage(void*, unsigned* milliwatts) { return answer(2, milliwatts); }
-int nvmlDeviceGetUtilizationRates(void*, Utilization* utilization) { return answer(3, &utilization->gpu); }
-int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long* reasons) { return answer(4, reasons); }
+int nvmlDeviceGetClockInfo(void*, int kind, unsigned* megahertz)
+{
+    return kind == 1 ? answer(0, megahertz) : notSupported;
+}
+int nvmlDeviceGetTemperature(void*, int, unsigned* celsius)
+{
+    return answer(1, celsius);
+}
+int nvmlDeviceGetPowerUsage(void*, unsigned* milliwatts)
+{
+    return answer(2, milliwatts);
+}
+int nvmlDeviceGetUtilizationRates(void*, Utilization* utilization)
+{
+    return answer(3, &utilization->gpu);
+}
+int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long* reasons)
+{
+    return answer(4, reasons);
+}
 }

@@ -17,7 +17,8 @@ void plainTriad(float* __restrict a, const float* __restrict b, const float* __r
         a[i] = b[i] + 0.5F * c[i];
 }
 
-// The compiler prefers vectors of 256 bits on CPUs that have 512; which is faster depends on the level of memory.
+// The compiler prefers vectors of 256 bits on CPUs that have 512; which is faster depends on the level of
+// memory.
 #if defined(__AVX512F__) && defined(__GNUC__) && !defined(__clang__)
 __attribute__((target("prefer-vector-width=512")))
 #endif
@@ -32,8 +33,8 @@ void wideTriad(float* __restrict a, const float* __restrict b, const float* __re
 IndependentTriad::IndependentTriad(std::size_t bytes) : m_count(std::max<std::size_t>(16, bytes / 12))
 {
     // Whole cache lines, and no two arrays at the same place of a page: a store and a load of the next array
-    // that agree in their lower twelve bits wait for each other, and vectors that cross lines cost double. The
-    // arrays of a plain std::vector do both, and reach a third of this in the first level.
+    // that agree in their lower twelve bits wait for each other, and vectors that cross lines cost double.
+    // The arrays of a plain std::vector do both, and reach a third of this in the first level.
     const std::size_t stride = (4 * m_count + 4095) / 4096 * 4096 + 1344;
     constexpr std::size_t huge = std::size_t(2) << 20;
     const std::size_t size = (3 * stride + huge - 1) / huge * huge;
@@ -56,7 +57,9 @@ IndependentTriad::~IndependentTriad()
 double IndependentTriad::best(double seconds) const
 {
     using Clock = std::chrono::steady_clock;
-    const auto since = [](Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); };
+    const auto since = [](Clock::time_point start) {
+        return std::chrono::duration<double>(Clock::now() - start).count();
+    };
     const std::size_t passes = std::max<std::size_t>(1, 4000000 / m_count);
     double best = 0;
     for (const auto kernel : {plainTriad, wideTriad}) {

@@ -15,8 +15,8 @@ public:
     IndependentTriad(const IndependentTriad&) = delete;
     IndependentTriad& operator=(const IndependentTriad&) = delete;
 
-    /// byte/s (two reads and a write a pass) of the best timing within about `seconds`; a timing takes some 0.5 ms, or one
-    /// pass where that takes longer.
+    /// byte/s (two reads and a write a pass) of the best timing within about `seconds`; a timing takes some
+    /// 0.5 ms, or one pass where that takes longer.
     [[nodiscard]] double best(double seconds) const;
 
 private:

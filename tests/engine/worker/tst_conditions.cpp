@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/measure/quality.h"
 #include "engine/worker/conditions.h"
 #include "engine/worker/gpu_monitor.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QDir>
 #include <QFile>
@@ -13,11 +13,12 @@
 #include <cmath>
 
 using namespace parascope;
-using worker::ConditionsSampler;
 using worker::ConditionSources;
+using worker::ConditionsSampler;
 
-/// From the files and libraries of a machine to the caveat beside a figure, with a machine made of files. If these
-/// fail, a figure that a hot or waiting device spoilt stands there without a word, or a sound one is doubted.
+/// From the files and libraries of a machine to the caveat beside a figure, with a machine made of files. If
+/// these fail, a figure that a hot or waiting device spoilt stands there without a word, or a sound one is
+/// doubted.
 class ConditionsTest : public QObject
 {
     Q_OBJECT
@@ -35,7 +36,8 @@ class ConditionsTest : public QObject
     void writeClock(int kilohertz)
     {
         for (const auto& core : QDir("/sys/devices/system/cpu").entryList({"cpu[0-9]*"}))
-            write("sys/devices/system/cpu/" + core + "/cpufreq/scaling_cur_freq", QByteArray::number(kilohertz));
+            write("sys/devices/system/cpu/" + core + "/cpufreq/scaling_cur_freq",
+                  QByteArray::number(kilohertz));
     }
     void setGpu(const QByteArray& told)
     {
@@ -44,7 +46,8 @@ class ConditionsTest : public QObject
     }
     ConditionSources sources(int gpu = -1) const
     {
-        return {m_folder.path().toStdString(), parascope::test::program("/../tests/bin/libfake_nvml.so"), gpu};
+        return {m_folder.path().toStdString(), parascope::test::program("/../tests/bin/libfake_nvml.so"),
+                gpu};
     }
     static QualitySet caveats(const Json& conditions, bool accelerator)
     {
@@ -73,7 +76,8 @@ private slots:
 
         ConditionsSampler gpu({m_folder.path().toStdString(), "libno-such-nvml.so", 0});
         const auto ofGpu = gpu.finish();
-        for (const char* key : {"clock_hertz", "temperature_celsius", "power_watts", "clock_held_down", "device_busy_fraction"})
+        for (const char* key :
+             {"clock_hertz", "temperature_celsius", "power_watts", "clock_held_down", "device_busy_fraction"})
             QVERIFY2(ofGpu[key] == "unavailable", key);
         QCOMPARE(caveats(ofGpu, true), QualitySet{0});
     }
@@ -155,13 +159,16 @@ private slots:
         const auto json = sampler.finish();
         const auto numbers = told.split(' ');
         if (numbers[0].toInt() < 0) {
-            for (const char* key : {"clock_hertz", "temperature_celsius", "power_watts", "clock_held_down", "device_busy_fraction"})
+            for (const char* key : {"clock_hertz", "temperature_celsius", "power_watts", "clock_held_down",
+                                    "device_busy_fraction"})
                 QVERIFY2(json[key] == "unavailable", key);
         } else {
             QVERIFY(json["clock_hertz"] == Json(std::vector<double>(3, numbers[0].toDouble() * 1e6)));
             QVERIFY(json["temperature_celsius"] == Json(std::vector<double>(3, numbers[1].toDouble())));
-            QVERIFY(std::abs(json["power_watts"].front().get<double>() - numbers[2].toDouble() * 1e-3) < 1e-9);
-            QVERIFY(std::abs(json["device_busy_fraction"].get<double>() - numbers[3].toDouble() / 100) < 1e-9);
+            QVERIFY(std::abs(json["power_watts"].front().get<double>() - numbers[2].toDouble() * 1e-3) <
+                    1e-9);
+            QVERIFY(std::abs(json["device_busy_fraction"].get<double>() - numbers[3].toDouble() / 100) <
+                    1e-9);
         }
         QCOMPARE(int(this->caveats(json, true)), caveats);
     }
@@ -186,7 +193,9 @@ private slots:
             QSKIP("the library that stands for NVIDIA's was not built");
         if (!visible.isEmpty())
             qputenv("CUDA_VISIBLE_DEVICES", visible);
-        QCOMPARE(worker::GpuMonitor::open(parascope::test::program("/../tests/bin/libfake_nvml.so"), device) != nullptr, found);
+        QCOMPARE(worker::GpuMonitor::open(parascope::test::program("/../tests/bin/libfake_nvml.so"),
+                                          device) != nullptr,
+                 found);
     }
 
     void aLongSeriesIsThinnedEvenly()

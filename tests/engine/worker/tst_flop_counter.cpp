@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
 #include "engine/workload/layers.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QProcess>
 #include <QTest>
@@ -25,19 +25,28 @@ struct Case
 std::vector<Case> cases()
 {
     const auto recurrent = [](const char* cell) -> Parameters {
-        return {{"layer", L{2}}, {"embed", L{6}}, {"length", L{5}}, {"vocab", L{8}}, {"cell", std::string(cell)}};
+        return {
+            {"layer", L{2}}, {"embed", L{6}}, {"length", L{5}}, {"vocab", L{8}}, {"cell", std::string(cell)}};
     };
     const auto image = [](L side) -> Parameters { return {{"image", side}, {"output", L{7}}}; };
     std::vector<Case> all = {
         {"fc", "fc", {{"layer", L{3}}, {"node", L{9}}, {"input", L{7}}, {"output", L{5}}}, 4},
         {"cnn residual", "cnn", {{"block", L{2}}, {"filter", L{4}}, {"image", L{200}}, {"output", L{6}}}, 2},
-        {"cnn bottleneck", "cnn",
-         {{"block", std::string("1/2/1/1")}, {"filter", L{4}}, {"image", L{225}}, {"output", L{6}},
-          {"variant", std::string("bottleneck")}}, 2},
+        {"cnn bottleneck",
+         "cnn",
+         {{"block", std::string("1/2/1/1")},
+          {"filter", L{4}},
+          {"image", L{225}},
+          {"output", L{6}},
+          {"variant", std::string("bottleneck")}},
+         2},
         {"basic rnn", "rnn", recurrent("rnn"), 3},
         {"lstm", "rnn", recurrent("lstm"), 3},
         {"gru", "rnn", recurrent("gru"), 3},
-        {"gpt", "gpt", {{"layer", L{2}}, {"width", L{12}}, {"heads", L{3}}, {"length", L{6}}, {"vocab", L{9}}}, 3},
+        {"gpt",
+         "gpt",
+         {{"layer", L{2}}, {"width", L{12}}, {"heads", L{3}}, {"length", L{6}}, {"vocab", L{9}}},
+         3},
         {"transformer", "transformer", {{"length", L{5}}, {"vocab", L{11}}}, 2},
         {"resnet50", "resnet50", image(64), 2},
         {"retinanet", "retinanet", {{"image", L{64}}, {"output", L{5}}}, 2},
@@ -48,31 +57,40 @@ std::vector<Case> cases()
         {"squeezenet1_1", "squeezenet1_1", image(48), 2},
         {"gemm", "gemm", {{"m", L{5}}, {"n", L{4}}, {"k", L{6}}, {"a_t", L{1}}}, 2},
         {"batched matmul", "batched_matmul", {{"m", L{5}}, {"n", L{4}}, {"k", L{6}}, {"b_t", L{1}}}, 3},
-        {"conv", "conv", {{"w", L{9}}, {"h", L{7}}, {"c", L{4}}, {"k", L{6}}, {"wstride", L{2}}, {"pad_w", L{2}}}, 2},
+        {"conv",
+         "conv",
+         {{"w", L{9}}, {"h", L{7}}, {"c", L{4}}, {"k", L{6}}, {"wstride", L{2}}, {"pad_w", L{2}}},
+         2},
         {"grouped conv", "conv", {{"w", L{9}}, {"h", L{7}}, {"c", L{4}}, {"k", L{6}}, {"groups", L{2}}}, 2},
         {"attention", "attention", {{"length", L{5}}, {"width", L{6}}, {"heads", L{3}}}, 2},
-        {"causal attention", "attention", {{"length", L{5}}, {"width", L{6}}, {"heads", L{3}}, {"causal", L{1}}}, 2},
+        {"causal attention",
+         "attention",
+         {{"length", L{5}}, {"width", L{6}}, {"heads", L{3}}, {"causal", L{1}}},
+         2},
     };
     for (const auto* cell : {"vanilla", "lstm", "gru"})
-        all.push_back({cell, "rnn_layer",
-                       {{"cell", std::string(cell)}, {"hidden_units", L{5}}, {"timesteps", L{4}}}, 3});
+        all.push_back({cell,
+                       "rnn_layer",
+                       {{"cell", std::string(cell)}, {"hidden_units", L{5}}, {"timesteps", L{4}}},
+                       3});
     return all;
 }
 
 /// Where the two counts differ in a training step, and by how much.
 ///
-/// | what                                     | the counter             | why it differs                            |
+/// | what                                     | the counter             | why it differs |
 /// |------------------------------------------|-------------------------|-------------------------------------------|
-/// | weight gradient of a grouped convolution | `groups` times the work | its rule takes all input channels for     |
-/// |                                          |                         | each filter, the groups being forgotten   |
-/// | gradient of a recurrent layer's initial  | none                    | the state is a constant; the paper's      |
-/// | state                                    |                         | "backward twice forward" counts it: one   |
-/// |                                          |                         | time step's product with the hidden       |
-/// |                                          |                         | weights (gru: two gates of three, for the |
-/// |                                          |                         | reset gate has to hear of the third)      |
+/// | weight gradient of a grouped convolution | `groups` times the work | its rule takes all input channels
+/// for     | |                                          |                         | each filter, the groups
+/// being forgotten   | | gradient of a recurrent layer's initial  | none                    | the state is a
+/// constant; the paper's      | | state                                    |                         |
+/// "backward twice forward" counts it: one   | |                                          | | time step's
+/// product with the hidden       | |                                          |                         |
+/// weights (gru: two gates of three, for the | |                                          | | reset gate has
+/// to hear of the third)      |
 ///
-/// Nothing else differs: attention counts in full with a causal mask, too (both count what is computed, masked or
-/// not); elementwise work, embeddings and optimisers are no FLOPs to either.
+/// Nothing else differs: attention counts in full with a causal mask, too (both count what is computed,
+/// masked or not); elementwise work, embeddings and optimisers are no FLOPs to either.
 double difference(const workload::Graph& graph, const workload::Cost& cost, L batch)
 {
     double more = 0;
@@ -95,8 +113,9 @@ double difference(const workload::Graph& graph, const workload::Cost& cost, L ba
 
 } // namespace
 
-/// The graph's FLOPs against PyTorch's FlopCounterMode on models that know nothing of the layer graph (reference_*.py).
-/// Loses when it fails: every utilisation and every roofline rests on a count that nobody else would arrive at.
+/// The graph's FLOPs against PyTorch's FlopCounterMode on models that know nothing of the layer graph
+/// (reference_*.py). Loses when it fails: every utilisation and every roofline rests on a count that nobody
+/// else would arrive at.
 class TestFlopCounter : public QObject
 {
     Q_OBJECT
@@ -104,21 +123,24 @@ class TestFlopCounter : public QObject
 private slots:
     void agreesWithPyTorchsCounter()
     {
-        const auto python = qEnvironmentVariable("PARASCOPE_TORCH2_PYTHON", parascope::test::sourcePath("/build/torch2/bin/python"));
+        const auto python = qEnvironmentVariable("PARASCOPE_TORCH2_PYTHON",
+                                                 parascope::test::sourcePath("/build/torch2/bin/python"));
         QProcess process;
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert("PYTHONDONTWRITEBYTECODE", "1");
         process.setProcessEnvironment(environment);
         process.start(python, {"-c", "import numpy, torch.utils.flop_counter"});
         if (!process.waitForStarted() || !process.waitForFinished(200000) || process.exitCode() != 0)
-            QSKIP("no PyTorch 2 (packaging/torch_venv.sh FOLDER, then PARASCOPE_TORCH2_PYTHON=FOLDER/bin/python)");
+            QSKIP("no PyTorch 2 (packaging/torch_venv.sh FOLDER, then "
+                  "PARASCOPE_TORCH2_PYTHON=FOLDER/bin/python)");
         Json tasks = Json::array();
         for (const auto& item : cases()) {
             const auto family = workload::findFamily(item.family);
             QVERIFY2(family, item.name);
             const auto complete = workload::completed(**family, item.parameters);
             QVERIFY2(complete, item.name);
-            tasks.push_back({{"family", item.family}, {"parameters", toJson(*complete)}, {"batch", item.batch}});
+            tasks.push_back(
+                {{"family", item.family}, {"parameters", toJson(*complete)}, {"batch", item.batch}});
         }
         process.start(python, {parascope::test::sourcePath("/tests/engine/worker/count_flops.py")});
         QVERIFY(process.waitForStarted());
@@ -133,8 +155,10 @@ private slots:
             const Case item = cases()[i];
             const auto graph = workload::buildGraph(item.family, item.parameters);
             const auto cost = workload::costOf(*graph, {.batch = item.batch});
-            const double forward = (*answers)[i]["forward"].get<double>(), step = (*answers)[i]["step"].get<double>();
-            if (cost->forwardFlops != forward || cost->stepFlops + difference(*graph, *cost, item.batch) != step)
+            const double forward = (*answers)[i]["forward"].get<double>(),
+                         step = (*answers)[i]["step"].get<double>();
+            if (cost->forwardFlops != forward ||
+                cost->stepFlops + difference(*graph, *cost, item.batch) != step)
                 wrong << QString("%1: forward %2, counted %3; step %4, counted %5")
                              .arg(item.name)
                              .arg(cost->forwardFlops, 0, 'f', 0)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/workload/family.h"
 #include "tests/engine/worker/workers.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -12,14 +12,15 @@
 
 using namespace parascope;
 
-/// The same model everywhere: loss, output and gradients of each worker from the same weights and inputs, held against
-/// float64. Where they part, a comparison of two frameworks compares two models.
+/// The same model everywhere: loss, output and gradients of each worker from the same weights and inputs,
+/// held against float64. Where they part, a comparison of two frameworks compares two models.
 ///
-/// How far float32 may stray is known of each list of values (golden_reference.py: what a few roundings of the weights and
-/// inputs move it by). Convolutional models want a choice of their sizes: behind an average pool a batch norm leaves of
-/// the gradient what the ReLUs' decisions differ by, so that one activation within a rounding of zero among 150,000 moves
-/// whole gradients by percents (block 1, filter 2, image 200, output 6, bottleneck: JAX and LibTorch, equal to 1e-13 in
-/// float64, were apart by 0.9 %). Such a vector says nothing, and is refused.
+/// How far float32 may stray is known of each list of values (golden_reference.py: what a few roundings of
+/// the weights and inputs move it by). Convolutional models want a choice of their sizes: behind an average
+/// pool a batch norm leaves of the gradient what the ReLUs' decisions differ by, so that one activation
+/// within a rounding of zero among 150,000 moves whole gradients by percents (block 1, filter 2, image 200,
+/// output 6, bottleneck: JAX and LibTorch, equal to 1e-13 in float64, were apart by 0.9 %). Such a vector
+/// says nothing, and is refused.
 class GoldenVectorsTest : public QObject
 {
     Q_OBJECT
@@ -39,7 +40,12 @@ class GoldenVectorsTest : public QObject
     void add(const std::string& name, const workload::Graph& graph, std::int64_t batch, Json task)
     {
         task["batch"] = batch;
-        Model model{name, {{"graph", workload::toJson(graph)}, {"batch", batch}}, std::move(task), graph.parameterCount(), {}, true};
+        Model model{name,
+                    {{"graph", workload::toJson(graph)}, {"batch", batch}},
+                    std::move(task),
+                    graph.parameterCount(),
+                    {},
+                    true};
         for (const auto& weight : graph.weights)
             if (weight.trainable)
                 model.weights.push_back(weight.name);
@@ -50,7 +56,8 @@ class GoldenVectorsTest : public QObject
         const auto graph = workload::buildGraph(family, parameters);
         QVERIFY2(graph, graph ? "" : graph.error().message.c_str());
         const auto complete = workload::completed(**workload::findFamily(family), parameters);
-        add(family + ("/" + toText(parameters)), *graph, batch, {{"family", family}, {"parameters", toJson(*complete)}});
+        add(family + ("/" + toText(parameters)), *graph, batch,
+            {{"family", family}, {"parameters", toJson(*complete)}});
     }
 
     /// Values in float64, and tolerances.
@@ -63,7 +70,8 @@ class GoldenVectorsTest : public QObject
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert("PYTHONDONTWRITEBYTECODE", "1");
         python.setProcessEnvironment(environment);
-        python.start("/usr/bin/python3", {parascope::test::sourcePath("/tests/engine/worker/golden_reference.py")});
+        python.start("/usr/bin/python3",
+                     {parascope::test::sourcePath("/tests/engine/worker/golden_reference.py")});
         python.write(QByteArray::fromStdString(toLine(tasks)));
         python.closeWriteChannel();
         if (!python.waitForFinished(400000) || python.exitCode() != 0)
@@ -104,9 +112,11 @@ class GoldenVectorsTest : public QObject
     static double difference(const Json& a, const Json& b, double largest)
     {
         const auto empty = [](const Json& values) {
-            return values.is_null() || std::all_of(values.begin(), values.end(), [](const Json& v) { return v == 0.0; });
+            return values.is_null() ||
+                   std::all_of(values.begin(), values.end(), [](const Json& v) { return v == 0.0; });
         };
-        if (a.is_null() || a.empty() || b.is_null()) // a gradient that is nowhere computed is one that is zero
+        if (a.is_null() || a.empty() ||
+            b.is_null()) // a gradient that is nowhere computed is one that is zero
             return empty(a) && empty(b) ? 0 : -1;
         if (a.size() != b.size())
             return -1;
@@ -127,22 +137,40 @@ private slots:
         using L = std::int64_t;
         const auto text = [](const char* value) { return Value(std::string(value)); };
         add("fc", {{"layer", L{3}}, {"node", L{9}}, {"input", L{7}}, {"output", L{5}}}, 4);
-        add("cnn", {{"block", L{1}}, {"filter", L{4}}, {"image", L{221}}, {"output", L{2}}, {"variant", text("residual")}}, 3);
-        add("cnn", {{"block", L{1}}, {"filter", L{2}}, {"image", L{207}}, {"output", L{2}}, {"variant", text("bottleneck")}}, 2);
+        add("cnn",
+            {{"block", L{1}},
+             {"filter", L{4}},
+             {"image", L{221}},
+             {"output", L{2}},
+             {"variant", text("residual")}},
+            3);
+        add("cnn",
+            {{"block", L{1}},
+             {"filter", L{2}},
+             {"image", L{207}},
+             {"output", L{2}},
+             {"variant", text("bottleneck")}},
+            2);
         for (const char* cell : {"rnn", "lstm", "gru"})
-            add("rnn", {{"layer", L{2}}, {"embed", L{6}}, {"length", L{5}}, {"vocab", L{8}}, {"cell", text(cell)}}, 3);
-        add("gpt", {{"layer", L{2}}, {"width", L{12}}, {"heads", L{3}}, {"length", L{6}}, {"vocab", L{9}}}, 3);
+            add("rnn",
+                {{"layer", L{2}}, {"embed", L{6}}, {"length", L{5}}, {"vocab", L{8}}, {"cell", text(cell)}},
+                3);
+        add("gpt", {{"layer", L{2}}, {"width", L{12}}, {"heads", L{3}}, {"length", L{6}}, {"vocab", L{9}}},
+            3);
         add("mobilenet_v2", {{"image", L{32}}, {"output", L{7}}}, 3);
-        // Of any size: the formula's images and filters are few sines, which cancel out before some of its 52 batch norms.
-        // In training that leaves roundings, in float32 of any framework 2 % of the loss and most of the gradients.
+        // Of any size: the formula's images and filters are few sines, which cancel out before some of its 52
+        // batch norms. In training that leaves roundings, in float32 of any framework 2 % of the loss and
+        // most of the gradients.
         m_models.back().training = false;
         add("squeezenet1_1", {{"image", L{48}}, {"output", L{7}}}, 2);
-        const auto layers = readJsonFile(parascope::test::sourcePath("/tests/engine/worker/layer_cases.json"));
+        const auto layers =
+            readJsonFile(parascope::test::sourcePath("/tests/engine/worker/layer_cases.json"));
         QVERIFY2(layers, layers ? "" : layers.error().message.c_str());
         for (const auto& item : *layers) {
             const auto graph = workload::graphFromJson(item["graph"], "layer_cases.json");
             QVERIFY2(graph, graph ? "" : graph.error().message.c_str());
-            add(item["case"].get<std::string>(), *graph, item["batch"].get<L>(), {{"case", item["case"]}, {"graph", item["graph"]}});
+            add(item["case"].get<std::string>(), *graph, item["batch"].get<L>(),
+                {{"case", item["case"]}, {"graph", item["graph"]}});
         }
         if (QProcess::execute("/usr/bin/python3", {"-c", "import numpy, torch"}) != 0)
             QSKIP("python3-torch is not installed, which computes the vectors in float64");
@@ -157,9 +185,10 @@ private slots:
     {
         for (std::size_t i = 0; i < m_models.size(); ++i)
             for (const auto& gradient : m_reference[i]["gradients"])
-                QVERIFY2(!m_models[i].training || gradient["tolerance"] < 2e-3, qPrintable(QString("%1: roundings explain %2 of a gradient")
-                                                                      .arg(m_models[i].name.c_str())
-                                                                      .arg(gradient["tolerance"].get<double>())));
+                QVERIFY2(!m_models[i].training || gradient["tolerance"] < 2e-3,
+                         qPrintable(QString("%1: roundings explain %2 of a gradient")
+                                        .arg(m_models[i].name.c_str())
+                                        .arg(gradient["tolerance"].get<double>())));
     }
 
     void agrees_data()
@@ -185,10 +214,11 @@ private slots:
                 const double apart = difference(expected["values"], given, expected["largest"].get<double>());
                 const double tolerance = expected["tolerance"].get<double>();
                 if (!(apart >= 0 && apart < tolerance))
-                    QFAIL(qPrintable(QString("%1: %2 differs by %3 of its largest value, where roundings explain %4")
-                                         .arg(m_models[i].name.c_str(), what.c_str())
-                                         .arg(apart)
-                                         .arg(tolerance)));
+                    QFAIL(qPrintable(
+                        QString("%1: %2 differs by %3 of its largest value, where roundings explain %4")
+                            .arg(m_models[i].name.c_str(), what.c_str())
+                            .arg(apart)
+                            .arg(tolerance)));
             };
             QCOMPARE(theirs["parameters"].get<std::int64_t>(), m_models[i].parameters);
             close("output", exact["output"], theirs["output"]);
@@ -197,7 +227,8 @@ private slots:
             close("loss", exact["loss"], Json::array({theirs["loss"]}));
             QCOMPARE(theirs["gradients"].size(), m_models[i].weights.size());
             for (std::size_t k = 0; k < m_models[i].weights.size(); ++k)
-                close("gradient of " + m_models[i].weights[k], exact["gradients"][k], theirs["gradients"][m_models[i].weights[k]]);
+                close("gradient of " + m_models[i].weights[k], exact["gradients"][k],
+                      theirs["gradients"][m_models[i].weights[k]]);
             for (const auto& [name, gradient] : exact["input_gradients"].items())
                 close("gradient of input " + name, gradient, theirs["input_gradients"][name]);
             if (QTest::currentTestFailed())

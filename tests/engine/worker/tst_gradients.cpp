@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/workload/family.h"
 #include "engine/workload/layers.h"
 #include "tests/engine/worker/workers.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QFile>
 #include <QProcess>
@@ -19,7 +19,7 @@ namespace {
 struct Case
 {
     std::string name;
-    Json task;              ///< what the reference is told
+    Json task; ///< what the reference is told
     workload::Graph graph;
     std::int64_t batch = 2;
     bool stock = false, channelsLast = false;
@@ -57,8 +57,14 @@ std::vector<Case> paradnn()
 {
     const auto fc = ofFamily("fc", {{"layer", L{3}}, {"node", L{9}}, {"input", L{7}}, {"output", L{5}}}, 4);
     const auto cnn = [](const char* name, const Value& block, L image, const char* variant) {
-        return named(ofFamily("cnn", {{"block", block}, {"filter", L{4}}, {"image", image}, {"output", L{6}},
-                                      {"variant", std::string(variant)}}, 2), name);
+        return named(ofFamily("cnn",
+                              {{"block", block},
+                               {"filter", L{4}},
+                               {"image", image},
+                               {"output", L{6}},
+                               {"variant", std::string(variant)}},
+                              2),
+                     name);
     };
     std::vector<Case> cases = {fc,
                                cnn("-residual", L{2}, 200, "residual"),
@@ -81,20 +87,35 @@ std::vector<Case> primitives()
 {
     std::vector<Case> cases;
     for (const L transposed : {0, 1, 2, 3}) {
-        const P sizes = {{"m", L{5}}, {"n", L{4}}, {"k", L{6}}, {"a_t", transposed & 1}, {"b_t", transposed / 2}};
+        const P sizes = {
+            {"m", L{5}}, {"n", L{4}}, {"k", L{6}}, {"a_t", transposed & 1}, {"b_t", transposed / 2}};
         const auto suffix = "-" + std::to_string(transposed);
         cases.push_back(named(ofFamily("gemm", sizes, 2), suffix.c_str()));
         cases.push_back(named(ofFamily("batched_matmul", sizes, 3), suffix.c_str()));
     }
-    cases.push_back(ofFamily("conv", {{"w", L{9}}, {"h", L{7}}, {"c", L{4}}, {"k", L{6}}, {"filter_w", L{3}},
-                                      {"filter_h", L{2}}, {"pad_w", L{2}}, {"pad_h", L{1}}, {"wstride", L{2}},
-                                      {"hstride", L{1}}, {"groups", L{2}}}, 2));
+    cases.push_back(ofFamily("conv",
+                             {{"w", L{9}},
+                              {"h", L{7}},
+                              {"c", L{4}},
+                              {"k", L{6}},
+                              {"filter_w", L{3}},
+                              {"filter_h", L{2}},
+                              {"pad_w", L{2}},
+                              {"pad_h", L{1}},
+                              {"wstride", L{2}},
+                              {"hstride", L{1}},
+                              {"groups", L{2}}},
+                             2));
     for (const char* cell : {"vanilla", "lstm", "gru"})
-        cases.push_back(named(ofFamily("rnn_layer", {{"cell", std::string(cell)}, {"hidden_units", L{5}},
-                                                     {"timesteps", L{4}}}, 3), (std::string("-") + cell).c_str()));
+        cases.push_back(
+            named(ofFamily("rnn_layer",
+                           {{"cell", std::string(cell)}, {"hidden_units", L{5}}, {"timesteps", L{4}}}, 3),
+                  (std::string("-") + cell).c_str()));
     for (const L causal : {0, 1})
-        cases.push_back(named(ofFamily("attention", {{"length", L{5}}, {"width", L{6}}, {"heads", L{3}},
-                                                     {"causal", causal}}, 2), causal ? "-causal" : ""));
+        cases.push_back(
+            named(ofFamily("attention",
+                           {{"length", L{5}}, {"width", L{6}}, {"heads", L{3}}, {"causal", causal}}, 2),
+                  causal ? "-causal" : ""));
     return cases;
 }
 
@@ -110,7 +131,9 @@ std::vector<Case> zoo()
             ofFamily("squeezenet1_1", {{"image", L{48}}, {"output", L{7}}}, 2),
             ofFamily("retinanet", {{"image", L{64}}, {"output", L{5}}}, 2),
             ofFamily("transformer", {{"length", L{5}}, {"vocab", L{11}}}, 2),
-            ofFamily("gpt", {{"layer", L{2}}, {"width", L{12}}, {"heads", L{3}}, {"length", L{6}}, {"vocab", L{9}}}, 3)};
+            ofFamily("gpt",
+                     {{"layer", L{2}}, {"width", L{12}}, {"heads", L{3}}, {"length", L{6}}, {"vocab", L{9}}},
+                     3)};
 }
 
 std::vector<Case> layers()
@@ -140,13 +163,24 @@ std::vector<Case> optimizers()
         {"rmsprop", {{"learning_rate", 0.1}, {"decay", 0.9}, {"momentum", 0.9}, {"epsilon", 1.0}}},
         {"sgd", {{"learning_rate", 0.5}}},
         {"momentum", {{"learning_rate", 0.2}, {"momentum", 0.9}}},
-        {"adam", {{"learning_rate", 0.02}, {"beta1", 0.8}, {"beta2", 0.99}, {"epsilon", 1e-6}, {"weight_decay", 0.0}}},
-        {"adamw", {{"learning_rate", 0.02}, {"beta1", 0.8}, {"beta2", 0.99}, {"epsilon", 1e-6}, {"weight_decay", 0.1}}},
+        {"adam",
+         {{"learning_rate", 0.02},
+          {"beta1", 0.8},
+          {"beta2", 0.99},
+          {"epsilon", 1e-6},
+          {"weight_decay", 0.0}}},
+        {"adamw",
+         {{"learning_rate", 0.02},
+          {"beta1", 0.8},
+          {"beta2", 0.99},
+          {"epsilon", 1e-6},
+          {"weight_decay", 0.1}}},
     };
     std::vector<Case> cases;
     for (const auto& [name, options] : all)
         for (const bool stock : {false, true}) {
-            auto made = ofFamily("fc", {{"layer", L{2}}, {"node", L{40}}, {"input", L{30}}, {"output", L{5}}}, 8);
+            auto made =
+                ofFamily("fc", {{"layer", L{2}}, {"node", L{40}}, {"input", L{30}}, {"output", L{5}}}, 8);
             made.name = std::string(name) + (stock ? "-stock" : "-fused");
             made.stock = stock;
             made.extra["optimizer"] = {{"name", name}, {"options", options}};
@@ -158,8 +192,9 @@ std::vector<Case> optimizers()
 
 } // namespace
 
-/// The worker's models against an implementation in python3-torch that was written from the models' papers and
-/// published modules (reference_*.py). If these fail, Parascope times a model that is not the one it names.
+/// The worker's models against an implementation in python3-torch that was written from the models' papers
+/// and published modules (reference_*.py). If these fail, Parascope times a model that is not the one it
+/// names.
 class GradientsTest : public QObject
 {
     Q_OBJECT
@@ -186,7 +221,11 @@ private slots:
     void agreesWithPython()
     {
         QFETCH(int, set);
-        compare(set == 0 ? paradnn() : set == 1 ? primitives() : set == 2 ? zoo() : set == 3 ? layers() : optimizers());
+        compare(set == 0   ? paradnn()
+                : set == 1 ? primitives()
+                : set == 2 ? zoo()
+                : set == 3 ? layers()
+                           : optimizers());
     }
 
     /// A kind or a family that nobody compares is one that may be wrong.
@@ -206,8 +245,12 @@ private slots:
     }
 
 private:
-    /// The worker of another LibTorch wants the same PyTorch beside it: the real models enlarge what kernels round otherwise.
-    static QString reference() { return qEnvironmentVariable("PARASCOPE_REFERENCE_PYTHON", "/usr/bin/python3"); }
+    /// The worker of another LibTorch wants the same PyTorch beside it: the real models enlarge what kernels
+    /// round otherwise.
+    static QString reference()
+    {
+        return qEnvironmentVariable("PARASCOPE_REFERENCE_PYTHON", "/usr/bin/python3");
+    }
     static void write(const QString& path, std::string_view text)
     {
         QFile file(path);
@@ -219,7 +262,8 @@ private:
     static void compare(const std::vector<Case>& cases)
     {
         QTemporaryDir folder;
-        QStringList requests = {"--check"}, tasks = {parascope::test::sourcePath("/tests/engine/worker/check_references.py")};
+        QStringList requests = {"--check"},
+                    tasks = {parascope::test::sourcePath("/tests/engine/worker/check_references.py")};
         for (const auto& item : cases) {
             const QString path = folder.filePath(QString::fromStdString(item.name));
             Json request = item.extra;

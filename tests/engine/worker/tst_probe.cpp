@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/device/ceilings.h"
 #include "engine/worker/environment.h"
 #include "engine/worker/triad.h"
 #include "tests/engine/worker/independent_triad.h"
 #include "tests/engine/worker/worker_process.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -25,20 +25,22 @@ double bestRate(const Json& timing)
     return best;
 }
 
-/// How far the two may be apart here: a count of FLOPs or bytes that is wrong, or a kernel that is, is apart by a third and
-/// more. How near they really are is tests/bench/probe.cpp's, on a machine that does nothing else.
+/// How far the two may be apart here: a count of FLOPs or bytes that is wrong, or a kernel that is, is apart
+/// by a third and more. How near they really are is tests/bench/probe.cpp's, on a machine that does nothing
+/// else.
 constexpr double tolerance = 0.2;
 
 double independentProduct(const QString& shape)
 {
     QProcess process;
-    process.start(parascope::test::program("/../tests/bin/independent_rates"), shape.split('x') + QStringList{"0.8"});
+    process.start(parascope::test::program("/../tests/bin/independent_rates"),
+                  shape.split('x') + QStringList{"0.8"});
     return process.waitForFinished(200000) ? process.readAllStandardOutput().trimmed().toDouble() : 0;
 }
 
-/// Our best over the independent best of rounds that measure both in turns: both come upon the same disturbances, and a
-/// round that was left alone counts for either. At least `rounds`, since the first may be apart by chance or together by
-/// chance; then as many more as the machine needs.
+/// Our best over the independent best of rounds that measure both in turns: both come upon the same
+/// disturbances, and a round that was left alone counts for either. At least `rounds`, since the first may be
+/// apart by chance or together by chance; then as many more as the machine needs.
 template <class Round>
 double ratioOfBests(int rounds, const Round& round)
 {
@@ -95,7 +97,8 @@ private slots:
         if (!QFile::exists(parascope::test::program("/../tests/bin/independent_rates")))
             QSKIP("OpenBLAS's cblas.h is not installed");
         const double ratio = ratioOfBests(2, [&] {
-            const auto extra = probe({{"threads", 1}, {"dtypes", {"float32"}}, {"parts", {"gemm"}}, {"seconds", 0.6}});
+            const auto extra =
+                probe({{"threads", 1}, {"dtypes", {"float32"}}, {"parts", {"gemm"}}, {"seconds", 0.6}});
             const auto& shapes = extra["gemm"]["float32"];
             double best = 0;
             QString what;
@@ -122,13 +125,15 @@ private slots:
         QFETCH(double, bytes);
         QFETCH(int, repeats);
         const double ratio = ratioOfBests(20, [&] {
-            // Timings as short as the independent ones, and memory anew for both: which sets of a cache its pages fall on
-            // is luck, too.
-            const auto set = worker::triadSweep({static_cast<std::size_t>(bytes)}, 1, repeats, 0.0002).front();
+            // Timings as short as the independent ones, and memory anew for both: which sets of a cache its
+            // pages fall on is luck, too.
+            const auto set =
+                worker::triadSweep({static_cast<std::size_t>(bytes)}, 1, repeats, 0.0002).front();
             double best = 0;
             for (const double seconds : set.seconds)
                 best = std::max(best, set.bytes / seconds);
-            return std::pair(best, parascope::test::IndependentTriad(static_cast<std::size_t>(bytes)).best(0.02));
+            return std::pair(best,
+                             parascope::test::IndependentTriad(static_cast<std::size_t>(bytes)).best(0.02));
         });
         QVERIFY2(std::abs(ratio - 1) < tolerance, qPrintable(QString("ours / independent = %1").arg(ratio)));
     }
@@ -187,7 +192,8 @@ private slots:
         const auto warning = worker::blasWarning(rate, 101e9, "/usr/lib/libblas.so.3");
         QCOMPARE(!warning.empty(), warned);
         if (warned)
-            QVERIFY(warning.find("libopenblas0-openmp") != std::string::npos && warning.find("libblas.so.3") != std::string::npos);
+            QVERIFY(warning.find("libopenblas0-openmp") != std::string::npos &&
+                    warning.find("libblas.so.3") != std::string::npos);
     }
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
 #include "tests/engine/worker/worker_process.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -20,8 +20,8 @@ class ProfileTest : public QObject
 
     std::unique_ptr<Worker> m_worker;
 
-    Json profile(const workload::Graph& graph, std::int64_t batch, const Json& implementation, const char* mode,
-                 int steps = 2)
+    Json profile(const workload::Graph& graph, std::int64_t batch, const Json& implementation,
+                 const char* mode, int steps = 2)
     {
         protocol::ProfileRequest request;
         request.run.id = "profile";
@@ -59,10 +59,13 @@ private slots:
         QTest::addColumn<QString>("mode");
         QTest::newRow("fc") << "fc" << "layer=4,node=128,input=200,output=100" << "train";
         QTest::newRow("fc, inference") << "fc" << "layer=4,node=128,input=200,output=100" << "infer";
-        QTest::newRow("cnn residual") << "cnn" << "block=1,filter=8,image=200,output=10,variant=residual" << "train";
-        QTest::newRow("cnn bottleneck") << "cnn" << "block=1,filter=8,image=200,output=10,variant=bottleneck" << "train";
+        QTest::newRow("cnn residual")
+            << "cnn" << "block=1,filter=8,image=200,output=10,variant=residual" << "train";
+        QTest::newRow("cnn bottleneck")
+            << "cnn" << "block=1,filter=8,image=200,output=10,variant=bottleneck" << "train";
         for (const char* cell : {"rnn", "lstm", "gru"})
-            QTest::addRow("rnn %s", cell) << "rnn" << QString("layer=2,embed=64,length=12,vocab=64,cell=%1").arg(cell) << "train";
+            QTest::addRow("rnn %s", cell)
+                << "rnn" << QString("layer=2,embed=64,length=12,vocab=64,cell=%1").arg(cell) << "train";
         QTest::newRow("gpt") << "gpt" << "layer=2,width=64,heads=4,length=32,vocab=128" << "train";
     }
     void countsWhatTheGraphSays()
@@ -74,7 +77,8 @@ private slots:
             QSKIP("this family is not there yet");
         Parameters given;
         for (const auto& item : parameters.split(','))
-            given.set(item.section('=', 0, 0).toStdString(), valueFromText(item.section('=', 1).toStdString()));
+            given.set(item.section('=', 0, 0).toStdString(),
+                      valueFromText(item.section('=', 1).toStdString()));
         const auto graph = workload::buildGraph(family.toStdString(), given);
         QVERIFY2(graph, graph ? "" : graph.error().message.c_str());
         workload::CostOptions options;
@@ -104,7 +108,8 @@ private slots:
                 QVERIFY(item["pass"] == "forward");
         }
         const double ratio = flops / cost->stepFlops;
-        QVERIFY2(std::abs(ratio - 1) <= 0.02, qPrintable(QString("counted %1 of the graph's FLOPs").arg(ratio)));
+        QVERIFY2(std::abs(ratio - 1) <= 0.02,
+                 qPrintable(QString("counted %1 of the graph's FLOPs").arg(ratio)));
         QVERIFY2(inLayers == flops, "every product belongs to a layer");
         for (const auto& row : cost->layers) {
             const double expected = mode == "train" ? row.stepFlops : row.forwardFlops;
@@ -113,8 +118,8 @@ private slots:
         }
         QVERIFY(bytes > 0);
         QVERIFY(std::abs(seconds - extra["attributed_seconds"].get<double>()) <= 1e-9 + 1e-6 * seconds);
-        // Models this small lose time between their operations, and others' turns there: allOfALargeModelIsAttributed() has the
-        // promise.
+        // Models this small lose time between their operations, and others' turns there:
+        // allOfALargeModelIsAttributed() has the promise.
         const double share = seconds / extra["profiled_step_seconds"].get<double>();
         QVERIFY2(share > 0 && share <= 1.0 + 1e-9, qPrintable(QString("attributed share %1").arg(share)));
     }
@@ -124,11 +129,19 @@ private slots:
         QTest::addColumn<QString>("family");
         QTest::addColumn<Parameters>("parameters");
         QTest::addColumn<int>("batch");
-        QTest::newRow("fc") << "fc" << Parameters{{"layer", std::int64_t{4}}, {"node", std::int64_t{768}},
-                                                  {"input", std::int64_t{1000}}, {"output", std::int64_t{500}}} << 128;
-        QTest::newRow("cnn") << "cnn" << Parameters{{"block", std::int64_t{1}}, {"filter", std::int64_t{16}},
-                                                    {"image", std::int64_t{200}}, {"output", std::int64_t{100}},
-                                                    {"variant", std::string("residual")}} << 4;
+        QTest::newRow("fc") << "fc"
+                            << Parameters{{"layer", std::int64_t{4}},
+                                          {"node", std::int64_t{768}},
+                                          {"input", std::int64_t{1000}},
+                                          {"output", std::int64_t{500}}}
+                            << 128;
+        QTest::newRow("cnn") << "cnn"
+                             << Parameters{{"block", std::int64_t{1}},
+                                           {"filter", std::int64_t{16}},
+                                           {"image", std::int64_t{200}},
+                                           {"output", std::int64_t{100}},
+                                           {"variant", std::string("residual")}}
+                             << 4;
     }
     void allOfALargeModelIsAttributed()
     {
@@ -142,16 +155,20 @@ private slots:
         for (int i = 0; i < 20 && best < 0.9; ++i) {
             const auto extra = profile(*graph, batch, {{"threads", 1}}, "train", 3);
             QVERIFY2(!extra.contains("error"), toLine(extra).c_str());
-            best = std::max(best, extra["attributed_seconds"].get<double>() / extra["profiled_step_seconds"].get<double>());
+            best = std::max(best, extra["attributed_seconds"].get<double>() /
+                                      extra["profiled_step_seconds"].get<double>());
         }
         QVERIFY2(best >= 0.9 && best <= 1 + 1e-9, qPrintable(QString("attributed share %1").arg(best)));
     }
 
     void knownOperationsOfOneLayer()
     {
-        // A dense layer of 8 x 16 to 32 is 2 x 8 x 16 x 32 FLOPs forward; behind another one, backward, twice that.
-        const auto graph = workload::buildGraph("fc", {{"layer", std::int64_t{2}}, {"node", std::int64_t{32}},
-                                                       {"input", std::int64_t{16}}, {"output", std::int64_t{4}}});
+        // A dense layer of 8 x 16 to 32 is 2 x 8 x 16 x 32 FLOPs forward; behind another one, backward, twice
+        // that.
+        const auto graph = workload::buildGraph("fc", {{"layer", std::int64_t{2}},
+                                                       {"node", std::int64_t{32}},
+                                                       {"input", std::int64_t{16}},
+                                                       {"output", std::int64_t{4}}});
         QVERIFY(graph.has_value());
         for (const bool tuned : {true, false}) {
             const auto extra = profile(*graph, 8, {{"tuned", tuned}}, "train", 4);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/worker/update_kernels.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -66,8 +66,9 @@ private slots:
                 v2[i] = 0.999 * v2[i] + 0.001 * double(g[i]) * g[i];
                 w2[i] = w2[i] * (1 - 0.01 * 0.1) - 0.01 * (m2[i] / c1) / (std::sqrt(v2[i] / c2) + 1e-8);
             }
-            adamUpdate(w.data(), g.data(), m.data(), v.data(), n,
-                       {0.9F, 0.999F, 1e-8F, float(0.01 / c1), float(1 / std::sqrt(c2)), float(1 - 0.01 * 0.1)});
+            adamUpdate(
+                w.data(), g.data(), m.data(), v.data(), n,
+                {0.9F, 0.999F, 1e-8F, float(0.01 / c1), float(1 / std::sqrt(c2)), float(1 - 0.01 * 0.1)});
         }
         for (std::size_t i = 0; i < n; ++i)
             QVERIFY2(std::abs(w[i] - w2[i]) < 1e-5, qPrintable(QString::number(w[i] - w2[i])));

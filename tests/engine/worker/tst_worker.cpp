@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/measure/quality.h"
 #include "engine/measure/statistics.h"
 #include "engine/protocol/messages.h"
 #include "engine/worker/process.h"
 #include "engine/workload/family.h"
 #include "tests/engine/worker/worker_process.h"
+#include "tests/run.h"
 
 #include <QElapsedTimer>
 #include <QProcess>
@@ -39,7 +39,9 @@ RunRequest request(const char* id, const Parameters& parameters, const char* fam
     return run;
 }
 
-const Parameters smallFc = {{"layer", std::int64_t{2}}, {"node", std::int64_t{32}}, {"input", std::int64_t{64}},
+const Parameters smallFc = {{"layer", std::int64_t{2}},
+                            {"node", std::int64_t{32}},
+                            {"input", std::int64_t{64}},
                             {"output", std::int64_t{10}}};
 
 } // namespace
@@ -106,11 +108,17 @@ private slots:
         QFETCH(QString, choice);
         Parameters parameters;
         if (family == "cnn")
-            parameters = {{"block", std::int64_t{1}}, {"filter", std::int64_t{4}}, {"image", std::int64_t{200}},
-                          {"output", std::int64_t{5}}, {"variant", choice.toStdString()}};
+            parameters = {{"block", std::int64_t{1}},
+                          {"filter", std::int64_t{4}},
+                          {"image", std::int64_t{200}},
+                          {"output", std::int64_t{5}},
+                          {"variant", choice.toStdString()}};
         else
-            parameters = {{"layer", std::int64_t{1}}, {"embed", std::int64_t{8}}, {"length", std::int64_t{4}},
-                          {"vocab", std::int64_t{8}}, {"cell", choice.toStdString()}};
+            parameters = {{"layer", std::int64_t{1}},
+                          {"embed", std::int64_t{8}},
+                          {"length", std::int64_t{4}},
+                          {"vocab", std::int64_t{8}},
+                          {"cell", choice.toStdString()}};
         for (const char* mode : {"train", "infer"}) {
             auto run = request(mode, parameters, family.toStdString().c_str());
             run.mode = mode;
@@ -159,8 +167,8 @@ private slots:
 
     void nonsenseIsAnsweredNotDiedOf()
     {
-        for (const std::string line : {"nonsense\n", "{}\n", "[1,2,3]\n", "{\"type\":\"run\",\"id\":\"n\"}\n",
-                                       "\x01\x02\xff\xfe\n"}) {
+        for (const std::string line :
+             {"nonsense\n", "{}\n", "[1,2,3]\n", "{\"type\":\"run\",\"id\":\"n\"}\n", "\x01\x02\xff\xfe\n"}) {
             m_worker->say(line);
             const auto error = m_worker->expect<WorkerError>();
             QVERIFY(error);
@@ -205,7 +213,9 @@ private slots:
         const int all = int(worker::allowedCores().size());
         QTest::newRow("all") << QByteArray("{}") << all << all;
         QTest::newRow("one thread") << QByteArray(R"({"threads":1})") << 1 << all;
-        QTest::newRow("one core") << QByteArray(R"({"cores":[)") + QByteArray::number(worker::allowedCores().back()) + "]}" << 1 << 1;
+        QTest::newRow("one core") << QByteArray(R"({"cores":[)") +
+                                         QByteArray::number(worker::allowedCores().back()) + "]}"
+                                  << 1 << 1;
     }
     void threadsAndCoresAreObeyed()
     {
@@ -252,8 +262,9 @@ private slots:
         QCOMPARE(int(used["cores"].size()), cores);
     }
 
-    /// On a core that two others compute on, the steps take three times as long and the machine is as fast as before.
-    /// Loses when it fails: the corrected figure is further from the truth than the raw one, the busier the machine.
+    /// On a core that two others compute on, the steps take three times as long and the machine is as fast as
+    /// before. Loses when it fails: the corrected figure is further from the truth than the raw one, the
+    /// busier the machine.
     void whatOthersTakeIsCorrectedFor_data()
     {
         QTest::addColumn<int>("node");
@@ -264,7 +275,10 @@ private slots:
     {
         QFETCH(int, node);
         const auto core = QString::number(worker::allowedCores().back());
-        auto run = request("alone", {{"layer", std::int64_t{4}}, {"node", std::int64_t{node}}, {"input", std::int64_t{1000}}, {"output", std::int64_t{500}}});
+        auto run = request("alone", {{"layer", std::int64_t{4}},
+                                     {"node", std::int64_t{node}},
+                                     {"input", std::int64_t{1000}},
+                                     {"output", std::int64_t{500}}});
         run.batch = 64;
         run.measure.protocol = "adaptive";
         run.measure.target = 1e-6;
@@ -276,12 +290,15 @@ private slots:
             const auto answer = finish(*m_worker, run.id);
             if (!answer.result || answer.seconds.size() < 10)
                 return {0, 0};
-            quality = measure::judge(measure::conditionsFromJson(answer.result->conditions, false, true, 1)).quality;
-            const auto corrected = measure::correctedMedian(std::span(answer.seconds).subspan(5), answer.reference, 1);
+            quality = measure::judge(measure::conditionsFromJson(answer.result->conditions, false, true, 1))
+                          .quality;
+            const auto corrected =
+                measure::correctedMedian(std::span(answer.seconds).subspan(5), answer.reference, 1);
             return {measure::medianOf(answer.seconds), corrected.value_or(0)};
         };
-        // Whoever else uses the machine may come or go between the two, which no correction within one run can know: then
-        // they are taken again. Without the correction they are three times apart, however often.
+        // Whoever else uses the machine may come or go between the two, which no correction within one run
+        // can know: then they are taken again. Without the correction they are three times apart, however
+        // often.
         QString words;
         bool fits = false;
         for (int attempt = 0; attempt < 8 && !fits; ++attempt) {
@@ -300,7 +317,9 @@ private slots:
             }
             QVERIFY(alone.first > 0 && beside.first > 0);
             QVERIFY2(has(quality, Quality::Noisy), "a run that waited for its turns says so");
-            words = QStringLiteral("raw %1, corrected %2 times").arg(beside.first / alone.first).arg(beside.second / alone.second);
+            words = QStringLiteral("raw %1, corrected %2 times")
+                        .arg(beside.first / alone.first)
+                        .arg(beside.second / alone.second);
             qInfo("%s", qPrintable(words));
             fits = beside.second < 1.6 * alone.second && beside.second > alone.second / 1.6;
         }
@@ -319,15 +338,21 @@ private slots:
     {
         QFETCH(QByteArray, implementation);
         QFETCH(QString, layouts);
-        auto run = request("l", {{"block", std::int64_t{1}}, {"filter", std::int64_t{4}}, {"image", std::int64_t{200}},
-                                 {"output", std::int64_t{5}}, {"variant", std::string("residual")}}, "cnn");
+        auto run = request("l",
+                           {{"block", std::int64_t{1}},
+                            {"filter", std::int64_t{4}},
+                            {"image", std::int64_t{200}},
+                            {"output", std::int64_t{5}},
+                            {"variant", std::string("residual")}},
+                           "cnn");
         run.batch = 2;
         run.implementation = Json::parse(implementation.toStdString());
         m_worker->say(run);
         const auto answer = finish(*m_worker, run.id);
         QVERIFY2(answer.result, answer.error ? answer.error->message.c_str() : "nothing came");
         QCOMPARE(answer.seconds.size(), std::size_t(15)); // the trials are none of the run's steps
-        const auto used = QString::fromStdString(answer.result->extra["implementation"]["layout"].get<std::string>());
+        const auto used =
+            QString::fromStdString(answer.result->extra["implementation"]["layout"].get<std::string>());
         QVERIFY2(layouts.split(' ').contains(used), qPrintable(used));
     }
 
@@ -342,7 +367,8 @@ private slots:
         QTest::newRow("missing input") << QByteArray("/graph/nodes/0/inputs") << QByteArray("[\"nowhere\"]");
         QTest::newRow("weight shape") << QByteArray("/graph/weights/0/shape") << QByteArray("[3,3]");
         QTest::newRow("unknown graph key") << QByteArray("/graph/colour") << QByteArray("1");
-        QTest::newRow("core that is not there") << QByteArray("/implementation/cores") << QByteArray("[1000]");
+        QTest::newRow("core that is not there")
+            << QByteArray("/implementation/cores") << QByteArray("[1000]");
     }
     void whatCannotRunIsUnsupported()
     {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/workload/family.h"
 #include "tests/engine/worker/worker_process.h"
 #include "tests/engine/worker/workers.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -14,8 +14,8 @@ using test::Answer;
 using test::finish;
 using test::Worker;
 
-/// What every worker must do, whatever framework it speaks for. A worker that fails here loses runs, or stores
-/// a model that is not the one it was given. To test another one:
+/// What every worker must do, whatever framework it speaks for. A worker that fails here loses runs, or
+/// stores a model that is not the one it was given. To test another one:
 ///     PARASCOPE_KIT_COMMAND="ssh host my-worker" tst_worker_kit
 class WorkerKitTest : public QObject
 {
@@ -28,9 +28,10 @@ class WorkerKitTest : public QObject
     {
         RunRequest run;
         run.id = id;
-        run.graph = workload::toJson(*workload::buildGraph(
-            "fc", {{"layer", std::int64_t{2}}, {"node", std::int64_t{32}}, {"input", std::int64_t{64}},
-                   {"output", std::int64_t{10}}}));
+        run.graph = workload::toJson(*workload::buildGraph("fc", {{"layer", std::int64_t{2}},
+                                                                  {"node", std::int64_t{32}},
+                                                                  {"input", std::int64_t{64}},
+                                                                  {"output", std::int64_t{10}}}));
         run.batch = 8;
         run.measure.protocol = "fixed";
         run.measure.steps = 6;
@@ -63,7 +64,8 @@ class WorkerKitTest : public QObject
     {
         QVERIFY2(answer.error, mentions);
         QCOMPARE(answer.error->code, std::string("unsupported"));
-        QVERIFY2(QString::fromStdString(answer.error->message).contains(mentions), answer.error->message.c_str());
+        QVERIFY2(QString::fromStdString(answer.error->message).contains(mentions),
+                 answer.error->message.c_str());
         QVERIFY2(answer.error->message.ends_with('.'), "a refusal is a sentence");
     }
 
@@ -183,18 +185,24 @@ private:
 
     void refuses()
     {
-        expectUnsupported(answerTo("kind", [](Json& run) { run["graph"]["nodes"][0]["kind"] = "wavelet"; }), "wavelet");
-        expectUnsupported(answerTo("attribute",
-                                   [](Json& run) { run["graph"]["nodes"][1]["attributes"] = {{"leak", 0.1}}; }),
-                          "leak");
-        expectUnsupported(answerTo("init", [](Json& run) { run["graph"]["weights"][0]["init"] = "magic"; }), "magic");
-        expectUnsupported(answerTo("generator", [](Json& run) { run["graph"]["inputs"][0]["generator"] = "web"; }), "web");
+        expectUnsupported(answerTo("kind", [](Json& run) { run["graph"]["nodes"][0]["kind"] = "wavelet"; }),
+                          "wavelet");
+        expectUnsupported(
+            answerTo("attribute",
+                     [](Json& run) { run["graph"]["nodes"][1]["attributes"] = {{"leak", 0.1}}; }),
+            "leak");
+        expectUnsupported(answerTo("init", [](Json& run) { run["graph"]["weights"][0]["init"] = "magic"; }),
+                          "magic");
+        expectUnsupported(
+            answerTo("generator", [](Json& run) { run["graph"]["inputs"][0]["generator"] = "web"; }), "web");
         expectUnsupported(answerTo("graph", [](Json& run) { run["graph"]["colour"] = 1; }), "colour");
         expectUnsupported(answerTo("measure", [](Json& run) { run["measure"]["mood"] = 1; }), "mood");
-        expectUnsupported(answerTo("implementation", [](Json& run) { run["implementation"]["luck"] = 1; }), "luck");
+        expectUnsupported(answerTo("implementation", [](Json& run) { run["implementation"]["luck"] = 1; }),
+                          "luck");
         expectUnsupported(answerTo("dtype", [](Json& run) { run["dtype"] = "float13"; }), "float13");
         expectUnsupported(answerTo("device", [](Json& run) { run["device"] = "cuda:77"; }), "cuda:77");
-        // 4 TB of weights: out of memory is said, by the worker or by the kernel, and nothing else is called so.
+        // 4 TB of weights: out of memory is said, by the worker or by the kernel, and nothing else is called
+        // so.
         const auto memory = answerTo("memory", [](Json& run) {
             auto& graph = run["graph"];
             graph["weights"][0]["shape"] = {1000000, 1000000};
@@ -210,9 +218,10 @@ private:
     void survivesNonsense()
     {
         // Lines that are no messages are answered by an error, or passed by; the next run works.
-        for (const std::string& line : {std::string("hello?"), std::string("{\"type\":"), std::string("[1,2,3]"),
-                                       std::string("{\"type\":\"dance\"}"), std::string("\xff\xfe\x00garbage", 10),
-                                       std::string(1 << 20, '['), std::string("{\"type\":\"run\"}")})
+        for (const std::string& line :
+             {std::string("hello?"), std::string("{\"type\":"), std::string("[1,2,3]"),
+              std::string("{\"type\":\"dance\"}"), std::string("\xff\xfe\x00garbage", 10),
+              std::string(1 << 20, '['), std::string("{\"type\":\"run\"}")})
             m_worker->say(line + "\n");
         m_worker->say(std::string(std::size_t{65} << 20, 'x') + "\n");
         m_worker->say(Ping{"still there"});
@@ -222,7 +231,8 @@ private:
                 alive = pong->token == "still there";
                 break;
             }
-            QVERIFY2(std::holds_alternative<WorkerError>(*message), "nonsense can only be answered by errors");
+            QVERIFY2(std::holds_alternative<WorkerError>(*message),
+                     "nonsense can only be answered by errors");
         }
         QVERIFY(alive);
         expectAlive("after nonsense");

@@ -28,7 +28,8 @@ public:
         QElapsedTimer timer;
         timer.start();
         while (!m_process.canReadLine())
-            if (timer.elapsed() > milliseconds || !m_process.waitForReadyRead(int(milliseconds - timer.elapsed())))
+            if (timer.elapsed() > milliseconds ||
+                !m_process.waitForReadyRead(int(milliseconds - timer.elapsed())))
                 return std::nullopt;
         const QByteArray line = m_process.readLine();
         const auto message = decodeFromWorker({line.constData(), std::size_t(line.size())});

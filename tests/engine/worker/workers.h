@@ -32,14 +32,16 @@ inline QList<KnownWorker> knownWorkers()
     const auto imports = [](const QString& python, const char* module) {
         QProcess process;
         process.start(python, {"-c", QString("import %1").arg(module)});
-        return process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
+        return process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit &&
+               process.exitCode() == 0;
     };
     QList<KnownWorker> workers = {{"libtorch", {libtorchWorker()}, {}}};
     const QString debian = "/usr/bin/python3";
     workers << KnownWorker{"pytorch",
                            {debian, parascope::test::program("/parascope-worker-pytorch")},
                            imports(debian, "torch") ? QString() : "python3-torch is not installed"};
-    const QString python = qEnvironmentVariable("PARASCOPE_JAX_PYTHON", parascope::test::program("/../jax/bin/python"));
+    const QString python =
+        qEnvironmentVariable("PARASCOPE_JAX_PYTHON", parascope::test::program("/../jax/bin/python"));
     workers << KnownWorker{"jax",
                            {python, parascope::test::program("/parascope-worker-jax")},
                            QFileInfo::exists(python) && imports(python, "jax")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/workload/cost.h"
 #include "engine/workload/family.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -22,7 +22,8 @@ class TestCost : public QObject
     {
         Parameters out;
         for (const auto& piece : text.split(',', Qt::SkipEmptyParts))
-            out.set(piece.section('=', 0, 0).toStdString(), valueFromText(piece.section('=', 1).toStdString()));
+            out.set(piece.section('=', 0, 0).toStdString(),
+                    valueFromText(piece.section('=', 1).toStdString()));
         return out;
     }
 
@@ -34,13 +35,15 @@ private slots:
         QTest::addColumn<qint64>("parameters");
         QTest::addColumn<double>("forwardMacs"); // of matrices and convolutions; 0: not published
         // ResNet-50 and -18 with ParaDnn's head (He et al. 2015 plus the projection in group 0 for -18).
-        QTest::newRow("ResNet-50") << "cnn" << "variant=bottleneck,filter=64,block=3/4/6/3,image=224,output=1000,batch=1"
-                                   << qint64{25557032} << 4089184256.0;
-        QTest::newRow("residual 2/2/2/2") << "cnn" << "filter=64,block=2,image=224,output=1000,batch=1"
-                                          << qint64{11693736} << 1826918400.0;
-        QTest::newRow("smallest residual") << "cnn" << "filter=16,block=1,image=200,output=500" << qint64{374244} << 0.0;
-        QTest::newRow("smallest bottleneck") << "cnn" << "variant=bottleneck,filter=16,block=1,image=200,output=500"
-                                             << qint64{762884} << 0.0;
+        QTest::newRow("ResNet-50")
+            << "cnn" << "variant=bottleneck,filter=64,block=3/4/6/3,image=224,output=1000,batch=1"
+            << qint64{25557032} << 4089184256.0;
+        QTest::newRow("residual 2/2/2/2")
+            << "cnn" << "filter=64,block=2,image=224,output=1000,batch=1" << qint64{11693736} << 1826918400.0;
+        QTest::newRow("smallest residual")
+            << "cnn" << "filter=16,block=1,image=200,output=500" << qint64{374244} << 0.0;
+        QTest::newRow("smallest bottleneck")
+            << "cnn" << "variant=bottleneck,filter=16,block=1,image=200,output=500" << qint64{762884} << 0.0;
         QTest::newRow("LSTM") << "rnn" << "cell=lstm,layer=5,embed=500,vocab=32" << qint64{10042032} << 0.0;
         QTest::newRow("GRU") << "rnn" << "cell=gru,layer=13,embed=900,vocab=1024" << qint64{65059324} << 0.0;
         // paradnn-facts, section 1: 2VE + V + L (2E^2 + E).
@@ -61,13 +64,16 @@ private slots:
         QTest::newRow("mobilenet_v1") << "mobilenet_v1" << "" << qint64{4253864 - 21888} << 568740352.0;
         // sum(p.numel()) of torch.nn.Transformer() and of (1024, 16, 6, 6, 4096), and one shared table of
         // 37,000 entries (Vaswani et al. 2017: 65 and 213 million).
-        QTest::newRow("transformer base") << "transformer" << "size=base" << qint64{44140544 + 37000 * 512} << 0.0;
-        QTest::newRow("transformer big") << "transformer" << "size=big" << qint64{176361472 + 37000 * 1024} << 0.0;
+        QTest::newRow("transformer base")
+            << "transformer" << "size=base" << qint64{44140544 + 37000 * 512} << 0.0;
+        QTest::newRow("transformer big")
+            << "transformer" << "size=big" << qint64{176361472 + 37000 * 1024} << 0.0;
         // GPT2LMHeadModel("gpt2").num_parameters(); the output layer is the embedding.
         QTest::newRow("GPT-2 small") << "gpt" << "" << qint64{124439808} << 0.0;
         QTest::newRow("GPT-2 medium") << "gpt" << "layer=24,width=1024,heads=16" << qint64{354823168} << 0.0;
         QTest::newRow("GPT-2 XL") << "gpt" << "layer=48,width=1600,heads=25" << qint64{1557611200} << 0.0;
-        QTest::newRow("FC") << "fc" << "layer=64,node=1024,input=2000,output=1000,batch=8192" << qint64{69198824} << 0.0;
+        QTest::newRow("FC") << "fc" << "layer=64,node=1024,input=2000,output=1000,batch=8192"
+                            << qint64{69198824} << 0.0;
     }
     void publishedCounts()
     {
@@ -82,13 +88,14 @@ private slots:
         const auto cost = costOf(*graph, {.batch = given.integer("batch").value_or(16)});
         QCOMPARE(static_cast<qint64>(cost->parameters), parameters);
         if (forwardMacs > 0)
-            QCOMPARE(cost->forwardFlops, 2 * forwardMacs * static_cast<double>(given.integer("batch").value_or(16)));
+            QCOMPARE(cost->forwardFlops,
+                     2 * forwardMacs * static_cast<double>(given.integer("batch").value_or(16)));
     }
 
     void memoryOfOneProduct()
     {
-        // By hand: a, b, their product, and the gradients of both; a sum passes its gradient on as a view. The
-        // gradient of b is there once, not as a tensor's and again as a weight's.
+        // By hand: a, b, their product, and the gradients of both; a sum passes its gradient on as a view.
+        // The gradient of b is there once, not as a tensor's and again as a weight's.
         const auto graph = buildGraph("gemm", set("m=538,n=1685,k=1624"));
         QVERIFY(graph);
         const double expected = 4.0 * (2 * 538 * 1624 + 2 * 1624 * 1685 + 538 * 1685);
@@ -106,7 +113,8 @@ private slots:
             "weights": [{"name": "w", "shape": [4, 8]}, {"name": "b", "shape": [4]}],
             "nodes": [{"name": "d", "kind": "dense", "inputs": ["x"], "weights": ["w", "b"]},
                       {"name": "loss", "kind": "softmax_cross_entropy", "inputs": ["d", "labels"]}],
-            "loss": "loss", "output": "d"})"), "small");
+            "loss": "loss", "output": "d"})"),
+                                         "small");
         const double resident = 36 * 4 * 3 + 2 * 8 * 4 + 2 * 8;
         QCOMPARE(costOf(*graph, {.batch = 2})->memoryPeakBytes, resident + 36 * 4 + 2 * 4 * 4);
         // Inference holds the weights alone, the input and the output (and here the loss).
@@ -139,7 +147,8 @@ private slots:
     {
         QFETCH(QString, file);
         QFETCH(QString, family);
-        std::ifstream in((parascope::test::sharedData("/deepbench/deepbench_") + file + ".csv").toStdString());
+        std::ifstream in(
+            (parascope::test::sharedData("/deepbench/deepbench_") + file + ".csv").toStdString());
         if (!in)
             QSKIP("the shared data folder is absent");
         std::string line;
@@ -206,7 +215,11 @@ private slots:
     /// Forward 2 B T G H (I + H), backward twice that (section 3); plus the output layer's 6 B T E V.
     void executedFlopsOfRecurrentLayers()
     {
-        const struct { const char* cell; int gates; } cells[] = {{"rnn", 1}, {"gru", 3}, {"lstm", 4}};
+        const struct
+        {
+            const char* cell;
+            int gates;
+        } cells[] = {{"rnn", 1}, {"gru", 3}, {"lstm", 4}};
         for (const auto& [cell, gates] : cells) {
             const auto given = set(QString("cell=%1,layer=2,embed=50,length=7,vocab=30,batch=4").arg(cell));
             const auto cost = costOf(*buildGraph("rnn", given), {.batch = 4});
@@ -242,7 +255,8 @@ private slots:
             // `params` is rounded to three digits behind the leading one in some rows.
             const double parameters = static_cast<double>(graph->parameterCount());
             QVERIFY2(std::abs(parameters / data["params"][i].get<double>() - 1) < 6e-3, qPrintable(text));
-            const double profiler = tpu ? *tfProfilerFlopsTpu("fc", given) / 8 : *tfProfilerFlops("fc", given);
+            const double profiler =
+                tpu ? *tfProfilerFlopsTpu("fc", given) / 8 : *tfProfilerFlops("fc", given);
             QVERIFY2(std::abs(profiler / 1e9 - data["fl"][i].get<double>()) <= 0.00501, qPrintable(text));
             ++agreed;
         }
@@ -260,7 +274,8 @@ private slots:
         QTest::newRow("attention heads") << "attention" << "width=100,heads=12" << "do not divide";
         QTest::newRow("small for its pools") << "squeezenet1_0" << "image=16" << "Layer \"pool8\"";
         QTest::newRow("one pixel") << "squeezenet1_1" << "image=1" << "Layer \"pool8\"";
-        QTest::newRow("small for its transitions") << "densenet121" << "image=28" << "Layer \"transition3.pool\"";
+        QTest::newRow("small for its transitions")
+            << "densenet121" << "image=28" << "Layer \"transition3.pool\"";
         QTest::newRow("small for its strides") << "mobilenet_v1" << "image=1" << "Layer \"block";
         QTest::newRow("two names of one") << "conv" << "n=2,batch=2" << "the same";
         QTest::newRow("kernel too large") << "conv" << "w=3,h=3,filter_w=9" << "does not fit";
@@ -277,7 +292,8 @@ private slots:
         QFETCH(QString, named);
         const auto graph = buildGraph(family.toStdString(), TestCost::set(set));
         QVERIFY(!graph);
-        QVERIFY2(QString::fromStdString(graph.error().message).contains(named), graph.error().message.c_str());
+        QVERIFY2(QString::fromStdString(graph.error().message).contains(named),
+                 graph.error().message.c_str());
     }
 
     /// What the sentence says is the least works, and one pixel less does not.
@@ -298,7 +314,8 @@ private slots:
         QVERIFY(buildGraph(family.toStdString(), set(QString("image=%1").arg(least))).has_value());
         const auto below = buildGraph(family.toStdString(), set(QString("image=%1").arg(least - 1)));
         QVERIFY(!below);
-        QVERIFY2(QString::fromStdString(below.error().message).contains(QString("at least %1").arg(least)), below.error().message.c_str());
+        QVERIFY2(QString::fromStdString(below.error().message).contains(QString("at least %1").arg(least)),
+                 below.error().message.c_str());
     }
 };
 

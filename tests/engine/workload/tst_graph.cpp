@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/workload/family.h"
 #include "engine/workload/layers.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -65,7 +65,8 @@ private slots:
         QVERIFY(workKey("m", 64, "train", "sgd", {}) != workKey("m", 128, "train", "sgd", {}));
     }
 
-    /// The keys that databases of earlier versions hold: another text is another model, and nothing would compare.
+    /// The keys that databases of earlier versions hold: another text is another model, and nothing would
+    /// compare.
     void keysStay_data()
     {
         QTest::addColumn<QString>("key");
@@ -97,8 +98,8 @@ private slots:
         QCOMPARE(QString::fromStdString(hashOf(*buildGraph(QTest::currentDataTag(), {}))), key);
     }
 
-    /// The text is the JSON that the library writes: quotes, control characters, other scripts and halves of them in
-    /// names, numbers of every kind, and everything that may be left out or not.
+    /// The text is the JSON that the library writes: quotes, control characters, other scripts and halves of
+    /// them in names, numbers of every kind, and everything that may be left out or not.
     void theTextIsJson()
     {
         Graph graph;
@@ -112,28 +113,49 @@ private slots:
         input.gradient = true;
         graph.inputs = {input, {"labels", {{1, true}}, "int64", "shifted", 3, 4, input.name}};
         graph.weights = {{"w", {4, 5}, "normal", 0.02, false}, {"b", {}, "zeros"}};
-        graph.nodes = {{"d", "slice", {{input.name, 2}}, {"w", "b"}, {{"start", std::int64_t{3}}, {"axis", std::int64_t{2}}}},
-                       {"e", "dropout", {{"d"}}, {}, {{"rate", 0.25}}},
-                       {"f", "reduce", {{"e"}}, {}, {{"op", std::string("sum")}, {"axes", std::string("2,3")}}}};
+        graph.nodes = {
+            {"d",
+             "slice",
+             {{input.name, 2}},
+             {"w", "b"},
+             {{"start", std::int64_t{3}}, {"axis", std::int64_t{2}}}},
+            {"e", "dropout", {{"d"}}, {}, {{"rate", 0.25}}},
+            {"f", "reduce", {{"e"}}, {}, {{"op", std::string("sum")}, {"axes", std::string("2,3")}}}};
         graph.output = {"f", 1};
         for (const bool withName : {false, true}) {
             Json wanted = {{"format", 1}};
             if (withName)
                 wanted["name"] = graph.name;
-            wanted["inputs"] = {{{"name", input.name}, {"shape", {"B", "7*B", 5}}, {"low", -0.1}, {"high", 50257.0},
-                                 {"density", 1e-9}, {"gradient", true}},
-                                {{"name", "labels"}, {"shape", {"B"}}, {"dtype", "int64"}, {"generator", "shifted"},
+            wanted["inputs"] = {{{"name", input.name},
+                                 {"shape", {"B", "7*B", 5}},
+                                 {"low", -0.1},
+                                 {"high", 50257.0},
+                                 {"density", 1e-9},
+                                 {"gradient", true}},
+                                {{"name", "labels"},
+                                 {"shape", {"B"}},
+                                 {"dtype", "int64"},
+                                 {"generator", "shifted"},
                                  {"of", input.name}}};
-            wanted["weights"] = {{{"name", "w"}, {"shape", {4, 5}}, {"init", "normal"}, {"scale", 0.02}, {"trainable", false}},
-                                 {{"name", "b"}, {"shape", Json::array()}}};
-            wanted["nodes"] = {{{"name", "d"}, {"kind", "slice"}, {"inputs", {input.name + ":2"}}, {"weights", {"w", "b"}},
-                                {"attributes", {{"axis", 2}, {"start", 3}}}},
-                               {{"name", "e"}, {"kind", "dropout"}, {"inputs", {"d"}}, {"attributes", {{"rate", 0.25}}}},
-                               {{"name", "f"}, {"kind", "reduce"}, {"inputs", {"e"}},
-                                {"attributes", {{"op", "sum"}, {"axes", "2,3"}}}}};
+            wanted["weights"] = {
+                {{"name", "w"}, {"shape", {4, 5}}, {"init", "normal"}, {"scale", 0.02}, {"trainable", false}},
+                {{"name", "b"}, {"shape", Json::array()}}};
+            wanted["nodes"] = {
+                {{"name", "d"},
+                 {"kind", "slice"},
+                 {"inputs", {input.name + ":2"}},
+                 {"weights", {"w", "b"}},
+                 {"attributes", {{"axis", 2}, {"start", 3}}}},
+                {{"name", "e"}, {"kind", "dropout"}, {"inputs", {"d"}}, {"attributes", {{"rate", 0.25}}}},
+                {{"name", "f"},
+                 {"kind", "reduce"},
+                 {"inputs", {"e"}},
+                 {"attributes", {{"op", "sum"}, {"axes", "2,3"}}}}};
             wanted["output"] = "f:1";
-            QCOMPARE(QString::fromStdString(canonicalText(graph, withName)), QString::fromStdString(toLine(wanted)));
-            QCOMPARE(QString::fromStdString(toLine(toJson(graph, withName))), QString::fromStdString(toLine(wanted)));
+            QCOMPARE(QString::fromStdString(canonicalText(graph, withName)),
+                     QString::fromStdString(toLine(wanted)));
+            QCOMPARE(QString::fromStdString(toLine(toJson(graph, withName))),
+                     QString::fromStdString(toLine(wanted)));
         }
     }
 
@@ -144,13 +166,16 @@ private slots:
         const auto row = [](const char* name, const char* patch, const char* named) {
             QTest::newRow(name) << QString(patch) << QString(named);
         };
-        row("unknown layer", R"([{"op":"replace","path":"/nodes/0/kind","value":"dence"}])", "did you mean \"dense\"");
+        row("unknown layer", R"([{"op":"replace","path":"/nodes/0/kind","value":"dence"}])",
+            "did you mean \"dense\"");
         row("shape mismatch", R"([{"op":"replace","path":"/inputs/0/shape","value":["B",9]}])", "\"d\"");
         row("cycle", R"([{"op":"replace","path":"/nodes/0/inputs","value":["loss"]}])", "cycle");
         row("reads nothing", R"([{"op":"replace","path":"/nodes/0/inputs","value":["y"]}])", "\"y\"");
-        row("too few inputs", R"([{"op":"replace","path":"/nodes/1/inputs","value":["d"]}])", "2 to 3 inputs");
+        row("too few inputs", R"([{"op":"replace","path":"/nodes/1/inputs","value":["d"]}])",
+            "2 to 3 inputs");
         row("no such weight", R"([{"op":"replace","path":"/nodes/0/weights","value":["w","c"]}])", "\"c\"");
-        row("unknown attribute", R"([{"op":"add","path":"/nodes/0/attributes","value":{"stride":2}}])", "stride");
+        row("unknown attribute", R"([{"op":"add","path":"/nodes/0/attributes","value":{"stride":2}}])",
+            "stride");
         row("unknown key", R"([{"op":"add","path":"/nodes/0/colour","value":1}])", "colour");
         row("weight that grows", R"([{"op":"replace","path":"/weights/1/shape","value":["B"]}])", "batch");
         row("huge weight", R"([{"op":"replace","path":"/weights/0/shape","value":[70000000000000,8]}])", "w");
@@ -170,7 +195,8 @@ private slots:
         const auto graph = graphFromJson(changed, "model.json");
         QVERIFY(!graph);
         QVERIFY2(graph.error().message.starts_with("model.json"), graph.error().message.c_str());
-        QVERIFY2(QString::fromStdString(graph.error().message).contains(named), graph.error().message.c_str());
+        QVERIFY2(QString::fromStdString(graph.error().message).contains(named),
+                 graph.error().message.c_str());
     }
 };
 

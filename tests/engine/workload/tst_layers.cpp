@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
 #include "engine/workload/layers.h"
+#include "tests/run.h"
 
 #include <QTest>
 
@@ -14,9 +14,11 @@ class TestLayers : public QObject
     Q_OBJECT
 
     /// A graph of one layer: inputs "a", "b", ... of the shapes given (a trailing i: integers).
-    static Json oneLayer(const QString& kind, const QString& inputs, const QString& weights, const QString& attributes)
+    static Json oneLayer(const QString& kind, const QString& inputs, const QString& weights,
+                         const QString& attributes)
     {
-        Json graph = Json::parse(R"({"format": 1, "inputs": [], "weights": [], "nodes": [], "output": "layer"})");
+        Json graph =
+            Json::parse(R"({"format": 1, "inputs": [], "weights": [], "nodes": [], "output": "layer"})");
         Json node = {{"name", "layer"}, {"kind", kind.toStdString()}, {"inputs", Json::array()}};
         char name = 'a';
         for (const auto& text : inputs.split(';', Qt::SkipEmptyParts)) {
@@ -55,7 +57,8 @@ private slots:
         const auto row = [](const char* kind, const char* inputs, const char* weights, const char* attributes,
                             const char* expected) {
             QTest::addRow("%s %s %s -> %s", kind, inputs, attributes, expected)
-                << QString(kind) << QString(inputs) << QString(weights) << QString(attributes) << QString(expected);
+                << QString(kind) << QString(inputs) << QString(weights) << QString(attributes)
+                << QString(expected);
         };
         row("dense", "B,5,8", "4,8;4", "", "B x 5 x 4");
         row("dense", "B,8", "4,8;5", "", "!4 is needed");
@@ -133,11 +136,13 @@ private slots:
     /// No kind goes without a row above.
     void everyKindIsHeld()
     {
-        auto held = QStringLiteral("dense conv2d max_pool avg_pool upsample batch_norm layer_norm relu6 gelu softmax add "
-                                   "mul scale dropout matmul attention embedding lstm gru reshape flatten transpose "
-                                   "concat slice split reduce parameter softmax_cross_entropy sigmoid_focal_loss "
-                                   "smooth_l1_loss")
-                        .split(' ');
+        auto held =
+            QStringLiteral(
+                "dense conv2d max_pool avg_pool upsample batch_norm layer_norm relu6 gelu softmax add "
+                "mul scale dropout matmul attention embedding lstm gru reshape flatten transpose "
+                "concat slice split reduce parameter softmax_cross_entropy sigmoid_focal_loss "
+                "smooth_l1_loss")
+                .split(' ');
         held << "relu" << "sigmoid" << "tanh" << "rnn"; // the rules of relu6 and lstm
         for (const auto& [name, kind] : layerKinds())
             QVERIFY2(held.contains(QString::fromStdString(name)), name.c_str());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The grid as it is typed: a wrong word is told beside its field with the mend, a forecast counts what will
 // run, and undo goes step by step.
-#include "tests/run.h"
 #include "engine/dispatch/vocabulary.h"
+#include "tests/run.h"
 #include "widgets/editors/grid_editor.h"
 #include "widgets/editors/grid_model.h"
 
@@ -28,7 +28,9 @@ private slots:
 private:
     static Json grid(const std::string& where)
     {
-        Json spec = {{"name", "g"}, {"family", "fc"}, {"axes", {{"node", {32, 64, 128}}, {"batch", {{"from", 16}, {"to", 64}, {"times", 2}}}}},
+        Json spec = {{"name", "g"},
+                     {"family", "fc"},
+                     {"axes", {{"node", {32, 64, 128}}, {"batch", {{"from", 16}, {"to", 64}, {"times", 2}}}}},
                      {"fixed", {{"layer", 2}, {"input", 100}, {"output", 10}}}};
         if (!where.empty())
             spec["where"] = where;
@@ -41,8 +43,10 @@ void GridModelTest::problemsNameTheirField_data()
     QTest::addColumn<QString>("where");
     QTest::addColumn<QString>("wrong");
     QTest::addColumn<QString>("better");
-    QTest::newRow("a plural") << QStringLiteral("layer * nodes <= 100") << QStringLiteral("nodes") << QStringLiteral("node");
-    QTest::newRow("a letter missing") << QStringLiteral("btch > 3") << QStringLiteral("btch") << QStringLiteral("batch");
+    QTest::newRow("a plural") << QStringLiteral("layer * nodes <= 100") << QStringLiteral("nodes")
+                              << QStringLiteral("node");
+    QTest::newRow("a letter missing")
+        << QStringLiteral("btch > 3") << QStringLiteral("btch") << QStringLiteral("batch");
 }
 
 void GridModelTest::problemsNameTheirField()
@@ -69,7 +73,8 @@ void GridModelTest::forecastCounts()
     QTRY_COMPARE(model.forecast().points, std::size_t{6});
     undo.undo();
     QTRY_COMPARE(model.forecast().points, std::size_t{9});
-    // Parameters of the largest model: 100*128 + 128 + 128*128 + 128 + 128*10 + 10 (paradnn-facts.md, section 1).
+    // Parameters of the largest model: 100*128 + 128 + 128*128 + 128 + 128*10 + 10 (paradnn-facts.md, section
+    // 1).
     QCOMPARE(model.forecast().largestParameters, 30730.0);
 }
 

@@ -9,7 +9,8 @@
 
 namespace parascope::test {
 
-/// A sentence on the first mark that lies under a legend of the figure as it is exported at this width; empty: none.
+/// A sentence on the first mark that lies under a legend of the figure as it is exported at this width;
+/// empty: none.
 inline QString coveredBy(const figure::Figure& figure, figure::Spec spec, double widthMm)
 {
     spec.style.widthMm = widthMm;
@@ -17,24 +18,30 @@ inline QString coveredBy(const figure::Figure& figure, figure::Spec spec, double
     if (!page)
         return QString::fromStdString(page.error().message);
     constexpr double unit = 10;
-    const auto layout = plots::layoutFigure((page->points() * unit).toSize(), figure, paper::styleOf(spec, *page, unit, true));
+    const auto layout = plots::layoutFigure((page->points() * unit).toSize(), figure,
+                                            paper::styleOf(spec, *page, unit, true));
     for (const auto& panel : layout.panels)
         for (std::size_t i = 0; i < panel.legend.size(); ++i) {
             const QRectF& box = panel.legend[i];
             const auto found = [&](const char* what) {
-                return QStringLiteral("%1 mm wide: legend entry \"%2\" covers %3").arg(widthMm).arg(QString::fromStdString(panel.panel->legend[i].text), QLatin1String(what));
+                return QStringLiteral("%1 mm wide: legend entry \"%2\" covers %3")
+                    .arg(widthMm)
+                    .arg(QString::fromStdString(panel.panel->legend[i].text), QLatin1String(what));
             };
             // These fill their frame: no corner of it is free.
             const auto& p = *panel.panel;
-            if ((!p.cells.empty() || !p.bars.empty() || !p.boxes.empty() || p.parallel) && box.intersects(panel.frame))
+            if ((!p.cells.empty() || !p.bars.empty() || !p.boxes.empty() || p.parallel) &&
+                box.intersects(panel.frame))
                 return found("cells, bars or boxes");
             for (const auto& series : p.points)
                 for (std::size_t k = 0; k < series.x.size(); ++k)
-                    if (panel.frame.contains(panel.map(series.x[k], series.y[k])) && box.contains(panel.map(series.x[k], series.y[k])))
+                    if (panel.frame.contains(panel.map(series.x[k], series.y[k])) &&
+                        box.contains(panel.map(series.x[k], series.y[k])))
                         return found("a point");
             for (const auto& line : p.lines)
                 for (std::size_t k = 1; k < line.points.size(); ++k) {
-                    const QLineF segment(panel.map(line.points[k - 1].first, line.points[k - 1].second), panel.map(line.points[k].first, line.points[k].second));
+                    const QLineF segment(panel.map(line.points[k - 1].first, line.points[k - 1].second),
+                                         panel.map(line.points[k].first, line.points[k].second));
                     for (int part = 0; part <= 1000; ++part)
                         if (box.contains(segment.pointAt(part / 1000.0)))
                             return found("a line");

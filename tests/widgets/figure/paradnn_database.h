@@ -2,13 +2,13 @@
 // The shipped ParaDnn files in a database, and figures of every kind from it.
 #pragma once
 
-#include "tests/paths.h"
-#include "tests/engine/figure/paradnn_table.h"
 #include "engine/core/json.h"
 #include "engine/dataset/dataset.h"
 #include "engine/exchange/import.h"
 #include "engine/figure/build.h"
 #include "engine/store/database.h"
+#include "tests/engine/figure/paradnn_table.h"
+#include "tests/paths.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -78,15 +78,22 @@ private:
         return m_steps;
     }
 
-    /// Three models on 1 to 8 devices, a fifth of the time not parallel, by two versions: the shipped files have one of each.
+    /// Three models on 1 to 8 devices, a fifth of the time not parallel, by two versions: the shipped files
+    /// have one of each.
     const figure::Input& devices()
     {
         TableMaker maker;
         for (const double node : {64., 128., 256.})
             for (const double devices : {1., 2., 4., 8.})
                 for (const char* stack : {"1.13", "2.7"})
-                    maker.row({{"node", node}, {"devices", devices}, {"examples_per_second", (*stack == '2' ? 12 + node / 64 : 10) * node / (0.2 + 0.8 / devices)}},
-                              {{"platform", "p"}, {"outcome", "completed"}, {"stack", stack}, {"work_key", std::to_string(node) + " " + std::to_string(devices)}});
+                    maker.row({{"node", node},
+                               {"devices", devices},
+                               {"examples_per_second",
+                                (*stack == '2' ? 12 + node / 64 : 10) * node / (0.2 + 0.8 / devices)}},
+                              {{"platform", "p"},
+                               {"outcome", "completed"},
+                               {"stack", stack},
+                               {"work_key", std::to_string(node) + " " + std::to_string(devices)}});
         m_devices.runs = maker.take();
         return m_devices;
     }
@@ -100,18 +107,27 @@ private:
 [[nodiscard]] inline const std::vector<std::pair<const char*, const char*>>& everyKind()
 {
     static const std::vector<std::pair<const char*, const char*>> specs = {
-        {"heatmap", R"({"kind":"heatmap","x":"node","y":"batch","metric":"flops_utilisation","fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2"]})"},
-        {"ratio", R"({"kind":"heatmap","metric":"examples_per_second","options":{"ratio":true},"fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2","v100"]})"},
+        {"heatmap",
+         R"({"kind":"heatmap","x":"node","y":"batch","metric":"flops_utilisation","fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2"]})"},
+        {"ratio",
+         R"({"kind":"heatmap","metric":"examples_per_second","options":{"ratio":true},"fix":{"layer":64,"input":2000,"output":1000},"platforms":["tpu-v2","v100"]})"},
         {"regression", R"({"kind":"regression","metric":"flops_per_second","platforms":["tpu-v2"]})"},
-        {"speedup", R"({"kind":"speedup","x":"parameters","colour":"batch","log_x":true,"log_y":true,"platforms":["tpu-v2","v100"]})"},
-        {"roofline", R"({"kind":"roofline","colour":"batch","platforms":["tpu-v2"],"flops":"recorded","filter":"infeed_fraction >= 0"})"},
-        {"operations", R"({"kind":"roofline","platforms":["tpu-v2"],"flops":"recorded","options":{"operations":true}})"},
-        {"boxplot", R"({"kind":"boxplot","metric":"flops_utilisation","by":"batch","log_y":true,"platforms":["tpu-v2","v100"],"flops":"tf_profiler"})"},
+        {"speedup",
+         R"({"kind":"speedup","x":"parameters","colour":"batch","log_x":true,"log_y":true,"platforms":["tpu-v2","v100"]})"},
+        {"roofline",
+         R"({"kind":"roofline","colour":"batch","platforms":["tpu-v2"],"flops":"recorded","filter":"infeed_fraction >= 0"})"},
+        {"operations",
+         R"({"kind":"roofline","platforms":["tpu-v2"],"flops":"recorded","options":{"operations":true}})"},
+        {"boxplot",
+         R"({"kind":"boxplot","metric":"flops_utilisation","by":"batch","log_y":true,"platforms":["tpu-v2","v100"],"flops":"tf_profiler"})"},
         {"breakdown", R"({"kind":"breakdown","by":"batch","platforms":["tpu-v2"]})"},
-        {"scatter", R"({"kind":"scatter","x":"parameters","y":"examples_per_second","log_x":true,"log_y":true})"},
-        {"parallel", R"({"kind":"parallel","metric":"flops_utilisation","platforms":["tpu-v2"],"filter":"layer == 64"})"},
+        {"scatter",
+         R"({"kind":"scatter","x":"parameters","y":"examples_per_second","log_x":true,"log_y":true})"},
+        {"parallel",
+         R"({"kind":"parallel","metric":"flops_utilisation","platforms":["tpu-v2"],"filter":"layer == 64"})"},
         {"ranges", R"({"kind":"ranges","metric":"parameters","by":"platform"})"},
-        {"upgrade", R"({"kind":"roofline","platforms":["tpu-v2","v100"],"flops":"tf_profiler","filter":"layer == 64"})"},
+        {"upgrade",
+         R"({"kind":"roofline","platforms":["tpu-v2","v100"],"flops":"tf_profiler","filter":"layer == 64"})"},
         {"winrate", R"({"kind":"winrate","by":"batch","platforms":["tpu-v2","v100"]})"},
         {"scaling", R"({"kind":"scaling"})"},
         {"stacks", R"({"kind":"stacks"})"},

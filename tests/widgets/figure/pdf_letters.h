@@ -19,8 +19,8 @@ namespace parascope::test {
     return letters;
 }
 
-/// What a figure's own PDF and the one that TeX made of its source do not both say; empty when they agree to the
-/// letter. The marks of outcomes are drawn by us and typeset by TeX: those may stand in the latter alone.
+/// What a figure's own PDF and the one that TeX made of its source do not both say; empty when they agree to
+/// the letter. The marks of outcomes are drawn by us and typeset by TeX: those may stand in the latter alone.
 [[nodiscard]] inline QStringList lettersThatDiffer(const QByteArray& ours, const QByteArray& theirs)
 {
     auto a = lettersOf(ours), b = lettersOf(theirs);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "engine/figure/kinds.h"
 #include "covered.h"
+#include "engine/figure/kinds.h"
 #include "paradnn_database.h"
 #include "pdf_letters.h"
+#include "tests/run.h"
 
 #include "widgets/figure/export.h"
 #include "widgets/plots/plot_view.h"
@@ -19,8 +19,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <csignal>
+#include <set>
 
 #include <sys/resource.h>
 
@@ -43,8 +43,9 @@ QByteArray contentOf(const QString& path)
 
 } // namespace
 
-/// What the issue promises of one exported figure, of a figure of every kind. Loses when it fails: a figure needs
-/// retouching before it can go into a paper. PARASCOPE_SHOTS=FOLDER keeps the files, and pictures of the views.
+/// What the issue promises of one exported figure, of a figure of every kind. Loses when it fails: a figure
+/// needs retouching before it can go into a paper. PARASCOPE_SHOTS=FOLDER keeps the files, and pictures of
+/// the views.
 class TestEveryKind : public QObject
 {
     Q_OBJECT
@@ -126,14 +127,18 @@ class TestEveryKind : public QObject
             const auto spec = specOf(text);
             paper::ExportOptions options;
             options.origin = {"paradnn.db", "Parascope test"};
-            if (const auto done = paper::exportFigure(spec, *m_database.inputFor(spec), path(QString(one) + ".tex"), options); !done)
+            if (const auto done = paper::exportFigure(spec, *m_database.inputFor(spec),
+                                                      path(QString(one) + ".tex"), options);
+                !done)
                 m_log = "FAILED " + QByteArray::fromStdString(done.error().message);
         }
         QFile document(path("every.tex"));
         if (!document.open(QIODevice::WriteOnly))
             return 0;
-        document.write("\\documentclass{article}\\usepackage[margin=1cm]{geometry}\\usepackage{lmodern}\\usepackage[T1]{fontenc}\\usepackage{pgfplots}\\pgfplotsset{compat=1.17}"
-                       "\\usetikzlibrary{calc,patterns}\\pagestyle{empty}\\begin{document}" + pages.toUtf8() + "\\end{document}\n");
+        document.write("\\documentclass{article}\\usepackage[margin=1cm]{geometry}\\usepackage{lmodern}"
+                       "\\usepackage[T1]{fontenc}\\usepackage{pgfplots}\\pgfplotsset{compat=1.17}"
+                       "\\usetikzlibrary{calc,patterns}\\pagestyle{empty}\\begin{document}" +
+                       pages.toUtf8() + "\\end{document}\n");
         document.close();
         if (m_log.isEmpty())
             m_log = tool("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", "every.tex"});
@@ -169,20 +174,25 @@ private slots:
         // Name, type, encoding, then: embedded, a subset, with a map back to text.
         static const QRegularExpression embedded("\\s(yes|no)\\s+(yes|no)\\s+(yes|no)\\s+\\d+\\s+\\d+\\s*$");
         for (const auto& line : fonts)
-            QVERIFY2(line.isEmpty() || embedded.match(QString::fromUtf8(line)).captured(1) == "yes", line.constData());
+            QVERIFY2(line.isEmpty() || embedded.match(QString::fromUtf8(line)).captured(1) == "yes",
+                     line.constData());
         QVERIFY(!tool("pdfimages", {"-list", name + ".pdf"}).contains("jpeg"));
         static const QRegularExpression size("Page size:\\s+([0-9.]+) x");
-        const double width = size.match(QString::fromUtf8(tool("pdfinfo", {name + ".pdf"}))).captured(1).toDouble() * 25.4 / 72;
+        const double width =
+            size.match(QString::fromUtf8(tool("pdfinfo", {name + ".pdf"}))).captured(1).toDouble() * 25.4 /
+            72;
         QVERIFY2(std::abs(width - widthMm) <= 0.2, qPrintable(QString::number(width)));
         QVERIFY(tool("pdfdetach", {"-list", name + ".pdf"}).contains("figure-spec.json"));
         // pdftohtml multiplies by its zoom; 1 keeps points.
         static const QRegularExpression form("<fontspec[^>]* size=\"(\\d+)\"");
         std::multiset<int> sizes;
-        const auto xml = QString::fromUtf8(tool("pdftohtml", {"-xml", "-zoom", "1", "-stdout", "-i", name + ".pdf"}));
+        const auto xml =
+            QString::fromUtf8(tool("pdftohtml", {"-xml", "-zoom", "1", "-stdout", "-i", name + ".pdf"}));
         for (auto it = form.globalMatch(xml); it.hasNext();)
             sizes.insert(it.next().captured(1).toInt());
         QVERIFY2(sizes.contains(8), qPrintable(xml.left(600)));
-        QVERIFY2(*sizes.begin() >= 6 && *sizes.rbegin() <= 8, qPrintable(QString("%1 to %2 pt").arg(*sizes.begin()).arg(*sizes.rbegin())));
+        QVERIFY2(*sizes.begin() >= 6 && *sizes.rbegin() <= 8,
+                 qPrintable(QString("%1 to %2 pt").arg(*sizes.begin()).arg(*sizes.rbegin())));
     }
 
     void pdfAndSvgShowTheSame_data() { kinds(); }
@@ -193,10 +203,13 @@ private slots:
         if (missing("pdftoppm") || missing("rsvg-convert"))
             QSKIP("poppler-utils or librsvg2-bin is not here");
         tool("pdftoppm", {"-r", "150", "-png", "-singlefile", name + ".pdf", name + "-pdf"});
-        tool("rsvg-convert", {"-d", "150", "-p", "150", "-b", "white", "-o", name + "-svg.png", name + ".svg"});
-        const QImage a = QImage(path(name + "-pdf.png")).convertToFormat(QImage::Format_Grayscale8), b = QImage(path(name + "-svg.png")).convertToFormat(QImage::Format_Grayscale8);
+        tool("rsvg-convert",
+             {"-d", "150", "-p", "150", "-b", "white", "-o", name + "-svg.png", name + ".svg"});
+        const QImage a = QImage(path(name + "-pdf.png")).convertToFormat(QImage::Format_Grayscale8),
+                     b = QImage(path(name + "-svg.png")).convertToFormat(QImage::Format_Grayscale8);
         QVERIFY(!a.isNull() && !b.isNull());
-        QVERIFY2(std::abs(a.width() - b.width()) <= 2 && std::abs(a.height() - b.height()) <= 2, qPrintable(QString("%1 %2").arg(a.width()).arg(b.width())));
+        QVERIFY2(std::abs(a.width() - b.width()) <= 2 && std::abs(a.height() - b.height()) <= 2,
+                 qPrintable(QString("%1 %2").arg(a.width()).arg(b.width())));
         // Beyond anti-aliasing: no pixel of the other picture within one step is near it.
         const int w = std::min(a.width(), b.width()), h = std::min(a.height(), b.height());
         int differing = 0;
@@ -222,7 +235,9 @@ private slots:
         QVERIFY2(page > 0, m_log.right(1500).constData());
         QVERIFY(!m_log.contains("Missing character"));
         const auto only = QString::number(page);
-        const auto differ = test::lettersThatDiffer(tool("pdftotext", {name + ".pdf", "-"}), tool("pdftotext", {"-f", only, "-l", only, "every.pdf", "-"}));
+        const auto differ =
+            test::lettersThatDiffer(tool("pdftotext", {name + ".pdf", "-"}),
+                                    tool("pdftotext", {"-f", only, "-l", only, "every.pdf", "-"}));
         QVERIFY2(differ.isEmpty(), qPrintable(differ.join("; ")));
     }
 
@@ -239,7 +254,8 @@ private slots:
             paper::ExportOptions options;
             options.origin = {"paradnn.db", "Parascope test"};
             const auto again = path(name + "-again." + ending);
-            const bool done = paper::exportFigure(spec, *m_database.inputFor(spec), again, options).has_value();
+            const bool done =
+                paper::exportFigure(spec, *m_database.inputFor(spec), again, options).has_value();
             theme::apply(*qApp, theme::Mode::Light);
             QVERIFY(done);
             const auto first = QString::fromLatin1(contentOf(path(name + "." + ending))).remove(date);
@@ -260,7 +276,9 @@ private slots:
         const auto spec = specOf(text.constData());
         const auto built = figure::build(spec, *m_database.inputFor(spec));
         QVERIFY2(built && built->empty.empty(), built ? built->empty.c_str() : built.error().message.c_str());
-        QVERIFY2(built->caption.find("n = ") != std::string::npos || built->caption.find("n of ") != std::string::npos || built->count.substr(0, 4) == "n = ", built->caption.c_str());
+        QVERIFY2(built->caption.find("n = ") != std::string::npos ||
+                     built->caption.find("n of ") != std::string::npos || built->count.substr(0, 4) == "n = ",
+                 built->caption.c_str());
         QVERIFY2(built->caption.ends_with("."), built->caption.c_str());
         QVERIFY(!built->description.empty());
     }
@@ -317,7 +335,8 @@ private slots:
         widgets.append(&view);
         for (auto* widget : widgets) {
             const QPointF at = widget->rect().center();
-            QWheelEvent wheel(at, widget->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QWheelEvent wheel(at, widget->mapToGlobal(at), {}, QPoint(0, 120), Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
             QApplication::sendEvent(widget, &wheel);
             QTest::mouseMove(widget, at.toPoint());
             QTest::mouseClick(widget, Qt::LeftButton, {}, at.toPoint());
@@ -352,7 +371,9 @@ private slots:
                         colours.insert(shown.pixel(x, y));
                 QVERIFY2(colours.size() > 10, "nothing is drawn");
                 if (qEnvironmentVariableIsSet("PARASCOPE_SHOTS"))
-                    shown.save(path(QString("view-%1-%2-%3.png").arg(name, theme == &theme::light() ? "light" : "dark").arg(size.width())));
+                    shown.save(path(QString("view-%1-%2-%3.png")
+                                        .arg(name, theme == &theme::light() ? "light" : "dark")
+                                        .arg(size.width())));
             }
     }
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "engine/core/json.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 #include "widgets/figure/export.h"
 #include "widgets/plots/plot_view.h"
 
@@ -74,7 +74,11 @@ class TestExport : public QObject
             add(labels[i].get<std::string>(), (*json)["flops"][i].get<double>() * 8e9 / 180e12, "completed");
         for (const int node : {4096, 8192})
             for (int batch = 64; batch <= 16384; batch *= 2)
-                add(QString("layer_64-node_%1-input_2000-output_1000-bs_%2").arg(node).arg(batch).toStdString(), figure::noValue, "oom");
+                add(QString("layer_64-node_%1-input_2000-output_1000-bs_%2")
+                        .arg(node)
+                        .arg(batch)
+                        .toStdString(),
+                    figure::noValue, "oom");
         table->setRows(metric.numbers.size());
         table->add(platform);
         table->add(outcome);
@@ -91,7 +95,8 @@ class TestExport : public QObject
         spec.x = "node";
         spec.y = "batch";
         spec.metric = "flops_utilisation";
-        spec.fix = {{"layer", std::int64_t{64}}, {"input", std::int64_t{2000}}, {"output", std::int64_t{1000}}};
+        spec.fix = {
+            {"layer", std::int64_t{64}}, {"input", std::int64_t{2000}}, {"output", std::int64_t{1000}}};
         spec.style.preset = "acm-single";
         return spec;
     }
@@ -134,7 +139,8 @@ private slots:
         QVERIFY(row.has_value());
         const double expected[] = {.133, .264, .546, 1.258, 2.901, 7.795, 23.04, 60.10, 59.46};
         for (std::size_t i = 0; i < 9; ++i)
-            QVERIFY(std::abs(row->panels[0].cells[8 * 9 + i].value - expected[i]) < 0.006 * std::max(1.0, expected[i] / 10));
+            QVERIFY(std::abs(row->panels[0].cells[8 * 9 + i].value - expected[i]) <
+                    0.006 * std::max(1.0, expected[i] / 10));
     }
 
     void pdfIsExact()
@@ -148,7 +154,8 @@ private slots:
             QVERIFY2(line.isEmpty() || line.contains("yes"), line.constData());
         QVERIFY(!tool("pdfimages", {"-list", "f.pdf"}).contains("jpeg"));
         static const QRegularExpression size("Page size:\\s+([0-9.]+) x");
-        const double width = size.match(QString::fromUtf8(tool("pdfinfo", {"f.pdf"}))).captured(1).toDouble() * 25.4 / 72;
+        const double width =
+            size.match(QString::fromUtf8(tool("pdfinfo", {"f.pdf"}))).captured(1).toDouble() * 25.4 / 72;
         QVERIFY2(std::abs(width - 84) <= 0.2, qPrintable(QString::number(width)));
         QVERIFY(tool("pdfdetach", {"-list", "f.pdf"}).contains("figure-spec.json"));
     }
@@ -161,7 +168,8 @@ private slots:
         if (missing("pdftohtml"))
             QSKIP("poppler-utils is not here");
         // pdftohtml multiplies by its zoom; 1 keeps points.
-        const auto xml = QString::fromUtf8(tool("pdftohtml", {"-xml", "-zoom", "1", "-stdout", "-i", "s.pdf"}));
+        const auto xml =
+            QString::fromUtf8(tool("pdftohtml", {"-xml", "-zoom", "1", "-stdout", "-i", "s.pdf"}));
         static const QRegularExpression form("<fontspec[^>]* size=\"(\\d+)\"");
         bool eight = false;
         for (auto it = form.globalMatch(xml); it.hasNext();)
@@ -210,7 +218,8 @@ private slots:
         const QImage a = QImage(path("cp.png")).convertToFormat(QImage::Format_RGB32);
         const QImage b = QImage(path("cs.png")).convertToFormat(QImage::Format_RGB32);
         QVERIFY(!a.isNull() && !b.isNull());
-        QVERIFY2(std::abs(a.width() - b.width()) <= 2, qPrintable(QString("%1 %2").arg(a.width()).arg(b.width())));
+        QVERIFY2(std::abs(a.width() - b.width()) <= 2,
+                 qPrintable(QString("%1 %2").arg(a.width()).arg(b.width())));
         // Beyond anti-aliasing: no pixel of the other picture within one step is near it.
         int differing = 0;
         const int w = std::min(a.width(), b.width()), h = std::min(a.height(), b.height());
@@ -233,20 +242,21 @@ private slots:
         QVERIFY(paper::exportFigure(heatMap(), m_input, path("t.tex")).has_value());
         QFile frame(path("doc.tex"));
         QVERIFY(frame.open(QIODevice::WriteOnly));
-        frame.write("\\documentclass{article}\\usepackage{lmodern}\\usepackage[T1]{fontenc}\\usepackage{pgfplots}\\pgfplotsset{compat=1.17}"
-                    "\\usetikzlibrary{calc,patterns}\\begin{document}\\noindent\\input{t.tex}\\end{document}\n");
+        frame.write(
+            "\\documentclass{article}\\usepackage{lmodern}\\usepackage[T1]{fontenc}\\usepackage{pgfplots}"
+            "\\pgfplotsset{compat=1.17}"
+            "\\usetikzlibrary{calc,patterns}\\begin{document}\\noindent\\input{t.tex}\\end{document}\n");
         frame.close();
         const auto log = tool("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", "doc.tex"});
         QVERIFY2(!log.startsWith("FAILED"), log.right(1500).constData());
-        if (!missing("pdftotext"))
-            {
+        if (!missing("pdftotext")) {
             const auto words = tool("pdftotext", {"doc.pdf", "-"});
             QVERIFY2(words.contains("61.2"), words.constData());
         }
     }
 
-    /// By the thread's own time, which other programs lengthen only by what they do to the caches: the quickest of some,
-    /// until one takes less than `enough`.
+    /// By the thread's own time, which other programs lengthen only by what they do to the caches: the
+    /// quickest of some, until one takes less than `enough`.
     static double secondsOf(double enough, const std::function<bool()>& work)
     {
         double best = std::numeric_limits<double>::infinity();
@@ -256,7 +266,8 @@ private slots:
             if (!work())
                 return std::numeric_limits<double>::infinity();
             clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
-            best = std::min(best, static_cast<double>(after.tv_sec - before.tv_sec) + 1e-9 * static_cast<double>(after.tv_nsec - before.tv_nsec));
+            best = std::min(best, static_cast<double>(after.tv_sec - before.tv_sec) +
+                                      1e-9 * static_cast<double>(after.tv_nsec - before.tv_nsec));
         }
         return best;
     }
@@ -285,18 +296,23 @@ private slots:
         spec.y = "step_seconds";
         spec.logX = spec.logY = true;
         spec.style.preset = "acm-single";
-        const auto took = secondsOf(1, [&] { return paper::exportFigure(spec, input, path("cloud.pdf")).has_value(); });
+        const auto took =
+            secondsOf(1, [&] { return paper::exportFigure(spec, input, path("cloud.pdf")).has_value(); });
         QVERIFY2(took < 1, qPrintable(QString::number(took)));
         const auto size = QFileInfo(path("cloud.pdf")).size();
         QVERIFY2(size > 20000 && size < 1500000, qPrintable(QString::number(size)));
         if (!missing("pdfimages")) {
             // The cloud alone is an image, of print resolution; the texts beside it stay texts.
-            static const QRegularExpression images("^\\s*1\\s+\\d+\\s+image .*?\\s(\\d+)\\s+(\\d+)\\s+[0-9.]+[BKM]", QRegularExpression::MultilineOption);
+            static const QRegularExpression images(
+                "^\\s*1\\s+\\d+\\s+image .*?\\s(\\d+)\\s+(\\d+)\\s+[0-9.]+[BKM]",
+                QRegularExpression::MultilineOption);
             const auto list = QString::fromUtf8(tool("pdfimages", {"-list", "cloud.pdf"}));
-            QVERIFY2(images.match(list).captured(1).toInt() >= 595 && !list.contains("jpeg"), qPrintable(list));
+            QVERIFY2(images.match(list).captured(1).toInt() >= 595 && !list.contains("jpeg"),
+                     qPrintable(list));
             QVERIFY(tool("pdftotext", {"cloud.pdf", "-"}).contains("parameters"));
         }
-        const auto map = secondsOf(0.1, [&] { return paper::exportFigure(heatMap(), m_input, path("quick.pdf")).has_value(); });
+        const auto map = secondsOf(
+            0.1, [&] { return paper::exportFigure(heatMap(), m_input, path("quick.pdf")).has_value(); });
         QVERIFY2(map < 0.1, qPrintable(QString::number(map)));
     }
 
@@ -308,12 +324,14 @@ private slots:
         unknown.x = "nodes";
         auto font = heatMap();
         font.style.font = "No Such Font";
-        for (const auto& [spec, name, word] : {std::tuple{narrow, "n.pdf", "mm"}, std::tuple{unknown, "n.pdf", "nodes"},
-                                               std::tuple{font, "n.pdf", "No Such Font"}, std::tuple{heatMap(), "n.bmp", "ending"},
-                                               std::tuple{heatMap(), "none/n.pdf", "none/n.pdf"}}) {
+        for (const auto& [spec, name, word] :
+             {std::tuple{narrow, "n.pdf", "mm"}, std::tuple{unknown, "n.pdf", "nodes"},
+              std::tuple{font, "n.pdf", "No Such Font"}, std::tuple{heatMap(), "n.bmp", "ending"},
+              std::tuple{heatMap(), "none/n.pdf", "none/n.pdf"}}) {
             const auto done = paper::exportFigure(spec, m_input, path(name));
             QVERIFY(!done.has_value());
-            QVERIFY2(QString::fromStdString(done.error().message).contains(word), done.error().message.c_str());
+            QVERIFY2(QString::fromStdString(done.error().message).contains(word),
+                     done.error().message.c_str());
         }
         QVERIFY(!QFile::exists(path("n.pdf")));
     }
@@ -327,11 +345,12 @@ private slots:
         QTRY_VERIFY(view.figure().n == 63);
         QTRY_VERIFY(view.lastReplotMs() > 0);
         const auto& cells = view.figure().panels[0].cells;
-        const auto cell = std::find_if(cells.begin(), cells.end(), [](const auto& c) { return c.label == "39.6"; });
+        const auto cell =
+            std::find_if(cells.begin(), cells.end(), [](const auto& c) { return c.label == "39.6"; });
         QVERIFY(cell != cells.end());
         const QPoint at = view.positionOf(cell->run).toPoint();
-        QSignalSpy hovered(&view, &plots::PlotView::hovered), focused(&view, &plots::PlotView::focused), activated(&view, &plots::PlotView::activated),
-            asked(&view, &plots::PlotView::selectionRequested);
+        QSignalSpy hovered(&view, &plots::PlotView::hovered), focused(&view, &plots::PlotView::focused),
+            activated(&view, &plots::PlotView::activated), asked(&view, &plots::PlotView::selectionRequested);
         QTest::mouseMove(&view, at);
         QTRY_COMPARE(view.hoveredRun(), cell->run);
         QTest::mouseClick(&view, Qt::LeftButton, {}, at);
@@ -342,7 +361,8 @@ private slots:
         QCOMPARE(activated.size(), 1);
         QTest::mousePress(&view, Qt::LeftButton, {}, at - QPoint(60, 30));
         QTest::mouseMove(&view, at);
-        QMouseEvent drag(QEvent::MouseMove, QPointF(at), view.mapToGlobal(QPointF(at)), Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
+        QMouseEvent drag(QEvent::MouseMove, QPointF(at), view.mapToGlobal(QPointF(at)), Qt::LeftButton,
+                         Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&view, &drag);
         QTest::mouseRelease(&view, Qt::LeftButton, {}, at);
         QCOMPARE(asked.size(), 1);

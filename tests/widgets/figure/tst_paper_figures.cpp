@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/run.h"
-#include "tests/paths.h"
 #include "../../engine/figure/paradnn_table.h"
 #include "covered.h"
 #include "paradnn_database.h"
 #include "pdf_letters.h"
+#include "tests/paths.h"
+#include "tests/run.h"
 
 #include "widgets/figure/export.h"
 
@@ -41,7 +41,8 @@ class TestPaperFigures : public QObject
 
     static Result<figure::Spec> specNamed(const QString& name)
     {
-        const auto path = std::string(parascope::test::sourcePath("/packaging/figures/")) + name.toStdString() + ".json";
+        const auto path =
+            std::string(parascope::test::sourcePath("/packaging/figures/")) + name.toStdString() + ".json";
         PARASCOPE_TRY(const auto json, readJsonFile(path));
         return figure::specFromJson(json, path);
     }
@@ -51,29 +52,46 @@ class TestPaperFigures : public QObject
     {
         test::TableMaker maker;
         int runs = 0;
-        const struct { const char *family, *width; double parameters; } families[] = {{"fc", "node", 4e3}, {"cnn", "filter", 3e4}, {"rnn", "embed", 2e4}};
+        const struct
+        {
+            const char *family, *width;
+            double parameters;
+        } families[] = {{"fc", "node", 4e3}, {"cnn", "filter", 3e4}, {"rnn", "embed", 2e4}};
         for (const auto& family : families)
             for (const double layer : {2., 4., 8.})
                 for (const double width : {32., 64., 128., 256., 512.})
                     for (const double batch : {64., 256., 1024., 4096.})
                         for (const auto* platform : {"tpu-v2", "v100"})
-                            for (const char* stack : versions ? std::vector<const char*>{"TF 1.7", "TF 1.12"} : std::vector<const char*>{"TF 1.12"}) {
+                            for (const char* stack : versions ? std::vector<const char*>{"TF 1.7", "TF 1.12"}
+                                                              : std::vector<const char*>{"TF 1.12"}) {
                                 const bool tpu = std::string(platform) == "tpu-v2";
                                 const double size = family.parameters * layer * width;
-                                const double use = 0.7 * batch * width / (batch * width + (tpu ? 4e4 : 6e3) * layer) * (std::string(stack) == "TF 1.7" ? 0.6 : 1);
-                                const double flops = use * (tpu ? 180e12 : 125e12), examples = flops / (6 * size);
-                                maker.row({{"layer", layer}, {family.width, width}, {"batch", batch}, {"parameters", size}, {"examples_per_second", examples}, {"flops_per_second", flops}, {"flops_utilisation", use}},
-                                          {{"platform", platform}, {"family", family.family}, {"outcome", "completed"}, {"stack", stack}, {"run", std::to_string(++runs)},
-                                           {"work_key", std::string(family.family) + std::to_string(layer) + "/" + std::to_string(width) + "/" + std::to_string(batch)}});
+                                const double use = 0.7 * batch * width /
+                                                   (batch * width + (tpu ? 4e4 : 6e3) * layer) *
+                                                   (std::string(stack) == "TF 1.7" ? 0.6 : 1);
+                                const double flops = use * (tpu ? 180e12 : 125e12),
+                                             examples = flops / (6 * size);
+                                maker.row(
+                                    {{"layer", layer},
+                                     {family.width, width},
+                                     {"batch", batch},
+                                     {"parameters", size},
+                                     {"examples_per_second", examples},
+                                     {"flops_per_second", flops},
+                                     {"flops_utilisation", use}},
+                                    {{"platform", platform},
+                                     {"family", family.family},
+                                     {"outcome", "completed"},
+                                     {"stack", stack},
+                                     {"run", std::to_string(++runs)},
+                                     {"work_key", std::string(family.family) + std::to_string(layer) + "/" +
+                                                      std::to_string(width) + "/" + std::to_string(batch)}});
                             }
         return maker.take();
     }
 
 private slots:
-    void initTestCase()
-    {
-        m_loaded = m_database.load();
-    }
+    void initTestCase() { m_loaded = m_database.load(); }
 
     void eachIsDrawnInEveryFormat_data()
     {
@@ -118,8 +136,8 @@ private slots:
         QVERIFY(!tool("pdfimages", {"-list", name + ".pdf"}).contains("jpeg"));
     }
 
-    /// The paper's Figures 2, 10, 11 and 12 need CNNs, RNNs and several software versions, which the sample has not:
-    /// their specs, over runs made up here.
+    /// The paper's Figures 2, 10, 11 and 12 need CNNs, RNNs and several software versions, which the sample
+    /// has not: their specs, over runs made up here.
     void yourOwnRunsAreDrawnLikeThePapers_data()
     {
         QTest::addColumn<QString>("name");
@@ -141,7 +159,9 @@ private slots:
         QVERIFY2(built.has_value(), built ? "" : built.error().message.c_str());
         QCOMPARE(static_cast<int>(built->panels.size()), panels);
         for (const auto& panel : built->panels)
-            QVERIFY2(!panel.cells.empty() || !panel.bars.empty() || !panel.boxes.empty() || !panel.points.empty(), panel.letter.c_str());
+            QVERIFY2(!panel.cells.empty() || !panel.bars.empty() || !panel.boxes.empty() ||
+                         !panel.points.empty(),
+                     panel.letter.c_str());
         const auto path = out() + "/own-" + name.section('/', -1) + ".pdf";
         const auto done = paper::exportFigure(*spec, input, path);
         QVERIFY2(done.has_value(), done ? "" : done.error().message.c_str());
@@ -156,19 +176,23 @@ private slots:
     void eachTexCompilesAndSaysTheSame()
     {
         QFETCH(QString, name);
-        if (QStandardPaths::findExecutable("pdflatex").isEmpty() || QStandardPaths::findExecutable("pdftotext").isEmpty())
+        if (QStandardPaths::findExecutable("pdflatex").isEmpty() ||
+            QStandardPaths::findExecutable("pdftotext").isEmpty())
             QSKIP("pdflatex or pdftotext is not here");
         if (!QFile::exists(out() + "/" + name + ".tex"))
             QSKIP("it was not drawn");
         QFile frame(out() + "/" + name + "-doc.tex");
         QVERIFY(frame.open(QIODevice::WriteOnly));
-        frame.write("\\documentclass{article}\\usepackage[margin=1cm]{geometry}\\usepackage{lmodern}\\usepackage[T1]{fontenc}\\usepackage{pgfplots}\\pgfplotsset{compat=1.17}"
-                    "\\usetikzlibrary{calc,patterns}\\pagestyle{empty}\\begin{document}\\noindent\\input{" + name.toUtf8() + ".tex}\\end{document}\n");
+        frame.write("\\documentclass{article}\\usepackage[margin=1cm]{geometry}\\usepackage{lmodern}"
+                    "\\usepackage[T1]{fontenc}\\usepackage{pgfplots}\\pgfplotsset{compat=1.17}"
+                    "\\usetikzlibrary{calc,patterns}\\pagestyle{empty}\\begin{document}\\noindent\\input{" +
+                    name.toUtf8() + ".tex}\\end{document}\n");
         frame.close();
         const auto log = tool("pdflatex", {"-interaction=nonstopmode", "-halt-on-error", name + "-doc.tex"});
         QVERIFY2(!log.startsWith("FAILED"), log.right(1500).constData());
         // The exported PDF says no letter that the typeset one does not, and the other way round.
-        const auto differ = test::lettersThatDiffer(tool("pdftotext", {name + ".pdf", "-"}), tool("pdftotext", {name + "-doc.pdf", "-"}));
+        const auto differ = test::lettersThatDiffer(tool("pdftotext", {name + ".pdf", "-"}),
+                                                    tool("pdftotext", {name + "-doc.pdf", "-"}));
         QVERIFY2(differ.isEmpty(), qPrintable(differ.join("; ")));
     }
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The item models keep Qt's promises while runs arrive, filters change and columns come and go; a view that
 // trusts a broken promise crashes or shows another run's numbers.
-#include "tests/run.h"
 #include "../runs_table.h"
+#include "tests/run.h"
 
 #include "widgets/models/record_model.h"
 #include "widgets/models/run_table_model.h"
@@ -46,7 +46,8 @@ void ModelsTest::runTableThroughALife()
     QTRY_COMPARE(model.rowCount(), 40);
     // Runs arrive: lines are inserted, what was selected stays selected.
     const QPersistentModelIndex held(model.index(7, 0));
-    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted), reset(&model, &QAbstractItemModel::modelReset);
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted),
+        reset(&model, &QAbstractItemModel::modelReset);
     selection.setTable(runsTable(0, 60));
     QTRY_COMPARE(model.rowCount(), 60);
     QCOMPARE(inserted.count(), 1);
@@ -60,7 +61,8 @@ void ModelsTest::runTableThroughALife()
     QTRY_COMPARE(model.rowCount(), 2);
     model.setDifferingOnly(true);
     QTRY_COMPARE(cell(model, 0, QStringLiteral("node")), QStringLiteral("96"));
-    QTRY_COMPARE(cell(model, 0, QStringLiteral("batch")), QStringLiteral("no column batch")); // the same in both
+    QTRY_COMPARE(cell(model, 0, QStringLiteral("batch")),
+                 QStringLiteral("no column batch")); // the same in both
     model.setDifferingOnly(false);
     model.setSelectedOnly(false);
     model.setColumnNames({QStringLiteral("batch"), QStringLiteral("run")});
@@ -94,7 +96,10 @@ void ModelsTest::recordsChangeLittle()
     RecordModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.setHeaders({QStringLiteral("a"), QStringLiteral("b")}, 1);
-    const auto record = [](int i, const char* text) { return Record{QString::number(i), {QString::number(i), QString::fromLatin1(text)}, Record::Tone::Plain, i}; };
+    const auto record = [](int i, const char* text) {
+        return Record{
+            QString::number(i), {QString::number(i), QString::fromLatin1(text)}, Record::Tone::Plain, i};
+    };
     model.setRecords({record(1, "x"), record(2, "y"), record(3, "z")});
     const QPersistentModelIndex second(model.index(1, 0));
     model.setRecords({record(2, "y2"), record(3, "z"), record(4, "n")});

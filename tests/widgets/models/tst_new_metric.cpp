@@ -16,8 +16,9 @@
 
 using namespace parascope;
 
-/// A metric that the program has never heard of is given its line in the table, and nothing else. Lost when it fails:
-/// a new metric has to be announced in a second place before files bring it, columns hold it and figures draw it.
+/// A metric that the program has never heard of is given its line in the table, and nothing else. Lost when
+/// it fails: a new metric has to be announced in a second place before files bring it, columns hold it and
+/// figures draw it.
 class TestNewMetric : public QObject
 {
     Q_OBJECT
@@ -31,8 +32,9 @@ class TestNewMetric : public QObject
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly))
             qFatal("no file");
-        file.write("platform,family,layer,node,batch,step_seconds,tokens_per_joule\n"
-                   "box,fc,4,32,64,0.5,10\nbox,fc,4,32,128,0.6,20\nbox,fc,4,64,64,0.7,30\nbox,fc,4,64,128,0.8,40\n");
+        file.write(
+            "platform,family,layer,node,batch,step_seconds,tokens_per_joule\n"
+            "box,fc,4,32,64,0.5,10\nbox,fc,4,32,128,0.6,20\nbox,fc,4,64,64,0.7,30\nbox,fc,4,64,128,0.8,40\n");
         return path.toStdString();
     }
 
@@ -55,8 +57,16 @@ class TestNewMetric : public QObject
 private slots:
     void itsLineIsEnough()
     {
-        const Metric fresh{.name = "tokens_per_joule", .title = "tokens per joule", .heading = "tokens/J", .unit = "1/J", .better = Better::More,
-                           .column = true, .stored = true, .importable = true, .timed = true, .usual = true};
+        const Metric fresh{.name = "tokens_per_joule",
+                           .title = "tokens per joule",
+                           .heading = "tokens/J",
+                           .unit = "1/J",
+                           .better = Better::More,
+                           .column = true,
+                           .stored = true,
+                           .importable = true,
+                           .timed = true,
+                           .usual = true};
         QVERIFY(!findMetric(fresh.name));
         const ExtraMetric extra(fresh);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One filter and one selection for all views: they follow their runs when the data grow, undo brings both
 // back, and a wrong expression changes nothing.
-#include "tests/run.h"
 #include "../runs_table.h"
+#include "tests/run.h"
 
 #include "widgets/selection/selection_model.h"
 
@@ -115,7 +115,8 @@ void SelectionTest::anySelectionBecomesAFilter_data()
     QTest::newRow("answered by the pool") << static_cast<int>(SelectionModel::mostInlineRows) + 40000;
 }
 
-/// More runs than a filter can name, picked one by one. Loses when it fails: a button that does nothing, and says nothing.
+/// More runs than a filter can name, picked one by one. Loses when it fails: a button that does nothing, and
+/// says nothing.
 void SelectionTest::anySelectionBecomesAFilter()
 {
     QFETCH(int, rows);

@@ -41,14 +41,18 @@ private slots:
                     const double d = difference(seen(theme->series[i].rgb(), static_cast<Vision>(vision)),
                                                 seen(theme->series[k].rgb(), static_cast<Vision>(vision)));
                     // Dark platforms differ in marker shape as well.
-                    QVERIFY2(d >= (theme == &light() ? 23 : 13), qPrintable(QString("%1 %2: %3").arg(theme->series[i].name(), theme->series[k].name()).arg(d)));
+                    QVERIFY2(d >= (theme == &light() ? 23 : 13),
+                             qPrintable(QString("%1 %2: %3")
+                                            .arg(theme->series[i].name(), theme->series[k].name())
+                                            .arg(d)));
                 }
     }
 
     void sequentialMapsRiseInLightness()
     {
         for (const QString name : {"viridis", "cividis"})
-            for (const auto vision : {Vision::Colour, Vision::Grey, Vision::Deuteranopia, Vision::Protanopia}) {
+            for (const auto vision :
+                 {Vision::Colour, Vision::Grey, Vision::Deuteranopia, Vision::Protanopia}) {
                 double last = -1;
                 for (int i = 0; i <= 16; ++i) {
                     const double now = lightness(seen(ColourMap::named(name).at(i / 16.0), vision));
@@ -70,7 +74,8 @@ private slots:
             QVERIFY(contrast(t->error, t->errorBack) >= 4.5);
         }
         for (int i = 0; i <= 32; ++i)
-            QVERIFY(contrast(inkOn(QColor(ColourMap::named("viridis").at(i / 32.0))), QColor(ColourMap::named("viridis").at(i / 32.0))) >= 4.5);
+            QVERIFY(contrast(inkOn(QColor(ColourMap::named("viridis").at(i / 32.0))),
+                             QColor(ColourMap::named("viridis").at(i / 32.0))) >= 4.5);
     }
 };
 
