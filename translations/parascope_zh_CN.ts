@@ -71,10 +71,6 @@
         <translation>输入等待</translation>
     </message>
     <message>
-        <source>energy an example</source>
-        <translation>每样本能耗</translation>
-    </message>
-    <message>
         <source>platform</source>
         <translation>平台</translation>
     </message>
@@ -149,6 +145,42 @@
     <message>
         <source>recorded utilisation</source>
         <translation>文件记录的利用率</translation>
+    </message>
+    <message>
+        <source>examples per second</source>
+        <translation>每秒样本数</translation>
+    </message>
+    <message>
+        <source>step time, lower end</source>
+        <translation>步时间下限</translation>
+    </message>
+    <message>
+        <source>step time, upper end</source>
+        <translation>步时间上限</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation</source>
+        <translation>FLOPS 利用率</translation>
+    </message>
+    <message>
+        <source>operational intensity</source>
+        <translation>运算强度</translation>
+    </message>
+    <message>
+        <source>parameters of the model</source>
+        <translation>模型参数量</translation>
+    </message>
+    <message>
+        <source>time waiting for input</source>
+        <translation>等待输入的时间</translation>
+    </message>
+    <message>
+        <source>energy per example</source>
+        <translation>每样本能耗</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>加速比</translation>
     </message>
 </context>
 <context>
@@ -771,6 +803,85 @@
     <message>
         <source>no equal runs</source>
         <translation>没有相同的运行</translation>
+    </message>
+    <message>
+        <source>FLOPs executed and recorded</source>
+        <translation>FLOP：实际执行与文件记录</translation>
+    </message>
+    <message>
+        <source>FLOPs of TensorFlow&apos;s profiler</source>
+        <translation>TensorFlow 分析器的 FLOP</translation>
+    </message>
+    <message>
+        <source>FLOPs executed</source>
+        <translation>FLOP：实际执行</translation>
+    </message>
+    <message>
+        <source>FLOPs recorded</source>
+        <translation>FLOP：文件记录</translation>
+    </message>
+    <message>
+        <source>type not recorded</source>
+        <translation>未记录类型</translation>
+    </message>
+</context>
+<context>
+    <name>Kinds</name>
+    <message>
+        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;热图。&lt;/b&gt;在两个超参数的每个点上取指标在重复运行间的中位数，其余超参数固定。FLOPS 利用率 = 每步 FLOP /（步时间 × 峰值）。比值图逐格相除两个平台。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020，图 2 与图 7。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Regression weights.&lt;/b&gt; A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 2 (d-f) and 8 (a).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;回归权重。&lt;/b&gt;指标对超参数的线性模型，二者均已标准化（均值 0，标准差 1）：权重是超参数每变化一个标准差时指标变化的标准差数。区间为 95 % 自助法区间。&lt;br&gt;&lt;i&gt;ParaDnn，图 2 (d-f) 与图 8 (a)。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark a run, of any two columns; a third by colour. Runs that lack one of them are left out and counted.</source>
+        <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记，取任意两列；第三列用颜色表示。缺少其中一列的运行不计入并给出其数目。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster. The interval of the win rate is Wilson&apos;s: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;加速比。&lt;/b&gt;对相同工作（模型、批量、模式、优化器）的运行，第一平台与第二平台每秒样本数之比。大于 1 表示前者更快。胜率区间为 Wilson 区间：(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)，z = 1.96。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至图 10。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;屋顶线。&lt;/b&gt;FLOP/s 与运算强度（每移动一字节的 FLOP）的关系。点不可能高于 min(峰值, 强度 × 带宽)；脊点是两者相交处。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009；ParaDnn，图 3。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Box plots.&lt;/b&gt; Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 11.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;箱线图。&lt;/b&gt;箱体从第 9 到第 91 百分位，须线到第 2 与第 98 百分位，横线为中位数；其余为圆点。百分位按线性插值。&lt;br&gt;&lt;i&gt;ParaDnn，图 11。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
+        <translation>&lt;b&gt;算子时间构成。&lt;/b&gt;每个算子占一步时间的份额，在同一水平的运行间取平均。分析未能归属的部分单独标出。&lt;br&gt;&lt;i&gt;ParaDnn，图 3 (b, d)。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line a run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;平行坐标。&lt;/b&gt;每次运行一条线，穿过其在各轴上的值；框选某轴即选择经过该处的运行。&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Parameter ranges.&lt;/b&gt; Trainable parameters of the models of each family, smallest to largest, on a log axis.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 1.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;参数量范围。&lt;/b&gt;各模型族可训练参数量从最小到最大，对数轴。&lt;br&gt;&lt;i&gt;ParaDnn，图 1。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;胜率。&lt;/b&gt;在某个超参数的每个取值上，第一个平台在相同工作的配对中更快的比例，附 Wilson 95 % 区间。点线标出胜者改变之处：最能区分胜负的取值（四格表的 χ²）。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至 10。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;扩展。&lt;/b&gt;一个模型在多个设备上的速率与其在最少设备上的速率之比。曲线为 Amdahl 定律 1 / (f + (1 − f)/n)，其中无法并行的比例 f 由全部点拟合；虚线：快 n 倍。&lt;br&gt;&lt;i&gt;ParaDnn，图 4。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Versions and types.&lt;/b&gt; Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 12.&lt;/i&gt;</source>
+        <translation>&lt;b&gt;版本与数据类型。&lt;/b&gt;同一平台上相同模型，以某个软件版本或数据类型相对基准的样本/秒之比。箱形含义同箱线图；1 表示没有变化。&lt;br&gt;&lt;i&gt;ParaDnn，图 12。&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.</source>
+        <translation>&lt;b&gt;步时间。&lt;/b&gt;一次运行的每一步。预热在变点检验指出处结束；当中位数的 95 % 区间窄于目标时测量结束。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter.</source>
+        <translation>&lt;b&gt;组合图。&lt;/b&gt;多幅图作为一幅图的分图，能共用坐标轴时共用：由收集的视图（Ctrl+Shift+E）组成，或按另一超参数的每个水平各绘一幅。</translation>
     </message>
 </context>
 <context>
@@ -1458,8 +1569,20 @@
         <translation>等待输入</translation>
     </message>
     <message>
-        <source>from platform to platform</source>
-        <translation>从平台到平台</translation>
+        <source>executed</source>
+        <translation>实际执行</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>文件记录</translation>
+    </message>
+    <message>
+        <source>TF profiler</source>
+        <translation>TF 分析器</translation>
+    </message>
+    <message>
+        <source>platform comparison</source>
+        <translation>平台比较</translation>
     </message>
 </context>
 <context>
@@ -2048,6 +2171,10 @@
         <source>; they also differ in %1</source>
         <translation>；两者的%1也不同</translation>
     </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>parascope::editors::AxisStrip</name>
@@ -2490,6 +2617,14 @@
     <message>
         <source>largest step %1</source>
         <translation>最大单步 %1</translation>
+    </message>
+    <message>
+        <source>Run what will not fit all the same</source>
+        <translation>放不下的点也照样运行</translation>
+    </message>
+    <message>
+        <source>Points whose forecast is more than %1 % of the device&apos;s memory are not started, unless you ask for it here. A run that outlasts its limit is ended in any case.</source>
+        <translation>预计内存超过设备内存 %1 % 的点不会启动，除非在此处要求。超出时限的运行无论如何都会结束。</translation>
     </message>
 </context>
 <context>
@@ -2959,6 +3094,18 @@
     <message>
         <source> FLOP/byte</source>
         <translation> FLOP/字节</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>%1, will not fit</source>
+        <translation>%1，放不下</translation>
+    </message>
+    <message>
+        <source>%1, will not fit: not run</source>
+        <translation>%1，放不下：不运行</translation>
     </message>
 </context>
 <context>
@@ -3438,14 +3585,6 @@
         <translation>出处</translation>
     </message>
     <message>
-        <source>recorded</source>
-        <translation>文件记录</translation>
-    </message>
-    <message>
-        <source>executed</source>
-        <translation>实际执行</translation>
-    </message>
-    <message>
         <source>Its worker said nothing.</source>
         <translation>其工作进程没有说明。</translation>
     </message>
@@ -3494,54 +3633,6 @@
 </context>
 <context>
     <name>parascope::gui::MainWindow</name>
-    <message>
-        <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;热图。&lt;/b&gt;在两个超参数的每个点上取指标在重复运行间的中位数，其余超参数固定。FLOPS 利用率 = 每步 FLOP /（步时间 × 峰值）。比值图逐格相除两个平台。&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020，图 2 与图 7。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Regression weights.&lt;/b&gt; A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 2 (d-f) and 8 (a).&lt;/i&gt;</source>
-        <translation>&lt;b&gt;回归权重。&lt;/b&gt;指标对超参数的线性模型，二者均已标准化（均值 0，标准差 1）：权重是超参数每变化一个标准差时指标变化的标准差数。区间为 95 % 自助法区间。&lt;br&gt;&lt;i&gt;ParaDnn，图 2 (d-f) 与图 8 (a)。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Speedup.&lt;/b&gt; Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). Above 1 the first is faster. The interval of the win rate is Wilson&apos;s: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;加速比。&lt;/b&gt;对相同工作（模型、批量、模式、优化器）的运行，第一平台与第二平台每秒样本数之比。大于 1 表示前者更快。胜率区间为 Wilson 区间：(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n)，z = 1.96。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至图 10。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Roofline.&lt;/b&gt; FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); the ridge is where both meet.&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;屋顶线。&lt;/b&gt;FLOP/s 与运算强度（每移动一字节的 FLOP）的关系。点不可能高于 min(峰值, 强度 × 带宽)；脊点是两者相交处。&lt;br&gt;&lt;i&gt;Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009；ParaDnn，图 3。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Box plots.&lt;/b&gt; Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 11.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;箱线图。&lt;/b&gt;箱体从第 9 到第 91 百分位，须线到第 2 与第 98 百分位，横线为中位数；其余为圆点。百分位按线性插值。&lt;br&gt;&lt;i&gt;ParaDnn，图 11。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Operation breakdown.&lt;/b&gt; The share of a step&apos;s time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 3 (b, d).&lt;/i&gt;</source>
-        <translation>&lt;b&gt;算子时间构成。&lt;/b&gt;每个算子占一步时间的份额，在同一水平的运行间取平均。分析未能归属的部分单独标出。&lt;br&gt;&lt;i&gt;ParaDnn，图 3 (b, d)。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark a run, of any two columns; a third by colour. Runs that lack one of them are left out and counted.</source>
-        <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记，取任意两列；第三列用颜色表示。缺少其中一列的运行不计入并给出其数目。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Parallel coordinates.&lt;/b&gt; One line a run through its value on every axis; brush an axis to select the runs that pass there.&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;平行坐标。&lt;/b&gt;每次运行一条线，穿过其在各轴上的值；框选某轴即选择经过该处的运行。&lt;br&gt;&lt;i&gt;Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Parameter ranges.&lt;/b&gt; Trainable parameters of the models of each family, smallest to largest, on a log axis.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 1.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;参数量范围。&lt;/b&gt;各模型族可训练参数量从最小到最大，对数轴。&lt;br&gt;&lt;i&gt;ParaDnn，图 1。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Step times.&lt;/b&gt; Every step of a run. Warm-up ends where a change-point test says so; measuring ends when the 95 % interval of the median is narrower than the target.</source>
-        <translation>&lt;b&gt;步时间。&lt;/b&gt;一次运行的每一步。预热在变点检验指出处结束；当中位数的 95 % 区间窄于目标时测量结束。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Composite figure.&lt;/b&gt; Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter.</source>
-        <translation>&lt;b&gt;组合图。&lt;/b&gt;多幅图作为一幅图的分图，能共用坐标轴时共用：由收集的视图（Ctrl+Shift+E）组成，或按另一超参数的每个水平各绘一幅。</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Scatter.&lt;/b&gt; One mark a run.</source>
-        <translation>&lt;b&gt;散点图。&lt;/b&gt;每次运行一个标记。</translation>
-    </message>
     <message>
         <source>&amp;View</source>
         <translation>视图(&amp;V)</translation>
@@ -4033,18 +4124,6 @@
         <translation>各项分析计算什么</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Win rate.&lt;/b&gt; The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson&apos;s 95 % interval. A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).&lt;br&gt;&lt;i&gt;ParaDnn, Figures 8 to 10.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;胜率。&lt;/b&gt;在某个超参数的每个取值上，第一个平台在相同工作的配对中更快的比例，附 Wilson 95 % 区间。点线标出胜者改变之处：最能区分胜负的取值（四格表的 χ²）。&lt;br&gt;&lt;i&gt;ParaDnn，图 8 至 10。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Scaling.&lt;/b&gt; The rate of a model on several devices over that on the fewest. The curve is Amdahl&apos;s, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 4.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;扩展。&lt;/b&gt;一个模型在多个设备上的速率与其在最少设备上的速率之比。曲线为 Amdahl 定律 1 / (f + (1 − f)/n)，其中无法并行的比例 f 由全部点拟合；虚线：快 n 倍。&lt;br&gt;&lt;i&gt;ParaDnn，图 4。&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Versions and types.&lt;/b&gt; Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.&lt;br&gt;&lt;i&gt;ParaDnn, Figure 12.&lt;/i&gt;</source>
-        <translation>&lt;b&gt;版本与数据类型。&lt;/b&gt;同一平台上相同模型，以某个软件版本或数据类型相对基准的样本/秒之比。箱形含义同箱线图；1 表示没有变化。&lt;br&gt;&lt;i&gt;ParaDnn，图 12。&lt;/i&gt;</translation>
-    </message>
-    <message>
         <source>The sweep was cut off</source>
         <translation>扫描被中断</translation>
     </message>
@@ -4314,6 +4393,14 @@
         <source>predicted</source>
         <translation>预计</translation>
     </message>
+    <message>
+        <source>will not fit</source>
+        <translation>放不下</translation>
+    </message>
+    <message>
+        <source>not started: the forecast is %1, the device has %2</source>
+        <translation>未启动：预计需要 %1，设备有 %2</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::RunLogPage</name>
@@ -4575,18 +4662,6 @@ Open a file or drop it here.</source>
         <translation>FLOP：%1 · 峰值：%2</translation>
     </message>
     <message>
-        <source>executed</source>
-        <translation>实际执行</translation>
-    </message>
-    <message>
-        <source>recorded</source>
-        <translation>文件记录</translation>
-    </message>
-    <message>
-        <source>TF profiler</source>
-        <translation>TF 分析器</translation>
-    </message>
-    <message>
         <source>data sheet</source>
         <translation>数据手册</translation>
     </message>
@@ -4601,6 +4676,26 @@ Open a file or drop it here.</source>
     <message>
         <source>Pausing after this run</source>
         <translation>本次运行后暂停</translation>
+    </message>
+    <message>
+        <source>FLOPs by source: recorded in imported files, executed in own runs</source>
+        <translation>FLOP 按来源：导入的文件用其记录值，自己的运行用实际执行值</translation>
+    </message>
+    <message>
+        <source>%1 %, less than 1 s left</source>
+        <translation>%1 %，剩余不到 1 秒</translation>
+    </message>
+    <message>
+        <source>by source</source>
+        <translation>按来源</translation>
+    </message>
+    <message>
+        <source>data sheet and measured</source>
+        <translation>数据手册与实测</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
     </message>
 </context>
 <context>
@@ -4801,6 +4896,22 @@ Open a file or drop it here.</source>
     <message>
         <source>The ceilings are still being measured; a sweep beside that would disturb it.</source>
         <translation>性能上限仍在测量中；同时运行扫描会互相干扰。</translation>
+    </message>
+    <message>
+        <source>Change the FLOP count or the peak</source>
+        <translation>更改 FLOP 计数或峰值</translation>
+    </message>
+    <message>
+        <source>All views use another peak now. Undo returns to the one before.</source>
+        <translation>所有视图现在使用另一个峰值。撤销可恢复之前的。</translation>
+    </message>
+    <message>
+        <source>Each source has its own FLOP count now. Undo returns to the one before.</source>
+        <translation>现在每个来源使用各自的 FLOP 计数。撤销可恢复之前的。</translation>
+    </message>
+    <message>
+        <source>All views count FLOPs in another way now: %1. Undo returns to the one before.</source>
+        <translation>所有视图现在以另一种方式计数 FLOP：%1。撤销可恢复之前的。</translation>
     </message>
 </context>
 <context>

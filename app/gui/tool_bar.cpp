@@ -129,6 +129,9 @@ QToolButton* ToolBar::addButton(const QString& actionId, bool withText,
     button->setProperty("button", withText);
     button->setAutoRaise(!withText);
     auto* place = addWidget(button);
+    // The bar's own action enables the button whenever it is shown again, whatever the default action says.
+    connect(button->defaultAction(), &QAction::enabledChanged, place, &QAction::setEnabled);
+    place->setEnabled(button->defaultAction()->isEnabled());
     if (where.size() > 0)
         m_places.push_back({place, where});
     if (withText)

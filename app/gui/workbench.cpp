@@ -181,7 +181,7 @@ void defineBy(figure::Spec& spec, const dataset::Dataset& dataset)
 
 void Workbench::takeTable()
 {
-    const auto& [dataset, views, possible, pair] = m_data.loaded();
+    const auto& [dataset, views, possible, pair, roofs] = m_data.loaded();
     // A table on its way while another one came: that one's arrival is told too.
     if (dataset && dataset->table != m_selection.table())
         return;

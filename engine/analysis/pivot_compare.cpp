@@ -104,7 +104,16 @@ Result<EqualRuns> equalOf(const table::Table& table, const MeasuredSides& sides,
 {
     PARASCOPE_TRY(auto model, modelColumns(table, sides.rows, map));
     // A setting on an axis is equal within a cell.
-    return equalRuns(table, sides.rows, sides.above, {std::move(model), over, {map.x, map.y}});
+    auto equal = equalRuns(table, sides.rows, sides.above, {std::move(model), over, {map.x, map.y}});
+    if (std::all_of(equal.standing.begin(), equal.standing.end(),
+                    [](auto standing) { return standing == Standing::Alone; })) {
+        // What is compared is part of the model's key (optimizer, mode): the axes and the slice are the
+        // model.
+        PARASCOPE_TRY(const table::Column* x, table.column(map.x));
+        PARASCOPE_TRY(const table::Column* y, table.column(map.y));
+        equal = equalRuns(table, sides.rows, sides.above, {{x, y}, over, {map.x, map.y}});
+    }
+    return equal;
 }
 
 bool failed(const PivotCell& cell)

@@ -45,7 +45,11 @@ Result<OwnFile> openOwnFile(const std::filesystem::path& path, int flags)
     // None: whoever held it has just removed it.
     if (info.st_nlink > 1)
         return notOurs(path, "a file with more than one name (a hard link)");
-    if (info.st_uid != ::geteuid())
+    // Squashed shares and FAT show one owner for everything, also for what we have just made; whoever owns
+    // the folder could put another file there anyway.
+    struct stat folder = {};
+    const auto parent = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+    if (info.st_uid != ::geteuid() && (::stat(parent.c_str(), &folder) != 0 || folder.st_uid != info.st_uid))
         return notOurs(path, "another user's file");
     return file;
 }

@@ -143,7 +143,7 @@ Lane::Next Lane::serveOne()
     wait(assignment->expectedSeconds);
     Turns::Ticket ticket;
     if (!m_turns.acquire({m_device.host, m_device.cores}, [this] { return m_cancel.load(); }, ticket)) {
-        m_hooks.deliver(*this, {*assignment, std::nullopt, 0, 0, {}, false});
+        m_hooks.deliver(*this, {std::move(*assignment), std::nullopt, 0, 0, {}, false});
         return Next::Run;
     }
     auto delivery = execute(*assignment);

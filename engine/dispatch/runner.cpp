@@ -26,7 +26,17 @@ Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& datab
     PARASCOPE_CHECK(runner->openLanes(request.devices));
     PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope-cli sweep"));
     runner->m_writer.emplace(std::move(writer));
-    PARASCOPE_CHECK(runner->openLog());
+    if (const auto file = runner->openLog(); !file) {
+        // A link is refused: somebody else chose where it leads. A file that cannot be written costs the
+        // words alone.
+        const std::filesystem::path log = database.string() + ".log";
+        std::error_code none;
+        const bool link = std::filesystem::is_symlink(std::filesystem::symlink_status(log, none));
+        const auto names = std::filesystem::hard_link_count(log, none);
+        if (link || (!none && names > 1))
+            return tl::unexpected(file.error());
+        runner->log("warning", file.error().message + " The sweep's events are in the database alone.");
+    }
     if (const auto& notice = runner->m_writer->notice(); !notice.empty())
         runner->log("warning", notice);
     PARASCOPE_TRY(const auto newest, runner->m_writer->newestMs());
@@ -113,20 +123,26 @@ std::optional<Assignment> Runner::next(Lane& lane)
                     continue;
                 const auto& job = *m_jobs[j];
                 const auto& point = job.items()[*item].point;
-                Assignment out;
-                out.job = j;
-                out.item = *item;
-                out.pointId = point.id;
-                out.repeat = point.repeat;
-                out.attempt = job.items()[*item].attempts + 1;
-                out.family = point.family;
-                out.graph = job.spec().graph;
-                out.point = point.parameters;
-                out.measure = job.measure();
-                out.usualBlock = !job.spec().measure.contains("block");
-                out.expectedSeconds = job.predict(*item);
-                lane.clearCancel();
-                return out;
+                try {
+                    Assignment out;
+                    out.job = j;
+                    out.item = *item;
+                    out.pointId = point.id;
+                    out.repeat = point.repeat;
+                    out.attempt = job.items()[*item].attempts + 1;
+                    out.family = point.family;
+                    out.graph = job.spec().graph;
+                    out.point = point.parameters;
+                    out.measure = job.measure();
+                    out.usualBlock = !job.spec().measure.contains("block");
+                    out.expectedSeconds = job.predict(*item);
+                    lane.clearCancel();
+                    return out;
+                } catch (...) {
+                    // No memory: a point that nobody has must not count as running.
+                    m_jobs[j]->giveBack(*item);
+                    throw;
+                }
             }
         }
         m_forWriter.notify_all(); // perhaps everything is done
@@ -322,6 +338,9 @@ Result<void> Runner::run(const std::function<void()>& tick)
         lane->join();
     closeJobs(true);
     flushLog();
+    // Workers take their time to end, and nobody looked at the file meanwhile.
+    if (!m_writer->isThere())
+        return giveUp({ErrorCode::NotFound, {}});
     tick();
     return {};
 }
@@ -342,6 +361,9 @@ Result<void> Runner::giveUp(Error why)
     // Where the file is another one, the writer rescues everything and says so.
     if (const auto there = m_writer->stillThere(); !there)
         why = there.error();
+    else if (why.message.empty())
+        why.message = m_database.string() +
+                      " was away for a moment while it was being written; it has all that was stored.";
     for (auto* one : finished)
         one->stored.set_value();
     log("error", why.message);

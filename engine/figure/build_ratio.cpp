@@ -135,10 +135,9 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
             Cell cell;
             if (pa)
                 cell.run = static_cast<Row>(pa->rows.front());
-            const double value =
-                pa && pb ? analysis::pairedValue(pairs, valueFromText(xName), valueFromText(yName),
-                                                 analysis::PivotOperator::Ratio)
-                         : noValue;
+            const double value = pa && pb ? analysis::pairedValue(pairs, Value(xName), Value(yName),
+                                                                  analysis::PivotOperator::Ratio)
+                                          : noValue;
             if (std::isfinite(value)) {
                 cell.state = Cell::State::Value;
                 cell.value = value;

@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 
+#include <cerrno>
+
 namespace parascope::store::detail {
 
 namespace {
@@ -35,6 +37,13 @@ FileId fileId(const std::filesystem::path& path)
 FileId fileId(int file)
 {
     return idOf(file, "", AT_EMPTY_PATH);
+}
+
+bool leadsTo(const std::filesystem::path& path, const FileId& file)
+{
+    errno = 0;
+    const auto now = fileId(path);
+    return now.exists() ? now == file : errno != ENOENT && errno != ENOTDIR;
 }
 
 std::filesystem::path realPath(const std::filesystem::path& path)

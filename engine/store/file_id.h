@@ -22,6 +22,10 @@ struct FileId
 [[nodiscard]] FileId fileId(const std::filesystem::path& path);
 [[nodiscard]] FileId fileId(int file);
 
+/// Whether a name leads to the file. A look that fails in another way (permissions, a share that is away)
+/// says nothing against it.
+[[nodiscard]] bool leadsTo(const std::filesystem::path& path, const FileId& file);
+
 /// Where a database really lies: its log and its locks lie beside it there, not beside a symbolic link to it.
 [[nodiscard]] std::filesystem::path realPath(const std::filesystem::path& path);
 

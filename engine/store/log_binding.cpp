@@ -225,7 +225,9 @@ LogOwner ownerOfWal(const Bytes& file, const Main& main, const Bytes& log)
     }
     if (!last)
         return committed ? byTime(file, log) : LogOwner::None;
-    if (!ids.contains(main.id) || !heads.contains(main.head))
+    // A label that cannot be read may be a page that a checkpoint was writing when the power went.
+    const bool torn = main.id == nothing && last->database == fileText && last->log == logText;
+    if ((!torn && !ids.contains(main.id)) || !heads.contains(main.head))
         return LogOwner::Other;
     // They fit. A new file beside the log that stayed is a copy that was put in its place; two new ones were
     // copied together.

@@ -78,12 +78,15 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
 {
     PARASCOPE_CHECK(detail::checkHeader(named));
     const auto path = detail::realPath(named);
-    const auto log = detail::logOwner(path);
-    if (log == detail::LogOwner::Unknown)
-        return tl::unexpected(detail::unknownLog(path));
+    auto log = detail::logOwner(path);
     // A file that was put in the place of the one that is being written is nobody's.
     const auto held = detail::InodeLock::held(path);
     const bool written = !writerOf(path).empty();
+    // Its writer lives and has this very file: the log is its own, and moved on while it was looked at.
+    if (held == true && written && log != detail::LogOwner::None)
+        log = detail::LogOwner::Own;
+    if (log == detail::LogOwner::Unknown)
+        return tl::unexpected(detail::unknownLog(path));
     if (held == true && !written && detail::InodeLock::held(path) == true)
         return fail(ErrorCode::Busy,
                     path.string() + " is being written under another name; open it by that.");

@@ -111,8 +111,9 @@ Result<void> Writer::Impl::checkStillThere()
         target = path.string() + ".rescued." + std::to_string(i);
     const auto rescued = rescueInto(target);
     std::string words = path.string() + " was deleted or replaced while it was being written";
+    if (rescued)
+        left.letGo();
     if (!rescued) {
-        left.keep();
         words += ", and what it held could not be saved: " + rescued.error().message;
     } else if (*rescued > 0) {
         words += "; its runs that are not in a file of that name now (" + std::to_string(*rescued) +

@@ -29,14 +29,14 @@ public:
 
     /// What of the log is this connection's, while it is certain.
     void note();
-    /// What the log holds is nowhere else.
-    void keep() { m_keep = true; }
+    /// What the log holds is elsewhere, too.
+    void letGo() { m_keep = false; }
     [[nodiscard]] const FileId& log() const { return m_log; }
 
 private:
     std::filesystem::path m_database;
     FileId m_own, m_log, m_index;
-    bool m_keep = false;
+    bool m_keep = true;
 };
 
 } // namespace detail
@@ -102,7 +102,7 @@ struct Writer::Impl
 
     /// Whether the path still leads to the file that was opened. SQLite would go on writing to a file that
     /// was deleted or replaced, and everything reported done would be lost.
-    [[nodiscard]] bool isThere() const { return detail::fileId(path) == inode.id(); }
+    [[nodiscard]] bool isThere() const { return detail::leadsTo(path, inode.id()); }
     /// The same; once it is not, what the file held is put beside it, and the sentence says where.
     Result<void> checkStillThere();
     /// The file that is still open, less the runs that stand in the one of its name now. How many runs it

@@ -117,7 +117,8 @@ QVariant RecordModel::data(const QModelIndex& at, int role) const
         return record.tone == Record::Tone::Strong ? QVariant(theme::font(theme::Type::Plot, true))
                                                    : QVariant();
     case Qt::ForegroundRole: {
-        const auto& theme = theme::themeOf(QGuiApplication::palette());
+        const auto palette = QGuiApplication::palette();
+        const auto& theme = theme::themeOf(palette);
         if (record.tone == Record::Tone::Faint)
             return theme.secondary;
         if (record.tone == Record::Tone::Refused)

@@ -97,7 +97,8 @@ QVariant RunTableModel::data(const QModelIndex& at, int role) const
                                        : Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::ForegroundRole:
         if (column.name == "outcome") {
-            const auto& theme = theme::themeOf(QGuiApplication::palette());
+            const auto palette = QGuiApplication::palette();
+            const auto& theme = theme::themeOf(palette);
             return failed ? theme.error : theme.ok;
         }
         return {};

@@ -69,8 +69,11 @@ RunSet carried(const RunSet& set, const table::TablePtr& from, const table::Tabl
 
 void carryOver(KeptRuns& kept, const table::TablePtr& from, const table::TablePtr& to)
 {
-    if (!from || !to)
+    if (!from || !to) { // other data: row numbers would mean other runs
+        kept.rows = std::make_shared<const table::Mask>();
+        kept.count = 0;
         return;
+    }
     auto rows = carried(kept.rows, from, to);
     if (rows != kept.rows)
         kept.count = countOf(*rows);

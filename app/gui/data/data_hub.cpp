@@ -217,8 +217,9 @@ void DataHub::openMapped(const QString& path, const Json& map)
 
 void DataHub::import(const QString& path, const Json& map)
 {
-    m_order.removeAll(path);
-    m_order.append(path);
+    // A file that is read again keeps its place.
+    if (!m_order.contains(path))
+        m_order.append(path);
     m_reading.append(path);
     std::erase_if(m_unreadable, [&](const auto& file) { return file.path == path; });
     setPending(+1);
@@ -298,6 +299,7 @@ void DataHub::close(const QString& original)
                            return file.original.string() == original.toStdString();
                        }) > 0;
     std::erase_if(m_unreadable, [&](const auto& file) { return file.path == original; });
+    m_order.removeAll(original);
     emit filesChanged();
     if (shown)
         reload();
@@ -307,6 +309,7 @@ void DataHub::closeAll()
 {
     m_files.clear();
     m_unreadable.clear();
+    m_order.clear();
     emit filesChanged();
     reload();
 }

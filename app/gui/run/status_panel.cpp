@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/status_panel.h"
 
-#include "app/gui/figures/figure_source.h"
 #include "app/gui/parts/elided_label.h"
 #include "app/gui/workbench.h"
 #include "engine/core/units.h"

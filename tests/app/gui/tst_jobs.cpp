@@ -200,7 +200,7 @@ void JobsTest::aGridGoesToACluster()
     auto* editor = bench.window().findChild<DeviceEditor*>();
     QVERIFY(editor);
     editor->edit(QStringLiteral("{\"name\": \"node\", \"command\": [\"/usr/bin/python3\", \"%1\", "
-                                "\"--clean\", \"--wait\", \"0.4\"]}")
+                                "\"--clean\", \"--wait\", \"1.2\"]}")
                      .arg(QString(parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py"))));
     bench.click(QStringLiteral("addDeviceEntry"));
     QTRY_VERIFY(bench.find(QStringLiteral("testDevice_node")));

@@ -47,6 +47,8 @@ private:
 QString SourcesTest::database(const QString& name, int runs)
 {
     const auto path = m_home.path(name);
+    for (const char* suffix : {"", "-wal", "-shm", "-journal", ".lock"})
+        QFile::remove(path + QLatin1String(suffix));
     auto writer = store::Writer::open(path.toStdString());
     if (!writer)
         qFatal("%s", writer.error().message.c_str());
@@ -167,7 +169,7 @@ void SourcesTest::aBadFileHidesNoGoodOne_data()
                                        {"tail", "damaged"},
                                        {"header", "database"},
                                        {"truncated", "truncated"},
-                                       {"empty", "neither JSON nor CSV"},
+                                       {"empty", "no rows"},
                                        {"notes", "notes.db"},
                                        {"folder", "no logs"},
                                        {"pipe", "neither a file nor a folder"},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every string of the program has its Chinese, every counted one its English plural. What breaks here, a
 // user reads as a word in the wrong language.
+#include "tests/paths.h"
 #include "tests/run.h"
 #include <QDir>
 #include <QFile>

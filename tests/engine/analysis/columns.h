@@ -29,7 +29,7 @@ inline Column numbers(const char* name, std::vector<double> values,
     return out;
 }
 
-inline Column metric(const char* name, std::vector<double> values)
+inline Column metricColumn(const char* name, std::vector<double> values)
 {
     return numbers(name, std::move(values), Column::Role::Metric);
 }

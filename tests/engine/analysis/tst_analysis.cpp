@@ -264,7 +264,7 @@ private slots:
         const auto table =
             tableOf({numbers("arithmetic_intensity", {10, 75, 100, 10, 0, missing}, Column::Role::Metric),
                      numbers("flops_per_second", {1e12, 90e12, 200e12, 30e12, 1, 1}, Column::Role::Metric)});
-        const auto result = roofline(table, all(table), ceilingsOf({180e12, 2.4e12}));
+        const auto result = roofline(table, all(table), ceilingsOf({180e12, 2.4e12, {}}));
         QVERIFY(result);
         QCOMPARE(result->ridge, 75.0);
         QCOMPARE(result->computeBound, std::size_t{2});

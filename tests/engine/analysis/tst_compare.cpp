@@ -87,8 +87,8 @@ Sides dealt(const Grid& grid, std::vector<std::size_t> rounds, double factor, st
             out.b.push_back(i % 2 == 1);
         }
     }
-    out.table =
-        tableOf({texts("work_key", keys), metric("started", started), metric("step_seconds", seconds)});
+    out.table = tableOf(
+        {texts("work_key", keys), metricColumn("started", started), metricColumn("step_seconds", seconds)});
     return out;
 }
 
@@ -207,7 +207,7 @@ private slots:
                     b.push_back(i % 2);
                 }
             const auto result =
-                compare(tableOf({texts("work_key", keys), metric("step_seconds", seconds)}), a, b, {});
+                compare(tableOf({texts("work_key", keys), metricColumn("step_seconds", seconds)}), a, b, {});
             QVERIFY(result);
             QVERIFY(std::abs(result->launchDeviation - 0.04) < 0.008);
             for (const auto& cell : result->cells) {
@@ -277,7 +277,7 @@ private slots:
         for (qsizetype i = 0; i < a.size(); ++i)
             first[static_cast<std::size_t>(i)] = 1, second[static_cast<std::size_t>(i)] = 0;
         const auto table = tableOf({texts("work_key", std::vector<std::string>(seconds.size(), "k")),
-                                    metric("step_seconds", seconds)});
+                                    metricColumn("step_seconds", seconds)});
         const auto result = compare(table, first, second, {});
         QVERIFY(result);
         QCOMPARE(result->cells.size(), std::size_t{1});
@@ -291,7 +291,7 @@ private slots:
     {
         const auto table = tableOf({texts("work_key", {"k", "k", "j", "j"}),
                                     texts("outcome", {"completed", "oom", "completed", "completed"}),
-                                    metric("step_seconds", {1, missing, 1, 1})});
+                                    metricColumn("step_seconds", {1, missing, 1, 1})});
         const auto result = compare(table, {1, 0, 1, 0}, {0, 1, 0, 1}, {});
         QVERIFY(result);
         QCOMPARE(result->changes.size(), std::size_t{1});

@@ -45,9 +45,9 @@ table::Table runsOf(std::size_t n, double value, const std::string& outcome, boo
     return tableOf({texts("run", run), texts("platform", platform), texts("work_key", key),
                     texts("outcome", outcomes), texts("stack", stack), numbers("node", node),
                     numbers("batch", batch), numbers("devices", devices, Column::Role::Other),
-                    metric("examples_per_second", values), metric("step_seconds", values),
-                    metric("flops_per_second", values), metric("flops_utilisation", values),
-                    metric("arithmetic_intensity", values), metric("infeed_fraction", values)});
+                    metricColumn("examples_per_second", values), metricColumn("step_seconds", values),
+                    metricColumn("flops_per_second", values), metricColumn("flops_utilisation", values),
+                    metricColumn("arithmetic_intensity", values), metricColumn("infeed_fraction", values)});
 }
 
 /// Runs every analysis; each gives its sentence for having no result, or an empty one. `counted` rows were
@@ -101,7 +101,7 @@ std::vector<std::pair<const char*, std::function<Said(const table::Table&, const
          }},
         {"roofline",
          [](const auto& t, const auto& m) {
-             auto r = *roofline(t, m, ceilingsOf({180e12, 2.4e12}));
+             auto r = *roofline(t, m, ceilingsOf({180e12, 2.4e12, {}}));
              return Said{r.unable, r.leftOut};
          }},
         {"box plot",
@@ -140,8 +140,9 @@ std::vector<std::pair<const char*, std::function<Said(const table::Table&, const
          }},
         {"breakdown",
          [=](const auto& t, const auto& m) {
-             const auto none = tableOf({texts("run", {}), texts("operation", {}), metric("time_fraction", {}),
-                                        metric("flops_per_second", {}), metric("arithmetic_intensity", {})});
+             const auto none =
+                 tableOf({texts("run", {}), texts("operation", {}), metricColumn("time_fraction", {}),
+                          metricColumn("flops_per_second", {}), metricColumn("arithmetic_intensity", {})});
              auto r = *breakdown(none, t, m, "operation", "node", 75);
              return Said{emptyIf(r.runs == 0), r.leftOut};
          }},

@@ -111,9 +111,9 @@ table::Table tableOfRuns(const std::vector<Run>& runs)
                     texts("platform", platform), texts("dtype", dtype), texts("stack", stack),
                     texts("timing", timing), texts("device", device), texts("outcome", outcome),
                     numbers("node", node), numbers("batch", batch), numbers("threads", threads),
-                    numbers("devices", devices), metric("examples_per_second", rate),
-                    metric("flops_per_second", rate), metric("arithmetic_intensity", rate),
-                    metric("step_seconds", step)});
+                    numbers("devices", devices), metricColumn("examples_per_second", rate),
+                    metricColumn("flops_per_second", rate), metricColumn("arithmetic_intensity", rate),
+                    metricColumn("step_seconds", step)});
 }
 
 Json jsonOf(const std::vector<Run>& runs)

@@ -45,7 +45,7 @@ private slots:
             {texts("platform", {"p", "p", "p", "q", "q", "q"}),
              texts("outcome", {"completed", "completed", "oom", "completed", "completed", "completed"}),
              numbers("node", {1, 2, 4, 1, 2, 4}), numbers("batch", {8, 8, 8, 8, 8, 16}),
-             metric("rate", {6, 2, missing, 2, 4, 5})});
+             metricColumn("rate", {6, 2, missing, 2, 4, 5})});
         const PivotRequest request{"node", "batch", "rate", {}, Aggregate::Median};
         const auto both =
             comparePivots(table, all(table), request, "platform", "p", "q", PivotOperator::Ratio);
@@ -118,7 +118,7 @@ private slots:
         const auto expected = reference("importance", {{"x", x}, {"y", y}});
         if (expected.is_null())
             QSKIP("python3-numpy is not installed");
-        const auto table = tableOf({numbers("a", a), numbers("b", b), numbers("c", c), metric("y", y)});
+        const auto table = tableOf({numbers("a", a), numbers("b", b), numbers("c", c), metricColumn("y", y)});
         RegressionRequest request;
         request.target = "y";
         request.replicates = 0;
@@ -139,7 +139,7 @@ private slots:
             y.push_back((i % 3 == 1) + 0.01 * (i % 7));
         }
         const auto table = tableOf(
-            {numbers("x", x), numbers("z", std::vector<double>(y.rbegin(), y.rend())), metric("y", y)});
+            {numbers("x", x), numbers("z", std::vector<double>(y.rbegin(), y.rend())), metricColumn("y", y)});
         RegressionRequest request;
         request.target = "y";
         request.replicates = 0;
@@ -158,7 +158,7 @@ private slots:
             for (const double v : {1., 3., 4., 8.}) {
                 a.push_back(u), b.push_back(v), y.push_back(7 * u * u / std::sqrt(v));
             }
-        const auto table = tableOf({numbers("a", a), numbers("b", b), metric("y", y)});
+        const auto table = tableOf({numbers("a", a), numbers("b", b), metricColumn("y", y)});
         RegressionRequest request;
         request.target = "y";
         request.log = true;
@@ -195,7 +195,7 @@ private slots:
                 }
             const auto table =
                 tableOf({texts("family", names), numbers("devices", devices, Column::Role::Other),
-                         numbers("node", node), metric("examples_per_second", rate)});
+                         numbers("node", node), metricColumn("examples_per_second", rate)});
             const auto result = scaling(table, all(table), {});
             QVERIFY(result);
             QCOMPARE(result->models, std::size_t{8});
@@ -215,8 +215,8 @@ private slots:
         const auto operations =
             tableOf({texts("run", {"r1", "r1", "r2", "r2", "r3", "r1"}),
                      texts("operation", {"matmul", "add", "matmul", "add", "matmul", "while"}),
-                     metric("flops_per_second", {100, 10, 230, 30, 100, 1e9}),
-                     metric("arithmetic_intensity", {200, 2, 200, 2, 200, 9})});
+                     metricColumn("flops_per_second", {100, 10, 230, 30, 100, 1e9}),
+                     metricColumn("arithmetic_intensity", {200, 2, 200, 2, 200, 9})});
         const auto result = upgradeOfOperations(operations, runs, all(runs), "v2", "v3", 75);
         QVERIFY(result);
         QCOMPARE(result->points.size(), std::size_t{2});
@@ -233,7 +233,7 @@ private slots:
                                     texts("stack", {"1.0", "1.1", "2.0", "1.0", "1.1", "2.0"}),
                                     texts("platform", {"p", "p", "p", "p", "p", "q"}),
                                     texts("dtype", {"f", "f", "f", "f", "f", "f"}),
-                                    metric("examples_per_second", {1, 2, 4, 1, 8, 64})});
+                                    metricColumn("examples_per_second", {1, 2, 4, 1, 8, 64})});
         const auto result = stacks(table, all(table), "stack", "");
         QVERIFY(result);
         QCOMPARE(result->baseline, std::string("1.0"));
@@ -251,9 +251,9 @@ private slots:
             "levels":[{"level":"L2","bytes_per_second":50},{"level":"DRAM","bytes_per_second":5}],"host_to_device":[{"level":"x","bytes_per_second":1e9}]})");
         const auto ceilings = ceilingsOf({missing, missing, measured, true});
         QCOMPARE(ceilings.size(), std::size_t{4}); // a transfer from the host is no roof
-        const auto table =
-            tableOf({texts("dtype", {"float32", "bfloat16", "float32"}),
-                     metric("arithmetic_intensity", {20, 20, 1}), metric("flops_per_second", {20, 20, 45})});
+        const auto table = tableOf({texts("dtype", {"float32", "bfloat16", "float32"}),
+                                    metricColumn("arithmetic_intensity", {20, 20, 1}),
+                                    metricColumn("flops_per_second", {20, 20, 45})});
         const auto result = roofline(table, all(table), ceilings);
         QVERIFY(result);
         QCOMPARE(result->ridges.size(), std::size_t{4});
@@ -271,7 +271,7 @@ private slots:
             return tableOf(
                 {numbers("devices", {1, 2, 1, 2, 1, 2}, Column::Role::Other),
                  numbers("node", {1, 1, 2, 2, 3, 3}),
-                 metric("examples_per_second", {10, two, 20, 2 * two * 1.01, 30, 3 * two * 0.99})});
+                 metricColumn("examples_per_second", {10, two, 20, 2 * two * 1.01, 30, 3 * two * 0.99})});
         };
         auto table = made(1);
         const auto slow = scaling(table, all(table), {});
@@ -298,8 +298,8 @@ private slots:
         const auto table = tableOf(
             {texts("dtype", {"float32", "float32", "float32", "bfloat16", "float32", "float64", "bfloat16"}),
              numbers("tf32", {0, 0, missing, missing, 1, 0, 1}), // a setting that means nothing to bfloat16
-             metric("arithmetic_intensity", {20, 10, 20, 20, 200, 20, 300}),
-             metric("flops_per_second", {60e12, 10e12, 80e12, 80e12, 400e12, 1e12, 900e12})});
+             metricColumn("arithmetic_intensity", {20, 10, 20, 20, 200, 20, 300}),
+             metricColumn("flops_per_second", {60e12, 10e12, 80e12, 80e12, 400e12, 1e12, 900e12})});
         const auto result = rooflines(table, all(table), h200);
         QVERIFY(result);
         QCOMPARE(result->types.size(), std::size_t{3});
@@ -345,8 +345,9 @@ private slots:
 
     void mixedFlopsAreRefused()
     {
-        const auto table = tableOf({texts("flops_definition", {"executed", "recorded rate"}),
-                                    metric("flops_per_second", {1, 2}), metric("step_seconds", {1, 2})});
+        const auto table =
+            tableOf({texts("flops_definition", {"executed", "recorded rate"}),
+                     metricColumn("flops_per_second", {1, 2}), metricColumn("step_seconds", {1, 2})});
         const auto refused = refuseMixedFlops(table, all(table), "flops_per_second");
         QVERIFY(!refused);
         QVERIFY(refused.error().message.find("executed, recorded rate") != std::string::npos);
@@ -400,10 +401,11 @@ private slots:
                     }
                 }
                 truth = 0.1;
-                interval = scaling(tableOf({numbers("devices", devices, Column::Role::Other),
-                                            numbers("node", node), metric("examples_per_second", rate)}),
-                                   table::Mask(rate.size(), 1), {})
-                               ->interval;
+                interval =
+                    scaling(tableOf({numbers("devices", devices, Column::Role::Other), numbers("node", node),
+                                     metricColumn("examples_per_second", rate)}),
+                            table::Mask(rate.size(), 1), {})
+                        ->interval;
             } else {
                 const bool log = what == "elasticity";
                 std::vector<double> a, b, y;
@@ -421,7 +423,7 @@ private slots:
                 request.replicates = 300;
                 request.permutations = 0;
                 request.seed = static_cast<std::uint64_t>(trial);
-                const auto table = tableOf({numbers("a", a), numbers("b", b), metric("y", y)});
+                const auto table = tableOf({numbers("a", a), numbers("b", b), metricColumn("y", y)});
                 const auto result = regression(table, all(table), request);
                 const auto& term =
                     *std::find_if(result->terms.begin(), result->terms.end(),
@@ -445,7 +447,8 @@ private slots:
             {texts("platform", {"p", "p", "p", "p", "q", "q"}),
              texts("timing", {"block", "sync", "block", "trace", "sync", "sync"}),
              texts("outcome", {"completed", "completed", "completed", "oom", "completed", "completed"}),
-             metric("step_seconds", {1, 2, 3, 4, 5, 6}), metric("parameters", {1, 2, 3, 4, 5, 6})});
+             metricColumn("step_seconds", {1, 2, 3, 4, 5, 6}),
+             metricColumn("parameters", {1, 2, 3, 4, 5, 6})});
         const std::vector<std::string> step{"step_seconds"}, nowhere, within{"platform"};
         auto mask = all(table); // one result of all: sync has most of the completed rows
         auto timing = keepOneTiming(table, mask, step, "", nowhere);
@@ -546,7 +549,7 @@ private slots:
     void groupsOfSeveralColumns()
     {
         const auto table = tableOf({texts("family", {"fc", "cnn", "fc"}), texts("platform", {"p", "p", "q"}),
-                                    metric("y", {1, 2, 3})});
+                                    metricColumn("y", {1, 2, 3})});
         const std::string names[] = {"family", "platform"};
         const auto joined = joinedColumn(table, names);
         QVERIFY(joined);

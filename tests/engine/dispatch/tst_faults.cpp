@@ -250,7 +250,9 @@ private slots:
         device.name = device.platform = "real";
         device.command = {program};
         device.timeoutSeconds = 8;
-        auto runner = Runner::start(database("real.db"), {specOf(batches, 0.4), {device}});
+        auto spec = specOf(batches, 0.4);
+        spec.tryOversized = true; // what the worker does with a model that does not fit
+        auto runner = Runner::start(database("real.db"), {spec, {device}});
         QVERIFY2(runner, runner ? "" : runner.error().message.c_str());
         std::atomic<bool> done = false;
         std::thread marksman([&] {

@@ -83,7 +83,8 @@ private slots:
 
     void everyControl()
     {
-        auto running = start({test::batches(60), {test::fakeDevice({"--clean", "--wait", "0.05"})}});
+        // Runs that last, so that what is skipped is still running when the request arrives.
+        auto running = start({test::batches(60), {test::fakeDevice({"--clean", "--wait", "0.5"})}});
         auto client = SteeringClient::connect(database());
         QVERIFY2(client, client ? "" : client.error().message.c_str());
         struct stat info = {};

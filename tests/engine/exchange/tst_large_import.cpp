@@ -2,6 +2,7 @@
 #include "engine/core/hash.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
+#include "engine/store/inode_lock.h"
 #include "engine/store/writer_lock.h"
 #include "tests/engine/store/fault_vfs.h"
 #include "tests/run.h"
@@ -263,7 +264,8 @@ private slots:
         SQLite::Database committing(path.string(), SQLite::OPEN_READWRITE);
         QCOMPARE(committing.execAndGet("PRAGMA journal_mode = DELETE").getString(), std::string("delete"));
         const auto held = store::detail::WriterLock::take(path, "parascope-cli import");
-        QVERIFY(held);
+        const auto file = store::detail::InodeLock::take(path);
+        QVERIFY(held && file);
         committing.exec("BEGIN EXCLUSIVE");
         const auto impatient =
             store::Reader::open(path, store::ReadMode::Auto, std::chrono::milliseconds(50));

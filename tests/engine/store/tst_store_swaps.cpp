@@ -201,10 +201,11 @@ class TestStoreSwaps : public QObject
             {
                 auto writer = store::Writer::open(path);
                 QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
-                QVERIFY(writer->notice().find("t.db.other-wal") != std::string::npos);
+                // A kill between the reset of a log and its next frame leaves nothing to set aside.
+                QCOMPARE(writer->notice().find("t.db.other-wal") != std::string::npos,
+                         std::filesystem::exists(path.string() + ".other-wal"));
                 QVERIFY(*writer->putRun(sampleRun(100000)));
             }
-            QVERIFY(std::filesystem::exists(path.string() + ".other-wal"));
             auto expected = samples(backedUp);
             expected.insert(sampleRun(100000).runUuid);
             QCOMPARE(runsOf(path), expected);
