@@ -5,7 +5,7 @@
 #   ./test.sh --quick      what an edit may break, in a few minutes: the engine's modules, the layering, the format
 #   ./test.sh --sanitize   of these, the engine's tests under address + undefined and under thread sanitizers
 #   ./test.sh --soak [REGEX]  the long counts (kills, faults, corruption, fuzzing), of those tests whose name matches;
-#                          writes a dated log to tests/soak/
+#                          puts their rows into tests/soak/results.md
 set -eu
 cd "$(dirname "$0")"
 
@@ -34,17 +34,13 @@ case "$mode" in
     ;;
   --soak)
     packaging/setup.sh --test
-    mkdir -p tests/soak
-    log="tests/soak/$(date -u +%Y-%m-%dT%H%M%SZ).log"
-    raw=build/soak.raw
-    { date -u; git describe --always --dirty 2>/dev/null || true; } >"$log"
+    mkdir -p build/soak
+    log="build/soak/$(date -u +%Y-%m-%dT%H%M%SZ).log"
     status=0
-    PARASCOPE_SOAK=1 ctest --preset release -L soak -R "${2:-.}" --verbose --timeout 14400 >"$raw" 2>&1 || status=$?
-    # Without this machine's paths, and without a fuzzer's every find.
-    sed -E -e "s|$PWD|.|g" -e '/^[0-9]+: (#[0-9]|".*# Uses|###### )/d' -e '/^[0-9]+: *$/d' -e '/DartConfiguration/d' "$raw" >>"$log"
-    rm "$raw"
+    PARASCOPE_SOAK=1 ctest --preset release -L soak -R "${2:-.}" --verbose --timeout 14400 >"$log" 2>&1 || status=$?
+    tests/soak/record.py "$log" tests/soak/results.md "$(git describe --always --dirty 2>/dev/null || echo unknown)"
     tail -n 20 "$log"
-    echo "Log: $log"
+    echo "Log: $log; its rows: tests/soak/results.md"
     exit "$status"
     ;;
 esac

@@ -51,6 +51,15 @@ else
   say "This is not a Debian-like system: nothing is installed by me. Needed: $packages_build $packages_run"
 fi
 
+# reuse 4 reads REUSE.toml, Debian 12's does not. Without PyPI the test `packages` says what it could not check.
+case "$wanted" in
+  *"$packages_test"*)
+    if [ ! -x build/reuse/bin/reuse ]; then
+      { /usr/bin/python3 -m venv build/reuse && build/reuse/bin/pip install --quiet --disable-pip-version-check --retries 0 --timeout 10 "reuse>=4,<7"; } \
+        >/dev/null 2>&1 || rm -rf build/reuse
+    fi ;;
+esac
+
 [ -n "$build" ] || exit 0
 
 # One configuration for both commands: what one has built, the other finds. PARASCOPE_CMAKE: more options (CI has

@@ -2,33 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>AxisText</name>
-    <message>
-        <source>Type values: 4, 8 or 4 … 128.</source>
-        <translation>请输入取值：4, 8 或 4 … 128。</translation>
-    </message>
-    <message>
-        <source>The ends of a range are numbers: 4 … 128.</source>
-        <translation>范围的两端应为数字：4 … 128。</translation>
-    </message>
-    <message>
-        <source>The range ends before it begins.</source>
-        <translation>范围的终点在起点之前。</translation>
-    </message>
-    <message>
-        <source>This step never reaches the end of the range.</source>
-        <translation>此步进永远到不了范围的终点。</translation>
-    </message>
-    <message>
-        <source>A value is missing between two commas.</source>
-        <translation>两个逗号之间缺少一个值。</translation>
-    </message>
-    <message>
-        <source>A step is &quot;× 2&quot; or &quot;+ 2000&quot;.</source>
-        <translation>步进写作 “× 2” 或 “+ 2000”。</translation>
-    </message>
-</context>
-<context>
     <name>Columns</name>
     <message>
         <source>examples/s</source>
@@ -182,6 +155,10 @@
         <source>speedup</source>
         <translation>加速比</translation>
     </message>
+    <message>
+        <source>software stack</source>
+        <translation>软件栈</translation>
+    </message>
 </context>
 <context>
     <name>Comparison</name>
@@ -235,6 +212,52 @@
     <message>
         <source>A node of a Slurm cluster, across ssh</source>
         <translation>Slurm 集群的节点（经 ssh）</translation>
+    </message>
+</context>
+<context>
+    <name>Error</name>
+    <message>
+        <source>%1 has %2 characters; %3 are the most.</source>
+        <translation>%1 有 %2 个字符；最多 %3 个。</translation>
+    </message>
+</context>
+<context>
+    <name>Excluded</name>
+    <message>
+        <source>little of the time</source>
+        <translation>占时很少</translation>
+    </message>
+    <message>
+        <source>runs without operations</source>
+        <translation>次运行没有算子</translation>
+    </message>
+    <message>
+        <source>other slice</source>
+        <translation>属于其他切片</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>两侧都没有</translation>
+    </message>
+    <message>
+        <source>no equal runs</source>
+        <translation>没有相同的运行</translation>
+    </message>
+    <message>
+        <source>intensity not positive</source>
+        <translation>运算强度非正</translation>
+    </message>
+    <message>
+        <source>not positive</source>
+        <translation>非正</translation>
+    </message>
+    <message>
+        <source>other platform</source>
+        <translation>属于其他平台</translation>
+    </message>
+    <message>
+        <source>control flow</source>
+        <translation>控制流</translation>
     </message>
 </context>
 <context>
@@ -379,453 +402,6 @@
     </message>
 </context>
 <context>
-    <name>Figure</name>
-    <message>
-        <source>no value, or none that a log axis can show</source>
-        <translation>无值，或对数轴无法显示</translation>
-    </message>
-    <message>
-        <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
-        <translation>箱 9–91 %，须 2–98 %，横线为中位数</translation>
-    </message>
-    <message>
-        <source>without a value or of another platform</source>
-        <translation>无值或属于其他平台</translation>
-    </message>
-    <message>
-        <source>standardised linear model of</source>
-        <translation>标准化线性模型：</translation>
-    </message>
-    <message>
-        <source>standardised linear model</source>
-        <translation>标准化线性模型</translation>
-    </message>
-    <message>
-        <source>95 % bootstrap interval</source>
-        <translation>95 % 自助法区间</translation>
-    </message>
-    <message>
-        <source>warm-up ended at step</source>
-        <translation>预热止于第几步：</translation>
-    </message>
-    <message>
-        <source>share of the time by</source>
-        <translation>时间份额，按</translation>
-    </message>
-    <message>
-        <source>of the time memory-bound</source>
-        <translation>的时间受限于内存</translation>
-    </message>
-    <message>
-        <source>runs without operations</source>
-        <translation>次运行没有算子</translation>
-    </message>
-    <message>
-        <source>without a value</source>
-        <translation>无值</translation>
-    </message>
-    <message>
-        <source>by operation</source>
-        <translation>按算子</translation>
-    </message>
-    <message>
-        <source>coloured by</source>
-        <translation>颜色表示</translation>
-    </message>
-    <message>
-        <source>runs across</source>
-        <translation>运行，横跨</translation>
-    </message>
-    <message>
-        <source>by family</source>
-        <translation>按模型族</translation>
-    </message>
-    <message>
-        <source>faster in</source>
-        <translation>更快，占</translation>
-    </message>
-    <message>
-        <source>by layer</source>
-        <translation>按层</translation>
-    </message>
-    <message>
-        <source>axes</source>
-        <translation>条轴</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>至</translation>
-    </message>
-    <message>
-        <source>over the roof (ringed)</source>
-        <translation>个高于屋顶线（圈出）</translation>
-    </message>
-    <message>
-        <source>timed otherwise</source>
-        <translation>以其他方式计时</translation>
-    </message>
-    <message>
-        <source>compute-bound</source>
-        <translation>受限于计算</translation>
-    </message>
-    <message>
-        <source>memory-bound</source>
-        <translation>受限于内存</translation>
-    </message>
-    <message>
-        <source>share of the time</source>
-        <translation>时间份额</translation>
-    </message>
-    <message>
-        <source>parameters of the model</source>
-        <translation>模型参数量</translation>
-    </message>
-    <message>
-        <source>examples per second</source>
-        <translation>样本/秒</translation>
-    </message>
-    <message>
-        <source>operational intensity</source>
-        <translation>运算强度</translation>
-    </message>
-    <message>
-        <source>FLOPS utilisation</source>
-        <translation>FLOPS 利用率</translation>
-    </message>
-    <message>
-        <source>geometric mean</source>
-        <translation>几何平均</translation>
-    </message>
-    <message>
-        <source>out of memory</source>
-        <translation>内存不足</translation>
-    </message>
-    <message>
-        <source>operations over</source>
-        <translation>算子，超过</translation>
-    </message>
-    <message>
-        <source>other operations</source>
-        <translation>其他算子</translation>
-    </message>
-    <message>
-        <source>of the time</source>
-        <translation>的时间</translation>
-    </message>
-    <message>
-        <source>no interval</source>
-        <translation>无区间</translation>
-    </message>
-    <message>
-        <source>warming up</source>
-        <translation>预热中</translation>
-    </message>
-    <message>
-        <source>data sheet</source>
-        <translation>数据手册</translation>
-    </message>
-    <message>
-        <source>step time</source>
-        <translation>步时间</translation>
-    </message>
-    <message>
-        <source>half-width</source>
-        <translation>半宽</translation>
-    </message>
-    <message>
-        <source>left out</source>
-        <translation>未计入</translation>
-    </message>
-    <message>
-        <source>not run</source>
-        <translation>未运行</translation>
-    </message>
-    <message>
-        <source>selected</source>
-        <translation>已选</translation>
-    </message>
-    <message>
-        <source>unfinished</source>
-        <translation>未完成</translation>
-    </message>
-    <message>
-        <source>unpaired</source>
-        <translation>未配对</translation>
-    </message>
-    <message>
-        <source>ceilings</source>
-        <translation>上限</translation>
-    </message>
-    <message>
-        <source>selection</source>
-        <translation>选择</translation>
-    </message>
-    <message>
-        <source>operations</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>parameters</source>
-        <translation>参数量</translation>
-    </message>
-    <message>
-        <source>utilisation</source>
-        <translation>利用率</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>实测</translation>
-    </message>
-    <message>
-        <source>examples</source>
-        <translation>样本</translation>
-    </message>
-    <message>
-        <source>features</source>
-        <translation>特征</translation>
-    </message>
-    <message>
-        <source>speedup</source>
-        <translation>加速比</translation>
-    </message>
-    <message>
-        <source>running</source>
-        <translation>运行中</translation>
-    </message>
-    <message>
-        <source>median</source>
-        <translation>中位数</translation>
-    </message>
-    <message>
-        <source>classes</source>
-        <translation>类</translation>
-    </message>
-    <message>
-        <source>target</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <source>models</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>weight</source>
-        <translation>权重</translation>
-    </message>
-    <message>
-        <source>faster</source>
-        <translation>更快</translation>
-    </message>
-    <message>
-        <source>ridge</source>
-        <translation>脊点</translation>
-    </message>
-    <message>
-        <source>traces</source>
-        <translation>跟踪</translation>
-    </message>
-    <message>
-        <source>pairs</source>
-        <translation>对</translation>
-    </message>
-    <message>
-        <source>units</source>
-        <translation>单元</translation>
-    </message>
-    <message>
-        <source>runs</source>
-        <translation>次运行</translation>
-    </message>
-    <message>
-        <source>step</source>
-        <translation>步</translation>
-    </message>
-    <message>
-        <source>over</source>
-        <translation>与</translation>
-    </message>
-    <message>
-        <source>oom</source>
-        <translation>内存不足</translation>
-    </message>
-    <message>
-        <source>of</source>
-        <translation>/</translation>
-    </message>
-    <message>
-        <source>of little time</source>
-        <translation>占时很少</translation>
-    </message>
-    <message>
-        <source>little of the time</source>
-        <translation>占时很少</translation>
-    </message>
-    <message>
-        <source>no FLOPs</source>
-        <translation>无 FLOP</translation>
-    </message>
-    <message>
-        <source>unattributed</source>
-        <translation>未归属</translation>
-    </message>
-    <message>
-        <source>software stack</source>
-        <translation>软件栈</translation>
-    </message>
-    <message>
-        <source>data type</source>
-        <translation>数据类型</translation>
-    </message>
-    <message>
-        <source>optimiser</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
-        <source>all runs</source>
-        <translation>全部运行</translation>
-    </message>
-    <message>
-        <source>platform</source>
-        <translation>平台</translation>
-    </message>
-    <message>
-        <source>outcome</source>
-        <translation>结局</translation>
-    </message>
-    <message>
-        <source>quality</source>
-        <translation>质量</translation>
-    </message>
-    <message>
-        <source>family</source>
-        <translation>模型族</translation>
-    </message>
-    <message>
-        <source>without partner</source>
-        <translation>无配对</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>range</source>
-        <translation>范围</translation>
-    </message>
-    <message>
-        <source>operation</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>the interval follows</source>
-        <translation>区间随后给出</translation>
-    </message>
-    <message>
-        <source>time waiting for input</source>
-        <translation>等待输入的时间</translation>
-    </message>
-    <message>
-        <source>share of the pairs in which</source>
-        <translation>配对占比：</translation>
-    </message>
-    <message>
-        <source>speedup over the fewest</source>
-        <translation>加速比，相对最少的</translation>
-    </message>
-    <message>
-        <source>of the time not parallel</source>
-        <translation>的时间无法并行</translation>
-    </message>
-    <message>
-        <source>is faster than</source>
-        <translation>快于</translation>
-    </message>
-    <message>
-        <source>weak scaling</source>
-        <translation>弱扩展</translation>
-    </message>
-    <message>
-        <source>fewest</source>
-        <translation>最少的</translation>
-    </message>
-    <message>
-        <source>ideal</source>
-        <translation>理想</translation>
-    </message>
-    <message>
-        <source>few-samples</source>
-        <translation>样本过少</translation>
-    </message>
-    <message>
-        <source>unsupported</source>
-        <translation>不支持</translation>
-    </message>
-    <message>
-        <source>host-bound</source>
-        <translation>受限于主机</translation>
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation>已取消</translation>
-    </message>
-    <message>
-        <source>completed</source>
-        <translation>成功</translation>
-    </message>
-    <message>
-        <source>throttled</source>
-        <translation>降频</translation>
-    </message>
-    <message>
-        <source>nonfinite</source>
-        <translation>非有限值</translation>
-    </message>
-    <message>
-        <source>timeout</source>
-        <translation>超时</translation>
-    </message>
-    <message>
-        <source>crash</source>
-        <translation>崩溃</translation>
-    </message>
-    <message>
-        <source>noisy</source>
-        <translation>噪声大</translation>
-    </message>
-    <message>
-        <source>drift</source>
-        <translation>漂移</translation>
-    </message>
-    <message>
-        <source>without partner of equal</source>
-        <translation>没有配对，须相同的是</translation>
-    </message>
-    <message>
-        <source>no equal runs</source>
-        <translation>没有相同的运行</translation>
-    </message>
-    <message>
-        <source>FLOPs executed and recorded</source>
-        <translation>FLOP：实际执行与文件记录</translation>
-    </message>
-    <message>
-        <source>FLOPs of TensorFlow&apos;s profiler</source>
-        <translation>TensorFlow 分析器的 FLOP</translation>
-    </message>
-    <message>
-        <source>FLOPs executed</source>
-        <translation>FLOP：实际执行</translation>
-    </message>
-    <message>
-        <source>FLOPs recorded</source>
-        <translation>FLOP：文件记录</translation>
-    </message>
-    <message>
-        <source>type not recorded</source>
-        <translation>未记录类型</translation>
-    </message>
-</context>
-<context>
     <name>Kinds</name>
     <message>
         <source>&lt;b&gt;Heat map.&lt;/b&gt; The median over repeats of a metric at each point of two hyper-parameters, the others fixed. FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.&lt;br&gt;&lt;i&gt;Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.&lt;/i&gt;</source>
@@ -899,16 +475,51 @@
         <translation>合计</translation>
     </message>
     <message>
-        <source>a single number</source>
-        <translation>单个数</translation>
-    </message>
-    <message>
         <source>param.</source>
         <translation>参数量</translation>
     </message>
     <message>
         <source>FLOP/step</source>
         <translation>FLOP/步</translation>
+    </message>
+    <message>
+        <source>scalar</source>
+        <translation>标量</translation>
+    </message>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>Without the %1 (%2 of %3) </source>
+        <translation>去掉%1（%3中的 %2 个）后，</translation>
+    </message>
+    <message>
+        <source>too little is left to tell.</source>
+        <translation>剩余的太少，无法判断。</translation>
+    </message>
+    <message>
+        <source>it stays: %1 instead of %2.</source>
+        <translation>效应不变：由 %2 变为 %1。</translation>
+    </message>
+    <message>
+        <source>it is weaker: %1 instead of %2.</source>
+        <translation>效应减弱：由 %2 变为 %1。</translation>
+    </message>
+    <message>
+        <source>it turns: %1 instead of %2.</source>
+        <translation>结论改变：由 %2 变为 %1。</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>次运行</translation>
+    </message>
+    <message>
+        <source>other operations</source>
+        <translation>其他算子</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
     </message>
 </context>
 <context>
@@ -965,32 +576,13 @@
         <source>few samples</source>
         <translation>样本过少</translation>
     </message>
-</context>
-<context>
-    <name>Phrase</name>
     <message>
-        <source>Without the %1 (%2 of %3) </source>
-        <translation>去掉%1（%3中的 %2 个）后，</translation>
+        <source>completed</source>
+        <translation>成功</translation>
     </message>
     <message>
-        <source>too little is left to tell.</source>
-        <translation>剩余的太少，无法判断。</translation>
-    </message>
-    <message>
-        <source>it stays: %1 instead of %2.</source>
-        <translation>效应不变：由 %2 变为 %1。</translation>
-    </message>
-    <message>
-        <source>it is weaker: %1 instead of %2.</source>
-        <translation>效应减弱：由 %2 变为 %1。</translation>
-    </message>
-    <message>
-        <source>it turns: %1 instead of %2.</source>
-        <translation>结论改变：由 %2 变为 %1。</translation>
-    </message>
-    <message>
-        <source>runs</source>
-        <translation>次运行</translation>
+        <source>few-samples</source>
+        <translation>样本过少</translation>
     </message>
 </context>
 <context>
@@ -1116,378 +708,46 @@
     </message>
 </context>
 <context>
-    <name>Sentences</name>
+    <name>Units</name>
     <message>
-        <source>%1, column %2: %3</source>
-        <translation>%1，第 %2 列：%3</translation>
+        <source>examples</source>
+        <translation>样本</translation>
     </message>
     <message>
-        <source>No column is named &quot;%1&quot; (did you mean &quot;%2&quot;?).</source>
-        <translation>没有名为 “%1” 的列（是否为 “%2”？）。</translation>
+        <source>units</source>
+        <translation>单元</translation>
     </message>
     <message>
-        <source>No column is named &quot;%1&quot;.</source>
-        <translation>没有名为 “%1” 的列。</translation>
+        <source>filters</source>
+        <translation>滤波器</translation>
     </message>
     <message>
-        <source>no column is named &quot;%1&quot; (did you mean &quot;%2&quot;?).</source>
-        <translation>没有名为 “%1” 的列（是否为 “%2”？）。</translation>
+        <source>steps</source>
+        <translation>步</translation>
     </message>
     <message>
-        <source>no column is named &quot;%1&quot;.</source>
-        <translation>没有名为 “%1” 的列。</translation>
+        <source>pixels</source>
+        <translation>像素</translation>
     </message>
     <message>
-        <source>unknown name &quot;%1&quot; (did you mean &quot;%2&quot;?).</source>
-        <translation>未知的名称 “%1”（是否为 “%2”？）。</translation>
+        <source>tokens</source>
+        <translation>词元</translation>
     </message>
     <message>
-        <source>unknown name &quot;%1&quot;.</source>
-        <translation>未知的名称 “%1”。</translation>
+        <source>features</source>
+        <translation>特征</translation>
     </message>
     <message>
-        <source>a lone &quot;=&quot; means nothing here, equality is &quot;==&quot;.</source>
-        <translation>单个 “=” 在此无意义，相等写作 “==”。</translation>
+        <source>classes</source>
+        <translation>类</translation>
     </message>
     <message>
-        <source>a lone &quot;%1&quot; means nothing here, write it twice.</source>
-        <translation>单个 “%1” 在此无意义，请写两个。</translation>
+        <source>operation</source>
+        <translation>算子</translation>
     </message>
     <message>
-        <source>unexpected character &quot;%1&quot;.</source>
-        <translation>意外的字符 “%1”。</translation>
-    </message>
-    <message>
-        <source>unexpected character.</source>
-        <translation>意外的字符。</translation>
-    </message>
-    <message>
-        <source>a parenthesis is never closed.</source>
-        <translation>括号没有闭合。</translation>
-    </message>
-    <message>
-        <source>the quote is never closed.</source>
-        <translation>引号没有闭合。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is not a number.</source>
-        <translation>“%1” 不是数字。</translation>
-    </message>
-    <message>
-        <source>the number is out of range.</source>
-        <translation>数字超出范围。</translation>
-    </message>
-    <message>
-        <source>%1 is not one expression.</source>
-        <translation>%1不是一个表达式。</translation>
-    </message>
-    <message>
-        <source>%1 is empty.</source>
-        <translation>%1为空。</translation>
-    </message>
-    <message>
-        <source>&quot;where&quot; leaves no point of %1.</source>
-        <translation>“where” 在 %1 个点中一个不留。</translation>
-    </message>
-    <message>
-        <source>&quot;axes&quot;: the grid has more than %1 points (%2).</source>
-        <translation>“axes”：网格超过 %1 个点（%2）。</translation>
-    </message>
-    <message>
-        <source>%1 must lie between %2 and %3, not %4.</source>
-        <translation>%1 必须在 %2 与 %3 之间，而不是 %4。</translation>
-    </message>
-    <message>
-        <source>%1 must be a whole number, not &quot;%2&quot;.</source>
-        <translation>%1 必须是整数，而不是 “%2”。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be &quot;%2&quot;; it is one of %3.</source>
-        <translation>%1 不能是 “%2”；可选：%3。</translation>
-    </message>
-    <message>
-        <source>%1 holds more than %2 values.</source>
-        <translation>%1 超过 %2 个值。</translation>
-    </message>
-    <message>
-        <source>%1 lists %2 twice.</source>
-        <translation>%1 中 %2 出现两次。</translation>
-    </message>
-    <message>
-        <source>%1: family &quot;%2&quot; has no &quot;%3&quot; (did you mean &quot;%4&quot;?).</source>
-        <translation>%1：模型族 “%2” 没有 “%3”（是否为 “%4”？）。</translation>
-    </message>
-    <message>
-        <source>%1: family &quot;%2&quot; has no &quot;%3&quot;.</source>
-        <translation>%1：模型族 “%2” 没有 “%3”。</translation>
-    </message>
-    <message>
-        <source>%1: unknown family &quot;%2&quot; (did you mean &quot;%3&quot;?).</source>
-        <translation>%1：未知的模型族 “%2”（是否为 “%3”？）。</translation>
-    </message>
-    <message>
-        <source>%1: unknown family &quot;%2&quot;.</source>
-        <translation>%1：未知的模型族 “%2”。</translation>
-    </message>
-    <message>
-        <source>%1 is an axis too.</source>
-        <translation>%1 也是一个轴。</translation>
-    </message>
-    <message>
-        <source>%1 does not exist.</source>
-        <translation>%1 不存在。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2.</source>
-        <translation>无法读取 %1：%2。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read.</source>
-        <translation>无法读取 %1。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written: %2.</source>
-        <translation>无法写入 %1：%2。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be made: %2.</source>
-        <translation>无法创建 %1：%2。</translation>
-    </message>
-    <message>
-        <source>%1 is larger than 1 GiB.</source>
-        <translation>%1 大于 1 GiB。</translation>
-    </message>
-    <message>
-        <source>%1 is a folder, not a database.</source>
-        <translation>%1 是文件夹，不是数据库。</translation>
-    </message>
-    <message>
-        <source>%1 is not a Parascope database.</source>
-        <translation>%1 不是 Parascope 数据库。</translation>
-    </message>
-    <message>
-        <source>%1 is an SQLite file, but not a Parascope database.</source>
-        <translation>%1 是 SQLite 文件，但不是 Parascope 数据库。</translation>
-    </message>
-    <message>
-        <source>%1 was written by a newer Parascope (schema %2, this program knows %3).</source>
-        <translation>%1 由更新版本的 Parascope 写入（模式 %2，本程序认识 %3）。</translation>
-    </message>
-    <message>
-        <source>%1 is truncated: its header is not whole.</source>
-        <translation>%1 已被截断：文件头不完整。</translation>
-    </message>
-    <message>
-        <source>%1 is truncated: %2 of %3 bytes are there.</source>
-        <translation>%1 已被截断：%3 字节中只有 %2 字节。</translation>
-    </message>
-    <message>
-        <source>%1 is being written by %2.</source>
-        <translation>%1 正由 %2 写入。</translation>
-    </message>
-    <message>
-        <source>%1 is neither JSON nor CSV.</source>
-        <translation>%1 既不是 JSON 也不是 CSV。</translation>
-    </message>
-    <message>
-        <source>%1 is no ParaDnn file: it has no list &quot;labels&quot;.</source>
-        <translation>%1 不是 ParaDnn 文件：没有列表 “labels”。</translation>
-    </message>
-    <message>
-        <source>%1 is no ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
-        <translation>%1 不是 ParaDnn 性能文件：没有列表 “example_per_sec”。</translation>
-    </message>
-    <message>
-        <source>%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).</source>
-        <translation>%1 中没有 ParaDnn 的日志（每次运行一个 NAME.out 和一个 NAME.err）。</translation>
-    </message>
-    <message>
-        <source>%1 holds no rows below a header.</source>
-        <translation>%1 的表头之下没有行。</translation>
-    </message>
-    <message>
-        <source>%1, line 1: there is no column &quot;family&quot;, so the runs cannot be told; a map can set it.</source>
-        <translation>%1 第 1 行：没有 “family” 列，无法识别运行；可用列映射设定。</translation>
-    </message>
-    <message>
-        <source>%1, line 1: there is no column &quot;platform&quot;; name it with --platform.</source>
-        <translation>%1 第 1 行：没有 “platform” 列；请用列映射或 --platform 指定。</translation>
-    </message>
-    <message>
-        <source>%1, line %2: a quote is never closed.</source>
-        <translation>%1 第 %2 行：引号没有闭合。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be started: %2.</source>
-        <translation>无法启动 %1：%2。</translation>
-    </message>
-    <message>
-        <source>No point of this slice was completed on both %1 and %2.</source>
-        <translation>此切片中没有一个点在 %1 和 %2 上都完成。</translation>
-    </message>
-    <message>
-        <source>Heat map of the ratio of %1 to %2 over %3 and %4, %5 values, %1 faster in %6.</source>
-        <translation>%1 与 %2 之比的热图，横轴 %3，纵轴 %4，%5 个值，%1 在 %6 处更快。</translation>
-    </message>
-    <message>
-        <source>Heat map of %1 over %2 and %3, %4 values, largest %5 at %6.</source>
-        <translation>%1的热图，横轴 %2，纵轴 %3，%4 个值，最大 %5，位于 %6。</translation>
-    </message>
-    <message>
-        <source>Heat map of %1 over %2 and %3, %4 values.</source>
-        <translation>%1的热图，横轴 %2，纵轴 %3，%4 个值。</translation>
-    </message>
-    <message>
-        <source>Weights of a linear model of %1, %2, largest %3.</source>
-        <translation>%1的线性模型权重，%2，最大 %3。</translation>
-    </message>
-    <message>
-        <source>Weights of a linear model of %1, %2.</source>
-        <translation>%1的线性模型权重，%2。</translation>
-    </message>
-    <message>
-        <source>Speedup of %1 over %2 by %3, %4 pairs; %5.</source>
-        <translation>%1 相对 %2 的加速比，按%3，%4 对；%5。</translation>
-    </message>
-    <message>
-        <source>Roofline of %1, %2 models; %3.</source>
-        <translation>%1 的屋顶线，%2 个模型；%3。</translation>
-    </message>
-    <message>
-        <source>Roofline of %1, %2 operations; %3.</source>
-        <translation>%1 的屋顶线，%2 个算子；%3。</translation>
-    </message>
-    <message>
-        <source>Rooflines of %1 and %2 with an arrow a model, %3.</source>
-        <translation>%1 与 %2 的屋顶线，每个模型一个箭头，%3。</translation>
-    </message>
-    <message>
-        <source>Box plot of %1 by %2, %3, highest median %4 at %5.</source>
-        <translation>%1的箱线图，按 %2，%3，最高中位数 %4，位于 %5。</translation>
-    </message>
-    <message>
-        <source>Parallel coordinates of %1 runs over %2 axes.</source>
-        <translation>%1 次运行在 %2 条轴上的平行坐标。</translation>
-    </message>
-    <message>
-        <source>Time by %1 over %2, %3 runs; largest %4.</source>
-        <translation>按%1的时间，横轴 %2，%3 次运行；最大 %4。</translation>
-    </message>
-    <message>
-        <source>Scatter of %1 over %2, %3 runs.</source>
-        <translation>%1对%2的散点图，%3 次运行。</translation>
-    </message>
-    <message>
-        <source>Step times of %1, %2 steps.</source>
-        <translation>%1 的步时间，%2 步。</translation>
-    </message>
-    <message>
-        <source>Ranges of %1 by %2, %3 runs from %4 to %5.</source>
-        <translation>%1按%2的范围，%3 次运行，从 %4 到 %5。</translation>
-    </message>
-    <message>
-        <source>something is missing at the end.</source>
-        <translation>末尾缺少内容。</translation>
-    </message>
-    <message>
-        <source>a function lacks an argument.</source>
-        <translation>函数缺少参数。</translation>
-    </message>
-    <message>
-        <source>a function has too many arguments.</source>
-        <translation>函数的参数过多。</translation>
-    </message>
-    <message>
-        <source>an operand is missing before this operator.</source>
-        <translation>此运算符前缺少操作数。</translation>
-    </message>
-    <message>
-        <source>a parenthesis cannot stand here.</source>
-        <translation>此处不能有括号。</translation>
-    </message>
-    <message>
-        <source>an operator is missing before this.</source>
-        <translation>此前缺少运算符。</translation>
-    </message>
-    <message>
-        <source>this cannot be understood here.</source>
-        <translation>此处无法理解。</translation>
-    </message>
-    <message>
-        <source>%1 is longer than %2 characters.</source>
-        <translation>%1超过 %2 个字符。</translation>
-    </message>
-    <message>
-        <source>a double negation means nothing here.</source>
-        <translation>此处的双重否定无意义。</translation>
-    </message>
-    <message>
-        <source>a parenthesis closes that was never opened.</source>
-        <translation>有多余的右括号。</translation>
-    </message>
-    <message>
-        <source>a &quot;,&quot; only separates the arguments of min and max; conditions are joined by &quot;&amp;&amp;&quot;.</source>
-        <translation>“,” 只分隔 min 与 max 的参数；条件用 “&amp;&amp;” 连接。</translation>
-    </message>
-    <message>
-        <source>parentheses are nested too deeply.</source>
-        <translation>括号嵌套过深。</translation>
-    </message>
-    <message>
-        <source>the text &quot;%1&quot; can only be compared with a name, by == or !=.</source>
-        <translation>文本 “%1” 只能用 == 或 != 与名称比较。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is a number and cannot be compared with a text.</source>
-        <translation>“%1” 是数字，不能与文本比较。</translation>
-    </message>
-    <message>
-        <source>there is no function &quot;%1&quot;.</source>
-        <translation>没有函数 “%1”。</translation>
-    </message>
-    <message>
-        <source>a text is written in quotes: &quot;%1&quot;.</source>
-        <translation>文本要写在引号里：“%1”。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; holds texts and can only be compared with a text in quotes, by == or !=.</source>
-        <translation>“%1” 是文本，只能用 == 或 != 与引号中的文本比较。</translation>
-    </message>
-    <message>
-        <source>Win rate of %1 over %2 by %3, %4, highest %5 % at %6.</source>
-        <translation>%1 相对 %2 的胜率，按%3，%4，最高 %5 %，位于 %6。</translation>
-    </message>
-    <message>
-        <source>Speedup over %1 by %2, %3.</source>
-        <translation>相对 %1 的加速比，按%2，%3。</translation>
-    </message>
-    <message>
-        <source>Speedup over %1, %2.</source>
-        <translation>随%1的加速比，%2。</translation>
-    </message>
-    <message>
-        <source>These runs do not say on how many devices, cores or threads they ran.</source>
-        <translation>这些运行没有说明使用了多少设备、核心或线程。</translation>
-    </message>
-    <message>
-        <source>No model ran on more than one number of %1.</source>
-        <translation>没有模型在多于一种 %1 数量下运行。</translation>
-    </message>
-    <message>
-        <source>No model was run with %1 and with another %2.</source>
-        <translation>没有模型既以 %1 又以另一%2运行。</translation>
-    </message>
-    <message>
-        <source>%1 is neither a file nor a folder.</source>
-        <translation>%1 既不是文件也不是文件夹。</translation>
-    </message>
-    <message>
-        <source>%1 is damaged: %2.</source>
-        <translation>%1 已损坏：%2。</translation>
-    </message>
-    <message>
-        <source>%1 is not a database.</source>
-        <translation>%1 不是数据库。</translation>
+        <source>layer</source>
+        <translation>层</translation>
     </message>
 </context>
 <context>
@@ -1586,7 +846,1482 @@
     </message>
 </context>
 <context>
-    <name>parascope::Phrase</name>
+    <name>parascope::Error</name>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>无法读取 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is neither a file nor a folder.</source>
+        <translation>%1 既不是文件也不是文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 1 GiB.</source>
+        <translation>%1 大于 1 GiB。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made: %2.</source>
+        <translation>无法创建 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>无法写入 %1：%2。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;run&quot; must be the name of a run</source>
+        <translation>figure：“options”：“run” 必须是一次运行的名称</translation>
+    </message>
+    <message>
+        <source>%1 wants a number above 0 such as %2, not &quot;%3&quot;.</source>
+        <translation>%1 需要大于 0 的数字，例如 %2，而不是 “%3”。</translation>
+    </message>
+    <message>
+        <source>There is no option %1.</source>
+        <translation>没有选项 %1。</translation>
+    </message>
+    <message>
+        <source>There is no option %1 (did you mean %2?).</source>
+        <translation>没有选项 %1（是否为 %2？）。</translation>
+    </message>
+    <message>
+        <source>%1 wants a value.</source>
+        <translation>%1 需要一个值。</translation>
+    </message>
+    <message>
+        <source>--export wants --out with the figure&apos;s file.</source>
+        <translation>--export 需要用 --out 给出图的文件。</translation>
+    </message>
+    <message>
+        <source>--export wants --db with a database.</source>
+        <translation>--export 需要用 --db 给出数据库。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2.</source>
+        <translation>无法启动 %1：%2。</translation>
+    </message>
+    <message>
+        <source>The grid cannot be written to a file: %1.</source>
+        <translation>无法把网格写入文件：%1。</translation>
+    </message>
+    <message>
+        <source>The submission ended without an answer.</source>
+        <translation>提交结束，但没有答复。</translation>
+    </message>
+    <message>
+        <source>The test of %1 ended without an answer.</source>
+        <translation>%1 的测试结束，但没有答复。</translation>
+    </message>
+    <message>
+        <source>Type values: 4, 8 or 4 … 128.</source>
+        <translation>请输入取值：4, 8 或 4 … 128。</translation>
+    </message>
+    <message>
+        <source>The ends of a range are numbers: 4 … 128.</source>
+        <translation>范围的两端应为数字：4 … 128。</translation>
+    </message>
+    <message>
+        <source>A step is &quot;× 2&quot; or &quot;+ 2000&quot;.</source>
+        <translation>步进写作 “× 2” 或 “+ 2000”。</translation>
+    </message>
+    <message>
+        <source>The range ends before it begins.</source>
+        <translation>范围的终点在起点之前。</translation>
+    </message>
+    <message>
+        <source>This step never reaches the end of the range.</source>
+        <translation>此步进永远到不了范围的终点。</translation>
+    </message>
+    <message>
+        <source>A value is missing between two commas.</source>
+        <translation>两个逗号之间缺少一个值。</translation>
+    </message>
+    <message>
+        <source>A grid is a JSON object.</source>
+        <translation>网格应是一个 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>&quot;axes&quot; is not an object.</source>
+        <translation>“axes” 不是对象。</translation>
+    </message>
+    <message>
+        <source>style: %1 x %2 mm leave no room for a figure (at least 20 x 15 mm)</source>
+        <translation>style：%1 x %2 mm 容不下图（至少 20 x 15 mm）</translation>
+    </message>
+    <message>
+        <source>style: text of %1 pt does not fit a figure %2 mm wide</source>
+        <translation>style：%1 pt 的文字放不进 %2 mm 宽的图</translation>
+    </message>
+    <message>
+        <source>a LaTeX table needs at least one column</source>
+        <translation>LaTeX 表格至少需要一列</translation>
+    </message>
+    <message>
+        <source>Cannot write %1: %2.</source>
+        <translation>无法写入 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Cannot create the folder %1: %2.</source>
+        <translation>无法创建文件夹 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 不存在。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder.</source>
+        <translation>%1 是文件夹。</translation>
+    </message>
+    <message>
+        <source>Cannot read %1: %2.</source>
+        <translation>无法读取 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2 MiB.</source>
+        <translation>%1 大于 %2 MiB。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to somebody else or is open to others.</source>
+        <translation>%1 属于他人，或对他人开放。</translation>
+    </message>
+    <message>
+        <source>%1 is nested deeper than %2 levels.</source>
+        <translation>%1 的嵌套超过 %2 层。</translation>
+    </message>
+    <message>
+        <source>%1 holds a number that is out of range.</source>
+        <translation>%1 中有超出范围的数字。</translation>
+    </message>
+    <message>
+        <source>%1 is not valid JSON at line %2, column %3.</source>
+        <translation>%1 在第 %2 行第 %3 列不是有效的 JSON。</translation>
+    </message>
+    <message>
+        <source>%1 must be a JSON object.</source>
+        <translation>%1 必须是 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>%1 is out of range.</source>
+        <translation>%1 超出范围。</translation>
+    </message>
+    <message>
+        <source>%1 is not a finite number.</source>
+        <translation>%1 不是有限的数字。</translation>
+    </message>
+    <message>
+        <source>%1 must be a number or a text.</source>
+        <translation>%1 必须是数字或文本。</translation>
+    </message>
+    <message>
+        <source>%1 is a symbolic link; remove it, and a file is made in its place.</source>
+        <translation>%1 是符号链接；请移除它，程序会在原处创建文件。</translation>
+    </message>
+    <message>
+        <source>Cannot open %1: %2.</source>
+        <translation>无法打开 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is no regular file; remove it, and a file is made in its place.</source>
+        <translation>%1 不是普通文件；请移除它，程序会在原处创建文件。</translation>
+    </message>
+    <message>
+        <source>%1 is a file with more than one name (a hard link); remove it, and a file is made in its place.</source>
+        <translation>%1 是有多个名称的文件（硬链接）；请移除它，程序会在原处创建文件。</translation>
+    </message>
+    <message>
+        <source>%1 is another user&apos;s file; remove it, and a file is made in its place.</source>
+        <translation>%1 是其他用户的文件；请移除它，程序会在原处创建文件。</translation>
+    </message>
+    <message>
+        <source>%1 has a bound that is not a finite number.</source>
+        <translation>%1 有一端不是有限的数字。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;to&quot; lies below &quot;from&quot;.</source>
+        <translation>%1：“to” 小于 “from”。</translation>
+    </message>
+    <message>
+        <source>%1 never ends: &quot;times&quot; must be above 1 and &quot;from&quot; above 0.</source>
+        <translation>%1 永无终点：“times” 必须大于 1，“from” 必须大于 0。</translation>
+    </message>
+    <message>
+        <source>%1 never ends: &quot;plus&quot; must be above 0.</source>
+        <translation>%1 永无终点：“plus” 必须大于 0。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 values.</source>
+        <translation>%1 超过 %2 个值。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be &quot;%2&quot;; it is one of %3.</source>
+        <translation>%1 不能是 “%2”；可选：%3。</translation>
+    </message>
+    <message>
+        <source>%1 must lie between %2 and %3, not %4.</source>
+        <translation>%1 必须在 %2 与 %3 之间，而不是 %4。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number, not &quot;%2&quot;.</source>
+        <translation>%1 必须是整数，而不是 “%2”。</translation>
+    </message>
+    <message>
+        <source>&quot;axes&quot;: the grid has more than %1 points (%2).</source>
+        <translation>“axes”：网格超过 %1 个点（%2）。</translation>
+    </message>
+    <message>
+        <source>&quot;where&quot; leaves no point of %1.</source>
+        <translation>“where” 在 %1 个点中一个不留。</translation>
+    </message>
+    <message>
+        <source>%1: a quote is never closed.</source>
+        <translation>%1：引号没有闭合。</translation>
+    </message>
+    <message>
+        <source>%1: a column occurs twice.</source>
+        <translation>%1：有一列出现两次。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 cells, the header has %3.</source>
+        <translation>%1 有 %2 个单元格，而表头有 %3 个。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 points.</source>
+        <translation>%1 超过 %2 个点。</translation>
+    </message>
+    <message>
+        <source>%1 holds no points.</source>
+        <translation>%1 中没有点。</translation>
+    </message>
+    <message>
+        <source>%1 has neither &quot;axes&quot; nor &quot;points&quot;.</source>
+        <translation>%1 既没有 “axes” 也没有 “points”。</translation>
+    </message>
+    <message>
+        <source>%1 must be a text.</source>
+        <translation>%1 必须是文本。</translation>
+    </message>
+    <message>
+        <source>%1 is too long.</source>
+        <translation>%1 过长。</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;family&quot; and &quot;graph&quot;.</source>
+        <translation>%1 同时有 “family” 和 “graph”。</translation>
+    </message>
+    <message>
+        <source>%1 must be a graph or the name of a file with one.</source>
+        <translation>%1 必须是计算图，或含有计算图的文件名。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;family&quot;.</source>
+        <translation>%1 没有 “family”。</translation>
+    </message>
+    <message>
+        <source>%1 must be an object.</source>
+        <translation>%1 必须是对象。</translation>
+    </message>
+    <message>
+        <source>%1 is the axis &quot;%2&quot; under another name.</source>
+        <translation>%1 就是轴 “%2”，只是名称不同。</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation>%1为空。</translation>
+    </message>
+    <message>
+        <source>%1 lists %2 twice.</source>
+        <translation>%1 中 %2 出现两次。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list, or an object of &quot;from&quot;, &quot;to&quot; and &quot;times&quot; or &quot;plus&quot;.</source>
+        <translation>%1 必须是列表，或由 “from”、“to” 和 “times” 或 “plus” 组成的对象。</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;times&quot; or &quot;plus&quot;, one of them.</source>
+        <translation>%1 需要 “times” 或 “plus” 之一。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;to&quot;: an axis must end.</source>
+        <translation>%1 没有 “to”：轴必须有终点。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;%2&quot;.</source>
+        <translation>%1 没有 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a number.</source>
+        <translation>%1：“%2” 必须是数字。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is &quot;%3&quot; under another name: give one of them.</source>
+        <translation>%1：“%2” 就是 “%3”，只是名称不同：只能给出其一。</translation>
+    </message>
+    <message>
+        <source>%1 is an axis too.</source>
+        <translation>%1 也是一个轴。</translation>
+    </message>
+    <message>
+        <source>%1 has both &quot;axes&quot; and &quot;points&quot;.</source>
+        <translation>%1 同时有 “axes” 和 “points”。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of points or the name of a CSV file.</source>
+        <translation>%1 必须是点的列表，或 CSV 文件名。</translation>
+    </message>
+    <message>
+        <source>%1 is given by &quot;points&quot; too.</source>
+        <translation>%1 也由 “points” 给出。</translation>
+    </message>
+    <message>
+        <source>%1 occurs twice.</source>
+        <translation>%1 出现两次。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of lists of axes.</source>
+        <translation>%1 必须是轴的列表的列表。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of lists of two or more axes.</source>
+        <translation>%1 必须是列表，其中每个列表有两个或更多的轴。</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not an axis.</source>
+        <translation>%1：%2 不是轴。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is tied twice.</source>
+        <translation>%1：“%2” 被绑定两次。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has %3 values and &quot;%4&quot; %5; tied axes must be equally long.</source>
+        <translation>%1：“%2” 有 %3 个值，“%4” 有 %5 个；绑定的轴必须一样长。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number from 1 to 1000.</source>
+        <translation>%1 必须是 1 到 1000 的整数。</translation>
+    </message>
+    <message>
+        <source>%1 must be coarse, shuffle or listed, not &quot;%2&quot;.</source>
+        <translation>%1 必须是 coarse、shuffle 或 listed，而不是 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number of 0 or more.</source>
+        <translation>%1 必须是不小于 0 的整数。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of names.</source>
+        <translation>%1 必须是名称的列表。</translation>
+    </message>
+    <message>
+        <source>%1 lists &quot;%2&quot; twice.</source>
+        <translation>%1 中 “%2” 出现两次。</translation>
+    </message>
+    <message>
+        <source>%1 must be skip or try, not &quot;%2&quot;.</source>
+        <translation>%1 必须是 skip 或 try，而不是 “%2”。</translation>
+    </message>
+    <message>
+        <source>The batch must be at least 1, not %1.</source>
+        <translation>批大小至少为 1，而不是 %1。</translation>
+    </message>
+    <message>
+        <source>The model has no loss, so it cannot be trained.</source>
+        <translation>模型没有损失，无法训练。</translation>
+    </message>
+    <message>
+        <source>A tensor of %1 is too large at batch %2.</source>
+        <translation>批大小为 %2 时，%1 的张量过大。</translation>
+    </message>
+    <message>
+        <source>&quot;block&quot; must be a number or four numbers such as 3/4/6/3, not &quot;%1&quot;.</source>
+        <translation>“block” 必须是一个数字，或如 3/4/6/3 的四个数字，而不是 “%1”。</translation>
+    </message>
+    <message>
+        <source>&quot;block&quot; must lie between 1 and 1000, not %1.</source>
+        <translation>“block” 必须在 1 与 1000 之间，而不是 %1。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;head.pool&quot;: the 7 x 7 window does not fit the map of %1 x %1 that an image side of %2 leaves; &quot;image&quot; must be at least 193.</source>
+        <translation>层 “head.pool”：图像边长 %2 只留下 %1 x %1 的特征图，放不下 7 x 7 的窗口；“image” 至少为 193。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; and &quot;%2&quot; are the same: give one of them.</source>
+        <translation>“%1” 与 “%2” 相同：只能给出其一。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; cannot be &quot;%2&quot;; it is one of %3.</source>
+        <translation>“%1” 不能是 “%2”；可选：%3。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must lie between %2 and %3, not %4.</source>
+        <translation>“%1” 必须在 %2 与 %3 之间，而不是 %4。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a whole number, not &quot;%2&quot;.</source>
+        <translation>“%1” 必须是整数，而不是 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1: unknown dtype &quot;%2&quot;.</source>
+        <translation>%1：未知的数据类型 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;of&quot; must name an input of the same shape, both of whole numbers.</source>
+        <translation>%1：“of” 必须指明形状相同的输入，且二者都是整数。</translation>
+    </message>
+    <message>
+        <source>%1: unknown generator &quot;%2&quot;.</source>
+        <translation>%1：未知的生成器 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1: the generator &quot;%2&quot; does not make %3.</source>
+        <translation>%1：生成器 “%2” 不生成 %3。</translation>
+    </message>
+    <message>
+        <source>%1: whole numbers have no gradient.</source>
+        <translation>%1：整数没有梯度。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;density&quot; must lie between 0 and 1.</source>
+        <translation>%1：“density” 必须在 0 与 1 之间。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;low&quot; must lie below &quot;high&quot;.</source>
+        <translation>%1：“low” 必须小于 “high”。</translation>
+    </message>
+    <message>
+        <source>%1 is too large.</source>
+        <translation>%1 过大。</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 to %4 inputs, %5 are given.</source>
+        <translation>%1：%2 需要 %3 到 %4 个输入，给出了 %5 个。</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 inputs, %4 are given.</source>
+        <translation>%1：%2 需要 %3 个输入，给出了 %4 个。</translation>
+    </message>
+    <message>
+        <source>%1: %2 takes %3 to %4 weights.</source>
+        <translation>%1：%2 需要 %3 到 %4 个权重。</translation>
+    </message>
+    <message>
+        <source>%1: %2 has no attribute &quot;%3&quot;.</source>
+        <translation>%1：%2 没有属性 “%3”。</translation>
+    </message>
+    <message>
+        <source>%1: attribute &quot;%2&quot; has the wrong type.</source>
+        <translation>%1：属性 “%2” 的类型不对。</translation>
+    </message>
+    <message>
+        <source>Two inputs or layers are named &quot;%1&quot;.</source>
+        <translation>有两个输入或层名为 “%1”。</translation>
+    </message>
+    <message>
+        <source>Two weights are named &quot;%1&quot;.</source>
+        <translation>有两个权重名为 “%1”。</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot; is too large.</source>
+        <translation>权重 “%1” 过大。</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot;: a sinusoid table has two dimensions.</source>
+        <translation>权重 “%1”：正弦表有两个维度。</translation>
+    </message>
+    <message>
+        <source>Weight &quot;%1&quot;: unknown init &quot;%2&quot;.</source>
+        <translation>权重 “%1”：未知的初始化 “%2”。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which comes later: layers stand in the order in which they are computed, and a cycle cannot be ordered.</source>
+        <translation>层 “%1” 读取其后的 “%2”：层按计算顺序排列，环无法排序。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot; reads &quot;%2&quot;, which does not exist.</source>
+        <translation>层 “%1” 读取不存在的 “%2”。</translation>
+    </message>
+    <message>
+        <source>Two inputs or layers are named &quot;%1&quot;, or the name holds a colon.</source>
+        <translation>有两个输入或层名为 “%1”，或名称中有冒号。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no layer&apos;s output.</source>
+        <translation>“%1” 不是任何层的输出。</translation>
+    </message>
+    <message>
+        <source>%1: a dimension is a number, &quot;B&quot; or &quot;N*B&quot;.</source>
+        <translation>%1：维度是数字、“B” 或 “N*B”。</translation>
+    </message>
+    <message>
+        <source>%1: a dimension must be at least 1.</source>
+        <translation>%1：维度至少为 1。</translation>
+    </message>
+    <message>
+        <source>%1 must be the name of a layer or an input.</source>
+        <translation>%1 必须是层或输入的名称。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has no output number behind its colon.</source>
+        <translation>%1：“%2” 的冒号后没有输出编号。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; has the wrong type.</source>
+        <translation>%1：“%2” 的类型不对。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a list.</source>
+        <translation>%1：“%2” 必须是列表。</translation>
+    </message>
+    <message>
+        <source>%1: a weight cannot grow with the batch.</source>
+        <translation>%1：权重不能随批大小增长。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;weights&quot; must be a list of names.</source>
+        <translation>%1：“weights” 必须是名称的列表。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;format&quot; must be %2.</source>
+        <translation>%1：“format” 必须是 %2。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;output&quot; is missing.</source>
+        <translation>%1：缺少 “output”。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Layer &quot;conv&quot;: %1 groups do not divide %2 channels and %3 filters.</source>
+        <translation>层 “conv”：%1 个组不能整除 %2 个通道和 %3 个滤波器。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;attention&quot;: %1 heads do not divide the width %2.</source>
+        <translation>层 “attention”：%1 个头不能整除宽度 %2。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;layer1.attention&quot;: %1 heads do not divide the width %2.</source>
+        <translation>层 “layer1.attention”：%1 个头不能整除宽度 %2。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;pool8&quot;: nothing is left of an image side of %1; &quot;image&quot; must be at least 21.</source>
+        <translation>层 “pool8”：图像边长 %1 在此已无剩余；“image” 至少为 21。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1.pool&quot;: the 2 x 2 window does not fit the map of 1 x 1 that an image side of %2 leaves; &quot;image&quot; must be at least 29.</source>
+        <translation>层 “%1.pool”：图像边长 %2 只留下 1 x 1 的特征图，放不下 2 x 2 的窗口；“image” 至少为 29。</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1.depthwise&quot;: the 3 x 3 window does not fit what an image side of %2 leaves; &quot;image&quot; must be at least 32.</source>
+        <translation>层 “%1.depthwise”：图像边长 %2 所剩的特征图放不下 3 x 3 的窗口；“image” 至少为 32。</translation>
+    </message>
+    <message>
+        <source>A message: the type &quot;%1&quot; is unknown.</source>
+        <translation>消息：未知的类型 “%1”。</translation>
+    </message>
+    <message>
+        <source>hello: &quot;devices&quot; must be a list.</source>
+        <translation>hello：“devices” 必须是列表。</translation>
+    </message>
+    <message>
+        <source>%1: the protocol &quot;fixed&quot; needs &quot;steps&quot; of at least 1.</source>
+        <translation>%1：协议 “fixed” 需要至少为 1 的 “steps”。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;cores&quot; must be a list of logical CPU numbers.</source>
+        <translation>%1：“cores” 必须是逻辑 CPU 编号的列表。</translation>
+    </message>
+    <message>
+        <source>&quot;cores&quot;: &quot;%1&quot; is not a list of CPU numbers such as 0,2-3.</source>
+        <translation>“cores”：“%1” 不是如 0,2-3 的 CPU 编号列表。</translation>
+    </message>
+    <message>
+        <source>A message has %1 values; %2 are the most.</source>
+        <translation>一条消息有 %1 个值；最多 %2 个。</translation>
+    </message>
+    <message>
+        <source>A message has a value of %1 bytes; %2 are the most.</source>
+        <translation>一条消息有一个 %1 字节的值；最多 %2 字节。</translation>
+    </message>
+    <message>
+        <source>Cannot make %1: %2.</source>
+        <translation>无法创建 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is no folder of a sweep.</source>
+        <translation>%1 不是扫描的文件夹。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot; is lost: %2</source>
+        <translation>设备 “%1” 已失联：%2</translation>
+    </message>
+    <message>
+        <source>%1 did not answer within half a minute.</source>
+        <translation>%1 在半分钟内没有答复。</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2</source>
+        <translation>%1 失败：%2</translation>
+    </message>
+    <message>
+        <source>%1 is not what this program writes there.</source>
+        <translation>%1 不是本程序写入的内容。</translation>
+    </message>
+    <message>
+        <source>No job of the sweep &quot;%1&quot; is open in %2.</source>
+        <translation>%2 中没有扫描 “%1” 的未完成作业。</translation>
+    </message>
+    <message>
+        <source>%1 is no result file of a task.</source>
+        <translation>%1 不是任务的结果文件。</translation>
+    </message>
+    <message>
+        <source>%1 has another sweep&apos;s points.</source>
+        <translation>%1 含有另一个扫描的点。</translation>
+    </message>
+    <message>
+        <source>%1 has a &quot;command&quot; and also &quot;%2&quot;, from which one is made.</source>
+        <translation>%1 既有 “command” 又有用来生成它的 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a text.</source>
+        <translation>%1：“%2” 必须是文本。</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;name&quot;.</source>
+        <translation>%1 没有 “name”。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;command&quot; must be a list of texts.</source>
+        <translation>%1：“command” 必须是文本的列表。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;cores&quot; must be a list of processor numbers.</source>
+        <translation>%1：“cores” 必须是处理器编号的列表。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a positive number.</source>
+        <translation>%1：“%2” 必须是正数。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;crashes_in_a_row&quot; must be a whole number, 0 for never.</source>
+        <translation>%1：“crashes_in_a_row” 必须是整数，0 表示从不。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of devices.</source>
+        <translation>%1 必须是设备的列表。</translation>
+    </message>
+    <message>
+        <source>%1 has two devices &quot;%2&quot;.</source>
+        <translation>%1 有两个设备 “%2”。</translation>
+    </message>
+    <message>
+        <source>A device list must be a list of devices.</source>
+        <translation>设备列表必须是设备的列表。</translation>
+    </message>
+    <message>
+        <source>There is no device &quot;%1&quot;; parascope-cli devices lists them.</source>
+        <translation>没有设备 “%1”；parascope-cli devices 会列出设备。</translation>
+    </message>
+    <message>
+        <source>There is no device &quot;%1&quot; (did you mean &quot;%2&quot;?); parascope-cli devices lists them.</source>
+        <translation>没有设备 “%1”（是否为 “%2”？）；parascope-cli devices 会列出设备。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: the worker offers no unit &quot;%2&quot; (it has none).</source>
+        <translation>设备 “%1”：worker 不提供单元 “%2”（它没有任何单元）。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: the worker offers no unit &quot;%2&quot; (it has %3).</source>
+        <translation>设备 “%1”：worker 不提供单元 “%2”（它有 %3）。</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker said nothing</source>
+        <translation>worker 的 keeper 没有应答</translation>
+    </message>
+    <message>
+        <source>the connection ended before the keeper of the worker answered</source>
+        <translation>worker 的 keeper 应答之前连接已结束</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker refused: %1</source>
+        <translation>worker 的 keeper 拒绝：%1</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker refused: no reason given</source>
+        <translation>worker 的 keeper 拒绝：没有给出原因</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker answered nonsense</source>
+        <translation>worker 的 keeper 的应答无法理解</translation>
+    </message>
+    <message>
+        <source>the keeper of the worker said nothing in the first %1 lines</source>
+        <translation>worker 的 keeper 在前 %1 行内没有应答</translation>
+    </message>
+    <message>
+        <source>The worker has ended.</source>
+        <translation>worker 已结束。</translation>
+    </message>
+    <message>
+        <source>The worker&apos;s profile has no usable list of operations.</source>
+        <translation>worker 的剖析没有可用的算子列表。</translation>
+    </message>
+    <message>
+        <source>The request has no &quot;spec&quot;.</source>
+        <translation>请求没有 “spec”。</translation>
+    </message>
+    <message>
+        <source>The request has no &quot;devices&quot;.</source>
+        <translation>请求没有 “devices”。</translation>
+    </message>
+    <message>
+        <source>No sweep is running on %1.</source>
+        <translation>%1 上没有正在进行的扫描。</translation>
+    </message>
+    <message>
+        <source>The runner has gone.</source>
+        <translation>运行程序已不在。</translation>
+    </message>
+    <message>
+        <source>The runner did not answer in time.</source>
+        <translation>运行程序没有及时答复。</translation>
+    </message>
+    <message>
+        <source>Cannot start the runner: %1.</source>
+        <translation>无法启动运行程序：%1。</translation>
+    </message>
+    <message>
+        <source>The runner did not start in time.</source>
+        <translation>运行程序没有及时启动。</translation>
+    </message>
+    <message>
+        <source>Cannot start %1.</source>
+        <translation>无法启动 %1。</translation>
+    </message>
+    <message>
+        <source>Cannot make a socket: %1.</source>
+        <translation>无法创建套接字：%1。</translation>
+    </message>
+    <message>
+        <source>Nobody listens at %1.</source>
+        <translation>没有程序在 %1 监听。</translation>
+    </message>
+    <message>
+        <source>Cannot connect to %1: %2.</source>
+        <translation>无法连接 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Another runner listens at %1.</source>
+        <translation>另一个运行程序在 %1 监听。</translation>
+    </message>
+    <message>
+        <source>Cannot listen at %1: %2.</source>
+        <translation>无法在 %1 监听：%2。</translation>
+    </message>
+    <message>
+        <source>The command of a worker is empty.</source>
+        <translation>worker 的命令为空。</translation>
+    </message>
+    <message>
+        <source>Cannot make a pipe: %1.</source>
+        <translation>无法创建管道：%1。</translation>
+    </message>
+    <message>
+        <source>Cannot start a process: %1.</source>
+        <translation>无法启动进程：%1。</translation>
+    </message>
+    <message>
+        <source>Cannot start %1: %2.</source>
+        <translation>无法启动 %1：%2。</translation>
+    </message>
+    <message>
+        <source>The worker&apos;s input is closed.</source>
+        <translation>worker 的输入已关闭。</translation>
+    </message>
+    <message>
+        <source>The worker has closed its input.</source>
+        <translation>worker 已关闭其输入。</translation>
+    </message>
+    <message>
+        <source>The worker sends more than it reads.</source>
+        <translation>worker 发送的多于它读取的。</translation>
+    </message>
+    <message>
+        <source>The worker does not read its input.</source>
+        <translation>worker 不读取其输入。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2 (%3).</source>
+        <translation>设备 “%1”：%2（%3）。</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2 (%3); its last words: %4</source>
+        <translation>设备 “%1”：%2（%3）；最后的输出：%4</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a list of texts.</source>
+        <translation>%1：“%2” 必须是文本的列表。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; must be a whole number from 0 to %3.</source>
+        <translation>%1：“%2” 必须是 0 到 %3 的整数。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;target&quot; must be a host, user@host, or a Host of ssh&apos;s configuration.</source>
+        <translation>%1：“target” 必须是主机、用户@主机，或 ssh 配置中的 Host。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;worker&quot; is empty.</source>
+        <translation>%1：“worker” 为空。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;environment&quot; must be an object of texts.</source>
+        <translation>%1：“environment” 必须是文本的对象。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;environment&quot;: &quot;%2&quot; must be a variable&apos;s name with a text.</source>
+        <translation>%1：“environment”：“%2” 必须是变量名，其值为文本。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;keeper&quot; is empty.</source>
+        <translation>%1：“keeper” 为空。</translation>
+    </message>
+    <message>
+        <source>The step times of a run are damaged.</source>
+        <translation>一次运行的步时间已损坏。</translation>
+    </message>
+    <message>
+        <source>&quot;steps&quot; must hold positive numbers of seconds</source>
+        <translation>“steps” 必须是正的秒数</translation>
+    </message>
+    <message>
+        <source>it has no family or no platform</source>
+        <translation>没有模型族或平台</translation>
+    </message>
+    <message>
+        <source>it is no object</source>
+        <translation>它不是对象</translation>
+    </message>
+    <message>
+        <source>run_uuid, platform or family is missing</source>
+        <translation>缺少 run_uuid、平台或模型族</translation>
+    </message>
+    <message>
+        <source>a step time is not positive</source>
+        <translation>有一个步时间不是正数</translation>
+    </message>
+    <message>
+        <source>a point is no object</source>
+        <translation>有一个点不是对象</translation>
+    </message>
+    <message>
+        <source>a point has no family</source>
+        <translation>有一个点没有模型族</translation>
+    </message>
+    <message>
+        <source>a sweep is no object</source>
+        <translation>有一个扫描不是对象</translation>
+    </message>
+    <message>
+        <source>an event is no object</source>
+        <translation>有一个事件不是对象</translation>
+    </message>
+    <message>
+        <source>The margin must be above 0, and the rate of false discoveries between 0 and 1.</source>
+        <translation>界限必须大于 0，错误发现率必须在 0 与 1 之间。</translation>
+    </message>
+    <message>
+        <source>The ridge penalty must be 0 or more.</source>
+        <translation>岭惩罚必须不小于 0。</translation>
+    </message>
+    <message>
+        <source>The regression was cancelled.</source>
+        <translation>回归已取消。</translation>
+    </message>
+    <message>
+        <source>Weak scaling compares equal batches a device, and these runs have no batch.</source>
+        <translation>弱扩展比较每个设备相同的批大小，而这些运行没有批大小。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>The point has no batch.</source>
+        <translation>该点没有批大小。</translation>
+    </message>
+    <message>
+        <source>Observations need a table of runs.</source>
+        <translation>观察需要运行的表格。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;axes&quot; must be a list of column names</source>
+        <translation>figure：“options”：“axes” 必须是列名的列表</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;names&quot; must say for names how the figure writes them: {&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</source>
+        <translation>figure：“options”：“names” 必须为名称写明图中的写法：{&quot;tpu-v2&quot;: &quot;TPU v2&quot;}</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;timing&quot; must be a text: how the steps were timed, or &quot;any&quot;</source>
+        <translation>figure：“options”：“timing” 必须是文本：步的计时方式，或 “any”</translation>
+    </message>
+    <message>
+        <source>The figure is no longer wanted.</source>
+        <translation>已不再需要此图。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;share&quot; must be a list of x, y, colour, legend, or name for each of them the panels: {&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</source>
+        <translation>figure：“options”：“share” 必须是 x、y、colour、legend 的列表，或为其各指明面板：{&quot;y&quot;: [&quot;b&quot;, &quot;c&quot;]}</translation>
+    </message>
+    <message>
+        <source>There are no runs to copy.</source>
+        <translation>没有可复制的运行。</translation>
+    </message>
+    <message>
+        <source>%1: the key &quot;%2&quot; is missing.</source>
+        <translation>%1：缺少键 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1 must be a string.</source>
+        <translation>%1 必须是字符串。</translation>
+    </message>
+    <message>
+        <source>%1 must be true or false.</source>
+        <translation>%1 必须是 true 或 false。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number from %2 to %3.</source>
+        <translation>%1 必须是 %2 到 %3 的整数。</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number that is not negative.</source>
+        <translation>%1 必须是非负整数。</translation>
+    </message>
+    <message>
+        <source>%1 must be a number from %2 to %3.</source>
+        <translation>%1 必须是 %2 到 %3 的数字。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of strings.</source>
+        <translation>%1 必须是字符串的列表。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of durations.</source>
+        <translation>%1 必须是时长的列表。</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of durations of a nanosecond to a year, in seconds.</source>
+        <translation>%1 必须是时长的列表，从一纳秒到一年，以秒为单位。</translation>
+    </message>
+    <message>
+        <source>%1 must be one of %2 and is &quot;%3&quot;.</source>
+        <translation>%1 必须是 %2 之一，而不是 “%3”。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>无法读取 %1。</translation>
+    </message>
+    <message>
+        <source>%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).</source>
+        <translation>%1 中没有 ParaDnn 的日志（每次运行一个 NAME.out 和一个 NAME.err）。</translation>
+    </message>
+    <message>
+        <source>%1 holds no rows below a header.</source>
+        <translation>%1 的表头之下没有行。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, not a database.</source>
+        <translation>%1 是文件夹，不是数据库。</translation>
+    </message>
+    <message>
+        <source>%1 is an SQLite file, but not a Parascope database.</source>
+        <translation>%1 是 SQLite 文件，但不是 Parascope 数据库。</translation>
+    </message>
+    <message>
+        <source>%1 is being written by %2.</source>
+        <translation>%1 正由 %2 写入。</translation>
+    </message>
+    <message>
+        <source>%1 is longer than %2 characters.</source>
+        <translation>%1超过 %2 个字符。</translation>
+    </message>
+    <message>
+        <source>%1 is neither JSON nor CSV.</source>
+        <translation>%1 既不是 JSON 也不是 CSV。</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn file: it has no list &quot;labels&quot;.</source>
+        <translation>%1 不是 ParaDnn 文件：没有列表 “labels”。</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn performance file: it has no list &quot;example_per_sec&quot;.</source>
+        <translation>%1 不是 ParaDnn 性能文件：没有列表 “example_per_sec”。</translation>
+    </message>
+    <message>
+        <source>%1 is not a Parascope database.</source>
+        <translation>%1 不是 Parascope 数据库。</translation>
+    </message>
+    <message>
+        <source>%1 is truncated: %2 of %3 bytes are there.</source>
+        <translation>%1 已被截断：%3 字节中只有 %2 字节。</translation>
+    </message>
+    <message>
+        <source>%1 is truncated: its header is not whole.</source>
+        <translation>%1 已被截断：文件头不完整。</translation>
+    </message>
+    <message>
+        <source>%1 was written by a newer Parascope (schema %2, this program knows %3).</source>
+        <translation>%1 由更新版本的 Parascope 写入（模式 %2，本程序认识 %3）。</translation>
+    </message>
+    <message>
+        <source>%1, column %2: %3</source>
+        <translation>%1，第 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>%1, line %2: a quote is never closed.</source>
+        <translation>%1 第 %2 行：引号没有闭合。</translation>
+    </message>
+    <message>
+        <source>%1, line 1: there is no column &quot;family&quot;, so the runs cannot be told; a map can set it.</source>
+        <translation>%1 第 1 行：没有 “family” 列，无法识别运行；可用列映射设定。</translation>
+    </message>
+    <message>
+        <source>%1, line 1: there is no column &quot;platform&quot;; name it with --platform.</source>
+        <translation>%1 第 1 行：没有 “platform” 列；请用列映射或 --platform 指定。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number</source>
+        <translation>“%1” 不是数字</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no outcome</source>
+        <translation>“%1” 不是结果</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no whole number</source>
+        <translation>“%1” 不是整数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is of another kind than an export&apos;s</source>
+        <translation>“%1” 与导出文件中的类型不同</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another file and cannot be moved away: %2.</source>
+        <translation>%1 属于另一个文件，且无法移走：%2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened for writing: %2.</source>
+        <translation>无法打开 %1 以写入：%2。</translation>
+    </message>
+    <message>
+        <source>%1 could not be copied to be looked at: %2.</source>
+        <translation>无法复制 %1 以供查看：%2。</translation>
+    </message>
+    <message>
+        <source>%1 could not be made: %2.</source>
+        <translation>无法创建 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 does not tell whether it is of a TPU or a GPU; name it with --platform.</source>
+        <translation>%1 没有说明是 TPU 还是 GPU；请用 --platform 指定。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 names (hard links): who writes it under one name is not seen under another. Keep one name, or copy the file.</source>
+        <translation>%1 有 %2 个名称（硬链接）：以一个名称写入时，以另一个名称看不到。请只保留一个名称，或复制文件。</translation>
+    </message>
+    <message>
+        <source>%1 has no run %2.</source>
+        <translation>%1 中没有运行 %2。</translation>
+    </message>
+    <message>
+        <source>%1 has no schema version.</source>
+        <translation>%1 没有模式版本。</translation>
+    </message>
+    <message>
+        <source>%1 holds more step times than a file of its size can: it is damaged, or was made to be.</source>
+        <translation>%1 的步时间多于其大小所能容纳：文件已损坏，或被故意如此制作。</translation>
+    </message>
+    <message>
+        <source>%1 is a database; &quot;merge&quot; adds databases to each other.</source>
+        <translation>%1 是数据库；用 “merge” 合并数据库。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, and no file of format %2.</source>
+        <translation>%1 是文件夹，不是 %2 格式的文件。</translation>
+    </message>
+    <message>
+        <source>%1 is being written by another program, under another name.</source>
+        <translation>%1 正由另一个程序以另一个名称写入。</translation>
+    </message>
+    <message>
+        <source>%1 is being written under another name; open it by that.</source>
+        <translation>%1 正以另一个名称被写入；请用那个名称打开。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged.</source>
+        <translation>%1 已损坏。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a run has no configuration.</source>
+        <translation>%1 已损坏：有一次运行没有配置。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: a run has no setup.</source>
+        <translation>%1 已损坏：有一次运行没有设置。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: run %2 has no known outcome.</source>
+        <translation>%1 已损坏：运行 %2 没有已知的结果。</translation>
+    </message>
+    <message>
+        <source>%1 is no Benchmarker result: &quot;framework&quot;, &quot;problem&quot; or &quot;batch_size&quot; is missing.</source>
+        <translation>%1 不是 Benchmarker 结果：缺少 “framework”、“problem” 或 “batch_size”。</translation>
+    </message>
+    <message>
+        <source>%1 is no ParaDnn trace: it has no list &quot;labels&quot;.</source>
+        <translation>%1 不是 ParaDnn 跟踪文件：没有列表 “labels”。</translation>
+    </message>
+    <message>
+        <source>%1 is no export of Parascope.</source>
+        <translation>%1 不是 Parascope 的导出文件。</translation>
+    </message>
+    <message>
+        <source>%1 is no object.</source>
+        <translation>%1 不是对象。</translation>
+    </message>
+    <message>
+        <source>%1 was exported by a newer Parascope.</source>
+        <translation>%1 由更新版本的 Parascope 导出。</translation>
+    </message>
+    <message>
+        <source>%1 was replaced while it was being opened.</source>
+        <translation>%1 在打开时被替换。</translation>
+    </message>
+    <message>
+        <source>%1, line 1: two columns are &quot;%2&quot;.</source>
+        <translation>%1 第 1 行：有两列都是 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot; is no number</source>
+        <translation>%1：“%2” 不是数字</translation>
+    </message>
+    <message>
+        <source>%1: &quot;batch_size&quot; is no positive number.</source>
+        <translation>%1：“batch_size” 不是正数。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;columns&quot; is no object.</source>
+        <translation>%1：“columns” 不是对象。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;device&quot; is missing; name the platform with --platform.</source>
+        <translation>%1：缺少 “device”；请用 --platform 指定平台。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;ignore&quot; holds something that is no column name.</source>
+        <translation>%1：“ignore” 中有不是列名的内容。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;ignore&quot; is no list.</source>
+        <translation>%1：“ignore” 不是列表。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;problem&quot; has no &quot;name&quot;.</source>
+        <translation>%1：“problem” 没有 “name”。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;scale&quot; of column &quot;%2&quot; is no number but 0.</source>
+        <translation>%1：列 “%2” 的 “scale” 必须是非零的数字。</translation>
+    </message>
+    <message>
+        <source>%1: &quot;set&quot; is no object.</source>
+        <translation>%1：“set” 不是对象。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>%1: column &quot;%2&quot; has no target.</source>
+        <translation>%1：列 “%2” 没有目标。</translation>
+    </message>
+    <message>
+        <source>%1: the list &quot;%2&quot; has another length than &quot;labels&quot;.</source>
+        <translation>%1：列表 “%2” 与 “labels” 长度不同。</translation>
+    </message>
+    <message>
+        <source>%1: the list &quot;states&quot; has another length than &quot;err_jobs&quot;.</source>
+        <translation>%1：列表 “states” 与 “err_jobs” 长度不同。</translation>
+    </message>
+    <message>
+        <source>A column map is for CSV files; %1 is to be read as %2.</source>
+        <translation>列映射用于 CSV 文件；%1 将按 %2 读取。</translation>
+    </message>
+    <message>
+        <source>The column map sets %1.</source>
+        <translation>列映射设定 %1。</translation>
+    </message>
+    <message>
+        <source>The loss &quot;%1&quot; is not a scalar.</source>
+        <translation>损失 “%1” 不是标量。</translation>
+    </message>
+    <message>
+        <source>run %1 is of point %2, and there are %3</source>
+        <translation>运行 %1 属于点 %2，而共有 %3 个点</translation>
+    </message>
+    <message>
+        <source>figure: the steps of run %1 were not recorded</source>
+        <translation>图：运行 %1 的步时间没有记录</translation>
+    </message>
+    <message>
+        <source>figure: none of the databases has the run %1</source>
+        <translation>图：没有数据库包含运行 %1</translation>
+    </message>
+    <message>
+        <source>%1: there is no folder %2</source>
+        <translation>%1：没有文件夹 %2</translation>
+    </message>
+    <message>
+        <source>%1: not all of it could be written: %2</source>
+        <translation>%1：未能全部写入：%2</translation>
+    </message>
+    <message>
+        <source>%1: not all of it could be written; the disk may be full</source>
+        <translation>%1：未能全部写入；磁盘可能已满</translation>
+    </message>
+    <message>
+        <source>a resolution of %1 dpi gives no usable image</source>
+        <translation>%1 dpi 的分辨率得不到可用的图像</translation>
+    </message>
+    <message>
+        <source>%1: the ending must be pdf, svg, png, tex or csv</source>
+        <translation>%1：扩展名必须是 pdf、svg、png、tex 或 csv</translation>
+    </message>
+    <message>
+        <source>%1: nothing to draw: %2</source>
+        <translation>%1：没有可绘制的内容：%2</translation>
+    </message>
+    <message>
+        <source>%1: the image could not be encoded</source>
+        <translation>%1：图像无法编码</translation>
+    </message>
+    <message>
+        <source>%1: carries no figure of this program</source>
+        <translation>%1：不含本程序的图</translation>
+    </message>
+    <message>
+        <source>style: &quot;preset&quot;: &quot;%1&quot; is not known</source>
+        <translation>样式：“preset”：未知的 “%1”</translation>
+    </message>
+    <message>
+        <source>style: &quot;font&quot;: the font &quot;%1&quot; is not installed</source>
+        <translation>样式：“font”：字体 “%1” 未安装</translation>
+    </message>
+    <message>
+        <source>a LaTeX table: there is no run %1</source>
+        <translation>LaTeX 表：没有运行 %1</translation>
+    </message>
+    <message>
+        <source>TikZ source of %1 marks would exhaust TeX&apos;s memory (at most %2); PDF and SVG rasterise such a cloud</source>
+        <translation>%1 个标记的 TikZ 源会耗尽 TeX 的内存（最多 %2 个）；PDF 和 SVG 会将这样的点云栅格化</translation>
+    </message>
+    <message>
+        <source>The database is damaged: a row of %1 refers to a missing row of %2; it was left as it is.</source>
+        <translation>数据库已损坏：%1 的一行引用了 %2 中缺失的行；数据库保持原样。</translation>
+    </message>
+    <message>
+        <source>There is no import format &quot;%1&quot;; there are %2.</source>
+        <translation>没有导入格式 “%1”；可用：%2。</translation>
+    </message>
+    <message>
+        <source>--percentiles: &quot;%1&quot; is neither paper nor tukey.</source>
+        <translation>--percentiles：“%1” 既不是 paper 也不是 tukey。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a box plot needs numbers.</source>
+        <translation>“%1” 是文本；箱线图需要数值。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a comparison needs numbers.</source>
+        <translation>“%1” 是文本；比较需要数值。</translation>
+    </message>
+    <message>
+        <source>%1 runs are in A and in B; the two sides must not overlap.</source>
+        <translation>%1 个运行同时在 A 和 B 中；两侧不能重叠。</translation>
+    </message>
+    <message>
+        <source>Time is added up by operation or layer, not by &quot;%1&quot;.</source>
+        <translation>时间按运算或层汇总，不能按 “%1”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no way to aggregate; there are median, best, mean, geometric, count and spread.</source>
+        <translation>“%1” 不是聚合方式；可用：median、best、mean、geometric、count 和 spread。</translation>
+    </message>
+    <message>
+        <source>The axes of a heat map must differ; both are &quot;%1&quot;.</source>
+        <translation>热图的两个轴必须不同；现在都是 “%1”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no numbers, so it cannot be a heat map&apos;s metric.</source>
+        <translation>“%1” 不含数值，不能作为热图的指标。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is an axis and cannot be fixed.</source>
+        <translation>“%1” 是轴，不能固定。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither ratio nor difference.</source>
+        <translation>“%1” 既不是 ratio 也不是 difference。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts; a regression needs numbers.</source>
+        <translation>“%1” 是文本；回归需要数值。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts, so it cannot be a regression&apos;s target.</source>
+        <translation>“%1” 是文本，不能作为回归的目标。</translation>
+    </message>
+    <message>
+        <source>The order of a regression is 1 or 2, not %1.</source>
+        <translation>回归的阶数是 1 或 2，而不是 %1。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no numbers.</source>
+        <translation>“%1” 不含数值。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; two names are compared here.</source>
+        <translation>“%1” 是数值；这里比较的是两个名称。</translation>
+    </message>
+    <message>
+        <source>There is no %1 &quot;%2&quot;; there are none.</source>
+        <translation>没有%1 “%2”；一个也没有。</translation>
+    </message>
+    <message>
+        <source>There is no %1 &quot;%2&quot;; there are %3.</source>
+        <translation>没有%1 “%2”；可用：%3。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; would mix FLOP counts of several definitions (%2); choose one with --flops, or filter by flops_definition.</source>
+        <translation>“%1” 会混合几种定义的 FLOP 数（%2）；请用 --flops 选择一种，或按 flops_definition 筛选。</translation>
+    </message>
+    <message>
+        <source>--match: &quot;%1&quot; is none of work, batch*K (K a number) and best-batch.</source>
+        <translation>--match：“%1” 不是 work、batch*K（K 为数值）或 best-batch。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no numbers, so it has no ratio.</source>
+        <translation>“%1” 不含数值，没有比值。</translation>
+    </message>
+    <message>
+        <source>A speedup compares two; numerator and denominator are both &quot;%1&quot;.</source>
+        <translation>加速比比较两者；分子和分母都是 “%1”。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; versions and data types are names.</source>
+        <translation>“%1” 是数值；版本和数据类型是名称。</translation>
+    </message>
+    <message>
+        <source>No run here was timed as &quot;%1&quot;; there are %2, and any.</source>
+        <translation>这里没有以 “%1” 方式计时的运行；可用：%2，以及 any。</translation>
+    </message>
+    <message>
+        <source>The selection has %1 rows, the table %2.</source>
+        <translation>选择有 %1 行，表有 %2 行。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds numbers; it cannot be &quot;%2&quot;.</source>
+        <translation>“%1” 是数值；不能是 “%2”。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;kind&quot;: &quot;%1&quot; is not drawn by this version</source>
+        <translation>图：“kind”：本版本不绘制 “%1”</translation>
+    </message>
+    <message>
+        <source>figure: &quot;panels&quot;: panel %1 (%2) has several parts of its own</source>
+        <translation>图：“panels”：面板 %1（%2）自身有几个部分</translation>
+    </message>
+    <message>
+        <source>figure: &quot;panels&quot;: panel %1 (%2) is empty: %3</source>
+        <translation>图：“panels”：面板 %1（%2）为空：%3</translation>
+    </message>
+    <message>
+        <source>figure: &quot;%1&quot; holds texts; a scatter needs numbers on its axes</source>
+        <translation>图：“%1” 是文本；散点图的轴需要数值</translation>
+    </message>
+    <message>
+        <source>figure: &quot;platforms&quot; must name two of the platforms, and there are none</source>
+        <translation>图：“platforms” 必须指定两个平台，但一个也没有</translation>
+    </message>
+    <message>
+        <source>figure: &quot;platforms&quot; must name two of %1</source>
+        <translation>图：“platforms” 必须指定 %1 中的两个</translation>
+    </message>
+    <message>
+        <source>figure: &quot;platforms&quot;: there are no runs of &quot;%1&quot;</source>
+        <translation>图：“platforms”：没有 “%1” 的运行</translation>
+    </message>
+    <message>
+        <source>figure: &quot;platforms&quot; must name one of %1</source>
+        <translation>图：“platforms” 必须指定 %1 中的一个</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;share&quot;: panels %1 and %2 have different %3 axes</source>
+        <translation>图：“options”：“share”：面板 %1 和 %2 的 %3 轴不同</translation>
+    </message>
+    <message>
+        <source>figure: &quot;options&quot;: &quot;share&quot;: panels %1 and %2 have different colour scales</source>
+        <translation>图：“options”：“share”：面板 %1 和 %2 的颜色标度不同</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot;: &quot;%3&quot; is not one of %4</source>
+        <translation>%1：“%2”：“%3” 不是 %4 之一</translation>
+    </message>
+    <message>
+        <source>%1: must be an object</source>
+        <translation>%1：必须是对象</translation>
+    </message>
+    <message>
+        <source>%1: a figure spec is an object</source>
+        <translation>%1：图的描述是一个对象</translation>
+    </message>
+    <message>
+        <source>%1: &quot;kind&quot;: &quot;%2&quot; is not one of %3</source>
+        <translation>%1：“kind”：“%2” 不是 %3 之一</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot; must be a list of at most 24 figures</source>
+        <translation>%1：“panels” 必须是最多 24 个图的列表</translation>
+    </message>
+    <message>
+        <source>%1: a panel cannot be a composite itself</source>
+        <translation>%1：面板自身不能是组合图</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot;: &quot;%2&quot; is %3 in a panel and %4 in the figure; one figure has one</source>
+        <translation>%1：“panels”：“%2” 在面板中是 %3，在图中是 %4；一个图只能有一个</translation>
+    </message>
+    <message>
+        <source>%1: &quot;panels&quot; belongs to the kind &quot;composite&quot;, and only to it</source>
+        <translation>%1：“panels” 只属于 “composite” 类型</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot;: %2.</source>
+        <translation>层 “%1”：%2。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no FLOP count; there are executed, tf_profiler and recorded.</source>
+        <translation>“%1” 不是 FLOP 计数；可用：executed、tf_profiler 和 recorded。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no peak; there are datasheet, measured, or a number of FLOP/s.</source>
+        <translation>“%1” 不是峰值；可用：datasheet、measured，或以 FLOP/s 为单位的数值。</translation>
+    </message>
+</context>
+<context>
+    <name>parascope::Message</name>
     <message>
         <source>%1 and %2</source>
         <translation>%1 和 %2</translation>
@@ -2174,6 +2909,1194 @@
     <message>
         <source>%1 in %2</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1: unknown key &quot;%2&quot;</source>
+        <translation>%1：未知的键 “%2”</translation>
+    </message>
+    <message>
+        <source>Cannot open %1: %2.</source>
+        <translation>无法打开 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1 (did you mean &quot;%2&quot;?).</source>
+        <translation>%1（是否为 “%2”？）。</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1 第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1: unknown family &quot;%2&quot;</source>
+        <translation>%1：未知的模型族 “%2”</translation>
+    </message>
+    <message>
+        <source>%1: family &quot;%2&quot; has no &quot;%3&quot;</source>
+        <translation>%1：模型族 “%2” 没有 “%3”</translation>
+    </message>
+    <message>
+        <source>%1: &quot;%2&quot;</source>
+        <translation>%1：“%2”</translation>
+    </message>
+    <message>
+        <source>%1, point %2</source>
+        <translation>%1 第 %2 个点</translation>
+    </message>
+    <message>
+        <source>Unknown family &quot;%1&quot;</source>
+        <translation>未知的模型族 “%1”</translation>
+    </message>
+    <message>
+        <source>Family &quot;%1&quot; has no hyper-parameter &quot;%2&quot;</source>
+        <translation>模型族 “%1” 没有超参数 “%2”</translation>
+    </message>
+    <message>
+        <source>Input &quot;%1&quot;</source>
+        <translation>输入 “%1”</translation>
+    </message>
+    <message>
+        <source>Layer &quot;%1&quot;</source>
+        <translation>层 “%1”</translation>
+    </message>
+    <message>
+        <source>%1: unknown kind &quot;%2&quot;</source>
+        <translation>%1：未知的类型 “%2”</translation>
+    </message>
+    <message>
+        <source>%1 (%2).</source>
+        <translation>%1（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 (%2); its last words: %3</source>
+        <translation>%1（%2）；最后的输出：%3</translation>
+    </message>
+    <message>
+        <source>Device &quot;%1&quot;: %2</source>
+        <translation>设备 “%1”：%2</translation>
+    </message>
+    <message>
+        <source>the worker said no hello in its first %1</source>
+        <translation>worker 在最初的 %1 内没有发出 hello</translation>
+    </message>
+    <message>
+        <source>the worker said a hello that is wrong, %1</source>
+        <translation>worker 发出的 hello 有误，%1</translation>
+    </message>
+    <message>
+        <source>the worker speaks protocol %1, not %2</source>
+        <translation>worker 使用协议 %1，而不是 %2</translation>
+    </message>
+    <message>
+        <source>the worker said no hello within %1</source>
+        <translation>worker 在 %1 内没有发出 hello</translation>
+    </message>
+    <message>
+        <source>the worker began with a line of more than %1</source>
+        <translation>worker 的第一行超过 %1</translation>
+    </message>
+    <message>
+        <source>the worker ended before its hello</source>
+        <translation>worker 在发出 hello 之前结束</translation>
+    </message>
+    <message>
+        <source>the worker said no hello in its first %1 lines</source>
+        <translation>worker 在前 %1 行内没有发出 hello</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds texts and can only be compared with a text in quotes, by == or !=.</source>
+        <translation>“%1” 是文本，只能用 == 或 != 与引号中的文本比较。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a number and cannot be compared with a text.</source>
+        <translation>“%1” 是数字，不能与文本比较。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number.</source>
+        <translation>“%1” 不是数字。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2.</source>
+        <translation>%1 已损坏：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is not a database.</source>
+        <translation>%1 不是数据库。</translation>
+    </message>
+    <message>
+        <source>Box plot of %1 by %2, %3, highest median %4 at %5.</source>
+        <translation>%1的箱线图，按 %2，%3，最高中位数 %4，位于 %5。</translation>
+    </message>
+    <message>
+        <source>Heat map of the ratio of %1 to %2 over %3 and %4, %5 values, %1 faster in %6.</source>
+        <translation>%1 与 %2 之比的热图，横轴 %3，纵轴 %4，%5 个值，%1 在 %6 处更快。</translation>
+    </message>
+    <message>
+        <source>No column is named &quot;%1&quot;</source>
+        <translation>没有名为 “%1” 的列</translation>
+    </message>
+    <message>
+        <source>No model ran on more than one number of %1.</source>
+        <translation>没有模型在多于一种 %1 数量下运行。</translation>
+    </message>
+    <message>
+        <source>No model was run with %1 and with another %2.</source>
+        <translation>没有模型既以 %1 又以另一%2运行。</translation>
+    </message>
+    <message>
+        <source>No point of this slice was completed on both %1 and %2.</source>
+        <translation>此切片中没有一个点在 %1 和 %2 上都完成。</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates of %1 runs over %2 axes.</source>
+        <translation>%1 次运行在 %2 条轴上的平行坐标。</translation>
+    </message>
+    <message>
+        <source>Ranges of %1 by %2, %3 runs from %4 to %5.</source>
+        <translation>%1按%2的范围，%3 次运行，从 %4 到 %5。</translation>
+    </message>
+    <message>
+        <source>Roofline of %1, %2 models; %3.</source>
+        <translation>%1 的屋顶线，%2 个模型；%3。</translation>
+    </message>
+    <message>
+        <source>Roofline of %1, %2 operations; %3.</source>
+        <translation>%1 的屋顶线，%2 个算子；%3。</translation>
+    </message>
+    <message>
+        <source>Rooflines of %1 and %2 with an arrow a model, %3.</source>
+        <translation>%1 与 %2 的屋顶线，每个模型一个箭头，%3。</translation>
+    </message>
+    <message>
+        <source>Scatter of %1 over %2, %3 runs.</source>
+        <translation>%1对%2的散点图，%3 次运行。</translation>
+    </message>
+    <message>
+        <source>Speedup of %1 over %2 by %3, %4 pairs; %5.</source>
+        <translation>%1 相对 %2 的加速比，按%3，%4 对；%5。</translation>
+    </message>
+    <message>
+        <source>Speedup over %1 by %2, %3.</source>
+        <translation>相对 %1 的加速比，按%2，%3。</translation>
+    </message>
+    <message>
+        <source>Speedup over %1, %2.</source>
+        <translation>随%1的加速比，%2。</translation>
+    </message>
+    <message>
+        <source>Step times of %1, %2 steps.</source>
+        <translation>%1 的步时间，%2 步。</translation>
+    </message>
+    <message>
+        <source>These runs do not say on how many devices, cores or threads they ran.</source>
+        <translation>这些运行没有说明使用了多少设备、核心或线程。</translation>
+    </message>
+    <message>
+        <source>Weights of a linear model of %1, %2, largest %3.</source>
+        <translation>%1的线性模型权重，%2，最大 %3。</translation>
+    </message>
+    <message>
+        <source>Weights of a linear model of %1, %2.</source>
+        <translation>%1的线性模型权重，%2。</translation>
+    </message>
+    <message>
+        <source>Win rate of %1 over %2 by %3, %4, highest %5 % at %6.</source>
+        <translation>%1 相对 %2 的胜率，按%3，%4，最高 %5 %，位于 %6。</translation>
+    </message>
+    <message>
+        <source>a &quot;,&quot; only separates the arguments of min and max; conditions are joined by &quot;&amp;&amp;&quot;.</source>
+        <translation>“,” 只分隔 min 与 max 的参数；条件用 “&amp;&amp;” 连接。</translation>
+    </message>
+    <message>
+        <source>a double negation means nothing here.</source>
+        <translation>此处的双重否定无意义。</translation>
+    </message>
+    <message>
+        <source>a function lacks an argument.</source>
+        <translation>函数缺少参数。</translation>
+    </message>
+    <message>
+        <source>a parenthesis cannot stand here.</source>
+        <translation>此处不能有括号。</translation>
+    </message>
+    <message>
+        <source>a parenthesis closes that was never opened.</source>
+        <translation>有多余的右括号。</translation>
+    </message>
+    <message>
+        <source>a parenthesis is never closed.</source>
+        <translation>括号没有闭合。</translation>
+    </message>
+    <message>
+        <source>a text is written in quotes: &quot;%1&quot;.</source>
+        <translation>文本要写在引号里：“%1”。</translation>
+    </message>
+    <message>
+        <source>an operand is missing before this operator.</source>
+        <translation>此运算符前缺少操作数。</translation>
+    </message>
+    <message>
+        <source>an operator is missing before this.</source>
+        <translation>此前缺少运算符。</translation>
+    </message>
+    <message>
+        <source>parentheses are nested too deeply.</source>
+        <translation>括号嵌套过深。</translation>
+    </message>
+    <message>
+        <source>something is missing at the end.</source>
+        <translation>末尾缺少内容。</translation>
+    </message>
+    <message>
+        <source>the number is out of range.</source>
+        <translation>数字超出范围。</translation>
+    </message>
+    <message>
+        <source>the quote is never closed.</source>
+        <translation>引号没有闭合。</translation>
+    </message>
+    <message>
+        <source>the text &quot;%1&quot; can only be compared with a name, by == or !=.</source>
+        <translation>文本 “%1” 只能用 == 或 != 与名称比较。</translation>
+    </message>
+    <message>
+        <source>there is no function &quot;%1&quot;.</source>
+        <translation>没有函数 “%1”。</translation>
+    </message>
+    <message>
+        <source>unexpected character &quot;%1&quot;.</source>
+        <translation>意外的字符 “%1”。</translation>
+    </message>
+    <message>
+        <source>unexpected character.</source>
+        <translation>意外的字符。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not an operator, use &quot;%2&quot;.</source>
+        <translation>“%1” 不是运算符，请使用 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened for this: %2.</source>
+        <translation>无法为此打开 %1：%2。</translation>
+    </message>
+    <message>
+        <source>%1 is locked by another program.</source>
+        <translation>%1 被另一个程序锁定。</translation>
+    </message>
+    <message>
+        <source>%1 takes more work than a file of its size can need: it is damaged, or was made to be.</source>
+        <translation>%1 所需的工作多于其大小应有的：文件已损坏，或被故意如此制作。</translation>
+    </message>
+    <message>
+        <source>%1, column %2: unknown name &quot;%3&quot;</source>
+        <translation>%1，第 %2 列：未知的名称 “%3”</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>The disk is full: %1 could not be written.</source>
+        <translation>磁盘已满：无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>operators are nested too deeply.</source>
+        <translation>运算符嵌套太深。</translation>
+    </message>
+    <message>
+        <source>%1 was put in its place after %1-wal was written, and it cannot be told whether they belong together; both were left as they are. If they do, run sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;; if not, move the -wal away.</source>
+        <translation>%1 是在 %1-wal 写成之后放到这里的，无法判断二者是否属于一起；都保持原样。如果属于一起，请运行 sqlite3 %1 &apos;PRAGMA wal_checkpoint(TRUNCATE)&apos;；否则请移走 -wal。</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or replaced while it was being written, and what it held could not be saved: %2</source>
+        <translation>%1 在写入时被删除或替换，其中的内容无法保存：%2</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or replaced while it was being written; its runs that are not in a file of that name now (%2) are in %3.</source>
+        <translation>%1 在写入时被删除或替换；现在同名文件中没有的运行（%2）在 %3 中。</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or replaced while it was being written; it held no run that is not in the file of that name now.</source>
+        <translation>%1 在写入时被删除或替换；其中没有现在同名文件所缺的运行。</translation>
+    </message>
+    <message>
+        <source>%1 is being filled by %2, all at once; it can be looked at when that is done.</source>
+        <translation>%2 正在一次性填充 %1；完成后即可查看。</translation>
+    </message>
+    <message>
+        <source>%1 is not a database that Parascope wrote: a view or virtual table stands in the place of the table &quot;%2&quot;.</source>
+        <translation>%1 不是 Parascope 写的数据库：表 “%2” 的位置上是视图或虚拟表。</translation>
+    </message>
+    <message>
+        <source>%1 is not a database that Parascope wrote: the column &quot;%2&quot; of its table &quot;%3&quot; is computed.</source>
+        <translation>%1 不是 Parascope 写的数据库：表 “%3” 的列 “%2” 是计算列。</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the trigger &quot;%2&quot; would change what is stored in its table &quot;%3&quot;. Drop it, or merge the file into a new one.</source>
+        <translation>不写入 %1：触发器 “%2” 会改变表 “%3” 中存储的内容。请删除它，或将文件合并到新文件中。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: it has no table &quot;%2&quot;.</source>
+        <translation>%1 已损坏：没有表 “%2”。</translation>
+    </message>
+    <message>
+        <source>%1 is not written: the column &quot;%2&quot; in its table &quot;%3&quot; is not as Parascope makes it. Merge the file into a new one.</source>
+        <translation>不写入 %1：表 “%3” 的列 “%2” 与 Parascope 所建的不同。请将文件合并到新文件中。</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: its table &quot;%2&quot; has no column &quot;%3&quot;.</source>
+        <translation>%1 已损坏：表 “%2” 没有列 “%3”。</translation>
+    </message>
+    <message>
+        <source>%1 is not written: what may stand only once in its table &quot;%2&quot; is not as Parascope makes it. Merge the file into a new one.</source>
+        <translation>不写入 %1：表 “%2” 中只能出现一次的内容与 Parascope 所建的不同。请将文件合并到新文件中。</translation>
+    </message>
+    <message>
+        <source>%1, line 1: the map names a column &quot;%2&quot; that is not there</source>
+        <translation>%1，第 1 行：映射指定了不存在的列 “%2”</translation>
+    </message>
+    <message>
+        <source>No completed run has both a share of time waiting for input and a FLOPS utilisation.</source>
+        <translation>没有完成的运行同时有等待输入的时间份额和 FLOPS 利用率。</translation>
+    </message>
+    <message>
+        <source>Neither side holds a run.</source>
+        <translation>两侧都没有运行。</translation>
+    </message>
+    <message>
+        <source>Side A holds no run.</source>
+        <translation>A 侧没有运行。</translation>
+    </message>
+    <message>
+        <source>Side B holds no run.</source>
+        <translation>B 侧没有运行。</translation>
+    </message>
+    <message>
+        <source>No model has completed runs on both sides.</source>
+        <translation>没有模型在两侧都有完成的运行。</translation>
+    </message>
+    <message>
+        <source>In %1 of %2 cells one side was measured wholly before the other (or when is unknown): what the machine did in between cannot be told from the effect. Interleave the launches.</source>
+        <translation>在 %2 个单元中的 %1 个里，一侧全部先于另一侧测量（或时间未知）：机器在此期间的变化与效应无法区分。请交替启动。</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 以及另外 %2 个</translation>
+    </message>
+    <message>
+        <source>without FLOPs</source>
+        <translation>没有 FLOP</translation>
+    </message>
+    <message>
+        <source>without an outcome</source>
+        <translation>没有结局</translation>
+    </message>
+    <message>
+        <source>%1 not positive</source>
+        <translation>%1 非正</translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>仅 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 models with %3 %4 or more run faster on %5 than on %6, and %7 of %8 with less.</source>
+        <translation>%3 不小于 %4 的 %2 个模型中有 %1 个在 %5 上快于 %6，更小的 %8 个中有 %7 个。</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s peak FLOP/s or memory bandwidth is unknown.</source>
+        <translation>平台的峰值 FLOP/s 或内存带宽未知。</translation>
+    </message>
+    <message>
+        <source>%1 measured runs are too few for %2 efficiencies and overheads.</source>
+        <translation>%1 次测得的运行不足以估计 %2 个效率和开销。</translation>
+    </message>
+    <message>
+        <source>No efficiencies explain these step times.</source>
+        <translation>没有效率能解释这些步时间。</translation>
+    </message>
+    <message>
+        <source>Determined by the other terms, so their weights are shared: %1.</source>
+        <translation>由其他项决定，权重因此共享：%1。</translation>
+    </message>
+    <message>
+        <source>Collinear with the other terms (variance inflation above 10): %1; read these weights together.</source>
+        <translation>与其他项共线（方差膨胀大于 10）：%1；请一起解读这些权重。</translation>
+    </message>
+    <message>
+        <source>The terms are collinear together (condition number above 30); read the weights together.</source>
+        <translation>各项共线（条件数大于 30）；请一起解读权重。</translation>
+    </message>
+    <message>
+        <source>By weight %1 comes first, by its share of R^2 %2 does.</source>
+        <translation>按权重 %1 居首，按 R² 的份额则是 %2。</translation>
+    </message>
+    <message>
+        <source>By weight %1 comes first, by the variance between its levels %2 does.</source>
+        <translation>按权重 %1 居首，按水平间方差则是 %2。</translation>
+    </message>
+    <message>
+        <source>The levels of %1 explain %2 of the variance, a straight line %3: its effect is bent.</source>
+        <translation>%1 的各水平解释了 %2 的方差，直线只解释 %3：其效应是弯曲的。</translation>
+    </message>
+    <message>
+        <source>No completed run with &quot;%1&quot; is left.</source>
+        <translation>没有剩下带“%1”的完成运行。</translation>
+    </message>
+    <message>
+        <source>No factor takes more than one value among the %1 runs.</source>
+        <translation>在 %1 次运行中没有因素取多于一个值。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is the same in all %2 runs.</source>
+        <translation>“%1”在全部 %2 次运行中相同。</translation>
+    </message>
+    <message>
+        <source>%1 runs are too few for %2 terms.</source>
+        <translation>%1 次运行不足以估计 %2 项。</translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation>%1 实测</translation>
+    </message>
+    <message>
+        <source>data sheet</source>
+        <translation>数据手册</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s peak FLOP/s are unknown.</source>
+        <translation>平台的峰值 FLOP/s 未知。</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s memory bandwidth is unknown.</source>
+        <translation>平台的内存带宽未知。</translation>
+    </message>
+    <message>
+        <source>without a roof</source>
+        <translation>没有屋顶线</translation>
+    </message>
+    <message>
+        <source>No run has both FLOP/s and an operational intensity.</source>
+        <translation>没有运行同时有 FLOP/s 和运算强度。</translation>
+    </message>
+    <message>
+        <source>without a %1 roof</source>
+        <translation>没有 %1 的屋顶线</translation>
+    </message>
+    <message>
+        <source>The platform&apos;s peak FLOP/s of %1 are unknown.</source>
+        <translation>平台的 %1 峰值 FLOP/s 未知。</translation>
+    </message>
+    <message>
+        <source>one number of %1</source>
+        <translation>只有一种 %1 数量</translation>
+    </message>
+    <message>
+        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. More %2 were slower than fewer: was the machine busy with other work?</source>
+        <translation>没有介于 0 和 100 % 之间的不可并行份额能解释这些时间；只有 %1 % 可以，而没有程序如此。更多的 %2 反而比更少的慢：机器是否在忙别的工作？</translation>
+    </message>
+    <message>
+        <source>No share of the time between 0 and 100 % that is not parallel explains these times; %1 % would, which no program has. The speedup is more than the number of %2: are the runs with the fewest comparable?</source>
+        <translation>没有介于 0 和 100 % 之间的不可并行份额能解释这些时间；只有 %1 % 可以，而没有程序如此。加速比超过了 %2 的数量：数量最少的运行可比吗？</translation>
+    </message>
+    <message>
+        <source>%1 without partner</source>
+        <translation>%1 无配对</translation>
+    </message>
+    <message>
+        <source>%1 without partner of equal %2</source>
+        <translation>%1 没有 %2 相同的配对</translation>
+    </message>
+    <message>
+        <source>other %1</source>
+        <translation>属于其他%1</translation>
+    </message>
+    <message>
+        <source>No model has completed runs on both %1 and %2.</source>
+        <translation>没有模型在 %1 和 %2 上都有完成的运行。</translation>
+    </message>
+    <message>
+        <source>No run among these has a %1.</source>
+        <translation>这些运行都没有 %1。</translation>
+    </message>
+    <message>
+        <source>All runs have one %1, &quot;%2&quot;: there is nothing to compare it with.</source>
+        <translation>所有运行只有一种 %1，“%2”：没有可比较的对象。</translation>
+    </message>
+    <message>
+        <source>timed otherwise (%1)</source>
+        <translation>以其他方式计时（%1）</translation>
+    </message>
+    <message>
+        <source>Runs that were timed in different ways are put together here (%1).</source>
+        <translation>这里合并了以不同方式计时的运行（%1）。</translation>
+    </message>
+    <message>
+        <source>The steps were not timed in one way (%1): part of a difference may come from that.</source>
+        <translation>各步的计时方式不一致（%1）：部分差异可能由此而来。</translation>
+    </message>
+    <message>
+        <source>Nothing ran on both %1 and %2.</source>
+        <translation>没有任何东西在 %1 和 %2 上都运行过。</translation>
+    </message>
+    <message>
+        <source>No profiled operations of %1 are here; an upgrade by operation needs a profile of both platforms.</source>
+        <translation>这里没有 %1 的算子剖析；按算子的升级分析需要两个平台的剖析。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>No results are open.</source>
+        <translation>没有打开的结果。</translation>
+    </message>
+    <message>
+        <source>%1 panels</source>
+        <translation>%1 个子图</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>box the quartiles, whiskers 1.5 box heights at most, bar the median</source>
+        <translation>箱为四分位数，须最长 1.5 倍箱高，横线为中位数</translation>
+    </message>
+    <message>
+        <source>%1 have no place on the log axis</source>
+        <translation>%1 个无法在对数轴上显示</translation>
+    </message>
+    <message>
+        <source>unattributed</source>
+        <translation>未归属</translation>
+    </message>
+    <message>
+        <source>No run here has an operation profile.</source>
+        <translation>这里没有带算子剖析的运行。</translation>
+    </message>
+    <message>
+        <source>No run that matches has an operation profile.</source>
+        <translation>符合的运行都没有算子剖析。</translation>
+    </message>
+    <message>
+        <source>share of the time by %1</source>
+        <translation>按%1的时间份额</translation>
+    </message>
+    <message>
+        <source>n = %1 runs</source>
+        <translation>n = %1 次运行</translation>
+    </message>
+    <message>
+        <source>%1 % of the time memory-bound</source>
+        <translation>%1 % 的时间受限于内存</translation>
+    </message>
+    <message>
+        <source>share of the time (%)</source>
+        <translation>时间份额 (%)</translation>
+    </message>
+    <message>
+        <source>%1 selected, hollow</source>
+        <translation>%1 已选，空心</translation>
+    </message>
+    <message>
+        <source>Time by %1 over %2, %3 runs; largest %4, %5 %.</source>
+        <translation>按%1的时间，横轴 %2，%3 次运行；最大 %4，%5 %。</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>predicted not to fit</source>
+        <translation>预计放不下</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>n = %1 of %2</source>
+        <translation>n = %1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 (hatched)</source>
+        <translation>%1（斜线）</translation>
+    </message>
+    <message>
+        <source>Heat map of %1 over %2 and %3, %4 values, largest %5 at %6, %7.</source>
+        <translation>%1的热图，横轴 %2，纵轴 %3，%4 个值，最大 %5，位于 %6，%7。</translation>
+    </message>
+    <message>
+        <source>Heat map of %1 over %2 and %3, 0 values.</source>
+        <translation>%1的热图，横轴 %2，纵轴 %3，0 个值。</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates need two columns that vary; here is one.</source>
+        <translation>平行坐标需要两列有变化的数据；这里只有一列。</translation>
+    </message>
+    <message>
+        <source>runs across %1 axes, coloured by %2</source>
+        <translation>运行横跨 %1 条轴，颜色表示 %2</translation>
+    </message>
+    <message>
+        <source>left out: %1 without a value or of another platform</source>
+        <translation>未计入：%1 个无值或属于其他平台</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1，按%2</translation>
+    </message>
+    <message>
+        <source>one model</source>
+        <translation>单个模型</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>left out: %1 without a value</source>
+        <translation>未计入：%1 个无值</translation>
+    </message>
+    <message>
+        <source>%1 faster in %2</source>
+        <translation>%1 在 %2 处更快</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>selection</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>all runs</source>
+        <translation>全部运行</translation>
+    </message>
+    <message>
+        <source>n = %1, R² %2</source>
+        <translation>n = %1，R² %2</translation>
+    </message>
+    <message>
+        <source>standardised log-log model of %1</source>
+        <translation>%1的标准化双对数模型</translation>
+    </message>
+    <message>
+        <source>standardised linear model of %1</source>
+        <translation>%1的标准化线性模型</translation>
+    </message>
+    <message>
+        <source>selection %1, R² %2</source>
+        <translation>选择 %1，R² %2</translation>
+    </message>
+    <message>
+        <source>weight (95 % bootstrap interval)</source>
+        <translation>权重（95 % 自助法区间）</translation>
+    </message>
+    <message>
+        <source>weight (the interval follows)</source>
+        <translation>权重（区间随后给出）</translation>
+    </message>
+    <message>
+        <source>weight (no interval)</source>
+        <translation>权重（无区间）</translation>
+    </message>
+    <message>
+        <source>type not recorded</source>
+        <translation>未记录类型</translation>
+    </message>
+    <message>
+        <source>ridge %1 (%2)</source>
+        <translation>脊点 %1（%2）</translation>
+    </message>
+    <message>
+        <source>ridge %1</source>
+        <translation>脊点 %1</translation>
+    </message>
+    <message>
+        <source>ceilings: %1</source>
+        <translation>上限：%1</translation>
+    </message>
+    <message>
+        <source>operations over %1 % of the time</source>
+        <translation>占时超过 %1 % 的算子</translation>
+    </message>
+    <message>
+        <source>%1 memory-bound, %2 compute-bound</source>
+        <translation>%1 个受限于内存，%2 个受限于计算</translation>
+    </message>
+    <message>
+        <source>%1 over the roof (ringed)</source>
+        <translation>%1 个高于屋顶线（圈出）</translation>
+    </message>
+    <message>
+        <source>speedup over the fewest %1</source>
+        <translation>相对最少 %1 的加速比</translation>
+    </message>
+    <message>
+        <source>%1 % of the time not parallel (%2 to %3 %)</source>
+        <translation>%1 % 的时间无法并行（%2 至 %3 %）</translation>
+    </message>
+    <message>
+        <source>%1 % of the time not parallel</source>
+        <translation>%1 % 的时间无法并行</translation>
+    </message>
+    <message>
+        <source>n = %1 of %2 models</source>
+        <translation>n = %1，来自 %2 个模型</translation>
+    </message>
+    <message>
+        <source>%1 / fewest %1</source>
+        <translation>%1 / 最少的 %1</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>理想</translation>
+    </message>
+    <message>
+        <source>weak scaling</source>
+        <translation>弱扩展</translation>
+    </message>
+    <message>
+        <source>%1 left out (no value, or none that a log axis can show)</source>
+        <translation>%1 个未计入（无值，或对数轴无法显示）</translation>
+    </message>
+    <message>
+        <source>No run matches. %1 without the filter.</source>
+        <translation>没有符合的运行。不用筛选时有 %1 次。</translation>
+    </message>
+    <message>
+        <source>Step times appear here while a run is measured.</source>
+        <translation>测量运行时，这里显示步时间。</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>warm-up ended at step %1</source>
+        <translation>预热止于第 %1 步</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>预热中</translation>
+    </message>
+    <message>
+        <source>median %1 ± %2 %</source>
+        <translation>中位数 %1 ± %2 %</translation>
+    </message>
+    <message>
+        <source>median %1 (no interval)</source>
+        <translation>中位数 %1（无区间）</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>half-width (%)</source>
+        <translation>半宽 (%)</translation>
+    </message>
+    <message>
+        <source>target %1 %</source>
+        <translation>目标 %1 %</translation>
+    </message>
+    <message>
+        <source>No pair has a %1 that the axis can show.</source>
+        <translation>没有一对的%1能在轴上显示。</translation>
+    </message>
+    <message>
+        <source>n = %1 pairs</source>
+        <translation>n = %1 对</translation>
+    </message>
+    <message>
+        <source>%1 have no place on the axis</source>
+        <translation>%1 个无法在轴上显示</translation>
+    </message>
+    <message>
+        <source>↑ %1 faster</source>
+        <translation>↑ %1 更快</translation>
+    </message>
+    <message>
+        <source>↓ %1 faster</source>
+        <translation>↓ %1 更快</translation>
+    </message>
+    <message>
+        <source>geometric mean %1</source>
+        <translation>几何平均 %1</translation>
+    </message>
+    <message>
+        <source>speedup over %1</source>
+        <translation>相对 %1 的加速比</translation>
+    </message>
+    <message>
+        <source>The runs of %1 have several data types, each with a roof of its own; filter to one.</source>
+        <translation>%1 的运行有多种数据类型，各有自己的屋顶线；请筛选出一种。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No model has bytes and FLOPs on both %1 and %2.</source>
+        <translation>没有模型在 %1 和 %2 上都有字节数和 FLOP。</translation>
+    </message>
+    <message>
+        <source>n = %1 models</source>
+        <translation>n = %1 个模型</translation>
+    </message>
+    <message>
+        <source>geometric mean of the speedup %1</source>
+        <translation>加速比的几何平均 %1</translation>
+    </message>
+    <message>
+        <source>%1 without bytes or FLOPs</source>
+        <translation>%1 个没有字节数或 FLOP</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 · models on both rooflines</source>
+        <translation>从 %1 到 %2 · 两条屋顶线上的模型</translation>
+    </message>
+    <message>
+        <source>n = %1 models on both</source>
+        <translation>n = %1 个两侧都有的模型</translation>
+    </message>
+    <message>
+        <source>share of the pairs in which %1 is faster than %2</source>
+        <translation>%1 快于 %2 的配对占比</translation>
+    </message>
+    <message>
+        <source>%1 faster (%)</source>
+        <translation>%1 更快 (%)</translation>
+    </message>
+    <message>
+        <source>all pairs %1</source>
+        <translation>全部配对 %1</translation>
+    </message>
+    <message>
+        <source>selection %1</source>
+        <translation>选择 %1</translation>
+    </message>
+    <message>
+        <source>%1 must be true or false</source>
+        <translation>%1 必须是 true 或 false</translation>
+    </message>
+    <message>
+        <source>%1 must be a number from %2 to %3</source>
+        <translation>%1 必须是 %2 到 %3 之间的数</translation>
+    </message>
+    <message>
+        <source>%1 must be one of %2</source>
+        <translation>%1 必须是以下之一：%2</translation>
+    </message>
+    <message>
+        <source>%1 must be a text</source>
+        <translation>%1 必须是文本</translation>
+    </message>
+    <message>
+        <source>%1 must be a list of columns</source>
+        <translation>%1 必须是列的列表</translation>
+    </message>
+    <message>
+        <source>%1a figure of kind &quot;%2&quot; has no option &quot;%3&quot;</source>
+        <translation>%1“%2”类图没有选项“%3”</translation>
+    </message>
+    <message>
+        <source>1 run without %1</source>
+        <translation>1 次运行没有%1</translation>
+    </message>
+    <message>
+        <source>%1 runs without %2</source>
+        <translation>%1 次运行没有%2</translation>
+    </message>
+    <message>
+        <source>left out: %1</source>
+        <translation>未计入：%1</translation>
+    </message>
+    <message>
+        <source>speedup (%1 / %2)</source>
+        <translation>加速比 (%1 / %2)</translation>
+    </message>
+    <message>
+        <source>%1 faster in %2, geometric mean %3</source>
+        <translation>%1 在 %2 对中更快，几何平均 %3</translation>
+    </message>
+    <message>
+        <source>%1 faster in %2 (%3–%4 %), geometric mean %5</source>
+        <translation>%1 在 %2 对中更快（%3–%4 %），几何平均 %5</translation>
+    </message>
+    <message>
+        <source>No run of %1 has a partner on %2.</source>
+        <translation>%1 的运行在 %2 上都没有配对。</translation>
+    </message>
+    <message>
+        <source>box 9–91 %, whiskers 2–98 %, bar the median</source>
+        <translation>箱 9–91 %，须 2–98 %，横线为中位数</translation>
+    </message>
+    <message>
+        <source>No runs yet.</source>
+        <translation>还没有运行。</translation>
+    </message>
+    <message>
+        <source>figure: &quot;%1&quot;: no column is named &quot;%2&quot;</source>
+        <translation>figure：&quot;%1&quot;：没有名为“%2”的列</translation>
+    </message>
+    <message>
+        <source>%1 (did you mean &quot;%2&quot;?)</source>
+        <translation>%1（是否想写“%2”？）</translation>
+    </message>
+    <message>
+        <source>executed</source>
+        <translation>实际执行</translation>
+    </message>
+    <message>
+        <source>of TensorFlow&apos;s profiler</source>
+        <translation>TensorFlow 分析器</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>文件记录</translation>
+    </message>
+    <message>
+        <source>FLOPs %1</source>
+        <translation>FLOP：%1</translation>
+    </message>
+    <message>
+        <source>%1 examples/s</source>
+        <translation>%1 样本/秒</translation>
+    </message>
+    <message>
+        <source>weight &quot;%1&quot; is %2, %3 is needed</source>
+        <translation>权重 “%1” 是 %2，需要 %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be at least %2 and below %3</source>
+        <translation>“%1” 必须不小于 %2 且小于 %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be at least %2</source>
+        <translation>“%1” 必须不小于 %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is &quot;%2&quot; or &quot;%3&quot;, not &quot;%4&quot;</source>
+        <translation>“%1” 是 “%2” 或 “%3”，而不是 “%4”</translation>
+    </message>
+    <message>
+        <source>unknown kind &quot;%1&quot;</source>
+        <translation>未知的类型 “%1”</translation>
+    </message>
+    <message>
+        <source>reads output %1 of &quot;%2&quot;, which does not exist</source>
+        <translation>读取 “%2” 的输出 %1，而它不存在</translation>
+    </message>
+    <message>
+        <source>input &quot;%1&quot; must hold integers</source>
+        <translation>输入 “%1” 必须是整数</translation>
+    </message>
+    <message>
+        <source>input &quot;%1&quot; holds integers, which %2 does not take there</source>
+        <translation>输入 “%1” 是整数，%2 在此处不接受</translation>
+    </message>
+    <message>
+        <source>there is no weight &quot;%1&quot;</source>
+        <translation>没有权重 “%1”</translation>
+    </message>
+    <message>
+        <source>its output %1 is too large</source>
+        <translation>其输出 %1 过大</translation>
+    </message>
+    <message>
+        <source>the input is %1, a fixed last dimension is needed</source>
+        <translation>输入是 %1，最后一维必须固定</translation>
+    </message>
+    <message>
+        <source>the input is a scalar</source>
+        <translation>输入是标量</translation>
+    </message>
+    <message>
+        <source>adds %1 and %2, which differ</source>
+        <translation>将 %1 与 %2 相加，二者不同</translation>
+    </message>
+    <message>
+        <source>multiplies %1 and %2, which differ</source>
+        <translation>将 %1 与 %2 相乘，二者不同</translation>
+    </message>
+    <message>
+        <source>logits of %1 do not go with labels of %2</source>
+        <translation>%1 的 logits 与 %2 的标签不匹配</translation>
+    </message>
+    <message>
+        <source>a softmax over one class learns nothing: at least 2 are needed</source>
+        <translation>只有一个类别的 softmax 学不到东西：至少需要 2 个</translation>
+    </message>
+    <message>
+        <source>lengths of %1 do not go with labels of %2</source>
+        <translation>%1 的长度与 %2 的标签不匹配</translation>
+    </message>
+    <message>
+        <source>logits of %1 do not go with targets of %2</source>
+        <translation>%1 的 logits 与 %2 的目标不匹配</translation>
+    </message>
+    <message>
+        <source>predictions of %1, targets of %2 and classes of %3 do not go together</source>
+        <translation>%1 的预测、%2 的目标和 %3 的类别互不匹配</translation>
+    </message>
+    <message>
+        <source>the weight of a dense layer has two dimensions</source>
+        <translation>全连接层的权重有两维</translation>
+    </message>
+    <message>
+        <source>the input is %1, its last dimension must be %2</source>
+        <translation>输入是 %1，其最后一维必须是 %2</translation>
+    </message>
+    <message>
+        <source>multiplies %1 by %2: both need the same number of dimensions</source>
+        <translation>将 %1 乘以 %2：二者的维数必须相同</translation>
+    </message>
+    <message>
+        <source>multiplies %1 by %2, whose leading dimensions differ</source>
+        <translation>将 %1 乘以 %2，二者的前导维不同</translation>
+    </message>
+    <message>
+        <source>multiplies %1 by %2: the inner dimensions differ</source>
+        <translation>将 %1 乘以 %2：内侧维不同</translation>
+    </message>
+    <message>
+        <source>an input is %1, batch x length x width is needed</source>
+        <translation>一个输入是 %1，需要 batch x length x width</translation>
+    </message>
+    <message>
+        <source>%1 heads do not divide the width %2</source>
+        <translation>%1 个头不能整除宽度 %2</translation>
+    </message>
+    <message>
+        <source>query %1, key %2 and value %3 do not go together</source>
+        <translation>query %1、key %2 和 value %3 互不匹配</translation>
+    </message>
+    <message>
+        <source>causal attention needs queries and keys of one length</source>
+        <translation>因果注意力需要长度相同的 query 和 key</translation>
+    </message>
+    <message>
+        <source>the lengths are %1, one number an example is needed</source>
+        <translation>长度是 %1，每个样本需要一个数值</translation>
+    </message>
+    <message>
+        <source>the weight of an embedding has two dimensions</source>
+        <translation>嵌入层的权重有两维</translation>
+    </message>
+    <message>
+        <source>the input is %1, batch x length x width is needed</source>
+        <translation>输入是 %1，需要 batch x length x width</translation>
+    </message>
+    <message>
+        <source>the shape &quot;%1&quot; is not a list such as &quot;B,-1,64&quot;</source>
+        <translation>形状 “%1” 不是 “B,-1,64” 这样的列表</translation>
+    </message>
+    <message>
+        <source>the shape is too large</source>
+        <translation>形状过大</translation>
+    </message>
+    <message>
+        <source>%1 does not fill the shape &quot;%2&quot;</source>
+        <translation>%1 不能填满形状 “%2”</translation>
+    </message>
+    <message>
+        <source>the input %1 is too large to flatten</source>
+        <translation>输入 %1 过大，无法展平</translation>
+    </message>
+    <message>
+        <source>&quot;order&quot; does not name each of the %1 dimensions once</source>
+        <translation>“order” 没有将 %1 个维各列出一次</translation>
+    </message>
+    <message>
+        <source>&quot;axis&quot; is no dimension of %1</source>
+        <translation>“axis” 不是 %1 的维</translation>
+    </message>
+    <message>
+        <source>joins %1 and %2, which do not go together</source>
+        <translation>连接 %1 与 %2，二者不匹配</translation>
+    </message>
+    <message>
+        <source>its output is too large</source>
+        <translation>其输出过大</translation>
+    </message>
+    <message>
+        <source>joins %1 and %2, which differ beside the axis</source>
+        <translation>连接 %1 与 %2，二者在该轴之外不同</translation>
+    </message>
+    <message>
+        <source>&quot;axis&quot; is no fixed dimension of %1</source>
+        <translation>“axis” 不是 %1 的固定维</translation>
+    </message>
+    <message>
+        <source>the slice of %1 from %2 lies outside of %3</source>
+        <translation>从 %2 起长 %1 的切片超出 %3</translation>
+    </message>
+    <message>
+        <source>%1 does not split into %2 parts</source>
+        <translation>%1 不能分成 %2 份</translation>
+    </message>
+    <message>
+        <source>&quot;axes&quot; does not name dimensions of %1</source>
+        <translation>“axes” 没有列出 %1 的维</translation>
+    </message>
+    <message>
+        <source>map, kernel, stride or padding is too large</source>
+        <translation>特征图、卷积核、步幅或填充过大</translation>
+    </message>
+    <message>
+        <source>the window of %1 x %2 does not fit the map of %3 x %4</source>
+        <translation>%1 x %2 的窗口放不进 %3 x %4 的特征图</translation>
+    </message>
+    <message>
+        <source>the input is %1, a batch of channels x height x width is needed</source>
+        <translation>输入是 %1，需要一批 channels x height x width</translation>
+    </message>
+    <message>
+        <source>the weight of a convolution has four dimensions</source>
+        <translation>卷积的权重有四维</translation>
+    </message>
+    <message>
+        <source>%1 filters do not divide into %2 groups</source>
+        <translation>%1 个滤波器不能分成 %2 组</translation>
+    </message>
+    <message>
+        <source>the input is %1, %2 groups of %3 channels are needed</source>
+        <translation>输入是 %1，需要 %2 组、每组 %3 个通道</translation>
+    </message>
+    <message>
+        <source>&quot;height&quot; and &quot;width&quot; are too large</source>
+        <translation>“height” 和 “width” 过大</translation>
+    </message>
+    <message>
+        <source>the input is %1, channels are needed in its second dimension</source>
+        <translation>输入是 %1，第二维必须是通道</translation>
     </message>
 </context>
 <context>
@@ -3545,10 +5468,6 @@
         <translation>各算子时间</translation>
     </message>
     <message>
-        <source>This file holds one figure a run.</source>
-        <translation>此文件中每次运行只有一个数值。</translation>
-    </message>
-    <message>
         <source>Run this point here...</source>
         <translation>在本机运行此点...</translation>
     </message>
@@ -3587,6 +5506,10 @@
     <message>
         <source>Its worker said nothing.</source>
         <translation>其工作进程没有说明。</translation>
+    </message>
+    <message>
+        <source>This file holds one value per run.</source>
+        <translation>此文件每次运行只有一个值。</translation>
     </message>
 </context>
 <context>
@@ -4135,6 +6058,10 @@
         <source>The figure shows runs that were picked; neither its command nor its file can say which.</source>
         <translation>此图显示的是手动选取的运行；其命令和文件都无法说明是哪些运行。</translation>
     </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
 </context>
 <context>
     <name>parascope::gui::MessageBar</name>
@@ -4184,10 +6111,6 @@
         </translation>
     </message>
     <message>
-        <source>Nothing that the data support.</source>
-        <translation>没有数据支持的结论。</translation>
-    </message>
-    <message>
         <source>Would be refuted by: %1</source>
         <translation>可被以下情形推翻：%1</translation>
     </message>
@@ -4210,6 +6133,10 @@
     <message>
         <source>Show its figure</source>
         <translation>显示其图</translation>
+    </message>
+    <message>
+        <source>No observation is supported.</source>
+        <translation>数据不支持任何观察结论。</translation>
     </message>
 </context>
 <context>
@@ -4458,10 +6385,6 @@
     <message>
         <source>The usual columns</source>
         <translation>常用列</translation>
-    </message>
-    <message>
-        <source>There are no runs to copy.</source>
-        <translation>没有可复制的运行。</translation>
     </message>
     <message>
         <source>The runs are on the clipboard as a LaTeX table.</source>

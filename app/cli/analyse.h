@@ -3,14 +3,14 @@
 
 #include "app/cli/commands.h"
 
-#include "engine/analysis/boxplot.h"
-#include "engine/analysis/pivot.h"
-#include "engine/analysis/regression.h"
-#include "engine/analysis/roofline.h"
-#include "engine/analysis/speedup.h"
-#include "engine/analysis/timing.h"
-#include "engine/dataset/dataset.h"
-#include "engine/table/filter.h"
+#include "engine/analyse/analysis/boxplot.h"
+#include "engine/analyse/analysis/pivot.h"
+#include "engine/analyse/analysis/regression.h"
+#include "engine/analyse/analysis/roofline.h"
+#include "engine/analyse/analysis/speedup.h"
+#include "engine/analyse/analysis/timing.h"
+#include "engine/analyse/dataset/dataset.h"
+#include "engine/analyse/table/filter.h"
 
 #include <cmath>
 #include <memory>
@@ -33,11 +33,11 @@ struct AnalyseData
 {
     std::shared_ptr<const dataset::Dataset> data;
     table::Selection rows;
-    analysis::LeftOut reasons; ///< rows taken out here, which an analysis counts as "filtered"
-    analysis::Timing timing;   ///< which one the result is of
+    analysis::Excluded reasons; ///< rows taken out here, which an analysis counts as "filtered"
+    analysis::Timing timing;    ///< which one the result is of
 
     /// An analysis' left_out, with those rows under their own reasons.
-    void nameReasons(analysis::LeftOut& leftOut) const { analysis::nameReasons(leftOut, reasons); }
+    void nameReasons(analysis::Excluded& excluded) const { analysis::nameReasons(excluded, reasons); }
 };
 
 /// --db, --where, --timing, --flops, --peak, and --platform where one platform is meant.
@@ -73,7 +73,8 @@ void addTiming(Outcome& out, const AnalyseData& data);
     return std::isfinite(interval.low) ? Json::array({interval.low, interval.high}) : Json(nullptr);
 }
 /// "left out: 220 oom, 3 no node".
-[[nodiscard]] std::string leftOutText(const analysis::LeftOut& leftOut);
+[[nodiscard]] std::string excludedText(const analysis::Excluded& excluded,
+                                       std::string_view begin = "Left out: ");
 /// printf("%.4g")
 [[nodiscard]] std::string shortNumber(double value);
 /// A share as per cent with one decimal: "27.3 %", "<0.1 %".
@@ -108,11 +109,14 @@ void addTiming(Outcome& out, const AnalyseData& data);
 /// The run's uuid.
 [[nodiscard]] std::string runText(const table::Table& table, std::size_t row);
 /// Adds `unable` to the document when there is a reason, and left_out.
-void addReasons(Json& document, const std::string& unable, const analysis::LeftOut& leftOut);
+void addReasons(Json& document, const Message& unable, const analysis::Excluded& excluded);
+/// The counts by the reasons' keys.
+[[nodiscard]] Json excludedJson(const analysis::Excluded& excluded);
 
 /// Shapes that several subcommands print.
 [[nodiscard]] Json pivotJson(const analysis::Pivot& pivot);
-[[nodiscard]] std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate);
+[[nodiscard]] std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate,
+                                    bool ratio = false);
 [[nodiscard]] Json regressionJson(const analysis::Regression& regression);
 [[nodiscard]] std::string regressionText(const analysis::Regression& regression);
 /// What is known of a platform's roofs, as --peak wants them.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse boxplot
 #include "app/cli/analyse.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/analysis/groups.h"
-#include "engine/analysis/sides.h"
-#include "engine/analysis/speedup.h"
+#include "engine/analyse/analysis/groups.h"
+#include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/analysis/speedup.h"
 
 #include <CLI/CLI.hpp>
 
@@ -35,7 +35,7 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
         PARASCOPE_CHECK(analysis::refuseMixedFlops(*data.data->table, data.rows.mask, options.metric));
     table::Table table = *data.data->table;
     auto mask = std::move(data.rows.mask);
-    analysis::LeftOut unpaired;
+    analysis::Excluded unpaired;
     if (options.metric == metric::speedup) {
         // The boxes of the pairs, not of the runs (the paper's Figure 11, above).
         analysis::SpeedupRequest request;
@@ -43,9 +43,9 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
         request.denominator = options.denominator;
         request.match = options.match;
         if (request.numerator.empty() || request.denominator.empty())
-            return badInput("A box plot of the speedup needs --numerator and --denominator.");
+            return Error::badInput("A box plot of the speedup needs --numerator and --denominator.");
         PARASCOPE_TRY(auto pairs, analysis::speedup(table, mask, request));
-        unpaired = std::move(pairs.leftOut);
+        unpaired = std::move(pairs.excluded);
         table = analysis::pairTable(table, pairs);
         mask.assign(table.rows(), 1);
     }
@@ -57,8 +57,8 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
     }
     PARASCOPE_TRY(auto result, analysis::boxPlot(table, mask, options.metric, by, rule));
     for (const auto& [reason, count] : unpaired)
-        result.leftOut[reason] += count;
-    data.nameReasons(result.leftOut);
+        result.excluded[reason] += count;
+    data.nameReasons(result.excluded);
     const auto unit = table.find(options.metric)->unit;
     const auto shown = [&](double value) { return quantityText(value, unit); };
     Json groups = Json::array();
@@ -86,12 +86,12 @@ Result<Outcome> runBoxPlot(const BoxOptions& options)
                    out.text;
     if (result.groups.empty())
         out.text = "No completed run with \"" + options.metric + "\" is left.\n";
-    out.text += leftOutText(result.leftOut);
+    out.text += excludedText(result.excluded);
     out.document = {
         {"groups", groups}, {"metric", result.metric}, {"by", result.by}, {"percentiles", options.rule}};
     addReasons(out.document,
                result.groups.empty() ? "No completed run with \"" + options.metric + "\" is left." : "",
-               result.leftOut);
+               result.excluded);
     out.document.update(definitionsJson(options));
     out.document["unit"] = unit;
     addTiming(out, data);

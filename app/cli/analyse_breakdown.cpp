@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse breakdown
 #include "app/cli/analyse.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/analysis/operations.h"
+#include "engine/analyse/analysis/operations.h"
 
 #include <CLI/CLI.hpp>
 
@@ -58,10 +58,12 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
                     {"other", numberOrNull(result.other)},
                     {"memory_bound_share", numberOrNull(result.memoryBoundShare)},
                     {"ridge", numberOrNull(ridge)}};
-    const std::string unable =
-        result.runs ? ""
-                    : "No run among these has operations; profile some, or import an operation breakdown.";
-    addReasons(out.document, unable, result.leftOut);
+    const auto unable =
+        result.runs
+            ? Message()
+            : Message::format("No run among these has operations; profile some, or import an operation "
+                              "breakdown.");
+    addReasons(out.document, unable, result.excluded);
     if (result.runs) {
         out.text += shareText(result.other) + "  in no operation\n";
         if (std::isfinite(result.memoryBoundShare))
@@ -69,7 +71,7 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
                         shareText(result.memoryBoundShare) + " is memory-bound (below " + shortNumber(ridge) +
                         " FLOP/B).\n";
     } else {
-        out.text = unable + "\n";
+        out.text = unable.text() + "\n";
     }
     for (const auto& level : result.levels) {
         out.text += options.by + " " + toText(level.level) + ":";
@@ -78,7 +80,7 @@ Result<Outcome> runBreakdown(const BreakdownOptions& options)
                 (i ? ", " : " ") + result.operations[i].name + " " + shareText(level.timeFractions[i]);
         out.text += "\n";
     }
-    out.text += leftOutText(result.leftOut);
+    out.text += excludedText(result.excluded);
     return out;
 }
 

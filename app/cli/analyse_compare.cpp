@@ -2,8 +2,8 @@
 // analyse compare
 #include "app/cli/analyse.h"
 
-#include "engine/analysis/compare.h"
-#include "engine/analysis/sides.h"
+#include "engine/analyse/analysis/compare.h"
+#include "engine/analyse/analysis/sides.h"
 
 #include <CLI/CLI.hpp>
 
@@ -25,7 +25,7 @@ Result<table::Mask> side(const AnalyseData& data, const std::string& expression,
 {
     PARASCOPE_TRY(auto chosen, table::select(*data.data->table, expression, what));
     if (!chosen.hint.empty())
-        return badInput(std::string(what) + ": " + chosen.hint + ".");
+        return Error::badInput("%1: %2.", std::string(what), chosen.hint);
     for (std::size_t row = 0; row < chosen.mask.size(); ++row)
         chosen.mask[row] &= data.rows.mask[row];
     return std::move(chosen.mask);
@@ -42,14 +42,13 @@ Result<void> keepTimings(AnalyseData& data, const CompareOptions& options, table
     PARASCOPE_TRY(const auto first, analysis::keepOneTiming(*data.data->table, a, metrics, wanted, within));
     PARASCOPE_TRY(const auto second, analysis::keepOneTiming(*data.data->table, b, metrics, wanted, within));
     for (const auto* timing : {&first, &second})
-        for (const auto& [reason, count] : timing->leftOut)
+        for (const auto& [reason, count] : timing->excluded)
             data.reasons[reason] += count;
     data.timing.kept = first.kept.empty() ? second.kept : first.kept;
     data.timing.caveat = first.caveat.empty() ? second.caveat : first.caveat;
     if (first.kept != second.kept && !first.kept.empty() && !second.kept.empty()) {
         data.timing.kept = "A: " + first.kept + "; B: " + second.kept;
-        data.timing.caveat = "The steps were not timed in one way (" + data.timing.kept +
-                             "): part of a difference may come from that.";
+        data.timing.caveat = analysis::timedDifferently(data.timing.kept);
     }
     return {};
 }
@@ -102,7 +101,7 @@ Result<Outcome> runCompare(const CompareOptions& options)
         both[row] |= b[row];
     PARASCOPE_CHECK(analysis::refuseMixedFlops(table, both, options.request.metric));
     PARASCOPE_TRY(auto result, analysis::compare(table, a, b, options.request));
-    data.nameReasons(result.leftOut);
+    data.nameReasons(result.excluded);
     Json cells = Json::array(), changes = Json::array();
     Outcome out;
     if (result.unable.empty())
@@ -116,7 +115,7 @@ Result<Outcome> runCompare(const CompareOptions& options)
                         : "") +
                    ".\n";
     else
-        out.text = result.unable + "\n";
+        out.text = result.unable.text() + "\n";
     auto order = result.cells;
     std::stable_sort(order.begin(), order.end(),
                      [](const auto& x, const auto& y) { return x.adjusted < y.adjusted; });
@@ -150,10 +149,11 @@ Result<Outcome> runCompare(const CompareOptions& options)
         out.text +=
             std::to_string(result.outliers) + " launches far from the others of their side were pulled in.\n";
     if (!result.differs.empty())
-        out.text += "In every cell B differs from A in " + analysis::differsText(result.differs) + ".\n";
+        out.text +=
+            "In every cell B differs from A in " + analysis::differsText(result.differs).text() + ".\n";
     if (!result.caveat.empty())
-        out.text += result.caveat + "\n";
-    out.text += leftOutText(result.leftOut);
+        out.text += result.caveat.text() + "\n";
+    out.text += excludedText(result.excluded);
     out.document = {{"n", result.cells.size()},
                     {"different", result.different},
                     {"same", result.same},
@@ -169,9 +169,9 @@ Result<Outcome> runCompare(const CompareOptions& options)
                     {"outliers", result.outliers},
                     {"cells", std::move(cells)},
                     {"outcome_changes", std::move(changes)},
-                    {"caveat", result.caveat.empty() ? Json(nullptr) : Json(result.caveat)}};
+                    {"caveat", result.caveat.empty() ? Json(nullptr) : Json(result.caveat.text())}};
     out.document.update(definitionsJson(options));
-    addReasons(out.document, result.unable, result.leftOut);
+    addReasons(out.document, result.unable, result.excluded);
     addTiming(out, data);
     return out;
 }

@@ -2,9 +2,9 @@
 // analyse heatmap
 #include "app/cli/analyse.h"
 
-#include "engine/analysis/pivot_compare.h"
-#include "engine/analysis/sides.h"
-#include "engine/core/units.h"
+#include "engine/analyse/analysis/pivot_compare.h"
+#include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/units.h"
 
 #include <CLI/CLI.hpp>
 
@@ -31,7 +31,7 @@ Result<Parameters> fixFromText(const std::string& text)
         const auto piece = text.substr(at, end - at);
         const auto equals = piece.find('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == piece.size())
-            return badInput("--fix: \"" + piece + "\" is not NAME=VALUE.");
+            return Error::badInput("--fix: \"%1\" is not NAME=VALUE.", piece);
         out.set(piece.substr(0, equals), valueFromText(piece.substr(equals + 1)));
         at = end + 1;
     }
@@ -96,12 +96,12 @@ Json pivotJson(const analysis::Pivot& pivot)
                 {"unit", pivot.unit},
                 {"n", pivot.values},
                 {"varying", pivot.varying}};
-    addReasons(out, pivot.values ? std::string() : "No cell holds a value.", pivot.leftOut);
+    addReasons(out, pivot.values ? Message() : Message::format("No cell holds a value."), pivot.excluded);
     return out;
 }
 
 /// "Each cell is the median of 2 to 36 runs, which differ in layer and input; fix them with --fix."
-std::string sharingText(const analysis::Pivot& pivot, const std::string& aggregate)
+std::string sharingText(const analysis::Pivot& pivot, const std::string& aggregate, bool ratio)
 {
     std::size_t least = 0, most = 0;
     for (const auto& cell : pivot.cells)
@@ -116,14 +116,12 @@ std::string sharingText(const analysis::Pivot& pivot, const std::string& aggrega
         differ += (i == 0 ? "" : i + 1 == pivot.varying.size() ? " and " : ", ") + pivot.varying[i];
     const auto many =
         least == most ? std::to_string(most) : std::to_string(least) + " to " + std::to_string(most);
-    return "A cell shows the " + aggregate + " of " + many +
-           (pivot.unit.empty() && pivot.title.find(" over ") != std::string::npos ? " runs a side"
-                                                                                  : " runs") +
+    return "A cell shows the " + aggregate + " of " + many + (ratio ? " runs a side" : " runs") +
            (differ.empty() ? ", repeats of one point.\n"
                            : ", which differ in " + differ + "; choose a slice with --fix.\n");
 }
 
-std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate)
+std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate, bool ratio)
 {
     std::vector<std::vector<std::string>> rows;
     for (std::size_t y = pivot.yValues.size(); y-- > 0;) { // ascending upwards, as in the figure
@@ -148,8 +146,8 @@ std::string pivotText(const analysis::Pivot& pivot, const std::string& aggregate
         out += '\n';
     }
     out += "n = " + std::to_string(pivot.values);
-    out += '\n' + leftOutText(pivot.leftOut);
-    return out + sharingText(pivot, aggregate);
+    out += '\n' + excludedText(pivot.excluded);
+    return out + sharingText(pivot, aggregate, ratio);
 }
 
 namespace {
@@ -201,7 +199,7 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
     const auto& table = *data.data->table;
     const bool two = !options.numerator.empty() || !options.denominator.empty();
     if (two && (options.numerator.empty() || options.denominator.empty()))
-        return badInput("A heat map of a ratio needs both --numerator and --denominator.");
+        return Error::badInput("A heat map of a ratio needs both --numerator and --denominator.");
     if (!two || options.over != "platform")
         PARASCOPE_CHECK(keepOnePlatform(data, options));
     if (two && options.x != "timing" && options.y != "timing")
@@ -210,7 +208,7 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
     if (options.x != "timing" && options.y != "timing")
         PARASCOPE_CHECK(keepTiming(data, options, {options.metric}, {"platform", options.over}));
     analysis::Pivot pivot;
-    analysis::LeftOut unused;
+    analysis::Excluded unused;
     std::string settings;
     Json settingsOfPairs;
     const auto how =
@@ -222,7 +220,7 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
         settings = settingsText(both.matched, both.differs);
         settingsOfPairs = settingsJson(both.matched, both.differs);
         // Runs beside the cells: what neither map could use.
-        for (auto side : {both.first.leftOut, both.second.leftOut}) {
+        for (auto side : {both.first.excluded, both.second.excluded}) {
             side.erase("filtered"); // the other side's runs
             for (const auto& [reason, count] : side)
                 unused[reason] += count;
@@ -231,7 +229,7 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
             unused[reason] += count;
     } else {
         PARASCOPE_TRY(pivot, analysis::pivot(table, data.rows.mask, request));
-        data.nameReasons(pivot.leftOut);
+        data.nameReasons(pivot.excluded);
     }
     Outcome out;
     out.document = pivotJson(pivot);
@@ -239,7 +237,7 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
     out.document["aggregate"] = options.aggregate;
     auto levels = options.contours;
     if (two) {
-        out.document["left_out_runs"] = unused;
+        out.document["left_out_runs"] = excludedJson(unused);
         out.document.update(settingsOfPairs);
         out.document["over"] = options.over;
         out.document["numerator"] = options.numerator;
@@ -250,8 +248,8 @@ Result<Outcome> heatmap(const HeatMapOptions& asked)
     }
     const auto contours = analysis::contours(pivot, levels, two && !options.difference);
     out.document["contours"] = contoursJson(contours);
-    out.text = pivotText(pivot, options.aggregate) + settings +
-               (unused.empty() ? "" : "Of the runs, l" + leftOutText(unused).substr(1)) +
+    out.text = pivotText(pivot, options.aggregate, two && !options.difference) + settings +
+               excludedText(unused, "Of the runs, left out: ") +
                frontierText(pivot, contours, two && !options.difference);
     addTiming(out, data);
     return out;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse model
 #include "app/cli/analyse.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/analysis/performance_model.h"
-#include "engine/dataset/layer_costs.h"
+#include "engine/analyse/analysis/performance_model.h"
+#include "engine/analyse/dataset/layer_costs.h"
 
 #include <CLI/CLI.hpp>
 
@@ -61,101 +61,149 @@ std::vector<dataset::ModelPoint> unmeasured(const std::vector<dataset::ModelPoin
     return out;
 }
 
+/// The completed runs whose layers are known, an entry a run.
+struct MeasuredRuns
+{
+    std::vector<analysis::ModelWork> works;
+    std::vector<double> seconds;
+    std::vector<dataset::ModelPoint> points;
+    std::vector<std::uint32_t> rows;
+};
+
+/// The others are counted in `excluded`.
+MeasuredRuns measuredRuns(const table::Table& table, const std::vector<double>& stepSeconds,
+                          std::span<const std::uint32_t> rows, analysis::Excluded& excluded)
+{
+    MeasuredRuns out;
+    for (const auto row : rows) {
+        auto point = dataset::pointOf(table, row);
+        const auto layers = dataset::layerCosts(point);
+        if (!layers) {
+            ++excluded[translatable("Excluded", "no layer graph")];
+            continue;
+        }
+        out.works.push_back(workOf(point, *layers));
+        out.seconds.push_back(stepSeconds[row]);
+        out.points.push_back(std::move(point));
+        out.rows.push_back(row);
+    }
+    return out;
+}
+
+/// The first ceiling of each kind; NaN where there is none.
+struct Roof
+{
+    double peak = std::nan(""), bandwidth = std::nan("");
+};
+
+Roof roofOf(const AnalyseData& data, const AnalyseOptions& options)
+{
+    Roof roof;
+    const auto platforms = platformsOf(data);
+    if (platforms.empty())
+        return roof;
+    for (const auto& ceiling : ceilingsFor(data, platforms.front(), options)) {
+        auto& main = ceiling.kind == analysis::Ceiling::Kind::Compute ? roof.peak : roof.bandwidth;
+        if (std::isnan(main))
+            main = ceiling.value;
+    }
+    return roof;
+}
+
+/// What the fit says of a kind of layer. What no layer is bound by cannot be seen in the times; more than the
+/// roof is no efficiency of it.
+class LayerFinding
+{
+public:
+    explicit LayerFinding(const analysis::LayerEfficiency& layer)
+        : m_layer(layer), m_seesPeak(layer.computeBound && layer.ofPeak <= 1),
+          m_seesBandwidth(layer.memoryBound && layer.ofBandwidth <= 1),
+          m_above((layer.computeBound && layer.ofPeak > 1) || (layer.memoryBound && layer.ofBandwidth > 1))
+    {
+    }
+
+    [[nodiscard]] Json json() const
+    {
+        return {{"kind", m_layer.kind},
+                {"of_peak", m_seesPeak ? numberOrNull(m_layer.ofPeak) : Json(nullptr)},
+                {"of_bandwidth", m_seesBandwidth ? numberOrNull(m_layer.ofBandwidth) : Json(nullptr)},
+                {"compute_bound", m_layer.computeBound},
+                {"memory_bound", m_layer.memoryBound},
+                {"faster_than_its_roof", m_above}};
+    }
+
+    [[nodiscard]] std::string line() const
+    {
+        std::string shares;
+        if (m_seesPeak)
+            shares += " " + shareText(m_layer.ofPeak) + " of the peak";
+        if (m_seesBandwidth)
+            shares += (m_seesPeak ? ", " : " ") + shareText(m_layer.ofBandwidth) + " of the bandwidth";
+        if (m_above)
+            shares += std::string(shares.empty() ? "" : ";") +
+                      " takes less time than its bytes would: fused with its neighbours";
+        return "  " + m_layer.kind + ":" + (shares.empty() ? " too little of the time to tell" : shares) +
+               "\n";
+    }
+
+private:
+    const analysis::LayerEfficiency& m_layer;
+    bool m_seesPeak, m_seesBandwidth, m_above;
+};
+
+std::string modelText(const analysis::PerformanceModel& model)
+{
+    std::string text = model.unable.empty() ? "Calibrated on " + std::to_string(model.n) +
+                                                  " runs; left out one by one, the median error is " +
+                                                  shareText(model.medianError) + ", 90 % are within " +
+                                                  shareText(model.p90Error) + ".\n"
+                                            : model.unable.text() + "\n";
+    for (const auto& layer : model.layers)
+        text += LayerFinding(layer).line();
+    if (model.unable.empty())
+        text += "  " + shortNumber(1e6 * model.layerOverhead) + " us a layer, " +
+                shortNumber(1e6 * model.stepOverhead) + " us a step; " +
+                (model.inputBound ? std::to_string(model.inputBound) + " runs wait for input at " +
+                                        shortNumber(model.inputRate) + " examples/s\n"
+                                  : "no run waits for input\n");
+    return text;
+}
+
 Result<Outcome> runModel(const AnalyseOptions& options)
 {
     PARASCOPE_TRY(const auto data, loadOnePlatform(options, {metric::stepSeconds}));
     const auto& table = *data.data->table;
     PARASCOPE_TRY(const auto* step, table.column(metric::stepSeconds));
     const auto sample = analysis::completeRows(table, data.rows.mask, std::array{step});
-    auto leftOut = sample.leftOut;
-    data.nameReasons(leftOut);
-    std::vector<analysis::ModelWork> works;
-    std::vector<double> seconds;
-    std::vector<dataset::ModelPoint> points;
-    std::vector<std::uint32_t> rows;
-    for (const auto row : sample.rows) {
-        auto point = dataset::pointOf(table, row);
-        const auto layers = dataset::layerCosts(point);
-        if (!layers) {
-            ++leftOut["no layer graph"];
-            continue;
-        }
-        works.push_back(workOf(point, *layers));
-        seconds.push_back(step->numbers[row]);
-        points.push_back(std::move(point));
-        rows.push_back(row);
-    }
-    double peak = std::nan(""), bandwidth = std::nan("");
-    const auto platforms = platformsOf(data);
-    if (!platforms.empty())
-        for (const auto& ceiling : ceilingsFor(data, platforms.front(), options)) {
-            auto& main = ceiling.kind == analysis::Ceiling::Kind::Compute ? peak : bandwidth;
-            if (std::isnan(main))
-                main = ceiling.value;
-        }
-    const auto model = analysis::calibrate(works, seconds, peak, bandwidth);
+    auto excluded = sample.excluded;
+    data.nameReasons(excluded);
+    const auto runs = measuredRuns(table, step->numbers, sample.rows, excluded);
+    const auto roof = roofOf(data, options);
+    const auto model = analysis::calibrate(runs.works, runs.seconds, roof.peak, roof.bandwidth);
     std::vector<analysis::ModelWork> asked;
     std::vector<dataset::ModelPoint> askedPoints;
-    for (auto& point : unmeasured(points))
+    for (auto& point : unmeasured(runs.points))
         if (const auto layers = dataset::layerCosts(point)) {
             asked.push_back(workOf(point, *layers));
             askedPoints.push_back(std::move(point));
         }
-    const auto predictions =
-        model.unable.empty() ? analysis::predict(model, asked, seconds) : std::vector<analysis::Prediction>();
+    const auto predictions = model.unable.empty() ? analysis::predict(model, asked, runs.seconds)
+                                                  : std::vector<analysis::Prediction>();
     Json layers = Json::array(), measured = Json::array(), predicted = Json::array();
-    Outcome out;
-    if (model.unable.empty())
-        out.text = "Calibrated on " + std::to_string(model.n) +
-                   " runs; left out one by one, the median error is " + shareText(model.medianError) +
-                   ", 90 % are within " + shareText(model.p90Error) + ".\n";
-    else
-        out.text = model.unable + "\n";
-    for (const auto& layer : model.layers) {
-        // What no layer is bound by cannot be seen in the times; more than the roof is no efficiency of it.
-        const auto usable = [](std::size_t count, double value) { return count && value <= 1; };
-        const auto seen = [&](std::size_t count, double value) {
-            return usable(count, value) ? numberOrNull(value) : Json(nullptr);
-        };
-        const bool above =
-            (layer.computeBound && layer.ofPeak > 1) || (layer.memoryBound && layer.ofBandwidth > 1);
-        layers.push_back({{"kind", layer.kind},
-                          {"of_peak", seen(layer.computeBound, layer.ofPeak)},
-                          {"of_bandwidth", seen(layer.memoryBound, layer.ofBandwidth)},
-                          {"compute_bound", layer.computeBound},
-                          {"memory_bound", layer.memoryBound},
-                          {"faster_than_its_roof", above}});
-        const auto part = [&](std::size_t count, double value, const char* roof) {
-            return usable(count, value) ? " " + shareText(value) + " of the " + roof : std::string();
-        };
-        const auto peakPart = part(layer.computeBound, layer.ofPeak, "peak"),
-                   bandwidthPart = part(layer.memoryBound, layer.ofBandwidth, "bandwidth");
-        out.text +=
-            "  " + layer.kind + ":" + peakPart + (peakPart.empty() || bandwidthPart.empty() ? "" : ",") +
-            bandwidthPart +
-            (above ? std::string(peakPart.empty() && bandwidthPart.empty() ? "" : ";") +
-                         " takes less time than its bytes would: fused with its neighbours"
-                   : "") +
-            (peakPart.empty() && bandwidthPart.empty() && !above ? " too little of the time to tell" : "") +
-            "\n";
-    }
-    if (model.unable.empty())
-        out.text += "  " + shortNumber(1e6 * model.layerOverhead) + " us a layer, " +
-                    shortNumber(1e6 * model.stepOverhead) + " us a step; " +
-                    (model.inputBound ? std::to_string(model.inputBound) + " runs wait for input at " +
-                                            shortNumber(model.inputRate) + " examples/s\n"
-                                      : "no run waits for input\n");
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        measured.push_back({{"run", runText(table, rows[i])},
-                            {metric::stepSeconds, seconds[i]},
+    for (const auto& layer : model.layers)
+        layers.push_back(LayerFinding(layer).json());
+    for (std::size_t i = 0; i < runs.rows.size(); ++i)
+        measured.push_back({{"run", runText(table, runs.rows[i])},
+                            {metric::stepSeconds, runs.seconds[i]},
                             {"left_one_out", numberOrNull(model.leftOneOut[i])}});
     for (const auto& prediction : predictions)
         predicted.push_back({{"hyper_parameters", toJson(askedPoints[prediction.model].parameters)},
                              {"predicted_step_seconds", numberOrNull(prediction.seconds)},
                              {"interval", intervalJson(prediction.interval)}});
-    out.text += std::to_string(predictions.size()) +
-                " cells of the grid without a completed run are predicted (--json lists them).\n" +
-                leftOutText(leftOut);
+    Outcome out;
+    out.text = modelText(model) + std::to_string(predictions.size()) +
+               " cells of the grid without a completed run are predicted (--json lists them).\n" +
+               excludedText(excluded);
     out.document = {{"n", model.n},
                     {"peak_flops_per_second", numberOrNull(model.peak)},
                     {"bandwidth_bytes_per_second", numberOrNull(model.bandwidth)},
@@ -171,7 +219,7 @@ Result<Outcome> runModel(const AnalyseOptions& options)
                     {"runs", std::move(measured)},
                     {"predictions", std::move(predicted)},
                     {"peak", options.definitions.peak}};
-    addReasons(out.document, model.unable, leftOut);
+    addReasons(out.document, model.unable, excluded);
     addTiming(out, data);
     return out;
 }

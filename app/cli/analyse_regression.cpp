@@ -39,9 +39,9 @@ Json regressionJson(const analysis::Regression& result)
         out["elasticities"] = elasticities;
         out["elasticity_intervals"] = elasticityIntervals;
     }
-    out["collinearity"] = result.collinearity.empty() ? Json(nullptr) : Json(result.collinearity);
-    out["disagreement"] = result.disagreement.empty() ? Json(nullptr) : Json(result.disagreement);
-    addReasons(out, result.unable, result.leftOut);
+    out["collinearity"] = result.collinearity.empty() ? Json(nullptr) : Json(result.collinearity.text());
+    out["disagreement"] = result.disagreement.empty() ? Json(nullptr) : Json(result.disagreement.text());
+    addReasons(out, result.unable, result.excluded);
     return out;
 }
 
@@ -50,7 +50,7 @@ std::string regressionText(const analysis::Regression& result)
     std::string out = "Weights on " + result.target + ", n = " + std::to_string(result.n) +
                       ", R^2 = " + shortNumber(result.r2) + "\n";
     if (!result.unable.empty())
-        return result.unable + "\n" + leftOutText(result.leftOut);
+        return result.unable.text() + "\n" + excludedText(result.excluded);
     for (const auto& term : result.terms)
         out += "  " + term.name + std::string(term.name.size() < 16 ? 16 - term.name.size() : 1, ' ') +
                shortNumber(term.weight) + intervalText(term.interval) +
@@ -63,8 +63,8 @@ std::string regressionText(const analysis::Regression& result)
                "\n";
     for (const auto* sentence : {&result.collinearity, &result.disagreement})
         if (!sentence->empty())
-            out += *sentence + "\n";
-    return out + leftOutText(result.leftOut);
+            out += sentence->text() + "\n";
+    return out + excludedText(result.excluded);
 }
 
 namespace {
@@ -80,7 +80,7 @@ Result<Outcome> runRegression(const RegressionOptions& options)
 {
     PARASCOPE_TRY(auto data, loadOnePlatform(options, {options.request.target}));
     PARASCOPE_TRY(auto result, analysis::regression(*data.data->table, data.rows.mask, options.request));
-    data.nameReasons(result.leftOut);
+    data.nameReasons(result.excluded);
     Outcome out;
     out.document = regressionJson(result);
     out.document.update(definitionsJson(options));
@@ -98,7 +98,7 @@ Result<Outcome> runRegression(const RegressionOptions& options)
     if (!options.residualMap.empty()) {
         const auto comma = options.residualMap.find(',');
         if (comma == std::string::npos)
-            return badInput("--residual-map: \"" + options.residualMap + "\" is not X,Y.");
+            return Error::badInput("--residual-map: \"%1\" is not X,Y.", options.residualMap);
         table::Table with = *data.data->table;
         with.add(analysis::residualColumn(with, result));
         table::Mask fitted(with.rows(), 0);
@@ -110,7 +110,7 @@ Result<Outcome> runRegression(const RegressionOptions& options)
                                                  "residual",
                                                  {},
                                                  analysis::Aggregate::Mean}));
-        map.leftOut.clear(); // what the regression left out is said above
+        map.excluded.clear(); // what the regression left out is said above
         out.document["residual_map"] = pivotJson(map);
         out.text += pivotText(map, "mean");
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse roofline
 #include "app/cli/analyse.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/analysis/operations.h"
-#include "engine/analysis/upgrade.h"
+#include "engine/analyse/analysis/operations.h"
+#include "engine/analyse/analysis/upgrade.h"
 
 #include <CLI/CLI.hpp>
 
@@ -44,7 +44,7 @@ Json ceilingsJson(const std::vector<analysis::Ceiling>& ceilings)
     Json out = Json::array();
     for (const auto& ceiling : ceilings)
         out.push_back({{"kind", ceiling.kind == analysis::Ceiling::Kind::Compute ? "compute" : "memory"},
-                       {"name", ceiling.name},
+                       {"name", ceiling.name.text()},
                        {"dtype", ceiling.dtype.empty() ? Json(nullptr) : Json(ceiling.dtype)},
                        {"level", ceiling.level.empty() ? Json(nullptr) : Json(ceiling.level)},
                        {"value", ceiling.value}});
@@ -70,7 +70,7 @@ Result<Json> arrowsJson(const RooflineOptions& options, std::string_view to)
                           {"to", {point.newIntensity, point.newFlops}},
                           {"speedup", point.speedup}});
     Json out = {{"from", options.from}, {"n", moved.points.size()}, {"points", std::move(arrows)}};
-    addReasons(out, moved.unable, moved.leftOut);
+    addReasons(out, moved.unable, moved.excluded);
     return out;
 }
 
@@ -101,8 +101,8 @@ Json roofJson(const analysis::Roofline& roof)
 {
     Json ridges = Json::array();
     for (const auto& ridge : roof.ridges)
-        ridges.push_back({{"compute", ridge.compute},
-                          {"memory", ridge.memory},
+        ridges.push_back({{"compute", ridge.compute.text()},
+                          {"memory", ridge.memory.text()},
                           {metric::arithmeticIntensity, ridge.intensity},
                           {metric::flopsPerSecond, ridge.flopsPerSecond}});
     return {{"ridge", numberOrNull(roof.ridge)},
@@ -158,7 +158,7 @@ struct RooflineAnswer
     AnalyseData data;
     std::vector<std::string> platforms;
     analysis::Rooflines roofs;
-    std::string unable;
+    Message unable;
 };
 
 Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
@@ -182,14 +182,15 @@ Result<RooflineAnswer> rooflinesOf(const RooflineOptions& options)
                                                         : roofFacts(*data.data, platforms.front(), options)));
     unable = result.types.front().roof.unable;
     if (options.operations) {
-        result.leftOut.erase("filtered"); // counted by reason already
-        for (const auto& [reason, count] : chosen.leftOut)
-            result.leftOut[reason] += count;
+        result.excluded.erase("filtered"); // counted by reason already
+        for (const auto& [reason, count] : chosen.excluded)
+            result.excluded[reason] += count;
         if (std::find(chosen.mask.begin(), chosen.mask.end(), 1) == chosen.mask.end())
-            unable = "No run among these has operations that count FLOPs; profile some, or import an "
-                     "operation breakdown.";
+            unable =
+                Message::format("No run among these has operations that count FLOPs; profile some, or import "
+                                "an operation breakdown.");
     } else {
-        data.nameReasons(result.leftOut);
+        data.nameReasons(result.excluded);
     }
     return out;
 }
@@ -218,18 +219,18 @@ Result<Outcome> runRoofline(RooflineOptions options)
                     {"points", pointsJson(result, table)}};
     out.document.update(roofsJson(result));
     out.document.update(definitionsJson(options));
-    addReasons(out.document, unable, result.leftOut);
+    addReasons(out.document, unable, result.excluded);
     if (!options.from.empty()) {
         if (platforms.empty())
-            return badInput("--from: there is no run to point an arrow at.");
+            return Error::badInput("--from: there is no run to point an arrow at.");
         PARASCOPE_TRY(out.document["arrows"], arrowsJson(options, platforms.front()));
     }
     if (unable.empty())
         for (const auto& [dtype, roof] : result.types)
             out.text += roofText(roof, result.types.size() > 1 ? dtype : std::string(), options.operations);
     else
-        out.text = unable + "\n";
-    out.text += remark + leftOutText(result.leftOut);
+        out.text = unable.text() + "\n";
+    out.text += remark + excludedText(result.excluded);
     addTiming(out, data);
     return out;
 }

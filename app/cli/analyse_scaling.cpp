@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse balance | scaling | stacks
 #include "app/cli/analyse.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/analysis/balance.h"
-#include "engine/analysis/levels.h"
-#include "engine/analysis/scaling.h"
-#include "engine/analysis/sides.h"
-#include "engine/analysis/stacks.h"
+#include "engine/analyse/analysis/balance.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/scaling.h"
+#include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/analysis/stacks.h"
 
 #include <CLI/CLI.hpp>
 
@@ -38,9 +38,9 @@ Result<BalanceAnswer> balanceOf(const AnalyseOptions& options)
             waited[row] &= static_cast<std::uint8_t>(!std::isnan(infeed->numbers[row]));
     PARASCOPE_CHECK(analysis::refuseMixedFlops(table, waited, metric::flopsUtilisation));
     PARASCOPE_TRY(out.result, analysis::balance(table, out.data.rows.mask));
-    for (const auto& [reason, count] : out.data.timing.leftOut)
+    for (const auto& [reason, count] : out.data.timing.excluded)
         out.data.reasons[reason] += count;
-    out.data.nameReasons(out.result.leftOut);
+    out.data.nameReasons(out.result.excluded);
     return out;
 }
 
@@ -79,7 +79,7 @@ Result<Outcome> runBalance(AnalyseOptions options)
                     {"median_flops_utilisation", numberOrNull(result.medianUtilisation)},
                     {"points", std::move(points)}};
     out.document.update(definitionsJson(options));
-    addReasons(out.document, result.unable, result.leftOut);
+    addReasons(out.document, result.unable, result.excluded);
     out.text = result.unable.empty()
                    ? std::to_string(result.waiting) + " of " + std::to_string(result.points.size()) +
                          " runs wait for input more than half of the time; rank correlation of waiting and "
@@ -88,8 +88,8 @@ Result<Outcome> runBalance(AnalyseOptions options)
                          ".\n" + "Half of them wait at least " + shareText(result.medianInfeed) +
                          " of the time and use at least " + quantityText(result.medianUtilisation, "1") +
                          " of the peak.\n" + remark
-                   : result.unable + "\n";
-    out.text += leftOutText(result.leftOut);
+                   : result.unable.text() + "\n";
+    out.text += excludedText(result.excluded);
     addTiming(out, answer.data);
     return out;
 }
@@ -112,13 +112,14 @@ Result<Outcome> runScaling(ScalingOptions options)
     if (options.request.over.empty()) {
         // No error of the user's: these runs do not say on how many devices they ran.
         result.fraction = result.r2 = result.interval.low = result.interval.high = std::nan("");
-        result.unable = "These runs do not say on how many devices, cores or threads they ran; --over names "
-                        "another column.";
-        result.leftOut = data.reasons;
-        result.leftOut["no number of devices"] = data.rows.count;
+        result.unable =
+            Message::format("These runs do not say on how many devices, cores or threads they ran; "
+                            "--over names another column.");
+        result.excluded = data.reasons;
+        result.excluded[translatable("Excluded", "no number of devices")] = data.rows.count;
     } else {
         PARASCOPE_TRY(result, analysis::scaling(table, data.rows.mask, options.request));
-        data.nameReasons(result.leftOut);
+        data.nameReasons(result.excluded);
     }
     Json points = Json::array();
     for (const auto& point : result.points) {
@@ -142,12 +143,12 @@ Result<Outcome> runScaling(ScalingOptions options)
                     {"r2", numberOrNull(result.r2)},
                     {"points", std::move(points)}};
     if (!result.reason.empty())
-        out.document["reason"] = result.reason;
-    addReasons(out.document, result.unable, result.leftOut);
+        out.document["reason"] = result.reason.text();
+    addReasons(out.document, result.unable, result.excluded);
     out.text =
         result.unable.empty()
             ? (!result.reason.empty()
-                   ? result.reason + " This is"
+                   ? result.reason.text() + " This is"
                    : "Over " + options.request.over + ", " + shareText(result.fraction) +
                          " of the time is not parallel" +
                          (std::isfinite(result.interval.low) ? " [" + shareText(result.interval.low) + ", " +
@@ -156,8 +157,8 @@ Result<Outcome> runScaling(ScalingOptions options)
                          ",") +
                   " from " + std::to_string(result.points.size()) + " points of " +
                   std::to_string(result.models) + " models (R^2 " + shortNumber(result.r2) + ").\n"
-            : result.unable + "\n";
-    out.text += leftOutText(result.leftOut);
+            : result.unable.text() + "\n";
+    out.text += excludedText(result.excluded);
     addTiming(out, data);
     return out;
 }
@@ -191,14 +192,14 @@ Result<Outcome> runStacks(const StackOptions& options)
     Outcome out;
     for (const auto& item : result.levels) {
         auto ratio = item.speedup;
-        data.nameReasons(ratio.leftOut);
+        data.nameReasons(ratio.excluded);
         Json level = {{"name", item.level},
                       {"n", ratio.pairs.size()},
                       {"wins", ratio.wins},
                       {"win_rate", numberOrNull(ratio.winRate)},
                       {"geometric_mean", numberOrNull(ratio.geometricMean)},
                       {"percentiles", percentilesJson(ratio.percentiles)}};
-        addReasons(level, ratio.unable, ratio.leftOut);
+        addReasons(level, ratio.unable, ratio.excluded);
         level.update(settingsJson(ratio));
         levels.push_back(std::move(level));
         out.text += item.level + " over " + result.baseline + ": " +
@@ -206,8 +207,8 @@ Result<Outcome> runStacks(const StackOptions& options)
                                                 std::to_string(ratio.pairs.size()) +
                                                 "; 2 to 98 %: " + shortNumber(ratio.percentiles.front()) +
                                                 " to " + shortNumber(ratio.percentiles.back()) + ")"
-                                          : ratio.unable) +
-                    "\n" + (ratio.unable.empty() ? settingsText(ratio) : "") + leftOutText(ratio.leftOut);
+                                          : ratio.unable.text()) +
+                    "\n" + (ratio.unable.empty() ? settingsText(ratio) : "") + excludedText(ratio.excluded);
     }
     out.document = {{"over", result.over},
                     {"baseline", result.baseline},
@@ -215,8 +216,8 @@ Result<Outcome> runStacks(const StackOptions& options)
                     {"levels", std::move(levels)}};
     if (!result.unable.empty()) {
         const auto others = otherSides(table, data.rows.mask, options.over);
-        out.document["unable"] = result.unable;
-        out.text = result.unable +
+        out.document["unable"] = result.unable.text();
+        out.text = result.unable.text() +
                    (others.empty() ? "" : " These differ among the runs: --over " + others + ".") + "\n";
     }
     addTiming(out, data);

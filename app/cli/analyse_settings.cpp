@@ -2,7 +2,7 @@
 // What the pairs of a comparison are equal in and what not, for every subcommand that pairs runs.
 #include "app/cli/analyse.h"
 
-#include "engine/analysis/sides.h"
+#include "engine/analyse/analysis/sides.h"
 
 #include <algorithm>
 #include <array>
@@ -46,7 +46,7 @@ Json settingsJson(const std::vector<const table::Column*>& matched,
         names.push_back(column->name);
     for (const auto& item : differs)
         differences.push_back({{"column", item.column},
-                               {"title", item.title},
+                               {"title", item.title.text()},
                                {"numerator", levelsJson(item.numerator)},
                                {"denominator", levelsJson(item.denominator)}});
     return {{"matched_on", std::move(names)}, {"differs", std::move(differences)}};
@@ -57,9 +57,9 @@ std::string settingsText(const std::vector<const table::Column*>& matched,
 {
     std::string out;
     if (!matched.empty())
-        out += "Each pair is equal in " + analysis::titlesText(matched) + ".\n";
+        out += "Each pair is equal in " + analysis::titlesText(matched).text() + ".\n";
     if (!differs.empty())
-        out += "The two also differ in " + analysis::differsText(differs) +
+        out += "The two also differ in " + analysis::differsText(differs).text() +
                "; no pair tells the one from the other.\n";
     return out;
 }
@@ -103,8 +103,8 @@ std::string settingsText(const analysis::Speedup& speedup)
     std::string levels;
     const auto common = commonLevels(speedup);
     for (std::size_t i = 0; i < common.size(); ++i)
-        levels += (i == 0 ? "" : ", ") + analysis::titlesText(std::array{speedup.matched[i]}) + " (" +
-                  analysis::levelsText(common[i]) + ")";
+        levels += (i == 0 ? "" : ", ") + analysis::titlesText(std::array{speedup.matched[i]}).text() + " (" +
+                  analysis::levelsText(common[i]).text() + ")";
     return out + "The settings do not count alike (" + std::to_string(least->n) + " to " +
            std::to_string(most->n) + " pairs each); with equal weight to each the ratio is " +
            shortNumber(speedup.adjustedRatio) + ", over the common levels of " + levels + ".\n";

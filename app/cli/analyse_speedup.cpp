@@ -2,8 +2,8 @@
 // analyse speedup
 #include "app/cli/analyse.h"
 
-#include "engine/analysis/sides.h"
-#include "engine/analysis/speedup.h"
+#include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/analysis/speedup.h"
 
 #include <CLI/CLI.hpp>
 
@@ -29,7 +29,7 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
                                   options.request.numerator, options.request.denominator);
     PARASCOPE_CHECK(keepTiming(data, options, {options.request.metric}, {"platform", options.request.over}));
     PARASCOPE_TRY(auto result, analysis::speedup(table, data.rows.mask, options.request));
-    data.nameReasons(result.leftOut);
+    data.nameReasons(result.excluded);
     const auto pairs = analysis::pairTable(table, result);
     const auto edge = analysis::frontier(pairs, options.request);
     analysis::RegressionRequest weights;
@@ -76,16 +76,16 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
                     {"denominator", options.request.denominator},
                     {"points", std::move(points)},
                     {"regression", regressionJson(sensitivity)}};
-    addReasons(out.document, result.unable, result.leftOut);
+    addReasons(out.document, result.unable, result.excluded);
     out.document.update(settingsJson(result));
     out.document.update(definitionsJson(options));
     if (!edge.factor.empty())
-        out.document["frontier"] = {{"factor", edge.factor},        {"threshold", edge.threshold},
-                                    {"wins_below", edge.winsBelow}, {"n_below", edge.nBelow},
-                                    {"wins_above", edge.winsAbove}, {"n_above", edge.nAbove},
-                                    {"sentence", edge.sentence}};
+        out.document["frontier"] = {{"factor", edge.factor},           {"threshold", edge.threshold},
+                                    {"wins_below", edge.winsBelow},    {"n_below", edge.nBelow},
+                                    {"wins_above", edge.winsAbove},    {"n_above", edge.nAbove},
+                                    {"sentence", edge.sentence.text()}};
     if (!result.unable.empty()) {
-        out.text = result.unable + "\n" + leftOutText(result.leftOut);
+        out.text = result.unable.text() + "\n" + excludedText(result.excluded);
         addTiming(out, data);
         return out;
     }
@@ -96,8 +96,8 @@ Result<Outcome> runSpeedup(const SpeedupOptions& asked)
                ", median " + shortNumber(result.percentiles[2]) +
                " (2 to 98 %: " + shortNumber(result.percentiles[0]) + " to " +
                shortNumber(result.percentiles[4]) + ").\n" + settingsText(result) +
-               (edge.sentence.empty() ? "" : edge.sentence + "\n") + regressionText(sensitivity) +
-               leftOutText(result.leftOut);
+               (edge.sentence.empty() ? "" : edge.sentence.text() + "\n") + regressionText(sensitivity) +
+               excludedText(result.excluded);
     addTiming(out, data);
     return out;
 }

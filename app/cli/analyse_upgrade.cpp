@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse upgrade
 #include "app/cli/analyse.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/analysis/sides.h"
-#include "engine/analysis/upgrade.h"
+#include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/analysis/upgrade.h"
 
 #include <CLI/CLI.hpp>
 
@@ -46,7 +46,7 @@ Result<Outcome> runUpgrade(const UpgradeOptions& asked)
                                                       options.from, options.to, ridge)
                       : analysis::upgradeOfRuns(runs, data.rows.mask, options.from, options.to, ridge));
     if (!options.operations)
-        data.nameReasons(result.leftOut);
+        data.nameReasons(result.excluded);
     const auto& table = options.operations ? *data.data->operations : runs;
     Json points = Json::array();
     for (const auto& point : result.points)
@@ -69,10 +69,10 @@ Result<Outcome> runUpgrade(const UpgradeOptions& asked)
                     {"bounds", groupsJson(result.bounds)},
                     {"points", std::move(points)}};
     out.document.update(definitionsJson(options));
-    addReasons(out.document, result.unable, result.leftOut);
+    addReasons(out.document, result.unable, result.excluded);
     out.document.update(settingsJson(result.matched, result.differs));
     if (!result.unable.empty())
-        out.text = result.unable + "\n";
+        out.text = result.unable.text() + "\n";
     for (const auto* groups : {&result.bounds, &result.operations})
         for (const auto& group : *groups)
             if (!group.name.empty() && group.n)
@@ -83,7 +83,7 @@ Result<Outcome> runUpgrade(const UpgradeOptions& asked)
                             shortNumber(group.percentiles.back()) + ")\n";
     if (result.unable.empty())
         out.text += settingsText(result.matched, result.differs);
-    out.text += leftOutText(result.leftOut);
+    out.text += excludedText(result.excluded);
     addTiming(out, data);
     return out;
 }

@@ -2,8 +2,8 @@
 // analyse: what its subcommands share.
 #include "app/cli/analyse.h"
 
-#include "engine/analysis/sides.h"
-#include "engine/core/units.h"
+#include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/units.h"
 
 #include <CLI/CLI.hpp>
 
@@ -34,10 +34,10 @@ Result<AnalyseData> loadRows(const AnalyseOptions& options, const std::vector<st
                                    [](const auto& name) { return dataset::speaksOfCosts(name); });
     AnalyseData out;
     PARASCOPE_TRY(out.data, dataset::load(paths, options.definitions,
-                                          costs ? dataset::Costs::Wanted : dataset::Costs::LeftOut));
+                                          costs ? dataset::Costs::Wanted : dataset::Costs::Excluded));
     PARASCOPE_TRY(out.rows, table::select(*out.data->table, options.where, "--where"));
     if (!out.rows.hint.empty())
-        return badInput("--where: " + out.rows.hint + ".");
+        return Error::badInput("--where: %1.", out.rows.hint);
     if (out.rows.undecided)
         out.reasons["lacking what --where asks for"] = out.rows.undecided;
     return out;
@@ -72,8 +72,8 @@ Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
             std::vector<std::string> all;
             for (std::size_t i = 0; i < platform->dictionary->size(); ++i)
                 all.push_back(platform->dictionary->text(static_cast<std::int32_t>(i)));
-            return badInput("--platform: there is no \"" + options.platform + "\"; there are " + list(all) +
-                            ".");
+            return Error::badInput("--platform: there is no \"%1\"; there are %2.", options.platform,
+                                   list(all));
         }
         Parameters only;
         only.set("platform", options.platform);
@@ -82,7 +82,7 @@ Result<void> keepOnePlatform(AnalyseData& data, const AnalyseOptions& options)
         if (const auto others = before - std::count(data.rows.mask.begin(), data.rows.mask.end(), 1))
             data.reasons["of another platform"] = static_cast<std::size_t>(others);
     } else if (const auto seen = platformsOf(data); seen.size() > 1) {
-        return badInput("Several platforms are there; name one with --platform: " + list(seen) + ".");
+        return Error::badInput("Several platforms are there; name one with --platform: %1.", list(seen));
     }
     data.rows.count = static_cast<std::size_t>(std::count(data.rows.mask.begin(), data.rows.mask.end(), 1));
     return {};
@@ -93,7 +93,7 @@ Result<void> keepTiming(AnalyseData& data, const AnalyseOptions& options,
 {
     PARASCOPE_TRY(data.timing, analysis::keepOneTiming(*data.data->table, data.rows.mask, metrics,
                                                        options.timing, within));
-    for (const auto& [reason, count] : data.timing.leftOut) {
+    for (const auto& [reason, count] : data.timing.excluded) {
         data.reasons[reason] += count;
         data.rows.count -= count;
     }
@@ -115,8 +115,8 @@ void addTiming(Outcome& out, const AnalyseData& data)
     out.document["timing"] = data.timing.kept.empty() ? Json(nullptr) : Json(data.timing.kept);
     if (data.timing.caveat.empty())
         return;
-    out.document["timing_caveat"] = data.timing.caveat;
-    out.text += data.timing.caveat + "\n";
+    out.document["timing_caveat"] = data.timing.caveat.text();
+    out.text += data.timing.caveat.text() + "\n";
 }
 
 std::string intervalText(const analysis::Interval& interval)
@@ -159,18 +159,26 @@ std::string runText(const table::Table& table, std::size_t row)
     return run ? table.text(row, *run) : std::string();
 }
 
-void addReasons(Json& document, const std::string& unable, const analysis::LeftOut& leftOut)
+Json excludedJson(const analysis::Excluded& excluded)
 {
-    document["left_out"] = leftOut;
-    if (!unable.empty())
-        document["unable"] = unable;
+    Json out = Json::object();
+    for (const auto& [reason, count] : excluded)
+        out[reason.key] = count;
+    return out;
 }
 
-std::string leftOutText(const analysis::LeftOut& leftOut)
+void addReasons(Json& document, const Message& unable, const analysis::Excluded& excluded)
+{
+    document["left_out"] = excludedJson(excluded);
+    if (!unable.empty())
+        document["unable"] = unable.text();
+}
+
+std::string excludedText(const analysis::Excluded& excluded, std::string_view begin)
 {
     std::string out;
-    for (const auto& [reason, count] : leftOut)
-        out += (out.empty() ? "Left out: " : ", ") + std::to_string(count) + ' ' + reason;
+    for (const auto& [reason, count] : excluded)
+        out += (out.empty() ? std::string(begin) : ", ") + std::to_string(count) + ' ' + reason.key;
     return out.empty() ? out : out + ".\n";
 }
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // calibrate: what a device can do at most, measured
 #include "app/cli/cmd_measure.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/core/hash.h"
-#include "engine/core/units.h"
-#include "engine/device/ceilings.h"
-#include "engine/dispatch/platform.h"
-#include "engine/dispatch/worker_client.h"
-#include "engine/measure/quality.h"
-#include "engine/measure/statistics.h"
+#include "engine/base/core/hash.h"
+#include "engine/base/core/units.h"
+#include "engine/base/statistics/order.h"
+#include "engine/measure/device/ceilings.h"
+#include "engine/measure/timing/quality.h"
+#include "engine/run/dispatch/platform.h"
+#include "engine/run/dispatch/worker_client.h"
 #include "engine/store/database.h"
 
 #include <CLI/CLI.hpp>
@@ -94,7 +94,7 @@ Json ceilingsOf(const Json& extra, const std::vector<device::CacheLevel>& caches
             if (item.is_number())
                 seconds.push_back(item.get<double>());
         if (!seconds.empty())
-            out[metric::referenceSeconds] = measure::medianOf(seconds);
+            out[metric::referenceSeconds] = statistics::medianOf(seconds);
     }
     return out;
 }
@@ -138,7 +138,7 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
     PARASCOPE_TRY(auto worker, dispatch::WorkerClient::start(config));
     const auto* unit = worker.unit(config.unit);
     if (!unit)
-        return badInput("Device \"" + config.name + "\": the worker offers no unit \"" + config.unit + "\".");
+        return Error::badInput("Device \"%1\": the worker offers no unit \"%2\".", config.name, config.unit);
     warnOfBlas(*unit);
     protocol::ProbeRequest request;
     request.id = newUuid();
@@ -154,14 +154,14 @@ Result<Outcome> calibrate(const CalibrateArguments& arguments)
     const auto end = worker.ask(request, request.id, 600 + 40 * arguments.seconds, {});
     if (end.outcome != parascope::Outcome::Completed)
         return fail(end.outcome == parascope::Outcome::Unsupported ? ErrorCode::BadInput : ErrorCode::Io,
-                    "Device \"" + config.name + "\": " + end.message);
+                    Message::format("Device \"%1\": %2", config.name, end.message));
     worker.quit();
     std::vector<device::CacheLevel> caches;
     if (unit->kind == "cpu" && config.host == "local")
         caches = device::localCpu().caches;
     Json ceilings = ceilingsOf(end.result.extra, caches);
     ceilings["conditions"] = end.result.conditions;
-    const auto verdict = measure::judge(measure::conditionsFromJson(
+    const auto verdict = timing::assessQuality(timing::conditionsFromJson(
         end.result.conditions, unit->kind != "cpu", true, ceilings["threads"].get<int>()));
     if (verdict.quality != 0)
         ceilings["caveat"] = verdict.reason;

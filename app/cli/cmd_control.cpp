@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cmd_sweep.h"
 
-#include "engine/core/units.h"
-#include "engine/dispatch/runner.h"
-#include "engine/dispatch/steering_client.h"
+#include "engine/base/core/units.h"
+#include "engine/run/dispatch/runner.h"
+#include "engine/run/dispatch/steering_client.h"
 
 #include <CLI/CLI.hpp>
 

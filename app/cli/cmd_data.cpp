@@ -2,12 +2,12 @@
 // import, export, merge, check, vacuum, info
 #include "app/cli/commands.h"
 
-#include "engine/core/printable.h"
-#include "engine/core/units.h"
-#include "engine/dataset/dataset.h"
+#include "engine/analyse/dataset/dataset.h"
+#include "engine/analyse/table/filter.h"
+#include "engine/base/core/printable.h"
+#include "engine/base/core/units.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
-#include "engine/table/filter.h"
 
 #include <CLI/CLI.hpp>
 
@@ -122,7 +122,7 @@ Result<Outcome> runExport(const std::string& db, const std::string& format, cons
         PARASCOPE_TRY(const auto data, dataset::load({db}, {}));
         PARASCOPE_TRY(const auto selection, table::select(*data->table, where, "--where"));
         if (!selection.hint.empty())
-            return badInput("--where: " + selection.hint + ".");
+            return Error::badInput("--where: %1.", selection.hint);
         std::set<std::string> wanted;
         const auto* uuid = data->table->find("run");
         for (std::size_t row = 0; row < selection.mask.size(); ++row)

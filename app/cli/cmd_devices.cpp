@@ -2,8 +2,8 @@
 #include "app/cli/cmd_sweep.h"
 
 #include "app/cli/hello_text.h"
-#include "engine/core/units.h"
-#include "engine/dispatch/worker_client.h"
+#include "engine/base/core/units.h"
+#include "engine/run/dispatch/worker_client.h"
 
 #include <CLI/CLI.hpp>
 
@@ -46,8 +46,8 @@ Result<Outcome> devices()
             worker->quit();
         } else {
             entry["available"] = false;
-            entry["error"] = worker.error().message;
-            outcome.text += worker.error().message;
+            entry["error"] = worker.error().text();
+            outcome.text += worker.error().text();
         }
         outcome.text += '\n';
         outcome.document.push_back(std::move(entry));

@@ -3,9 +3,9 @@
 #include "app/cli/cmd_sweep.h"
 
 #include "app/cli/hello_text.h"
-#include "engine/core/units.h"
-#include "engine/dispatch/device_check.h"
-#include "engine/remote/shell_words.h"
+#include "engine/base/core/units.h"
+#include "engine/run/dispatch/device_check.h"
+#include "engine/run/remote/shell_words.h"
 
 #include <CLI/CLI.hpp>
 
@@ -116,7 +116,7 @@ Result<Outcome> drop(const EndpointArguments& arguments)
         if (known.value("name", Json()) != arguments.name)
             changed.push_back(known);
     if (changed.size() == list.size())
-        return badInput("There is no device \"" + arguments.name + "\" in the list.");
+        return Error::badInput("There is no device \"%1\" in the list.", arguments.name);
     PARASCOPE_CHECK(dispatch::writeDeviceList(changed));
     return Outcome{changed, "Removed.\n", false};
 }

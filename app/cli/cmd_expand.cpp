@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cmd_sweep.h"
 
-#include "engine/core/printable.h"
-#include "engine/dispatch/vocabulary.h"
-#include "engine/space/grid.h"
+#include "engine/base/core/printable.h"
+#include "engine/model/space/grid.h"
+#include "engine/run/dispatch/vocabulary.h"
 
 #include <CLI/CLI.hpp>
 
@@ -24,7 +24,7 @@ Result<Outcome> expand(const ExpandArguments& arguments)
     PARASCOPE_TRY(auto spec, dispatch::loadSpec(arguments.spec));
     auto grid = space::Grid::of(std::move(spec));
     if (!grid)
-        return fail(grid.error().code, arguments.spec + ": " + grid.error().message);
+        return fail(grid.error().code, Message::format("%1: %2", arguments.spec, grid.error().message));
     if (grid->undecided() > 0)
         std::cerr << "\"where\" names something that " << grid->undecided()
                   << " points lack; they are left out.\n";

@@ -3,7 +3,7 @@
 
 #include "app/cli/commands.h"
 
-#include "engine/protocol/messages.h"
+#include "engine/measure/protocol/messages.h"
 
 #include <cstdint>
 

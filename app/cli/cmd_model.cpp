@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // cost
 #include "app/cli/commands.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/core/file.h"
-#include "engine/core/units.h"
-#include "engine/dispatch/vocabulary.h"
-#include "engine/space/grid.h"
-#include "engine/workload/cost_cache.h"
-#include "engine/workload/family.h"
+#include "engine/base/core/file.h"
+#include "engine/base/core/units.h"
+#include "engine/model/space/grid.h"
+#include "engine/model/workload/cost_cache.h"
+#include "engine/model/workload/family.h"
+#include "engine/run/dispatch/vocabulary.h"
 
 #include <CLI/CLI.hpp>
 
@@ -31,7 +31,7 @@ Result<Parameters> parametersFromText(const std::string& text)
         const auto piece = text.substr(at, end - at);
         const auto equals = piece.find('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == piece.size())
-            return badInput("--set: \"" + piece + "\" is not NAME=VALUE.");
+            return Error::badInput("--set: \"%1\" is not NAME=VALUE.", piece);
         out.set(piece.substr(0, equals), valueFromText(piece.substr(equals + 1)));
         at = end + 1;
     }
@@ -107,7 +107,8 @@ Result<Outcome> cost(CostRequest options)
     std::optional<double> profiler;
     if (!options.graph.empty()) {
         if (!options.set.empty())
-            return badInput("--set goes with --family: a --graph has its sizes written in it (and --batch).");
+            return Error::badInput(
+                "--set goes with --family: a --graph has its sizes written in it (and --batch).");
         PARASCOPE_TRY(const Json json, readJsonFile(options.graph));
         PARASCOPE_TRY(graph, workload::graphFromJson(json, options.graph));
     } else {
@@ -152,7 +153,7 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, 
     PARASCOPE_TRY(auto spec, dispatch::loadSpec(file));
     auto expanded = space::Grid::of(std::move(spec));
     if (!expanded)
-        return fail(expanded.error().code, file + ": " + expanded.error().message);
+        return fail(expanded.error().code, Message::format("%1: %2", file, expanded.error().message));
     const space::Grid& grid = *expanded;
     std::optional<workload::CostCache> cache;
     const workload::Family* family = nullptr;
@@ -197,8 +198,8 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, 
                 out.text += layerTable(*answer);
             }
         } else {
-            entry["unsupported"] = answer.error().message;
-            out.text += toText(point) + ": unsupported: " + answer.error().message + '\n';
+            entry["unsupported"] = answer.error().text();
+            out.text += toText(point) + ": unsupported: " + answer.error().text() + '\n';
         }
         points.push_back(std::move(entry));
     }
@@ -233,7 +234,7 @@ void addModelCommands(CLI::App& app, Context& context)
             if ((options->spec.empty() ? 0 : 1) + (options->graph.empty() ? 0 : 1) +
                     (options->family.empty() ? 0 : 1) !=
                 1)
-                return badInput("cost needs one of SPEC, --graph FILE, and --family F --set k=v,....");
+                return Error::badInput("cost needs one of SPEC, --graph FILE, and --family F --set k=v,....");
             if (!options->spec.empty())
                 return costOfSpec(options->spec, options->cost, options->layers);
             return cost(*options);

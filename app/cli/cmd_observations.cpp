@@ -2,7 +2,7 @@
 // analyse observations
 #include "app/cli/analyse.h"
 
-#include "engine/insight/observation.h"
+#include "engine/analyse/insight/observation.h"
 
 #include <CLI/CLI.hpp>
 

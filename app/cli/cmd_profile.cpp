@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // profile: where the time of a model's step goes, operation by operation
 #include "app/cli/cmd_measure.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/core/hash.h"
-#include "engine/core/printable.h"
-#include "engine/core/units.h"
-#include "engine/dispatch/record.h"
-#include "engine/dispatch/vocabulary.h"
-#include "engine/space/grid.h"
+#include "engine/base/core/hash.h"
+#include "engine/base/core/printable.h"
+#include "engine/base/core/units.h"
+#include "engine/model/space/grid.h"
+#include "engine/model/workload/family.h"
+#include "engine/run/dispatch/record.h"
+#include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/database.h"
-#include "engine/workload/family.h"
 
 #include <CLI/CLI.hpp>
 
@@ -32,7 +32,7 @@ struct ProfileArguments
 Result<space::SweepSpec> specOf(const ProfileArguments& arguments)
 {
     if (arguments.spec.empty() == arguments.family.empty())
-        return badInput("profile needs one of SPEC and --family F --set k=v,....");
+        return Error::badInput("profile needs one of SPEC and --family F --set k=v,....");
     if (!arguments.spec.empty())
         return dispatch::loadSpec(arguments.spec);
     Json fixed = Json::object();
@@ -41,7 +41,7 @@ Result<space::SweepSpec> specOf(const ProfileArguments& arguments)
         const auto piece = arguments.set.substr(at, end - at);
         const auto equals = piece.find('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == piece.size())
-            return badInput("--set: \"" + piece + "\" is not NAME=VALUE.");
+            return Error::badInput("--set: \"%1\" is not NAME=VALUE.", piece);
         fixed[piece.substr(0, equals)] = toJson(valueFromText(piece.substr(equals + 1)));
         at = end + 1;
     }
@@ -151,11 +151,10 @@ Result<Json> profilePoint(const ProfileArguments& arguments, const dispatch::Dev
     record.finishedMs = nowMs();
     if (record.outcome != parascope::Outcome::Completed) {
         PARASCOPE_TRY([[maybe_unused]] const bool stored, writer.putRun(record));
-        return fail(ErrorCode::Io, std::string(nameOf(record.outcome)) + ": " + record.message);
+        return Error::io("%1: %2", nameOf(record.outcome), record.message);
     }
     if (profiled.outcome != parascope::Outcome::Completed)
-        return fail(ErrorCode::Io, "the profile ended as " + std::string(nameOf(profiled.outcome)) + ": " +
-                                       profiled.message);
+        return Error::io("the profile ended as %1: %2", nameOf(profiled.outcome), profiled.message);
     PARASCOPE_TRY(const auto operations, dispatch::operationsOf(profiled.result.extra, record.runUuid));
     record.metrics.emplace_back("profiled_step_seconds",
                                 profiled.result.extra["profiled_step_seconds"].get<double>());
@@ -173,7 +172,7 @@ Result<Outcome> profile(const ProfileArguments& arguments)
     PARASCOPE_TRY(auto worker, dispatch::WorkerClient::start(config));
     const auto* unit = worker.unit(config.unit);
     if (!unit)
-        return badInput("Device \"" + config.name + "\": the worker offers no unit \"" + config.unit + "\".");
+        return Error::badInput("Device \"%1\": the worker offers no unit \"%2\".", config.name, config.unit);
     warnOfBlas(*unit);
     Outcome outcome;
     Json profiles = Json::array(), failures = Json::array();
@@ -181,8 +180,8 @@ Result<Outcome> profile(const ProfileArguments& arguments)
         const auto point = grid.at(i);
         auto document = profilePoint(arguments, config, worker, writer, spec, measure, point);
         if (!document) {
-            std::cerr << printable(toText(point) + ": " + document.error().message, Breaks::Indent) << '\n';
-            failures.push_back({{"point", toJson(point)}, {"message", document.error().message}});
+            std::cerr << printable(toText(point) + ": " + document.error().text(), Breaks::Indent) << '\n';
+            failures.push_back({{"point", toJson(point)}, {"message", document.error().text()}});
             // The worker may be gone with the run.
             if (!worker.ping(std::chrono::seconds(5))) {
                 PARASCOPE_TRY(worker, dispatch::WorkerClient::start(config));

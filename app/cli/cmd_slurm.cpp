@@ -2,11 +2,11 @@
 // slurm, and what its job array runs: slurm-task
 #include "app/cli/cmd_sweep.h"
 
-#include "engine/cluster/pull_task.h"
-#include "engine/cluster/submission.h"
-#include "engine/core/printable.h"
-#include "engine/core/units.h"
-#include "engine/dispatch/vocabulary.h"
+#include "engine/base/core/printable.h"
+#include "engine/base/core/units.h"
+#include "engine/run/cluster/pull_task.h"
+#include "engine/run/cluster/submission.h"
+#include "engine/run/dispatch/vocabulary.h"
 
 #include <CLI/CLI.hpp>
 
@@ -57,9 +57,8 @@ std::string progressLine(const cluster::Submission::Progress& progress, std::siz
                    {"trouble", progress.trouble.empty() ? Json() : Json(progress.trouble)}});
 }
 
-Result<Outcome> slurm(const SlurmArguments& arguments)
+Result<cluster::Submission::Request> requestOf(const SlurmArguments& arguments)
 {
-    const auto begin = std::chrono::steady_clock::now();
     cluster::Submission::Request request;
     PARASCOPE_TRY(request.spec, dispatch::loadSpec(arguments.spec));
     PARASCOPE_TRY(request.device, dispatch::findDevice(arguments.device));
@@ -71,42 +70,50 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
     std::error_code error;
     request.program = arguments.program.empty() ? std::filesystem::read_symlink("/proc/self/exe", error)
                                                 : std::filesystem::path(arguments.program);
-    if (arguments.cancel) {
-        PARASCOPE_TRY(request.cancelled, cluster::Submission::cancel(arguments.database, request.spec.name));
-    }
-    auto opened = cluster::Submission::open(arguments.database, request);
-    if (!opened && arguments.cancel && opened.error().code == ErrorCode::Busy)
-        return Outcome{{{"cancelled", true}, {"merged", 0}},
-                       "The job is cancelled. What is done is merged by who follows it: " +
-                           opened.error().message + "\n",
-                       false};
-    if (!opened)
-        return tl::unexpected(opened.error());
-    auto& submission = *opened;
-    if (!submission.job().empty() && arguments.progressLines)
+    return request;
+}
+
+/// Says which job it is, where one was submitted or is there.
+void announce(const cluster::Submission& submission, bool forPrograms)
+{
+    if (submission.job().empty())
+        return;
+    if (forPrograms)
         std::cerr << printableJson(toLine({{"type", "job"},
                                            {"job", submission.job()},
                                            {"folder", submission.folder().string()}}))
                   << std::endl;
-    else if (!submission.job().empty())
+    else
         std::cerr << "Slurm job " << submission.job() << "; its files are in " << submission.folder().string()
                   << '\n';
-    for (const int number : {SIGINT, SIGTERM})
-        std::signal(number, askToStop);
+}
+
+/// What has come of a submission while this process looked after it.
+struct Followed
+{
     cluster::Submission::Progress progress;
-    std::string shown;
-    bool more = true;
     cluster::Submission::Merged merged;
-    const auto merge = [&]() -> Result<void> {
+
+    /// Brings what there is into the database.
+    Result<void> merge(cluster::Submission& submission)
+    {
         PARASCOPE_TRY(const auto now, submission.merge());
         merged.fresh += now.fresh;
         merged.failed += now.failed;
         return {};
-    };
+    }
+};
+
+/// Shows the progress until all is done or somebody asks to stop.
+Result<void> follow(cluster::Submission& submission, const SlurmArguments& arguments,
+                    std::chrono::steady_clock::time_point begin, Followed& followed)
+{
+    const auto& progress = followed.progress;
+    std::string shown;
     std::size_t known = 0;
     auto lastMerge = begin;
-    while (!arguments.detach && !arguments.cancel && !stopAsked) {
-        PARASCOPE_TRY(more, submission.poll(progress));
+    while (!stopAsked) {
+        PARASCOPE_TRY(const bool more, submission.poll(followed.progress));
         const auto points = progress.points.todo + progress.points.taken + progress.points.done;
         const auto text =
             arguments.progressLines ? progressLine(progress, points) : progressText(progress, points);
@@ -117,28 +124,53 @@ Result<Outcome> slurm(const SlurmArguments& arguments)
         // Results come into the database while the job goes on, where a window follows them.
         if (const auto now = std::chrono::steady_clock::now();
             progress.points.done > known && now - lastMerge > std::chrono::seconds(10)) {
-            PARASCOPE_CHECK(merge());
+            PARASCOPE_CHECK(followed.merge(submission));
             known = progress.points.done;
             lastMerge = now;
         }
         for (double waited = 0; waited < arguments.interval && !stopAsked; waited += 0.1)
             std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
-    PARASCOPE_CHECK(merge());
+    return {};
+}
+
+Result<Outcome> slurm(const SlurmArguments& arguments)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    PARASCOPE_TRY(auto request, requestOf(arguments));
+    if (arguments.cancel) {
+        PARASCOPE_TRY(request.cancelled, cluster::Submission::cancel(arguments.database, request.spec.name));
+    }
+    auto opened = cluster::Submission::open(arguments.database, request);
+    if (!opened && arguments.cancel && opened.error().code == ErrorCode::Busy)
+        return Outcome{
+            {{"cancelled", true}, {"merged", 0}},
+            "The job is cancelled. What is done is merged by who follows it: " + opened.error().text() + "\n",
+            false};
+    if (!opened)
+        return tl::unexpected(opened.error());
+    auto& submission = *opened;
+    announce(submission, arguments.progressLines);
+    for (const int number : {SIGINT, SIGTERM})
+        std::signal(number, askToStop);
+    Followed followed;
+    if (!arguments.detach && !arguments.cancel)
+        PARASCOPE_CHECK(follow(submission, arguments, begin, followed));
+    PARASCOPE_CHECK(followed.merge(submission));
     PARASCOPE_CHECK(submission.leave());
     Outcome out;
     PARASCOPE_TRY(out.document, submission.summary());
     out.document["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    out.document["merged"] = merged.fresh;
+    out.document["merged"] = followed.merged.fresh;
     out.document["job"] = submission.job();
     const auto remaining = out.document["remaining"].get<std::size_t>();
     out.text = out.document["ok"].dump() + " of " + out.document["points"].dump() + " points completed, " +
-               std::to_string(merged.fresh) + " merged now: " + arguments.database + "\n";
+               std::to_string(followed.merged.fresh) + " merged now: " + arguments.database + "\n";
     if (remaining > 0)
         out.text += std::to_string(remaining) +
                     (arguments.cancel ? " remain; without --cancel the same command submits them.\n"
                                       : " remain; the same command follows the job and merges again.\n");
-    out.someFailed = merged.failed > 0 || !progress.trouble.empty();
+    out.someFailed = followed.merged.failed > 0 || !followed.progress.trouble.empty();
     return out;
 }
 

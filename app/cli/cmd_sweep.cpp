@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/cmd_sweep.h"
 
-#include "engine/core/printable.h"
-#include "engine/core/units.h"
-#include "engine/dispatch/eta.h"
-#include "engine/dispatch/runner.h"
-#include "engine/dispatch/steering_client.h"
-#include "engine/dispatch/steering_server.h"
-#include "engine/dispatch/vocabulary.h"
+#include "engine/base/core/printable.h"
+#include "engine/base/core/units.h"
+#include "engine/run/dispatch/eta.h"
+#include "engine/run/dispatch/runner.h"
+#include "engine/run/dispatch/steering_client.h"
+#include "engine/run/dispatch/steering_server.h"
+#include "engine/run/dispatch/vocabulary.h"
+#include "engine/store/database.h"
 
 #include <CLI/CLI.hpp>
 
@@ -15,6 +16,7 @@
 
 #include <csignal>
 #include <iostream>
+#include <map>
 #include <thread>
 
 namespace parascope::cli {
@@ -106,7 +108,7 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments)
     dispatch::SweepRequest request;
     PARASCOPE_TRY(request.spec, dispatch::loadSpec(arguments.spec));
     if (const auto grid = space::Grid::of(request.spec); !grid)
-        return fail(grid.error().code, arguments.spec + ": " + grid.error().message);
+        return fail(grid.error().code, Message::format("%1: %2", arguments.spec, grid.error().message));
     auto names = !arguments.devices.empty() ? arguments.devices : request.spec.devices;
     if (names.empty())
         names = {"cpu"};
@@ -122,6 +124,28 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments)
     return request;
 }
 
+/// A runner that has ended tells no more: what became of its sweep stands in the database.
+Result<void> countFrom(const std::string& database, Json& sweep)
+{
+    PARASCOPE_TRY(const auto reader, store::Reader::open(database));
+    PARASCOPE_TRY(const auto points, reader.points(sweep["id"].get<std::int64_t>()));
+    std::map<std::string, std::size_t> failed;
+    std::size_t ok = 0, failures = 0, open = 0;
+    for (const auto& point : points) {
+        if (!point.outcome)
+            ++open;
+        else if (*point.outcome == parascope::Outcome::Completed)
+            ++ok;
+        else
+            ++failed[std::string(nameOf(*point.outcome))], ++failures;
+    }
+    sweep["ok"] = ok;
+    sweep["failed"] = failed;
+    sweep["failures"] = failures;
+    sweep["remaining"] = open - std::min(open, sweep.value("will_not_fit", std::size_t{0}));
+    return {};
+}
+
 /// A runner is at work already: it takes the sweep into its queue, and we follow it there.
 Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepRequest& request,
                        const SweepArguments& arguments)
@@ -133,20 +157,26 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
     std::cerr << "A sweep is running on " << arguments.database << "; this one is queued behind it.\n";
     ProgressLine progress;
     Json last;
-    while (true) {
+    bool done = false;
+    while (!done) {
         auto status = client.command("status");
         if (!status)
-            break; // the runner has ended, which it does when nothing is left
+            break; // the runner has ended
         last = *std::move(status);
         progress.show(last, job);
-        if (last["sweeps"].at(job)["state"] == "done")
-            break;
-        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        done = last["sweeps"].at(job)["state"] == "done";
+        if (!done)
+            std::this_thread::sleep_for(std::chrono::milliseconds(300));
     }
     if (last.is_null())
-        return fail(ErrorCode::NotFound, "The runner of " + arguments.database + " has ended.");
+        return Error::notFound("The runner of %1 has ended.", arguments.database);
     progress.show(last, job, true);
-    const auto& sweep = last["sweeps"].at(job);
+    Json sweep = last["sweeps"].at(job);
+    if (!done)
+        PARASCOPE_CHECK(countFrom(arguments.database, sweep));
+    const auto remaining = sweep["remaining"].get<std::size_t>();
+    if (remaining > 0)
+        std::cerr << "The runner that had this sweep in its queue has ended; the same command goes on.\n";
     Outcome outcome;
     outcome.document = {{"points", sweep["points"]},       {"ok", sweep["ok"]},
                         {"failed", sweep["failed"]},       {"quality", Json::object()},
@@ -154,7 +184,7 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
     if (sweep.contains("will_not_fit"))
         outcome.document["will_not_fit"] = sweep["will_not_fit"];
     outcome.text = summaryText(outcome.document, arguments.database);
-    outcome.someFailed = sweep["failures"].get<std::size_t>() > 0;
+    outcome.someFailed = remaining > 0 || sweep["failures"].get<std::size_t>() > 0;
     return outcome;
 }
 
@@ -178,7 +208,7 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
     });
     runnerToStop = nullptr;
     if (!done)
-        std::cerr << (quiet ? "" : "\n") << done.error().message << std::endl;
+        std::cerr << (quiet ? "" : "\n") << done.error().text() << std::endl;
     else if (!quiet)
         progress.show(runner->status(), 0, true);
     Outcome outcome;
@@ -213,7 +243,7 @@ Result<Outcome> sweep(const SweepArguments& arguments)
     if (outcome)
         std::cerr << "done\n";
     else
-        std::cerr << "error: " << printable(outcome.error().message) << '\n';
+        std::cerr << "error: " << printable(outcome.error().text()) << '\n';
     return outcome;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/json.h"
-#include "engine/core/result.h"
+#include "engine/base/core/json.h"
+#include "engine/base/core/result.h"
 
 #include <functional>
 #include <string>

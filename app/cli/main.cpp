@@ -2,10 +2,12 @@
 #include "app/cli/commands.h"
 #include "app/cli/printable_stream.h"
 
-#include "engine/core/printable.h"
+#include "engine/base/core/printable.h"
+#include "engine/base/core/version.h"
 
 #include <CLI/CLI.hpp>
 
+#include <sqlite3.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -29,7 +31,11 @@ int main(int argc, char** argv)
     std::ostream asItIs(std::cout.rdbuf());
     const cli::PrintableStream out(std::cout), err(std::cerr);
     CLI::App app{"Parascope: performance analysis of deep-learning platforms", "parascope-cli"};
-    app.set_version_flag("--version", "parascope-cli " PARASCOPE_VERSION);
+    app.set_version_flag("--version", [] {
+        auto text = versionText("parascope-cli", {{"SQLite", sqlite3_libversion()}});
+        text.pop_back(); // CLI11 ends the line
+        return text;
+    });
     app.require_subcommand(1);
     cli::Context context;
     // Global, and accepted behind the subcommand too (fallthrough).
@@ -49,7 +55,7 @@ int main(int argc, char** argv)
     try {
         auto outcome = context.run();
         if (!outcome) {
-            std::cerr << printable(outcome.error().message, Breaks::Indent) << '\n';
+            std::cerr << printable(outcome.error().text(), Breaks::Indent) << '\n';
             return exitStatus(outcome.error().code);
         }
         if (context.json && !outcome->document.is_null())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/printable_stream.h"
 
-#include "engine/core/printable.h"
+#include "engine/base/core/printable.h"
 
 #include <utility>
 

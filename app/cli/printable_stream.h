@@ -8,8 +8,9 @@
 
 namespace parascope::cli {
 
-/// While it lives, what is written to the stream is printable text (engine/core/printable.h), lines and tabs
-/// kept: names and messages of workers and strangers' files cannot steer the terminal, whoever prints them.
+/// While it lives, what is written to the stream is printable text (engine/base/core/printable.h), lines and
+/// tabs kept: names and messages of workers and strangers' files cannot steer the terminal, whoever prints
+/// them.
 class PrintableStream : public std::streambuf
 {
 public:

@@ -11,6 +11,7 @@
 #include "app/gui/workbench.h"
 #include "widgets/figure/export.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/selection/words.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -95,7 +96,7 @@ void MainWindow::copyFigure(CopyAs as)
     if (const auto done =
             gui::copyFigure(*shown->exportInput(), shown->shownSpec(), m_bench.data().paths(), as);
         !done) {
-        emit m_bench.message(QString::fromStdString(done.error().message), true);
+        emit m_bench.message(selection::inLanguage(done.error().message), true);
         return;
     }
     emit m_bench.message(as == CopyAs::Image ? tr("The figure is on the clipboard as an image.")
@@ -155,7 +156,7 @@ void MainWindow::showDropped(const QString& path)
 {
     const auto spec = paper::specOfFile(path);
     if (!spec) {
-        emit m_bench.message(QString::fromStdString(spec.error().message), true);
+        emit m_bench.message(selection::inLanguage(spec.error().message), true);
         return;
     }
     const QFileInfo info(path);

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/about.h"
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/main_window.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/tool_bar.h"
 #include "app/gui/workbench.h"
-#include "engine/core/file.h"
+#include "engine/base/core/file.h"
 #include "widgets/editors/filter_bar.h"
 #include "widgets/plots/plot_view.h"
+#include "widgets/selection/words.h"
 
 #include <QActionGroup>
-#include <QApplication>
 #include <QDesktopServices>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
-#include <QMessageBox>
 #include <QUrl>
 
 namespace parascope::gui {
@@ -153,7 +153,7 @@ void fillActions(MainWindow& window, Workbench& bench)
         const auto json = readJsonFile(path.toStdString());
         const auto done = json ? bench.grid().setSpec(*json) : tl::unexpected<Error>(json.error());
         if (!done)
-            emit bench.message(QString::fromStdString(done.error().message), true);
+            emit bench.message(selection::inLanguage(done.error().message), true);
         window.setWorkspace(Workspace::Design);
     });
 
@@ -201,12 +201,7 @@ void fillActions(MainWindow& window, Workbench& bench)
           [&window] { window.showHelp(); });
     a.add(help, "help.text", MainWindow::tr("What each analysis computes"), "info",
           QKeySequence(Qt::SHIFT | Qt::Key_F1), [&window] { window.showHelpText(); });
-    a.add(help, "help.about", MainWindow::tr("About Parascope"), {}, {}, [&window] {
-        QMessageBox::about(&window, MainWindow::tr("About Parascope"),
-                           MainWindow::tr("<b>Parascope %1</b><p>Performance analysis of deep-learning "
-                                          "platforms.<p>GNU General Public License, version 3 or later.")
-                               .arg(QApplication::applicationVersion()));
-    });
+    a.add(help, "help.about", MainWindow::tr("About Parascope"), {}, {}, [&window] { showAbout(window); });
 }
 
 void MainWindow::openDialog()
@@ -224,7 +219,7 @@ void MainWindow::saveGridDialog()
 {
     const auto spec = m_bench.grid().spec();
     if (!spec) {
-        emit m_bench.message(QString::fromStdString(spec.error().message), true);
+        emit m_bench.message(selection::inLanguage(spec.error().message), true);
         return;
     }
     const auto path = QFileDialog::getSaveFileName(this, tr("Save grid"),
@@ -233,7 +228,7 @@ void MainWindow::saveGridDialog()
     if (path.isEmpty())
         return;
     const auto done = writeFileAtomically(path.toStdString(), spec->dump(2) + "\n");
-    emit m_bench.message(done ? tr("Saved %1.").arg(path) : QString::fromStdString(done.error().message),
+    emit m_bench.message(done ? tr("Saved %1.").arg(path) : selection::inLanguage(done.error().message),
                          !done);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/options.h"
 
-#include "engine/core/json.h"
+#include "engine/base/core/json.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -19,11 +19,11 @@ Result<double> measure(std::string_view name, const std::string& text, std::stri
     const double value = std::strtod(text.c_str(), &end);
     const std::string_view rest = end;
     if (end == text.c_str() || !(value > 0) || (!rest.empty() && rest != unit))
-        return badInput(std::string(name) + " wants a number above 0 such as " +
-                        std::string(unit == "mm"   ? "84mm"
-                                    : unit == "pt" ? "8pt"
-                                                   : "300") +
-                        ", not \"" + text + "\".");
+        return Error::badInput("%1 wants a number above 0 such as %2, not \"%3\".", name,
+                               std::string(unit == "mm"   ? "84mm"
+                                           : unit == "pt" ? "8pt"
+                                                          : "300"),
+                               text);
     return value;
 }
 
@@ -71,11 +71,11 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
             "--grid",   "--sweep-db", "--settings", "--start", "--fresh", "--help", "--version"};
         if (std::find(known.begin(), known.end(), name) == known.end()) {
             const auto near = nearestName(name, known);
-            return badInput("There is no option " + name +
-                            (near.empty() ? "." : " (did you mean " + near + "?)."));
+            return near.empty() ? Error::badInput("There is no option %1.", name)
+                                : Error::badInput("There is no option %1 (did you mean %2?).", name, near);
         }
         if (!inlineValue && i + 1 >= arguments.size())
-            return badInput(name + " wants a value.");
+            return Error::badInput("%1 wants a value.", name);
         const auto value = inlineValue ? *inlineValue : arguments[++i];
         if (name == "--export")
             options.exportSpec = value;
@@ -100,9 +100,9 @@ Result<Options> parseOptions(const std::vector<std::string>& arguments)
         }
     }
     if (!options.exportSpec.empty() && options.out.empty())
-        return badInput("--export wants --out with the figure's file.");
+        return Error::badInput("--export wants --out with the figure's file.");
     if (!options.exportSpec.empty() && options.databases.empty())
-        return badInput("--export wants --db with a database.");
+        return Error::badInput("--export wants --db with a database.");
     return options;
 }
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/program.h"
 
+#include "app/gui/about.h"
 #include "app/gui/data/import_file.h"
 #include "app/gui/figures/figure_source.h"
 #include "app/gui/figures/step_source.h"
 #include "app/gui/main_window.h"
 #include "app/gui/options.h"
 #include "app/gui/workbench.h"
-#include "engine/dispatch/vocabulary.h"
+#include "engine/run/dispatch/vocabulary.h"
 #include "widgets/figure/export.h"
 
 #include <QApplication>
@@ -61,7 +62,7 @@ int exportMain(int argc, char** argv, const Options& options)
     const auto done = drawFigure(options);
     if (done)
         return 0;
-    std::fprintf(stderr, "%s\n", done.error().message.c_str());
+    std::fprintf(stderr, "%s\n", done.error().text().c_str());
     return exitStatus(done.error());
 }
 
@@ -134,7 +135,7 @@ int workbenchMain(int argc, char** argv, const Options& options)
         const auto grid = gridOf(options.grid);
         const auto taken = grid ? bench.grid().setSpec(*grid) : tl::unexpected<Error>(grid.error());
         if (!taken) {
-            std::fprintf(stderr, "%s\n", taken.error().message.c_str());
+            std::fprintf(stderr, "%s\n", taken.error().text().c_str());
             return exitStatus(taken.error());
         }
     }
@@ -158,7 +159,7 @@ int runProgram(int argc, char** argv)
 {
     const auto options = parseOptions(std::vector<std::string>(argv + 1, argv + argc));
     if (!options) {
-        std::fprintf(stderr, "%s\n", options.error().message.c_str());
+        std::fprintf(stderr, "%s\n", options.error().text().c_str());
         return 2;
     }
     if (options->help) {
@@ -166,7 +167,7 @@ int runProgram(int argc, char** argv)
         return 0;
     }
     if (options->version) {
-        std::puts("parascope " PARASCOPE_VERSION);
+        std::fputs(versionText().c_str(), stdout);
         return 0;
     }
     return options->exportSpec.empty() ? workbenchMain(argc, argv, *options)

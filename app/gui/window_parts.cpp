@@ -18,7 +18,7 @@
 #include "app/gui/start_page.h"
 #include "app/gui/tool_bar.h"
 #include "app/gui/workbench.h"
-#include "engine/workload/family.h"
+#include "engine/model/workload/family.h"
 #include "widgets/editors/facet_panel.h"
 #include "widgets/editors/grid_editor.h"
 #include "widgets/editors/spec_text_edit.h"

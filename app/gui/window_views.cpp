@@ -8,9 +8,10 @@
 #include "app/gui/parts/command_field.h"
 #include "app/gui/parts/dock.h"
 #include "app/gui/workbench.h"
-#include "engine/core/file.h"
+#include "engine/base/core/file.h"
 #include "widgets/editors/filter_bar.h"
 #include "widgets/models/cell_text.h"
+#include "widgets/selection/words.h"
 
 #include <QFileInfo>
 #include <QLineEdit>
@@ -22,7 +23,7 @@ namespace parascope::gui {
 namespace {
 
 /// More runs than this are found by the filter, not by name.
-constexpr std::size_t mostNamedRuns = 3000;
+constexpr std::size_t maxNamedRuns = 3000;
 
 QString nameOfRun(const table::Table& table, std::size_t row)
 {
@@ -76,7 +77,7 @@ std::vector<Command> MainWindow::commands()
                                         showView(plan->id);
                                     }
                                 }});
-    if (table->rows() <= mostNamedRuns)
+    if (table->rows() <= maxNamedRuns)
         for (std::size_t row = 0; row < table->rows(); ++row)
             commands.push_back({tr("run"), nameOfRun(*table, row), {}, [this, row] {
                                     m_bench.selection().setFocused(static_cast<std::int64_t>(row));
@@ -190,7 +191,7 @@ void MainWindow::takeFiles(const QStringList& paths)
                 json && json->is_object() && json->contains("family") &&
                 (json->contains("axes") || json->contains("points"))) {
                 if (const auto done = m_bench.grid().setSpec(*json); !done)
-                    emit m_bench.message(QString::fromStdString(done.error().message), true);
+                    emit m_bench.message(selection::inLanguage(done.error().message), true);
                 setWorkspace(Workspace::Design);
                 continue;
             }

@@ -2,10 +2,11 @@
 #include "app/gui/workbench.h"
 
 #include "app/gui/data/live_input.h"
-#include "engine/core/file.h"
-#include "engine/core/metrics.h"
-#include "engine/device/cpu.h"
-#include "engine/dispatch/vocabulary.h"
+#include "engine/base/core/file.h"
+#include "engine/base/core/metrics.h"
+#include "engine/measure/device/cpu.h"
+#include "engine/run/dispatch/vocabulary.h"
+#include "widgets/selection/words.h"
 
 #include <QFileInfo>
 #include <QUndoCommand>
@@ -135,7 +136,7 @@ void Workbench::startSweep(const QString& only)
 {
     const auto spec = m_grid.spec();
     if (!spec) {
-        emit message(QString::fromStdString(spec.error().message), true);
+        emit message(selection::inLanguage(spec.error().message), true);
         return;
     }
     if (m_calibration.isRunning()) {
@@ -233,7 +234,7 @@ std::shared_ptr<const figure::Input> Workbench::liveInput(const QString& view) c
     if (!m_sweeps.isRunning())
         return m_input;
     auto input = m_input ? std::make_shared<figure::Input>(*m_input) : std::make_shared<figure::Input>();
-    input->planned = plannedTable(m_sweeps.status());
+    input->planned = plannedTable(m_sweeps.status(), m_grid.document().target);
     if (input->planned && (!input->runs || input->runs->rows() == 0))
         input->runs = emptyRunsFor(*input->planned);
     if (const auto* lanes = lanesOf(m_sweeps.status()))

@@ -3,11 +3,11 @@
 // years: the oldest give "time" (of an epoch), later ones "time_epoch", then "time_total" with "nb_epoch",
 // the newest "time_batch". What the file says is kept whole under the run's source; what is computed is
 // listed there as "derived", what rests on a guess as "estimated".
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
 
-#include "engine/core/hash.h"
-#include "engine/workload/family.h"
+#include "engine/base/core/hash.h"
+#include "engine/model/workload/family.h"
 
 #include <algorithm>
 #include <cmath>
@@ -133,17 +133,18 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
                                const ImportOptions& options)
 {
     if (!looksLikeBenchmarker(json))
-        return badInput(
-            path.string() +
-            " is no Benchmarker result: \"framework\", \"problem\" or \"batch_size\" is missing.");
+        return Error::badInput(
+            "%1 is no Benchmarker result: \"framework\", \"problem\" or \"batch_size\" is missing.",
+            path.string());
     const auto file = path.filename().string();
     const auto& problem = at(json, "problem");
     const auto family = text(at(problem, "name"));
     const auto device = text(at(json, "device"));
     if (family.empty())
-        return badInput(path.string() + ": \"problem\" has no \"name\".");
+        return Error::badInput("%1: \"problem\" has no \"name\".", path.string());
     if (device.empty() && options.platform.empty())
-        return badInput(path.string() + ": \"device\" is missing; name the platform with --platform.");
+        return Error::badInput("%1: \"device\" is missing; name the platform with --platform.",
+                               path.string());
 
     Import out;
     const auto devices = std::max(1.0, positive(at(json, "nb_gpus")).value_or(1));
@@ -152,7 +153,7 @@ Result<Import> readBenchmarker(const Json& json, const std::filesystem::path& pa
         if (const auto each = positive(at(json, "batch_size_per_device")))
             batch = *each * devices;
     if (!batch)
-        return badInput(path.string() + ": \"batch_size\" is no positive number.");
+        return Error::badInput("%1: \"batch_size\" is no positive number.", path.string());
 
     store::RunRecord run;
     run.platform = !options.platform.empty() ? options.platform

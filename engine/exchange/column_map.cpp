@@ -11,12 +11,12 @@ Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
 {
     const std::string name(what);
     if (!json.is_object())
-        return badInput(name + " is no object.");
+        return Error::badInput("%1 is no object.", name);
     PARASCOPE_CHECK(checkKeys(json, {"columns", "set", "ignore"}, what));
     ColumnMap map;
     if (const auto columns = json.find("columns"); columns != json.end()) {
         if (!columns->is_object())
-            return badInput(name + ": \"columns\" is no object.");
+            return Error::badInput("%1: \"columns\" is no object.", name);
         for (const auto& [column, target] : columns->items()) {
             ColumnMap::Target out;
             if (target.is_object()) {
@@ -26,21 +26,21 @@ Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
                 if (const auto scale = target.find("scale"); scale != target.end()) {
                     if (!scale->is_number() || !std::isfinite(scale->get<double>()) ||
                         scale->get<double>() == 0)
-                        return badInput(name + ": \"scale\" of column \"" + column +
-                                        "\" is no number but 0.");
+                        return Error::badInput("%1: \"scale\" of column \"%2\" is no number but 0.", name,
+                                               column);
                     out.scale = scale->get<double>();
                 }
             } else if (target.is_string()) {
                 out.name = target.get<std::string>();
             }
             if (out.name.empty())
-                return badInput(name + ": column \"" + column + "\" has no target.");
+                return Error::badInput("%1: column \"%2\" has no target.", name, column);
             map.columns[column] = std::move(out);
         }
     }
     if (const auto constants = json.find("set"); constants != json.end()) {
         if (!constants->is_object())
-            return badInput(name + ": \"set\" is no object.");
+            return Error::badInput("%1: \"set\" is no object.", name);
         for (const auto& [column, value] : constants->items()) {
             PARASCOPE_TRY(const Value constant, valueFromJson(value, name + ", \"set\", \"" + column + "\""));
             map.constants[column] = toText(constant);
@@ -48,10 +48,10 @@ Result<ColumnMap> columnMapFromJson(const Json& json, std::string_view what)
     }
     if (const auto ignored = json.find("ignore"); ignored != json.end()) {
         if (!ignored->is_array())
-            return badInput(name + ": \"ignore\" is no list.");
+            return Error::badInput("%1: \"ignore\" is no list.", name);
         for (const auto& column : *ignored) {
             if (!column.is_string())
-                return badInput(name + ": \"ignore\" holds something that is no column name.");
+                return Error::badInput("%1: \"ignore\" holds something that is no column name.", name);
             map.columns[column.get<std::string>()] = {};
         }
     }
@@ -70,9 +70,10 @@ Result<std::vector<ColumnMap::Target>> applyTo(const std::vector<std::string>& h
     for (const auto& [column, target] : map.columns)
         if (std::find(header.begin(), header.end(), column) == header.end()) {
             const auto near = nearestName(column, header);
-            return badInput(std::string(what) + ", line 1: the map names a column \"" + column +
-                            "\" that is not there" +
-                            (near.empty() ? "." : " (did you mean \"" + near + "\"?)."));
+            return Error::unknown(
+                Message::format("%1, line 1: the map names a column \"%2\" that is not there",
+                                std::string(what), column),
+                column, near);
         }
     std::vector<ColumnMap::Target> out;
     std::set<std::string> taken;
@@ -82,7 +83,7 @@ Result<std::vector<ColumnMap::Target>> applyTo(const std::vector<std::string>& h
         const auto it = map.columns.find(column);
         out.push_back(it == map.columns.end() ? ColumnMap::Target{column, 1} : it->second);
         if (!out.back().name.empty() && !taken.insert(out.back().name).second)
-            return badInput(std::string(what) + ", line 1: two columns are \"" + out.back().name + "\".");
+            return Error::badInput("%1, line 1: two columns are \"%2\".", std::string(what), out.back().name);
     }
     return out;
 }

@@ -91,8 +91,7 @@ Result<void> CsvReader::quotedRow()
             ++at;
             for (;;) {
                 if (at >= text.size())
-                    return badInput(m_what + ", line " + std::to_string(opened) +
-                                    ": a quote is never closed.");
+                    return Error::badInput("%1, line %2: a quote is never closed.", m_what, opened);
                 const char c = text[at++];
                 if (c == '"') {
                     if (at < text.size() && text[at] == '"')

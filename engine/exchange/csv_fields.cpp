@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_fields.h"
 
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/exchange/csv.h"
-#include "engine/workload/family.h"
+#include "engine/model/workload/family.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <set>
 
 namespace parascope::exchange {
 
 namespace {
-
-std::string numberText(const std::optional<double>& value)
-{
-    return value ? toText(Value(*value)) : std::string();
-}
 
 std::string joined(const std::vector<double>& values)
 {
@@ -34,71 +28,69 @@ std::string compact(const Json& json)
     return json.is_null() || (json.is_object() && json.empty()) ? std::string() : toLine(json);
 }
 
-Result<void> readNumber(std::optional<double>& target, std::string_view text)
+Result<void> read(std::optional<double>& target, std::string_view text)
 {
     target = numberFromText(text);
     if (!target)
-        return badInput("\"" + std::string(text) + "\" is no number");
+        return Error::badInput("\"%1\" is no number", std::string(text));
     return {};
 }
 
-Result<void> readWhole(std::int64_t& target, std::string_view text)
+Result<void> read(std::int64_t& target, std::string_view text)
 {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), target);
     if (error != std::errc{} || end != text.data() + text.size())
-        return badInput("\"" + std::string(text) + "\" is no whole number");
+        return Error::badInput("\"%1\" is no whole number", std::string(text));
     return {};
 }
 
-Result<void> readSmall(int& target, std::string_view text)
+Result<void> read(int& target, std::string_view text)
 {
     std::int64_t whole = 0;
-    PARASCOPE_CHECK(readWhole(whole, text));
+    PARASCOPE_CHECK(read(whole, text));
     target = static_cast<int>(std::clamp<std::int64_t>(whole, 0, 1 << 30));
     return {};
 }
 
-Result<void> readDocument(Json& target, std::string_view text)
+Result<void> read(std::string& target, std::string_view text)
+{
+    target = fromSpreadsheetText(text);
+    return {};
+}
+
+Result<void> read(Json& target, std::string_view text)
 {
     PARASCOPE_TRY(target, parseJson(std::string(text), "a document"));
     return {};
 }
 
-Result<void> readOutcome(store::RunRecord& run, std::string_view text)
+Result<void> read(Outcome& target, std::string_view text)
 {
     const auto outcome = outcomeFromName(text);
     if (!outcome)
-        return badInput("\"" + std::string(text) + "\" is no outcome");
-    run.outcome = *outcome;
+        return Error::badInput("\"%1\" is no outcome", std::string(text));
+    target = *outcome;
     return {};
 }
 
-std::string writeQuality(const store::RunRecord& run)
-{
-    std::string out;
-    for (const auto name : namesOf(run.quality))
-        out += (out.empty() ? "" : " ") + std::string(name);
-    return out;
-}
-
-Result<void> readQuality(store::RunRecord& run, std::string_view text)
+Result<void> read(QualitySet& target, std::string_view text)
 {
     const auto spaced = ' ' + std::string(text) + ' ';
     for (std::size_t i = 0; i < qualityNames.size(); ++i)
         if (spaced.find(' ' + std::string(qualityNames[i]) + ' ') != std::string::npos)
-            run.quality = static_cast<QualitySet>(run.quality | (1U << i));
+            target = static_cast<QualitySet>(target | (1U << i));
     return {};
 }
 
-Result<void> readSteps(store::RunRecord& run, std::string_view text)
+Result<void> read(std::vector<double>& target, std::string_view text)
 {
-    run.stepSeconds.clear();
+    target.clear();
     for (std::size_t at = 0; at < text.size();) {
         const auto end = std::min(text.find(' ', at), text.size());
         const auto number = numberFromText(text.substr(at, end - at));
         if (!number || !(*number > 0))
-            return badInput("\"steps\" must hold positive numbers of seconds");
-        run.stepSeconds.push_back(*number);
+            return Error::badInput("\"steps\" must hold positive numbers of seconds");
+        target.push_back(*number);
         at = end + 1;
     }
     return {};
@@ -106,80 +98,62 @@ Result<void> readSteps(store::RunRecord& run, std::string_view text)
 
 } // namespace
 
-#define TEXT_FIELD(key, of, member)                                                                          \
-    {key, of, [](const store::RunRecord& r) { return spreadsheetText(r.member); },                           \
-     [](store::RunRecord& r, std::string_view t) -> Result<void> {                                           \
-         r.member = fromSpreadsheetText(t);                                                                  \
-         return {};                                                                                          \
-     }}
-#define NUMBER_FIELD(key, member)                                                                            \
-    {key, FieldOf::OwnNumber, [](const store::RunRecord& r) { return numberText(r.member); },                \
-     [](store::RunRecord& r, std::string_view t) { return readNumber(r.member, t); }}
-#define DOCUMENT_FIELD(key, of, member)                                                                      \
-    {key, of, [](const store::RunRecord& r) { return compact(r.member); },                                   \
-     [](store::RunRecord& r, std::string_view t) { return readDocument(r.member, t); }}
-#define WHOLE_FIELD(key, member, blank, reader)                                                              \
-    {key, FieldOf::OwnNumber,                                                                                \
-     [](const store::RunRecord& r) {                                                                         \
-         return r.member != (blank) ? std::to_string(r.member) : std::string();                              \
-     },                                                                                                      \
-     [](store::RunRecord& r, std::string_view t) { return reader(r.member, t); }}
-
-const std::vector<CsvFieldKind>& csvFields()
+std::string csvCell(const store::RunField& field, const store::RunRecord& run)
 {
-    static const std::vector<CsvFieldKind> all = {
-        TEXT_FIELD("run_uuid", FieldOf::OwnText, runUuid),
-        TEXT_FIELD("platform", FieldOf::Many, platform),
-        TEXT_FIELD("device", FieldOf::Many, device),
-        TEXT_FIELD("family", FieldOf::Many, family),
-        TEXT_FIELD("mode", FieldOf::Many, mode),
-        TEXT_FIELD("optimizer", FieldOf::Many, optimizer),
-        TEXT_FIELD("dtype", FieldOf::Many, dtype),
-        {"outcome", FieldOf::OwnNumber,
-         [](const store::RunRecord& r) { return std::string(nameOf(r.outcome)); }, readOutcome},
-        {"quality", FieldOf::OwnNumber, writeQuality, readQuality},
-        TEXT_FIELD("message", FieldOf::OwnText, message),
-        TEXT_FIELD("timing", FieldOf::Many, timing),
-        NUMBER_FIELD("step_median", stepMedian),
-        NUMBER_FIELD(metric::stepLow, stepLow),
-        NUMBER_FIELD(metric::stepHigh, stepHigh),
-        WHOLE_FIELD("warmup_steps", warmupSteps, 0, readSmall),
-        {"steps", FieldOf::OwnText, [](const store::RunRecord& r) { return joined(r.stepSeconds); },
-         readSteps},
-        TEXT_FIELD("model_key", FieldOf::Many, modelKey),
-        TEXT_FIELD("work_key", FieldOf::Many, workKey),
-        TEXT_FIELD("config_key", FieldOf::Many, configKey),
-        DOCUMENT_FIELD("environment", FieldOf::Many, environment),
-        DOCUMENT_FIELD("stack", FieldOf::Many, stack),
-        DOCUMENT_FIELD("implementation", FieldOf::Many, implementation),
-        // Of a family the graph follows from the hyper-parameters; a hand-written one is known from here
-        // alone.
-        {"graph", FieldOf::Many,
-         [](const store::RunRecord& r) {
-             return workload::findFamily(r.family) ? std::string() : compact(r.graph);
-         },
-         [](store::RunRecord& r, std::string_view t) { return readDocument(r.graph, t); }},
-        DOCUMENT_FIELD("conditions", FieldOf::OwnText, conditions),
-        DOCUMENT_FIELD("source", FieldOf::OwnText, source),
-        WHOLE_FIELD("started_ms", startedMs, 0, readWhole),
-        WHOLE_FIELD("finished_ms", finishedMs, 0, readWhole),
-        WHOLE_FIELD("attempt", attempt, 1, readSmall),
-    };
-    return all;
+    // Of a family the graph follows from the hyper-parameters; a hand-written one is known from here alone.
+    if (field.is(&store::RunRecord::graph) && workload::findFamily(run.family))
+        return {};
+    static const store::RunRecord blank;
+    return std::visit(
+        [&]<class T>(T store::RunRecord::* member) -> std::string {
+            const auto& value = run.*member;
+            if constexpr (std::is_same_v<T, std::string>) {
+                return spreadsheetText(value);
+            } else if constexpr (std::is_same_v<T, std::optional<double>>) {
+                return value ? toText(Value(*value)) : std::string();
+            } else if constexpr (std::is_same_v<T, std::vector<double>>) {
+                return joined(value);
+            } else if constexpr (std::is_same_v<T, Json>) {
+                return compact(value);
+            } else if constexpr (std::is_same_v<T, Outcome>) {
+                return std::string(nameOf(value));
+            } else if constexpr (std::is_same_v<T, QualitySet>) {
+                std::string out;
+                for (const auto name : namesOf(value))
+                    out += (out.empty() ? "" : " ") + std::string(name);
+                return out;
+            } else if constexpr (std::is_integral_v<T>) {
+                return value != blank.*member ? std::to_string(value) : std::string();
+            } else {
+                return {}; // hyper-parameters and metrics have a column each
+            }
+        },
+        field.member);
 }
 
-#undef TEXT_FIELD
-#undef NUMBER_FIELD
-#undef DOCUMENT_FIELD
-#undef WHOLE_FIELD
+Result<void> readCsvCell(const store::RunField& field, store::RunRecord& run, std::string_view cell)
+{
+    return field.with(run, [&]<class T>(T& value) -> Result<void> {
+        if constexpr (std::is_same_v<T, Parameters> || std::is_same_v<T, store::Metrics>)
+            return {};
+        else
+            return read(value, cell);
+    });
+}
+
+const store::RunField* findCsvField(std::string_view name)
+{
+    for (const auto& field : store::runFields())
+        if (field.csv != 0 && name == field.name)
+            return &field;
+    return nullptr;
+}
 
 void copyOwnTexts(const store::RunRecord& from, store::RunRecord& to)
 {
-    to.runUuid = from.runUuid;
-    to.message = from.message;
-    to.stepSeconds = from.stepSeconds;
-    to.conditions = from.conditions;
-    to.source = from.source;
+    for (const auto& field : store::runFields())
+        if (field.csv != 0 && field.of == store::RunField::Of::Run && !field.isNumber())
+            std::visit([&](auto member) { to.*member = from.*member; }, field.member);
 }
 
 bool isMetricName(std::string_view name)

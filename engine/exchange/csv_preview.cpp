@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv_preview.h"
 
-#include "engine/core/value.h"
+#include "engine/base/core/value.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/csv_fields.h"
 
@@ -78,7 +78,7 @@ Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t row
     constexpr std::size_t head = 1 << 16;
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return fail(ErrorCode::NotFound, path.string() + " cannot be read.");
+        return Error::notFound("%1 cannot be read.", path.string());
     std::string text(head, '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(file.gcount()));
@@ -97,7 +97,7 @@ Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t row
         row.resize(out.header.size());
     }
     if (out.rows.empty())
-        return badInput(path.string() + " holds no rows below a header.");
+        return Error::badInput("%1 holds no rows below a header.", path.string());
     const auto isColumn = [&](const char* name) {
         return std::find(out.header.begin(), out.header.end(), name) != out.header.end();
     };
@@ -107,9 +107,8 @@ Result<CsvPreview> previewCsv(const std::filesystem::path& path, std::size_t row
 
 ColumnMap::Target guessTarget(const std::string& column, const std::vector<std::string>& values)
 {
-    const auto& fields = csvFields();
     if (column.starts_with("hp:") || column.starts_with("metric:") || isMetricName(column) ||
-        std::any_of(fields.begin(), fields.end(), [&](const auto& field) { return column == field.name; }))
+        findCsvField(column))
         return {column, 1};
     bool numbers = false, whole = true;
     for (const auto& value : values) {

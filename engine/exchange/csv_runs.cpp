@@ -3,7 +3,7 @@
 
 #include "engine/exchange/csv.h"
 #include "engine/exchange/known_platform.h"
-#include "engine/workload/family.h"
+#include "engine/model/workload/family.h"
 
 #include <algorithm>
 #include <cstring>
@@ -16,11 +16,8 @@ CsvRuns::Reading CsvRuns::readingOf(const ColumnMap::Target& target)
     const auto& name = target.name;
     if (name.empty())
         return {};
-    const auto& fields = csvFields();
-    const auto field =
-        std::find_if(fields.begin(), fields.end(), [&](const auto& item) { return name == item.name; });
-    if (field != fields.end())
-        return {Reading::Kind::Field, &*field, name, target.scale, 0};
+    if (const auto* field = findCsvField(name))
+        return {Reading::Kind::Field, field, name, target.scale, 0};
     if (name.starts_with("metric:"))
         return {Reading::Kind::Metric, nullptr, name.substr(7), target.scale, 0};
     if (name.starts_with("hp:"))
@@ -46,7 +43,7 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
     out.m_platform = options.platform;
     PARASCOPE_TRY(const bool any, out.m_rows.next());
     if (!any || out.m_rows.rest().find_first_not_of("\r\n") == std::string_view::npos)
-        return badInput(path.string() + " holds no rows below a header.");
+        return Error::badInput("%1 holds no rows below a header.", path.string());
     const std::vector<std::string> header(out.m_rows.fields().begin(), out.m_rows.fields().end());
     PARASCOPE_TRY(const auto targets, applyTo(header, options.map, path.string()));
     bool hasFamily = options.map.constants.contains("family");
@@ -69,12 +66,12 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
         hasPlatform |= target.name == "platform";
     }
     if (!hasFamily)
-        return badInput(
-            path.string() +
-            ", line 1: there is no column \"family\", so the runs cannot be told; a map can set it.");
+        return Error::badInput(
+            "%1, line 1: there is no column \"family\", so the runs cannot be told; a map can set it.",
+            path.string());
     if (!hasPlatform)
-        return badInput(path.string() +
-                        ", line 1: there is no column \"platform\"; name it with --platform.");
+        return Error::badInput("%1, line 1: there is no column \"platform\"; name it with --platform.",
+                               path.string());
     for (const auto& [name, value] : options.map.constants) {
         auto reading = readingOf({name, 1});
         if (reading.kind == Reading::Kind::Metric)
@@ -82,11 +79,11 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
         const auto read =
             reading.shared() ? readShared(out.m_blank, reading, value) : out.readOwn(reading, value);
         if (!read)
-            return badInput("The column map sets " + read.error().message + ".");
+            return Error::badInput("The column map sets %1.", read.error().message);
     }
     if (std::none_of(header.begin(), header.end(), [](const auto& name) { return name == "run_uuid"; }))
         out.m_seen.reserve(out.expected());
-    copyOwnNumbers(out.m_own, out.m_blank);
+    numbersOf(out.m_blank) = out.m_own;
     copyOwnTexts(out.m_own, out.m_blank);
     out.m_blankMetrics = out.m_metrics;
     out.m_blankTexts = out.m_texts;
@@ -108,15 +105,16 @@ Result<void> CsvRuns::readShared(store::RunRecord& run, const Reading& reading, 
     if (reading.scale != 1) {
         const auto number = numberOf(value);
         if (!number)
-            return badInput(reading.name + ": \"" + std::string(cell) + "\" is no number");
+            return Error::badInput("%1: \"%2\" is no number", reading.name, std::string(cell));
         value = *number * reading.scale;
     }
     if (reading.kind == Reading::Kind::HyperParameter) {
         run.parameters.set(reading.name, std::move(value));
         return {};
     }
-    if (auto read = reading.field->read(run, reading.scale == 1 ? std::string(cell) : toText(value)); !read)
-        return badInput(reading.name + ": " + read.error().message);
+    if (auto read = readCsvCell(*reading.field, run, reading.scale == 1 ? std::string(cell) : toText(value));
+        !read)
+        return Error::badInput("%1: %2", reading.name, read.error().message);
     return {};
 }
 
@@ -126,7 +124,7 @@ Result<void> CsvRuns::readOwn(const Reading& reading, std::string_view cell)
     if (reading.kind == Reading::Kind::Metric || reading.scale != 1) {
         auto number = numberFromText(cell);
         if (!number)
-            return badInput(reading.name + ": \"" + std::string(cell) + "\" is no number");
+            return Error::badInput("%1: \"%2\" is no number", reading.name, std::string(cell));
         *number *= reading.scale;
         if (reading.kind == Reading::Kind::Metric) {
             m_metrics.emplace_back(static_cast<std::int64_t>(reading.metric), *number);
@@ -137,9 +135,9 @@ Result<void> CsvRuns::readOwn(const Reading& reading, std::string_view cell)
     }
     if (reading.kind == Reading::Kind::Skip)
         return {};
-    m_texts |= reading.field->of == FieldOf::OwnText;
-    if (auto read = reading.field->read(m_own, cell); !read)
-        return badInput(reading.name + ": " + read.error().message);
+    m_texts |= !reading.field->isNumber();
+    if (auto read = readCsvCell(*reading.field, m_own, cell); !read)
+        return Error::badInput("%1: %2", reading.name, read.error().message);
     return {};
 }
 
@@ -205,9 +203,9 @@ CsvRuns::Kind& CsvRuns::kindOf()
     if (!m_platform.empty())
         m_shared.platform = m_platform;
     if (read && (m_shared.family.empty() || m_shared.platform.empty()))
-        read = badInput("it has no family or no platform");
+        read = Error::badInput("it has no family or no platform");
     if (!read) {
-        kind.reason = read.error().message;
+        kind.reason = read.error().text();
         return kind;
     }
     m_shared.source = {{"file", m_file}};
@@ -248,7 +246,7 @@ Result<bool> CsvRuns::next(Row& row, std::vector<RecordError>& errors)
                                   std::to_string(m_readings.size())});
             continue;
         }
-        copyOwnNumbers(m_blank, m_own);
+        numbersOf(m_own) = m_blank;
         if (m_texts)
             copyOwnTexts(m_blank, m_own);
         m_texts = false;
@@ -261,7 +259,7 @@ Result<bool> CsvRuns::next(Row& row, std::vector<RecordError>& errors)
             if (const auto cell = fields[m_ownColumns[i]]; !cell.empty())
                 read = readOwn(m_readings[m_ownColumns[i]], cell);
         if (!read) {
-            errors.push_back({m_file, m_rows.line(), read.error().message});
+            errors.push_back({m_file, m_rows.line(), read.error().text()});
             continue;
         }
         row.fresh = kind.number < 0;
@@ -314,7 +312,7 @@ Result<Import> readCsv(std::string_view text, const std::filesystem::path& path,
                 out.platforms.push_back(knownPlatform(name));
         }
         auto run = kinds[row.kind];
-        copyOwnNumbers(*row.own, run);
+        numbersOf(run) = *row.own;
         copyOwnTexts(*row.own, run);
         for (const auto& [metric, value] : row.metrics)
             run.metrics.emplace_back(table.metrics()[static_cast<std::size_t>(metric)], value);

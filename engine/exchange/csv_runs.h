@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/uuid.h"
+#include "engine/base/core/uuid.h"
 #include "engine/exchange/csv.h"
 #include "engine/exchange/csv_fields.h"
 #include "engine/exchange/import.h"
@@ -25,7 +25,7 @@ private:
 
 /// A table of runs, our own or anybody's, read a run at a time. What many rows share (model, platform, data
 /// type) is read once and has a number, its *kind*: a row of a known kind costs well under 1 us. Inside the
-/// room only.
+/// module only.
 class CsvRuns
 {
 public:
@@ -63,13 +63,14 @@ private:
     struct Reading
     {
         enum class Kind { Skip, Field, Metric, HyperParameter } kind = Kind::Skip;
-        const CsvFieldKind* field = nullptr;
+        const store::RunField* field = nullptr;
         std::string name;
         double scale = 1;
         std::size_t metric = 0;
         [[nodiscard]] bool shared() const
         {
-            return kind == Kind::HyperParameter || (kind == Kind::Field && field->of == FieldOf::Many);
+            return kind == Kind::HyperParameter ||
+                   (kind == Kind::Field && field->of == store::RunField::Of::Setup);
         }
     };
     struct Kind

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/import.h"
 
-#include "engine/core/file.h"
+#include "engine/base/core/file.h"
 #include "engine/exchange/paradnn_label.h"
 #include "engine/exchange/table_import.h"
 #include "engine/store/bulk.h"
@@ -14,7 +14,7 @@ namespace parascope::exchange {
 
 namespace {
 
-constexpr std::array formats{"auto", "paradnn", "benchmarker", "csv", "parascope"};
+const std::array<std::string, 5> formats{"auto", "paradnn", "benchmarker", "csv", "parascope"};
 
 /// ParaDnn's three kinds of file are told apart by their lists and labels.
 Result<Import> readAnyParaDnn(const Json& json, const std::filesystem::path& path,
@@ -45,11 +45,11 @@ Result<Content> contentOf(const std::filesystem::path& path, const ImportOptions
 {
     const auto& format = options.format;
     if (std::find(formats.begin(), formats.end(), format) == formats.end())
-        return badInput("There is no import format \"" + format +
-                        "\"; there are auto, paradnn, benchmarker, csv and parascope.");
+        return Error::badInput("There is no import format \"%1\"; there are %2.", format,
+                               listed({formats.begin(), formats.end()}));
     if (std::filesystem::is_directory(path)) {
         if (format != "auto" && format != "paradnn")
-            return badInput(path.string() + " is a folder, and no file of format " + format + ".");
+            return Error::badInput("%1 is a folder, and no file of format %2.", path.string(), format);
         Content out;
         PARASCOPE_TRY(out.import, readParaDnnLogs(path, options));
         return out;
@@ -68,19 +68,19 @@ Result<Content> contentOfText(std::string text, const std::filesystem::path& pat
         return std::move(out);
     };
     if (text.starts_with("SQLite format 3"))
-        return badInput(path.string() + " is a database; \"merge\" adds databases to each other.");
+        return Error::badInput("%1 is a database; \"merge\" adds databases to each other.", path.string());
     const auto begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     const bool json = begin != std::string::npos && (text[begin] == '{' || text[begin] == '[');
     if (format == "csv" || (format == "auto" && (!json || !options.map.empty()))) {
         if (text.find('\0') != std::string::npos)
-            return badInput(path.string() + " is neither JSON nor CSV.");
+            return Error::badInput("%1 is neither JSON nor CSV.", path.string());
         out.table = std::move(text);
         out.isTable = true;
         return out;
     }
     if (!options.map.empty())
-        return badInput("A column map is for CSV files; " + path.string() + " is to be read as " + format +
-                        ".");
+        return Error::badInput("A column map is for CSV files; %1 is to be read as %2.", path.string(),
+                               format);
     PARASCOPE_TRY(const Json document,
                   parseJson(text, path.string(),
                             {.maxBytes = std::size_t{1} << 30, .maxDepth = 64, .nanAsNull = true}));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/result.h"
+#include "engine/base/core/result.h"
 #include "engine/exchange/column_map.h"
 #include "engine/store/database.h"
 
@@ -124,7 +124,7 @@ private:
 [[nodiscard]] std::string writeCsv(const std::vector<store::RunRecord>& runs);
 /// Reading it back gives the same database.
 [[nodiscard]] Json writeJson(const Import& all);
-/// Sweeps, events and ceilings of an export, to what was read of its runs. Inside the room only.
+/// Sweeps, events and ceilings of an export, to what was read of its runs. For this module only.
 void writeSweeps(const Import& all, Json& out);
 [[nodiscard]] Result<void> readSweeps(const Json& json, Import& out);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/known_platform.h"
 
-#include "engine/device/catalogue.h"
-#include "engine/device/platforms.h"
+#include "engine/measure/device/catalogue.h"
+#include "engine/measure/device/platforms.h"
 
 #include <algorithm>
 #include <cctype>

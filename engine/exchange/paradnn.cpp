@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/exchange/paradnn_label.h"
 
-#include "engine/core/hash.h"
-#include "engine/workload/cost.h"
+#include "engine/base/core/hash.h"
+#include "engine/model/workload/cost.h"
 
 #include <cmath>
 
@@ -50,22 +50,24 @@ Result<Import> readParaDnn(const Json& json, const std::filesystem::path& path, 
     const auto& failed = listOf(json, "err_jobs");
     const auto& states = listOf(json, "states");
     if (!json.is_object() || (labels.empty() && failed.empty()))
-        return badInput(path.string() + " is no ParaDnn file: it has no list \"labels\".");
+        return Error::badInput("%1 is no ParaDnn file: it has no list \"labels\".", path.string());
     if (!json.contains("example_per_sec"))
-        return badInput(path.string() +
-                        " is no ParaDnn performance file: it has no list \"example_per_sec\".");
+        return Error::badInput("%1 is no ParaDnn performance file: it has no list \"example_per_sec\".",
+                               path.string());
     for (const auto* key : {"example_per_sec", "step_per_sec", "flops", "params", "fl"})
         if (listOf(json, key).size() != labels.size())
-            return badInput(path.string() + ": the list \"" + key + "\" has another length than \"labels\".");
+            return Error::badInput("%1: the list \"%2\" has another length than \"labels\".", path.string(),
+                                   std::string(key));
     if (states.size() != failed.size())
-        return badInput(path.string() + ": the list \"states\" has another length than \"err_jobs\".");
+        return Error::badInput("%1: the list \"states\" has another length than \"err_jobs\".",
+                               path.string());
     auto name = options.platform;
     const auto counted = platformNameOf(json);
     if (name.empty())
         name = counted;
     if (name.empty())
-        return badInput(path.string() +
-                        " does not tell whether it is of a TPU or a GPU; name it with --platform.");
+        return Error::badInput("%1 does not tell whether it is of a TPU or a GPU; name it with --platform.",
+                               path.string());
     const double cores = counted == "tpu-v2" ? 8 : 1;
 
     Import out;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/paradnn_label.h"
 
-#include "engine/device/platforms.h"
-#include "engine/workload/family.h"
+#include "engine/measure/device/platforms.h"
+#include "engine/model/workload/family.h"
 
 #include <charconv>
 #include <cmath>
@@ -73,7 +73,7 @@ store::RunRecord runOf(const std::string& platform, const Parameters& parameters
     // A model's key does not depend on the batch, and a file has each model at many batches: building its
     // graph again for every record took most of an import's time.
     thread_local std::map<std::string, std::string> keys;
-    constexpr std::size_t mostKept = 4096;
+    constexpr std::size_t maxKept = 4096;
     std::string model = family + ':';
     for (const auto& [name, value] : parameters)
         if (name != "batch")
@@ -81,7 +81,7 @@ store::RunRecord runOf(const std::string& platform, const Parameters& parameters
     auto found = keys.find(model);
     if (found == keys.end())
         if (const auto graph = workload::buildGraph(family, run.parameters)) {
-            if (keys.size() >= mostKept)
+            if (keys.size() >= maxKept)
                 keys.clear();
             found = keys.emplace(model, workload::hashOf(*graph)).first;
         }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/json.h"
-#include "engine/core/value.h"
+#include "engine/base/core/json.h"
+#include "engine/base/core/value.h"
 #include "engine/store/records.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-/// What the readers of ParaDnn's files share. Inside the room only.
+/// What the readers of ParaDnn's files share. For this module only.
 namespace parascope::exchange::paradnn {
 
 /// A label of the files: "layer_4-node_32-input_2000-output_1000-bs_64", in the operation breakdown followed

@@ -5,14 +5,15 @@
 // are others where a script passes the wrong ones, and win. NAME.err has TensorFlow's "global_step/sec" of
 // every window of steps; as in ParaDnn's own get_perf.py the best window is the rate, and what the last known
 // words in it are is why a run failed.
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/exchange/paradnn_label.h"
 
-#include "engine/core/file.h"
-#include "engine/core/hash.h"
-#include "engine/workload/graph.h"
+#include "engine/base/core/file.h"
+#include "engine/base/core/hash.h"
+#include "engine/base/statistics/order.h"
+#include "engine/model/workload/graph.h"
 
 #include <algorithm>
 #include <charconv>
@@ -99,6 +100,9 @@ struct Log
     double parameters = 0, flops = 0; ///< of the profiler; 0 when it did not get there
     std::vector<double> speeds;       ///< steps a second, a window each
     bool finished = false;
+
+    /// A flag that the program was given; empty where it was not.
+    [[nodiscard]] std::string flag(const char* key) const { return textOf(flags.value(key, Json())); }
 };
 
 /// The profiler's "--/30.26m params" or "0/24.50b flops".
@@ -230,9 +234,8 @@ std::string optimizerOf(const std::string& flag)
     return flag.empty() || flag == "rms" ? "rmsprop" : flag;
 }
 
-} // namespace
-
-Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const ImportOptions& options)
+/// The NAME.out files below a folder, in order.
+Result<std::vector<std::filesystem::path>> outsBelow(const std::filesystem::path& folder)
 {
     std::vector<std::filesystem::path> outs;
     std::error_code failure;
@@ -243,81 +246,106 @@ Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const Import
         if (it->is_regular_file(failure) && it->path().extension() == ".out")
             outs.push_back(it->path());
     if (failure)
-        return fail(ErrorCode::Io, folder.string() + " cannot be read: " + failure.message() + ".");
+        return Error::io("%1 cannot be read: %2.", folder.string(), failure.message());
     if (outs.empty())
-        return badInput(folder.string() + " holds no logs of ParaDnn (a NAME.out and a NAME.err a run).");
+        return Error::badInput("%1 holds no logs of ParaDnn (a NAME.out and a NAME.err a run).",
+                               folder.string());
     std::sort(outs.begin(), outs.end());
+    return outs;
+}
+
+/// The rate of a completed run, and what the profiler counted.
+void addMetrics(store::RunRecord& run, const Log& log)
+{
+    if (run.outcome == Outcome::Completed) {
+        const auto batch = static_cast<double>(*run.parameters.integer("batch"));
+        const auto best = *std::max_element(log.speeds.begin(), log.speeds.end());
+        const auto median = statistics::medianOf(log.speeds);
+        run.metrics = {{metric::examplesPerSecond, batch * best},
+                       {metric::stepSeconds, 1 / best},
+                       {"examples_per_second_median", batch * median}};
+        // On a TPU the profiler saw the graph of one of its cores.
+        const auto cores = log.flag("use_tpu") == "True"
+                               ? static_cast<double>(wholeOf(log.flag("num_shards")).value_or(8))
+                               : 1.0;
+        if (log.flops > 0) {
+            run.metrics.emplace_back(metric::flopsPerSecondRecorded, log.flops * best * cores);
+            run.metrics.emplace_back(metric::flopsPerStepRecorded, log.flops * cores);
+        }
+    }
+    if (log.parameters > 0)
+        run.metrics.emplace_back("parameters", log.parameters);
+}
+
+/// Why a run did not complete, or else where its file's name is wrong (`differs`).
+std::string messageOf(const Log& log, Outcome outcome, const std::string& differs)
+{
+    return outcome == Outcome::Completed ? differs
+           : !log.state.empty()          ? log.state
+           : log.finished                ? "finished but no performance"
+                                         : "no error but not finished";
+}
+
+/// The run of a NAME.out and the NAME.err beside it, or why there is none; `folder` is the name of theirs.
+tl::expected<store::RunRecord, std::string> readRun(const std::filesystem::path& path,
+                                                    const std::string& folder, const ImportOptions& options)
+{
+    auto named = namedBy(folder, path.stem().string());
+    if (!named)
+        return tl::unexpected<std::string>(
+            "the name lists no hyper-parameters of ParaDnn's FC, CNN or RNN models");
+    if (!options.platform.empty())
+        named->platform = options.platform;
+    if (named->platform.empty())
+        return tl::unexpected<std::string>(
+            "its folder is not named KIND_PLATFORM_TYPE; name the platform with --platform");
+    auto beside = path;
+    beside.replace_extension(".err");
+    const auto text = readFile(path, std::size_t{1} << 28);
+    const auto errors = readFile(beside, std::size_t{1} << 28);
+    if (!text || !errors)
+        return tl::unexpected<std::string>(
+            !text ? text.error().text() : "there is no " + beside.filename().string() + " beside it");
+    const auto log = readLog(*text, *errors);
+    const auto differs = takeGiven(log.flags, *named);
+    auto run = runOf(named->platform, named->parameters, named->family, optimizerOf(log.flag("optimizer")));
+    run.dtype = log.flag("data_type").empty() ? named->dtype : log.flag("data_type");
+    if (log.flag("mode") == "infer") {
+        run.mode = "infer";
+        if (!run.modelKey.empty())
+            run.workKey = workload::workKey(run.modelKey, *run.parameters.integer("batch"), run.mode,
+                                            run.optimizer, Json::object());
+    }
+    run.stack = {{"framework", "tensorflow"}, {"version", log.version.empty() ? Json() : Json(log.version)}};
+    run.outcome = outcomeOf(log);
+    run.message = messageOf(log, run.outcome, differs);
+    addMetrics(run, log);
+    const auto file = folder + '/' + path.filename().string();
+    run.runUuid = contentUuid("paradnn-log|" + named->platform + '|' + file + '|' + *text + '|' + *errors);
+    run.source = {{"file", file},
+                  {"record", 0},
+                  {"original", {{"flags", log.flags}, {"global_step_per_second", log.speeds}}}};
+    return run;
+}
+
+} // namespace
+
+Result<Import> readParaDnnLogs(const std::filesystem::path& folder, const ImportOptions& options)
+{
+    PARASCOPE_TRY(const auto outs, outsBelow(folder));
     Import out;
     for (const auto& path : outs) {
         const auto within = std::filesystem::absolute(path).parent_path().filename().string();
         const auto file = within + '/' + path.filename().string();
-        const auto bad = [&](std::string reason) { out.errors.push_back({file, 1, std::move(reason)}); };
-        auto named = namedBy(within, path.stem().string());
-        if (!named) {
-            bad("the name lists no hyper-parameters of ParaDnn's FC, CNN or RNN models");
+        auto run = readRun(path, within, options);
+        if (!run) {
+            out.errors.push_back({file, 1, std::move(run.error())});
             continue;
         }
-        if (!options.platform.empty())
-            named->platform = options.platform;
-        if (named->platform.empty()) {
-            bad("its folder is not named KIND_PLATFORM_TYPE; name the platform with --platform");
-            continue;
-        }
-        auto beside = path;
-        beside.replace_extension(".err");
-        const auto text = readFile(path, std::size_t{1} << 28);
-        const auto errors = readFile(beside, std::size_t{1} << 28);
-        if (!text || !errors) {
-            bad(!text ? text.error().message : "there is no " + beside.filename().string() + " beside it");
-            continue;
-        }
-        const auto log = readLog(*text, *errors);
-        const auto flag = [&](const char* key) { return textOf(log.flags.value(key, Json())); };
-        const auto differs = takeGiven(log.flags, *named);
-        auto run = runOf(named->platform, named->parameters, named->family, optimizerOf(flag("optimizer")));
-        run.dtype = flag("data_type").empty() ? named->dtype : flag("data_type");
-        if (flag("mode") == "infer") {
-            run.mode = "infer";
-            if (!run.modelKey.empty())
-                run.workKey = workload::workKey(run.modelKey, *run.parameters.integer("batch"), run.mode,
-                                                run.optimizer, Json::object());
-        }
-        run.stack = {{"framework", "tensorflow"},
-                     {"version", log.version.empty() ? Json() : Json(log.version)}};
-        run.outcome = outcomeOf(log);
-        run.message = run.outcome == Outcome::Completed ? differs
-                      : !log.state.empty()              ? log.state
-                      : log.finished                    ? "finished but no performance"
-                                                        : "no error but not finished";
-        if (run.outcome == Outcome::Completed) {
-            const auto batch = static_cast<double>(*run.parameters.integer("batch"));
-            auto speeds = log.speeds;
-            std::sort(speeds.begin(), speeds.end());
-            const auto best = speeds.back();
-            const auto median = (speeds[(speeds.size() - 1) / 2] + speeds[speeds.size() / 2]) / 2;
-            run.metrics = {{metric::examplesPerSecond, batch * best},
-                           {metric::stepSeconds, 1 / best},
-                           {"examples_per_second_median", batch * median}};
-            // On a TPU the profiler saw the graph of one of its cores.
-            const auto cores = flag("use_tpu") == "True"
-                                   ? static_cast<double>(wholeOf(flag("num_shards")).value_or(8))
-                                   : 1.0;
-            if (log.flops > 0) {
-                run.metrics.emplace_back(metric::flopsPerSecondRecorded, log.flops * best * cores);
-                run.metrics.emplace_back(metric::flopsPerStepRecorded, log.flops * cores);
-            }
-        }
-        if (log.parameters > 0)
-            run.metrics.emplace_back("parameters", log.parameters);
-        run.runUuid =
-            contentUuid("paradnn-log|" + named->platform + '|' + file + '|' + *text + '|' + *errors);
-        run.source = {{"file", file},
-                      {"record", 0},
-                      {"original", {{"flags", log.flags}, {"global_step_per_second", log.speeds}}}};
         if (std::none_of(out.platforms.begin(), out.platforms.end(),
-                         [&](const auto& known) { return known.name == named->platform; }))
-            out.platforms.push_back(knownPlatform(named->platform));
-        out.runs.push_back(std::move(run));
+                         [&](const auto& known) { return known.name == run->platform; }))
+            out.platforms.push_back(knownPlatform(run->platform));
+        out.runs.push_back(std::move(*run));
     }
     return out;
 }

@@ -3,13 +3,13 @@
 // (fc_trace_10sec_opbreakdown.json), made with the TPU's profiler: paradnn-facts, section 4. Both give rates
 // as percentages of the board's peak and bandwidth; what is computed from them is listed under "derived" in
 // the run's source.
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/exchange/paradnn_label.h"
 
-#include "engine/core/hash.h"
-#include "engine/device/platforms.h"
+#include "engine/base/core/hash.h"
+#include "engine/measure/device/platforms.h"
 
 #include <map>
 
@@ -24,10 +24,11 @@ Result<void> checkLengths(const Json& json, const std::filesystem::path& path)
 {
     const auto rows = listOf(json, "labels").size();
     if (rows == 0)
-        return badInput(path.string() + " is no ParaDnn trace: it has no list \"labels\".");
+        return Error::badInput("%1 is no ParaDnn trace: it has no list \"labels\".", path.string());
     for (const auto& [key, list] : json.items())
         if (!list.is_array() || list.size() != rows)
-            return badInput(path.string() + ": the list \"" + key + "\" has another length than \"labels\".");
+            return Error::badInput("%1: the list \"%2\" has another length than \"labels\".", path.string(),
+                                   std::string(key));
     return {};
 }
 

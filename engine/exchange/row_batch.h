@@ -7,7 +7,7 @@
 
 namespace parascope::exchange {
 
-/// Rows of a table that outlive the reader's next step, without an allocation a row. Inside the room only.
+/// Rows of a table that outlive the reader's next step, without an allocation a row. For this module only.
 struct RowBatch
 {
     struct Row
@@ -15,11 +15,8 @@ struct RowBatch
         std::uint32_t kind = 0;
         std::int32_t fresh = -1; ///< the first of its kind: place in `fresh`
         std::int32_t texts = -1; ///< it has texts of its own: place in `texts`, with its numbers
-        Outcome outcome = Outcome::Completed;
-        QualitySet quality = 0;
-        int warmupSteps = 0, attempt = 1;
-        std::optional<double> stepMedian, stepLow, stepHigh;
-        std::int64_t startedMs = 0, finishedMs = 0, record = 0;
+        store::RunNumbers numbers;
+        std::int64_t record = 0;
         std::optional<UuidBytes> uuid;
         std::size_t firstMetric = 0, metrics = 0;
         std::size_t content = 0, contentSize = 0; ///< of a row with a uuid: place in `contents`
@@ -41,7 +38,7 @@ struct RowBatch
             row.texts = static_cast<std::int32_t>(texts.size());
             texts.push_back(*from.own);
         }
-        copyOwnNumbers(*from.own, row);
+        row.numbers = *from.own;
         row.record = from.record;
         row.uuid = from.uuid;
         row.content = contents.size();
@@ -78,7 +75,7 @@ struct RowBatch
     {
         if (row.texts >= 0)
             return texts[static_cast<std::size_t>(row.texts)];
-        copyOwnNumbers(row, scratch);
+        store::numbersOf(scratch) = row.numbers;
         return scratch;
     }
 };

@@ -27,8 +27,9 @@ std::string writeCsv(const std::vector<store::RunRecord>& runs)
         out += csvField(text);
     };
     bool first = true;
-    for (const auto& field : csvFields()) {
-        put(first, field.name);
+    const auto fields = store::runFieldsBy(&store::RunField::csv);
+    for (const auto* field : fields) {
+        put(first, field->name);
         first = false;
     }
     for (const auto& name : hyper)
@@ -38,8 +39,8 @@ std::string writeCsv(const std::vector<store::RunRecord>& runs)
     out += '\n';
     for (const auto& run : runs) {
         first = true;
-        for (const auto& field : csvFields()) {
-            put(first, field.write(run));
+        for (const auto* field : fields) {
+            put(first, csvCell(*field, run));
             first = false;
         }
         for (const auto& name : hyper) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
 
 #include <cmath>
@@ -39,58 +39,90 @@ Json document(const Json& json, const char* key)
     return it != json.end() ? *it : Json(nullptr);
 }
 
+store::Metrics metricsOf(const Json& json)
+{
+    store::Metrics out;
+    if (json.is_object())
+        for (const auto& [name, value] : json.items())
+            if (value.is_number() && std::isfinite(value.get<double>()))
+                out.emplace_back(name, value.get<double>());
+    return out;
+}
+
+/// What the object says of a field, by the field's type; what it does not say is empty.
+template <class T>
+Result<void> readField(const Json& json, const char* key, T& value)
+{
+    if constexpr (std::is_same_v<T, std::string>) {
+        value = text(json, key);
+    } else if constexpr (std::is_same_v<T, std::optional<double>>) {
+        value = number(json, key);
+    } else if constexpr (std::is_same_v<T, Parameters>) {
+        PARASCOPE_TRY(value, parametersFromJson(document(json, key), key));
+    } else if constexpr (std::is_same_v<T, Outcome>) {
+        const auto name = text(json, key);
+        const auto outcome = outcomeFromName(name);
+        if (!outcome)
+            return Error::badInput("\"%1\" is no outcome", name);
+        value = *outcome;
+    } else if constexpr (std::is_same_v<T, QualitySet>) {
+        for (const auto& name : document(json, key))
+            for (std::size_t i = 0; i < qualityNames.size(); ++i)
+                if (name.is_string() && name.get<std::string>() == qualityNames[i])
+                    value = static_cast<QualitySet>(value | (1U << i));
+    } else if constexpr (std::is_same_v<T, std::vector<double>>) {
+        for (const auto& step : document(json, key)) {
+            if (!step.is_number() || !(step.get<double>() > 0))
+                return Error::badInput("a step time is not positive");
+            value.push_back(step.get<double>());
+        }
+    } else if constexpr (std::is_same_v<T, store::Metrics>) {
+        value = metricsOf(document(json, key));
+    } else if constexpr (std::is_same_v<T, Json>) {
+        auto given = document(json, key);
+        if (value.is_null() || given.is_object()) // {} where nothing is said of an implementation
+            value = std::move(given);
+    } else if constexpr (std::is_same_v<T, int>) {
+        value =
+            static_cast<int>(std::max<std::int64_t>(value, whole(json, key))); // not less than its default
+    } else {
+        value = whole(json, key);
+    }
+    return {};
+}
+
+template <class T>
+Json fieldJson(const T& value)
+{
+    if constexpr (std::is_same_v<T, std::optional<double>>) {
+        return optional(value);
+    } else if constexpr (std::is_same_v<T, Parameters>) {
+        return toJson(value);
+    } else if constexpr (std::is_same_v<T, Outcome>) {
+        return nameOf(value);
+    } else if constexpr (std::is_same_v<T, QualitySet>) {
+        return namesOf(value);
+    } else if constexpr (std::is_same_v<T, store::Metrics>) {
+        Json out = Json::object();
+        for (const auto& [name, number] : value)
+            out[name] = number;
+        return out;
+    } else {
+        return value;
+    }
+}
+
 Result<store::RunRecord> runFromJson(const Json& json)
 {
     if (!json.is_object())
-        return badInput("it is no object");
+        return Error::badInput("it is no object");
     store::RunRecord run;
-    run.runUuid = text(json, "run_uuid");
-    run.platform = text(json, "platform");
-    run.family = text(json, "family");
-    if (run.runUuid.size() != 36 || run.platform.empty() || run.family.empty())
-        return badInput("run_uuid, platform or family is missing");
-    run.attempt = static_cast<int>(std::max<std::int64_t>(1, whole(json, "attempt")));
-    run.device = text(json, "device");
-    run.mode = text(json, "mode");
-    run.optimizer = text(json, "optimizer");
-    run.dtype = text(json, "dtype");
-    run.timing = text(json, "timing");
-    run.modelKey = text(json, "model_key");
-    run.workKey = text(json, "work_key");
-    run.configKey = text(json, "config_key");
-    run.message = text(json, "message");
-    PARASCOPE_TRY(run.parameters, parametersFromJson(document(json, "hyper_parameters"), "hyper_parameters"));
-    const auto outcome = outcomeFromName(text(json, "outcome"));
-    if (!outcome)
-        return badInput("\"" + text(json, "outcome") + "\" is no outcome");
-    run.outcome = *outcome;
-    for (const auto& name : document(json, "quality"))
-        for (std::size_t i = 0; i < qualityNames.size(); ++i)
-            if (name.is_string() && name.get<std::string>() == qualityNames[i])
-                run.quality = static_cast<QualitySet>(run.quality | (1U << i));
-    run.warmupSteps = static_cast<int>(whole(json, "warmup_steps"));
-    run.stepMedian = number(json, "step_median");
-    run.stepLow = number(json, metric::stepLow);
-    run.stepHigh = number(json, metric::stepHigh);
-    for (const auto& step : document(json, "steps")) {
-        if (!step.is_number() || !(step.get<double>() > 0))
-            return badInput("a step time is not positive");
-        run.stepSeconds.push_back(step.get<double>());
+    for (const auto* field : store::runFieldsBy(&store::RunField::json)) {
+        PARASCOPE_CHECK(field->with(run, [&](auto& value) { return readField(json, field->name, value); }));
+        if (field->is(&store::RunRecord::family) &&
+            (run.runUuid.size() != 36 || run.platform.empty() || run.family.empty()))
+            return Error::badInput("run_uuid, platform or family is missing");
     }
-    if (const auto metrics = document(json, "metrics"); metrics.is_object())
-        for (const auto& [name, value] : metrics.items())
-            if (value.is_number() && std::isfinite(value.get<double>()))
-                run.metrics.emplace_back(name, value.get<double>());
-    run.environment = document(json, "environment");
-    run.stack = document(json, "stack");
-    run.graph = document(json, "graph");
-    run.conditions = document(json, "conditions");
-    run.source = document(json, "source");
-    if (auto implementation = document(json, "implementation"); implementation.is_object())
-        run.implementation = std::move(implementation);
-    run.startedMs = whole(json, "started_ms");
-    run.finishedMs = whole(json, "finished_ms");
-    run.pointId = whole(json, "point");
     return run;
 }
 
@@ -107,43 +139,15 @@ Json writeJson(const Import& all)
                                 {"bandwidth_bytes_per_second", optional(platform.bandwidth)},
                                 {"memory_bytes", optional(platform.memoryBytes)},
                                 {"details", platform.details}});
+    const auto fields = store::runFieldsBy(&store::RunField::json);
     Json runList = Json::array();
     for (const auto& run : runs) {
-        Json metrics = Json::object();
-        for (const auto& [name, value] : run.metrics)
-            metrics[name] = value;
-        runList.push_back({{"run_uuid", run.runUuid},
-                           {"attempt", run.attempt},
-                           {"platform", run.platform},
-                           {"device", run.device},
-                           {"family", run.family},
-                           {"hyper_parameters", toJson(run.parameters)},
-                           {"mode", run.mode},
-                           {"optimizer", run.optimizer},
-                           {"dtype", run.dtype},
-                           {"outcome", nameOf(run.outcome)},
-                           {"quality", namesOf(run.quality)},
-                           {"message", run.message},
-                           {"timing", run.timing},
-                           {"step_median", optional(run.stepMedian)},
-                           {metric::stepLow, optional(run.stepLow)},
-                           {metric::stepHigh, optional(run.stepHigh)},
-                           {"warmup_steps", run.warmupSteps},
-                           {"steps", run.stepSeconds},
-                           {"metrics", metrics},
-                           {"model_key", run.modelKey},
-                           {"work_key", run.workKey},
-                           {"config_key", run.configKey},
-                           {"environment", run.environment},
-                           {"stack", run.stack},
-                           {"graph", run.graph},
-                           {"implementation", run.implementation},
-                           {"conditions", run.conditions},
-                           {"source", run.source},
-                           {"started_ms", run.startedMs},
-                           {"finished_ms", run.finishedMs}});
-        if (run.pointId != 0)
-            runList.back()["point"] = run.pointId;
+        Json item = Json::object();
+        for (const auto* field : fields)
+            if (auto value = field->with(run, [](const auto& member) { return fieldJson(member); });
+                !field->onlyIfSet || value != 0)
+                item[field->name] = std::move(value);
+        runList.push_back(std::move(item));
     }
     Json operationList = Json::array();
     for (const auto& operation : operations)
@@ -170,9 +174,9 @@ Json writeJson(const Import& all)
 Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& path)
 {
     if (!json.is_object() || text(json, "format") != formatName)
-        return badInput(path.string() + " is no export of Parascope.");
+        return Error::badInput("%1 is no export of Parascope.", path.string());
     if (whole(json, "version") != 1)
-        return badInput(path.string() + " was exported by a newer Parascope.");
+        return Error::badInput("%1 was exported by a newer Parascope.", path.string());
     Import out;
     const auto file = path.filename().string();
     for (const auto& item : document(json, "platforms")) {
@@ -194,7 +198,7 @@ Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& 
         if (run)
             out.runs.push_back(std::move(*run));
         else
-            out.errors.push_back({file, record, run.error().message});
+            out.errors.push_back({file, record, run.error().text()});
     }
     for (const auto& item : document(json, "operations")) {
         store::OperationRecord operation;
@@ -212,7 +216,7 @@ Result<Import> readParascopeJson(const Json& json, const std::filesystem::path& 
         out.operations.push_back(std::move(operation));
     }
     if (const auto read = readSweeps(json, out); !read)
-        return badInput(path.string() + ": " + read.error().message + ".");
+        return Error::badInput("%1: %2.", path.string(), read.error().message);
     return out;
 }
 

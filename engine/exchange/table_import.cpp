@@ -2,7 +2,7 @@
 // A table on its way into a database: one thread reads rows while the other one stores those before them.
 #include "engine/exchange/table_import.h"
 
-#include "engine/core/pipe.h"
+#include "engine/base/core/bounded_queue.h"
 #include "engine/exchange/known_platform.h"
 #include "engine/exchange/row_batch.h"
 
@@ -19,7 +19,7 @@ namespace {
 /// From so many rows on a second thread is worth its start.
 constexpr std::size_t rowsForTwo = 20000;
 constexpr std::size_t batchRows = 1024; // which the processor's cache holds
-constexpr std::size_t mostWaiting =
+constexpr std::size_t maxWaiting =
     128; // some 15 MB: the first rows bring all kinds, and storing those takes longer
 
 /// Batches that were stored, to be filled again: fresh memory a batch would cost a page fault a dozen rows.
@@ -154,7 +154,7 @@ Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored)
             spent.give(std::move(batch));
         }
     }
-    Pipe<Result<RowBatch>> pipe(mostWaiting);
+    BoundedQueue<Result<RowBatch>> pipe(maxWaiting);
     std::vector<RecordError> errors; // the reading thread's until it has ended
     std::thread reader([&] {
         Reading reading(table, errors, spent);

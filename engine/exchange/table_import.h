@@ -7,7 +7,7 @@
 namespace parascope::exchange {
 
 /// Adds the rows of a table to `bulk`; a large one is read on a thread of its own, ahead of what is stored.
-/// Inside the room only.
+/// For this module only.
 Result<void> putTable(CsvRuns& table, store::Writer::Bulk& bulk, Stored& stored);
 
 } // namespace parascope::exchange

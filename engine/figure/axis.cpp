@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/axis.h"
 
-#include "engine/core/metrics.h"
-#include "engine/core/units.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <array>
@@ -55,17 +55,11 @@ DisplayUnit displayUnit(const std::string& unit, double largest)
     return {std::pow(10.0, -3 * step), prefixes[static_cast<std::size_t>(step + 3)] + unit};
 }
 
-std::string axisTitle(const std::string& quantity, const std::string& unit)
+Message axisTitle(const Message& quantity, const std::string& unit)
 {
-    return unit.empty() || unit == quantity ? quantity : quantity + " (" + unit + ")";
-}
-
-std::string quantityOf(const table::Column& column)
-{
-    // Grids, filters and files say "node": so do the axes, and the unit explains it.
-    if (column.role == table::Column::Role::HyperParameter)
-        return column.name;
-    return column.title.empty() ? column.name : column.title;
+    return unit.empty() || quantity == Message(unit)
+               ? quantity
+               : Message::format("%1 (%2)", quantity, Message::known(unit));
 }
 
 std::string unitOf(const table::Column& column)
@@ -76,8 +70,9 @@ std::string unitOf(const table::Column& column)
         return column.unit;
     // clang-format off: a line an entry
     static constexpr std::array<std::pair<const char*, const char*>, 9> known = {
-        {{"batch", "examples"}, {"node", "units"}, {"embed", "units"}, {"filter", "filters"}, {"length", "steps"},
-         {"image", "pixels"}, {"vocab", "tokens"}, {"input", "features"}, {"output", "classes"}}};
+        {{"batch", translatable("Units", "examples")}, {"node", translatable("Units", "units")}, {"embed", translatable("Units", "units")},
+         {"filter", translatable("Units", "filters")}, {"length", translatable("Units", "steps")}, {"image", translatable("Units", "pixels")},
+         {"vocab", translatable("Units", "tokens")}, {"input", translatable("Units", "features")}, {"output", translatable("Units", "classes")}}};
     // clang-format on
     for (const auto& [name, unit] : known)
         if (column.name == name)
@@ -85,7 +80,7 @@ std::string unitOf(const table::Column& column)
     return {};
 }
 
-Axis categoryAxis(std::string name, std::string title, const std::vector<std::string>& labels)
+Axis categoryAxis(std::string name, Message title, const std::vector<Message>& labels)
 {
     Axis axis;
     axis.name = std::move(name);
@@ -99,7 +94,7 @@ Axis categoryAxis(std::string name, std::string title, const std::vector<std::st
     return axis;
 }
 
-Axis linearAxis(std::string name, std::string title, double low, double high, bool exact, int wanted)
+Axis linearAxis(std::string name, Message title, double low, double high, bool exact, int wanted)
 {
     Axis axis;
     axis.name = std::move(name);
@@ -117,7 +112,7 @@ Axis linearAxis(std::string name, std::string title, double low, double high, bo
     return axis;
 }
 
-Axis logAxis(std::string name, std::string title, double low, double high)
+Axis logAxis(std::string name, Message title, double low, double high)
 {
     Axis axis;
     axis.name = std::move(name);
@@ -178,7 +173,7 @@ std::string tickLabel(double value, double step)
     char buffer[64];
     std::snprintf(buffer, sizeof buffer, "%.*f", decimals, value);
     // The minus sign of typography, not the hyphen.
-    return buffer[0] == '-' ? "\u2212" + std::string(buffer + 1) : buffer;
+    return buffer[0] == '-' ? "−" + std::string(buffer + 1) : buffer;
 }
 
 std::string prefixedLabel(double value)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/table/table.h"
+#include "engine/analyse/table/table.h"
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ namespace parascope::figure {
 struct Tick
 {
     double position = 0; ///< in the axis' own values; of a category axis its index
-    std::string label;
+    Message label;
 };
 
 /// One axis with everything that is written on it. Ticks are data, made once here, so that the screen,
@@ -20,8 +20,8 @@ struct Axis
 {
     enum class Scale { Linear, Log, Category };
 
-    std::string name;  ///< the column, for brushing; empty where there is none
-    std::string title; ///< quantity and unit in parentheses
+    std::string name; ///< the column, for brushing; empty where there is none
+    Message title;    ///< quantity and unit in parentheses
     Scale scale = Scale::Linear;
     double low = 0, high = 1; ///< what is shown; of a category axis -0.5 .. n - 0.5
     double factor = 1;        ///< shown value = column's value * factor
@@ -46,20 +46,18 @@ struct DisplayUnit
 /// The SI prefix by which `largest` reads between 1 and 1000. Never for log axes: their ticks carry it.
 [[nodiscard]] DisplayUnit displayUnit(const std::string& unit, double largest);
 /// "step time (ms)"; the quantity alone where the unit is empty.
-[[nodiscard]] std::string axisTitle(const std::string& quantity, const std::string& unit);
-/// What a column is called on an axis: its title, or its name where it has none.
-[[nodiscard]] std::string quantityOf(const table::Column& column);
+[[nodiscard]] Message axisTitle(const Message& quantity, const std::string& unit);
 /// Its unit: the column's, or the one that a well-known hyper-parameter counts ("examples" for batch).
 [[nodiscard]] std::string unitOf(const table::Column& column);
 
 /// Values evenly spaced and named one by one, as hyper-parameters in steps of times 2 are.
-[[nodiscard]] Axis categoryAxis(std::string name, std::string title, const std::vector<std::string>& labels);
+[[nodiscard]] Axis categoryAxis(std::string name, Message title, const std::vector<Message>& labels);
 /// From `low` to `high` widened to round ends, about `wanted` ticks in steps of 1, 2 or 5. With `exact`
 /// the ends stay.
-[[nodiscard]] Axis linearAxis(std::string name, std::string title, double low, double high,
-                              bool exact = false, int wanted = 5);
+[[nodiscard]] Axis linearAxis(std::string name, Message title, double low, double high, bool exact = false,
+                              int wanted = 5);
 /// Ticks at decades (1, 2, 5 within a short range), labelled with prefixes: "100 k", "1 M".
-[[nodiscard]] Axis logAxis(std::string name, std::string title, double low, double high);
+[[nodiscard]] Axis logAxis(std::string name, Message title, double low, double high);
 
 /// The same axis over another range, with ticks of its own; a category axis stays as it is.
 [[nodiscard]] Axis rescaled(const Axis& axis, double low, double high);

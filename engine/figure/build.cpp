@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/build.h"
 
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/kinds.h"
 #include "engine/figure/parts.h"
 
@@ -16,12 +16,12 @@ Result<void> tellOfTiming(const Spec& spec, const Input& input, Figure& figure)
 {
     PARASCOPE_TRY(auto mask, filtered(spec, input));
     PARASCOPE_TRY(const auto timing, oneTiming(spec, *input.runs, mask));
-    if (const auto left = leftOutText(timing.leftOut); !left.empty()) {
-        figure.caption += " Left out: " + left + ".";
-        figure.count += " \u00b7 left out " + left;
+    if (const auto left = excludedText(timing.excluded); !left.empty()) {
+        figure.caption += Message::english(" Left out: %1.", left);
+        figure.counts.push_back(excludedClause(timing.excluded));
     }
     if (!timing.caveat.empty())
-        figure.caption += " " + timing.caveat;
+        figure.caption += std::string(" ") + timing.caveat;
     return {};
 }
 
@@ -29,22 +29,20 @@ Result<Figure> buildKind(const Spec& spec, const Input& input)
 {
     const auto* kind = findKind(spec.kind);
     if (!kind)
-        return badInput("figure: \"kind\": " + inQuotes(spec.kind) + " is not drawn by this version");
+        return Error::badInput("figure: \"kind\": \"%1\" is not drawn by this version", spec.kind);
     if (!kind->ofRuns)
         return kind->build(spec, input);
     if (!input.runs) {
         Figure figure;
         figure.kind = spec.kind;
-        figure.empty = "No results are open.";
+        figure.empty = Message::format("No results are open.");
         return figure;
     }
     PARASCOPE_TRY(auto figure, kind->build(spec, input));
     if (figure.empty.empty()) {
-        PARASCOPE_TRY(const auto flops, flopsClause(spec, input));
+        PARASCOPE_TRY(auto flops, flopsClause(spec, input));
         // Behind the number of runs, before what is cut off first where room is short.
-        if (!flops.empty())
-            figure.count.insert(std::min(figure.count.find(" \u00b7 "), figure.count.size()),
-                                " \u00b7 " + flops);
+        figure.counts.insert(figure.counts.begin() + 1, std::move(flops));
     }
     // One way of timing, as nearly always, needs no second look.
     if (figure.empty.empty() && !analysis::timedInOneWay(*input.runs))
@@ -60,14 +58,16 @@ Result<Figure> buildComposite(const Spec& spec, const Input& input)
     figure.kind = "composite";
     figure.columns = std::min(spec.columns, static_cast<int>(spec.panels.size()));
     figure.colourMap = spec.style.colourMap;
-    figure.what = spec.title.empty() ? std::to_string(spec.panels.size()) + " panels" : spec.title;
+    figure.what = spec.title.empty() ? Message::format("%1 panels", spec.panels.size()) : Message(spec.title);
     char letter = 'a';
     for (const auto& part : spec.panels) {
         PARASCOPE_TRY(auto built, build(part, input));
         if (built.panels.size() != 1)
-            return badInput(
-                "figure: \"panels\": panel " + std::string(1, letter) + " (" + part.kind + ") " +
-                (built.empty.empty() ? "has several parts of its own" : "is empty: " + built.empty));
+            return built.empty.empty()
+                       ? Error::badInput("figure: \"panels\": panel %1 (%2) has several parts of its own",
+                                         std::string(1, letter), part.kind)
+                       : Error::badInput("figure: \"panels\": panel %1 (%2) is empty: %3",
+                                         std::string(1, letter), part.kind, built.empty);
         auto& panel = built.panels.front();
         panel.letter =
             part.style.panelLetter.empty() ? "(" + std::string(1, letter) + ")" : part.style.panelLetter;
@@ -76,14 +76,14 @@ Result<Figure> buildComposite(const Spec& spec, const Input& input)
         if (part.style.heightMm > 0)
             panel.heightShare = part.style.heightMm;
         figure.pending |= built.pending;
-        figure.caption += (figure.caption.empty() ? "" : " ") + panel.letter + " " + built.caption;
-        figure.description += (figure.description.empty() ? "" : " ") + built.description;
+        figure.caption = joined({figure.caption, panel.letter, built.caption}, " ");
+        figure.description = joined({figure.description, built.description}, " ");
         figure.n += built.n;
         figure.panels.push_back(std::move(panel));
         ++letter;
     }
     PARASCOPE_CHECK(shareParts(spec, figure));
-    figure.count = "n = " + std::to_string(figure.n);
+    figure.counts = {Message::format("n = %1", figure.n)};
     return figure;
 }
 
@@ -105,13 +105,13 @@ Card card(const Spec& spec, const Input& input, Row row, int n)
     const auto* metric = findColumn(table, spec.metric.empty() ? metric::flopsUtilisation : spec.metric);
     card.value = outcome != Outcome::Completed ? std::string(nameOf(outcome))
                  : metric && metric->kind == table::Column::Kind::Number
-                     ? valueText(*metric, keyAt(*metric, at))
+                     ? valueText(*metric, keyAt(*metric, at)).text()
                      : textAt(table, "run", at);
     for (const char* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond,
                              metric::stepSeconds, metric::arithmeticIntensity, metric::memoryPeakBytes})
         if (const auto* column = findColumn(table, name);
             column && column != metric && std::isfinite(keyAt(*column, at)))
-            card.metrics.push_back(valueText(*column, keyAt(*column, at)));
+            card.metrics.push_back(valueText(*column, keyAt(*column, at)).text());
     for (const auto* column : hyperParameters(table))
         if (const double key = keyAt(*column, at); std::isfinite(key))
             card.parameters.push_back(column->name + " " + keyText(*column, key));

@@ -3,11 +3,11 @@
 
 #include <string_view>
 
-#include "engine/core/json.h"
-#include "engine/core/peaks.h"
+#include "engine/analyse/table/table.h"
+#include "engine/base/core/json.h"
+#include "engine/base/core/peaks.h"
 #include "engine/figure/figure.h"
 #include "engine/figure/spec.h"
-#include "engine/table/table.h"
 
 #include <memory>
 #include <optional>
@@ -55,7 +55,7 @@ struct Input
     std::stop_token stop; ///< asks build() to give up; it then fails, and nobody reads why
 };
 
-/// The input that a loaded dataset::Dataset gives. A template, because this room does not know that one.
+/// The input that a loaded dataset::Dataset gives. A template, because this module does not know that one.
 template <class Dataset>
 [[nodiscard]] Input inputFrom(const Dataset& dataset)
 {
@@ -81,6 +81,6 @@ struct Card
 [[nodiscard]] Card card(const Spec& spec, const Input& input, Row row, int n = 1);
 
 /// "%", "examples/s": a value of a column as a person reads it, "39.6 %", "71.3 TFLOP/s", "unknown".
-[[nodiscard]] std::string valueText(const table::Column& column, double value);
+[[nodiscard]] Message valueText(const table::Column& column, double value);
 
 } // namespace parascope::figure

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 
-#include "engine/analysis/boxplot.h"
-#include "engine/core/units.h"
+#include "engine/analyse/analysis/boxplot.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@ namespace {
 /// One colour of boxes: its runs (or pairs) and their groups.
 struct Side
 {
-    std::string name;
+    Message name;
     int series = 0;
     analysis::BoxPlot plot;
 };
@@ -24,112 +24,122 @@ bool shown(const analysis::BoxGroup& g, bool log)
     return g.n > 0 && (!log || g.highWhisker > 0);
 }
 
-} // namespace
-
-Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
+/// What is drawn: the runs of each platform, or the pairs of two.
+struct BoxSubject
 {
-    const bool ofPairs = spec.metric == metric::speedup;
-    const std::string by = spec.by.empty() ? "family" : spec.by;
-    const std::string rule = textOption(spec, "percentiles");
-    PARASCOPE_TRY(const auto boxes, analysis::boxRuleFromName(rule));
     std::vector<Side> sides;
     std::optional<Pairs> pairs;
-    analysis::LeftOut leftOut;
-    if (ofPairs) {
-        PARASCOPE_TRY(pairs, pairsOf(spec, input, textOption(spec, "of")));
-        PARASCOPE_TRY(auto plot, analysis::boxPlot(pairs->table, table::Mask(pairs->table.rows(), 1),
-                                                   "speedup", by, boxes));
-        leftOut = pairs->result.leftOut;
-        const auto& request = pairs->result.request;
-        sides.push_back({request.numerator + " over " + request.denominator,
-                         seriesOf(*input.runs, request.numerator), std::move(plot)});
-    } else {
-        auto names = spec.platforms.empty() ? platformsOf(*input.runs) : spec.platforms;
-        if (names.empty())
-            names.emplace_back();
-        for (const auto& name : names) {
-            PARASCOPE_TRY(const auto mask, filterMask(spec, input, name));
-            PARASCOPE_TRY(auto plot,
-                          analysis::boxPlot(*input.runs, mask,
-                                            spec.metric.empty() ? metric::flopsUtilisation : spec.metric, by,
-                                            boxes));
-            for (const auto& [reason, count] : plot.leftOut)
-                leftOut[reason] += count;
-            sides.push_back({name, seriesOf(*input.runs, name), std::move(plot)});
-        }
-        std::erase_if(sides, [](const Side& s) { return s.plot.groups.empty(); });
-    }
-    const table::Table& table = ofPairs ? pairs->table : *input.runs;
-    const std::string metricName = ofPairs               ? "speedup"
-                                   : spec.metric.empty() ? metric::flopsUtilisation
-                                                         : spec.metric;
-    PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));
-    PARASCOPE_TRY(const auto* grouping, columnOf(table, by, "by"));
+    analysis::Excluded excluded;
+};
 
+Result<BoxSubject> boxSubjectOf(const Spec& spec, const Input& input, const std::string& metric,
+                                const std::string& by, analysis::BoxRule rule)
+{
+    BoxSubject out;
+    if (spec.metric == metric::speedup) {
+        PARASCOPE_TRY(out.pairs, pairsOf(spec, input, textOption(spec, "of")));
+        const auto& table = out.pairs->table;
+        PARASCOPE_TRY(auto plot, analysis::boxPlot(table, table::Mask(table.rows(), 1), metric, by, rule));
+        out.excluded = out.pairs->result.excluded;
+        const auto& request = out.pairs->result.request;
+        out.sides.push_back({Message::format("%1 over %2", request.numerator, request.denominator),
+                             seriesOf(*input.runs, request.numerator), std::move(plot)});
+        return out;
+    }
+    auto names = spec.platforms.empty() ? platformsOf(*input.runs) : spec.platforms;
+    if (names.empty())
+        names.emplace_back();
+    for (const auto& name : names) {
+        PARASCOPE_TRY(const auto mask, filterMask(spec, input, name));
+        PARASCOPE_TRY(auto plot, analysis::boxPlot(*input.runs, mask, metric, by, rule));
+        for (const auto& [reason, count] : plot.excluded)
+            out.excluded[reason] += count;
+        if (!plot.groups.empty())
+            out.sides.push_back({name, seriesOf(*input.runs, name), std::move(plot)});
+    }
+    return out;
+}
+
+/// The levels that have a box, and the values that the boxes span.
+struct Extent
+{
     std::vector<Value> levels;
-    double low = 1e300, high = -1e300, largest = 0;
-    std::size_t total = 0, dropped = 0;
+    double low = 1e300, high = -1e300;
+    std::size_t n = 0, dropped = 0; ///< of boxes that are drawn, and that have no place on a log axis
+};
+
+Extent extentOf(const std::vector<Side>& sides, bool log)
+{
+    Extent out;
+    const auto take = [&](double v) {
+        if (std::isfinite(v) && (!log || v > 0)) {
+            out.low = std::min(out.low, v);
+            out.high = std::max(out.high, v);
+        }
+    };
     for (const auto& side : sides)
         for (const auto& g : side.plot.groups) {
-            if (!shown(g, spec.logY)) {
-                dropped += g.n;
+            if (!shown(g, log)) {
+                out.dropped += g.n;
                 continue;
             }
-            total += g.n;
-            levels.push_back(g.level);
-            const auto take = [&](double v) {
-                if (std::isfinite(v) && (!spec.logY || v > 0)) {
-                    low = std::min(low, v);
-                    high = std::max(high, v);
-                }
-            };
+            out.n += g.n;
+            out.levels.push_back(g.level);
             take(g.lowWhisker);
             take(g.highWhisker);
             for (const double v : g.outliers)
                 take(v);
-            largest = std::max(largest, g.highWhisker);
         }
-    if (levels.empty())
-        return emptyFigure(spec, noRunMatches(*input.runs));
-    std::sort(levels.begin(), levels.end(),
-              [](const Value& a, const Value& b) { return compareValues(a, b) < 0; });
-    levels.erase(std::unique(levels.begin(), levels.end(),
-                             [](const Value& a, const Value& b) { return compareValues(a, b) == 0; }),
-                 levels.end());
-    std::vector<std::string> labels;
-    for (const auto& level : levels)
-        labels.push_back(levelName(level));
+    out.levels = distinct(std::move(out.levels));
+    return out;
+}
 
-    Figure figure;
-    figure.kind = "boxplot";
-    figure.n = total;
-    const std::string meaning = boxes == analysis::BoxRule::Paper
-                                    ? "box 9\u201391 %, whiskers 2\u201398 %, bar the median"
-                                    : "box the quartiles, whiskers 1.5 box heights at most, bar the median";
-    figure.what = !spec.title.empty() ? spec.title : meaning;
-    figure.count = "n = ";
-    Panel panel;
-    panel.letter = spec.style.panelLetter;
-    panel.legendAbove = true;
-    panel.x = categoryAxis(by, axisTitle(quantityOf(*grouping), unitOf(*grouping)), labels);
-    const std::string ratio = ofPairs ? speedupTitle(pairs->result.request) : std::string();
-    panel.y =
-        ofPairs ? (spec.logY ? logAxis("speedup", ratio, std::min(low, 1.0) / 1.2, std::max(high, 1.0) * 1.25)
-                             : linearAxis("speedup", ratio, 0, high * 1.05))
-                : valueAxis(*metric, spec.logY, low, high);
-    if (ofPairs) {
-        Line even;
-        even.points = {{panel.x.low, 1}, {panel.x.high, 1}};
-        even.ink = Ink::Secondary;
-        even.width = 0.8;
-        panel.lines.push_back(even);
+/// The axis of speedups, which shows 1.
+Axis speedupAxis(const Message& title, const Extent& extent, bool log)
+{
+    return log ? logAxis("speedup", title, std::min(extent.low, 1.0) / 1.2, std::max(extent.high, 1.0) * 1.25)
+               : linearAxis("speedup", title, 0, extent.high * 1.05);
+}
+
+/// Where both sides are equally fast.
+Line lineAtOne(const Axis& x)
+{
+    Line even;
+    even.points = {{x.low, 1}, {x.high, 1}};
+    even.ink = Ink::Secondary;
+    even.width = 0.8;
+    return even;
+}
+
+/// A group's box in the axis' unit; place, name and colour are its side's.
+Box boxOf(const analysis::BoxGroup& g, double factor, const std::optional<Pairs>& pairs)
+{
+    Box box;
+    box.n = g.n;
+    box.lowWhisker = g.lowWhisker * factor;
+    box.lowBox = g.lowBox * factor;
+    box.median = g.median * factor;
+    box.highBox = g.highBox * factor;
+    box.highWhisker = g.highWhisker * factor;
+    for (std::size_t i = 0; i < g.outliers.size(); ++i) {
+        box.outliers.push_back(g.outliers[i] * factor);
+        box.rows.push_back(pairs ? pairs->rows[g.rows[i]] : static_cast<std::int32_t>(g.rows[i]));
     }
+    return box;
+}
+
+/// The boxes of all sides; "120 tpu-v2" of each.
+std::vector<Message> addBoxes(Panel& panel, const BoxSubject& subject, const std::vector<Value>& levels,
+                              bool log)
+{
+    std::vector<Message> counts;
+    const auto& sides = subject.sides;
     for (std::size_t s = 0; s < sides.size(); ++s) {
         std::size_t n = 0;
         for (const auto& g : sides[s].plot.groups) {
-            if (!shown(g, spec.logY))
+            if (!shown(g, log))
                 continue;
-            Box box;
+            auto box = boxOf(g, panel.y.factor, subject.pairs);
             box.category = static_cast<int>(
                 std::find_if(levels.begin(), levels.end(),
                              [&](const Value& v) { return compareValues(v, g.level) == 0; }) -
@@ -138,42 +148,67 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
             box.places = static_cast<int>(sides.size());
             box.series = sides[s].series;
             box.name = sides[s].name;
-            box.n = g.n;
             n += g.n;
-            const double f = panel.y.factor;
-            box.lowWhisker = g.lowWhisker * f;
-            box.lowBox = g.lowBox * f;
-            box.median = g.median * f;
-            box.highBox = g.highBox * f;
-            box.highWhisker = g.highWhisker * f;
-            for (std::size_t i = 0; i < g.outliers.size(); ++i) {
-                box.outliers.push_back(g.outliers[i] * f);
-                box.rows.push_back(pairs ? pairs->rows[g.rows[i]] : static_cast<std::int32_t>(g.rows[i]));
-            }
             panel.boxes.push_back(std::move(box));
         }
-        figure.count += (s == 0 ? "" : ", ") + grouped(static_cast<std::int64_t>(n)) + " " + sides[s].name;
-        if (sides.size() > 1) {
-            LegendEntry entry;
-            entry.text = sides[s].name;
-            entry.series = sides[s].series;
-            entry.box = true;
-            panel.legend.push_back(entry);
-        }
+        counts.push_back(joined({whole(n), sides[s].name}, " "));
+        if (sides.size() > 1)
+            panel.legend.push_back(boxEntry(sides[s].name, sides[s].series));
     }
-    figure.count +=
-        leftOutClause(leftOut) +
-        (dropped ? " \u00b7 " + grouped(static_cast<std::int64_t>(dropped)) + " have no place on the log axis"
-                 : "");
+    return counts;
+}
+
+} // namespace
+
+Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
+{
+    const std::string by = spec.by.empty() ? "family" : spec.by;
+    const std::string metricName = spec.metric.empty() ? metric::flopsUtilisation : spec.metric;
+    PARASCOPE_TRY(const auto boxes, analysis::boxRuleFromName(textOption(spec, "percentiles")));
+    PARASCOPE_TRY(const auto subject, boxSubjectOf(spec, input, metricName, by, boxes));
+    const auto& pairs = subject.pairs;
+    const table::Table& table = pairs ? pairs->table : *input.runs;
+    PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));
+    PARASCOPE_TRY(const auto* grouping, columnOf(table, by, "by"));
+    const auto extent = extentOf(subject.sides, spec.logY);
+    if (extent.levels.empty())
+        return emptyFigure(spec, noRunMatches(*input.runs));
+    std::vector<Message> labels;
+    for (const auto& level : extent.levels)
+        labels.push_back(levelName(*grouping, level));
+
+    Figure figure;
+    figure.kind = "boxplot";
+    figure.n = extent.n;
+    const auto meaning =
+        boxes == analysis::BoxRule::Paper
+            ? paperBoxes()
+            : Message::format("box the quartiles, whiskers 1.5 box heights at most, bar the median");
+    figure.what = !spec.title.empty() ? Message(spec.title) : meaning;
+    Panel panel;
+    panel.letter = spec.style.panelLetter;
+    panel.legendAbove = true;
+    panel.x = categoryAxis(by, axisTitle(titleOf(*grouping), unitOf(*grouping)), labels);
+    if (pairs) {
+        panel.y = speedupAxis(speedupTitle(pairs->result.request), extent, spec.logY);
+        panel.lines.push_back(lineAtOne(panel.x));
+    } else {
+        panel.y = valueAxis(*metric, spec.logY, extent.low, extent.high);
+    }
+    const auto counts = addBoxes(panel, subject, extent.levels, spec.logY);
+    figure.counts = {Message::format("n = %1", joined(counts, ", ")), excludedClause(subject.excluded)};
+    if (extent.dropped)
+        figure.counts.push_back(Message::format("%1 have no place on the log axis", whole(extent.dropped)));
     const auto best = std::max_element(panel.boxes.begin(), panel.boxes.end(),
                                        [](const Box& a, const Box& b) { return a.median < b.median; });
-    figure.description = "Box plot of " + quantityOf(*metric) + " by " + quantityOf(*grouping) + ", " +
-                         figure.count + ", highest median " + decimals(best->median, 2) + " at " +
-                         labels[static_cast<std::size_t>(best->category)] + ".";
-    figure.caption = quantityOf(*metric) + " by " + quantityOf(*grouping) + " (" + meaning +
-                     ", dots beyond); " + figure.count.substr(0, figure.count.find(" \u00b7 ")) +
-                     (pairs ? settingsClause(pairs->result) : "");
-    return finished(std::move(figure), std::move(panel), leftOut);
+    figure.description = Message::format(
+        "Box plot of %1 by %2, %3, highest median %4 at %5.", titleOf(*metric), titleOf(*grouping),
+        figure.count(), decimals(best->median, 2), labels[static_cast<std::size_t>(best->category)]);
+    figure.caption = Message::english("%1 by %2 (%3, dots beyond); %4", titleOf(*metric), titleOf(*grouping),
+                                      meaning, figure.counts.front());
+    if (pairs)
+        figure.caption += settingsClause(pairs->result);
+    return finished(std::move(figure), std::move(panel), subject.excluded);
 }
 
 } // namespace parascope::figure

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/roofline_parts.h"
 
-#include "engine/analysis/operations.h"
-#include "engine/core/units.h"
+#include "engine/analyse/analysis/operations.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +12,16 @@ namespace parascope::figure {
 namespace {
 
 constexpr std::size_t colours = 6;
+
+Message otherOperations()
+{
+    return Message::format("other operations");
+}
+
+Message unattributed()
+{
+    return Message::format("unattributed");
+}
 
 /// The runs of a mask that are selected; nothing when none is.
 std::optional<table::Mask> selectedOf(const table::Mask& mask, const Input& input)
@@ -45,7 +55,7 @@ void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdow
         if (at == all.levels.end())
             continue;
         double sum = 0;
-        const auto add = [&](double share, std::size_t series, const std::string& name, bool hollow) {
+        const auto add = [&](double share, std::size_t series, Message name, bool hollow) {
             if (!(share > 0))
                 return;
             Bar bar;
@@ -55,7 +65,7 @@ void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdow
             sum += share;
             bar.value = 100 * sum;
             bar.series = static_cast<int>(series);
-            bar.name = name;
+            bar.name = std::move(name);
             bar.hollow = hollow;
             panel.bars.push_back(std::move(bar));
         };
@@ -68,9 +78,9 @@ void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdow
                 rest += level.timeFractions[o];
         for (std::size_t o = 0; o < named; ++o)
             add(shares[o], o, all.operations[o].name, place > 0);
-        add(rest, colours - 1, "other operations", place > 0);
+        add(rest, colours - 1, otherOperations(), place > 0);
         if (1 - sum > 0.0005)
-            add(1 - sum, 0, "unattributed", true);
+            add(1 - sum, 0, unattributed(), true);
     }
 }
 
@@ -79,7 +89,7 @@ void stack(Panel& panel, const analysis::Breakdown& of, const analysis::Breakdow
 Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
 {
     if (!input.operations || input.operations->rows() == 0)
-        return emptyFigure(spec, "No run here has an operation profile.");
+        return emptyFigure(spec, Message::format("No run here has an operation profile."));
     PARASCOPE_TRY(const auto platform, onePlatform(spec, *input.runs));
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
     const std::string by = !spec.by.empty() ? spec.by : spec.x.empty() ? "batch" : spec.x;
@@ -90,28 +100,30 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto result,
                   analysis::breakdown(*input.operations, *input.runs, mask, unit, by, ridge));
     if (result.levels.empty() || result.operations.empty())
-        return emptyFigure(spec, "No run that matches has an operation profile.");
+        return emptyFigure(spec, Message::format("No run that matches has an operation profile."));
 
     // Six colours: the six largest, or five and the rest together.
     const std::size_t named = result.operations.size() <= colours ? result.operations.size() : colours - 1;
     Figure figure;
     figure.kind = "breakdown";
     figure.n = result.runs;
-    figure.what = !spec.title.empty() ? spec.title : platform + " \u00b7 share of the time by " + unit;
-    figure.count =
-        "n = " + grouped(static_cast<std::int64_t>(result.runs)) + " runs" +
-        (std::isfinite(result.memoryBoundShare)
-             ? " \u00b7 " + decimals(100 * result.memoryBoundShare, 0) + " % of the time memory-bound"
-             : "") +
-        leftOutClause(result.leftOut);
+    const auto unitName = Message::known(unit);
+    figure.what = !spec.title.empty()
+                      ? Message(spec.title)
+                      : joined({platform, Message::format("share of the time by %1", unitName)}, " · ");
+    figure.counts = {Message::format("n = %1 runs", whole(result.runs))};
+    if (std::isfinite(result.memoryBoundShare))
+        figure.counts.push_back(
+            Message::format("%1 % of the time memory-bound", decimals(100 * result.memoryBoundShare, 0)));
+    figure.counts.push_back(excludedClause(result.excluded));
     Panel panel;
     panel.letter = spec.style.panelLetter;
     panel.legendAbove = true;
-    std::vector<std::string> labels;
+    std::vector<Message> labels;
     for (const auto& level : result.levels)
-        labels.push_back(levelName(level.level));
-    panel.x = categoryAxis(by, axisTitle(quantityOf(*column), unitOf(*column)), labels);
-    panel.y = linearAxis({}, "share of the time (%)", 0, 100, true, 5);
+        labels.push_back(levelName(*column, level.level));
+    panel.x = categoryAxis(by, axisTitle(titleOf(*column), unitOf(*column)), labels);
+    panel.y = linearAxis({}, Message::format("share of the time (%)"), 0, 100, true, 5);
     stack(panel, result, result, named, 0);
     // Of the selected runs beside all: hollow.
     if (auto selected = selectedOf(mask, input)) {
@@ -121,33 +133,26 @@ Result<Figure> buildBreakdown(const Spec& spec, const Input& input)
             stack(panel, chosen, result, named, 1);
             for (auto& bar : panel.bars)
                 bar.places = 2;
-            figure.count +=
-                " \u00b7 " + grouped(static_cast<std::int64_t>(chosen.runs)) + " selected, hollow";
+            figure.counts.push_back(Message::format("%1 selected, hollow", whole(chosen.runs)));
         }
     }
-    const auto entry = [&](const std::string& text, std::size_t series, bool hollow) {
-        LegendEntry e;
-        e.text = text;
-        e.series = static_cast<int>(series);
-        e.box = true;
-        e.hollow = hollow;
-        panel.legend.push_back(e);
+    const auto entry = [&](const Message& text, std::size_t series, bool hollow) {
+        panel.legend.push_back(boxEntry(text, static_cast<int>(series), hollow));
     };
     for (std::size_t o = 0; o < named; ++o)
         entry(result.operations[o].name, o, false);
     if (named < result.operations.size())
-        entry("other operations", colours - 1, false);
+        entry(otherOperations(), colours - 1, false);
     if (std::any_of(panel.bars.begin(), panel.bars.end(),
-                    [](const Bar& b) { return b.name == "unattributed"; }))
-        entry("unattributed", 0, true);
+                    [](const Bar& b) { return b.name == unattributed(); }))
+        entry(unattributed(), 0, true);
     const auto& first = result.operations.front();
-    figure.description = "Time by " + unit + " over " + quantityOf(*column) + ", " +
-                         std::to_string(result.runs) + " runs; largest " + first.name + ", " +
-                         decimals(100 * first.timeFraction, 1) + " %.";
-    figure.caption = "Share of the step time by " + unit + " on " + platform + " over " +
-                     quantityOf(*column) +
-                     " (mean of n = " + grouped(static_cast<std::int64_t>(result.runs)) + " runs)";
-    return finished(std::move(figure), std::move(panel), result.leftOut);
+    figure.description =
+        Message::format("Time by %1 over %2, %3 runs; largest %4, %5 %.", unitName, titleOf(*column),
+                        result.runs, first.name, decimals(100 * first.timeFraction, 1));
+    figure.caption = Message::english("Share of the step time by %1 on %2 over %3 (mean of n = %4 runs)",
+                                      unitName, platform, titleOf(*column), whole(result.runs));
+    return finished(std::move(figure), std::move(panel), result.excluded);
 }
 
 } // namespace parascope::figure

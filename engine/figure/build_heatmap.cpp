@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
 
-#include "engine/core/units.h"
-#include "engine/table/filter.h"
+#include "engine/analyse/table/filter.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <array>
@@ -32,6 +32,16 @@ Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& 
     return slice;
 }
 
+std::vector<Cell> emptyCells(int columns, int rows)
+{
+    std::vector<Cell> cells(static_cast<std::size_t>(columns * rows));
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        cells[i].column = static_cast<int>(i) % columns;
+        cells[i].row = static_cast<int>(i) / columns;
+    }
+    return cells;
+}
+
 std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, int rows, Outcome outcome)
 {
     std::vector<int> heights(static_cast<std::size_t>(columns), 0);
@@ -54,8 +64,8 @@ std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, i
                                  c,
                                  r - least + 1,
                                  r,
-                                 std::string(nameOf(outcome)),
-                                 outcome == Outcome::Oom ? "out of memory" : ""};
+                                 Message::known(std::string(nameOf(outcome))),
+                                 outcome == Outcome::Oom ? Message::format("out of memory") : Message()};
                 }
             }
         }
@@ -115,24 +125,112 @@ std::vector<LegendEntry> marksLegend(const std::vector<Cell>& cells)
             ++caveats[std::string(namesOf(c.quality).front())];
     }
     std::vector<LegendEntry> legend;
-    const auto add = [&](LegendEntry::Kind kind, const std::string& name, int count,
+    const auto add = [&](LegendEntry::Kind kind, const Message& name, int count,
                          Outcome outcome = Outcome::Completed) {
         LegendEntry entry;
         entry.kind = kind;
-        entry.text = std::to_string(count) + " " + name;
+        entry.text = Message::format("%1 %2", count, name);
         entry.outcome = outcome;
         if (count > 0)
             legend.push_back(std::move(entry));
     };
     for (std::size_t i = 1; i < failed.size(); ++i)
-        add(LegendEntry::Kind::OutcomeMark, std::string(outcomeNames[i]), failed[i], static_cast<Outcome>(i));
+        add(LegendEntry::Kind::OutcomeMark, Message::known(std::string(outcomeNames[i])), failed[i],
+            static_cast<Outcome>(i));
     for (const auto& [name, count] : caveats)
-        add(LegendEntry::Kind::QualityMark, name, count);
-    add(LegendEntry::Kind::Running, "running", running);
-    add(LegendEntry::Kind::Predicted, "predicted not to fit", predicted);
-    add(LegendEntry::Kind::NotRun, "not run", notRun);
+        add(LegendEntry::Kind::QualityMark, Message::known(name), count);
+    add(LegendEntry::Kind::Running, Message::format("running"), running);
+    add(LegendEntry::Kind::Predicted, Message::format("predicted not to fit"), predicted);
+    add(LegendEntry::Kind::NotRun, Message::format("not run"), notRun);
     return legend;
 }
+
+namespace {
+
+/// The names of an axis' values: those of runs, and the grid's own, so that cells without a run yet already
+/// have their place.
+std::vector<Message> namesOn(const std::string& axis, std::vector<Value> values, const Input& input)
+{
+    if (input.planned)
+        for (std::int32_t row = 0; row < static_cast<std::int32_t>(input.planned->rows()); ++row)
+            if (const auto text = textAt(*input.planned, axis, row); !text.empty())
+                values.push_back(valueFromText(text));
+    std::vector<Message> names;
+    for (const auto& value : distinct(std::move(values)))
+        names.emplace_back(toText(value));
+    return names;
+}
+
+/// The index of each name on its axis.
+std::map<std::string, int> placesOf(const std::vector<Message>& names)
+{
+    std::map<std::string, int> places;
+    for (const auto& name : names)
+        places.emplace(name.text(), static_cast<int>(places.size()));
+    return places;
+}
+
+/// The values of a map before they get their unit.
+struct Values
+{
+    std::size_t n = 0;
+    double least = std::numeric_limits<double>::infinity(), largest = 0;
+};
+
+/// What runs made of one cell: a value, or the mark of why there is none.
+void fillCell(Cell& cell, const analysis::PivotCell& from, Values& values)
+{
+    if (from.rows.empty())
+        return;
+    cell.run = static_cast<Row>(from.rows.front());
+    cell.n = static_cast<int>(from.rows.size());
+    if (std::isfinite(from.value)) {
+        cell.state = Cell::State::Value;
+        cell.value = from.value;
+        cell.n = static_cast<int>(from.values); // a run that failed is behind no value
+        cell.quality = qualityFromText(from.quality);
+        values.largest = std::max(values.largest, from.value);
+        values.least = std::min(values.least, from.value);
+        ++values.n;
+    } else if (const auto outcome = outcomeFromName(from.outcome);
+               outcome && *outcome != Outcome::Completed) {
+        cell.state = Cell::State::Failed;
+        cell.outcome = *outcome;
+    }
+}
+
+/// The colours of the values, named as the metric's column.
+ColourScale scaleOf(const Spec& spec, const table::Column& metric, const Values& values,
+                    const DisplayUnit& unit)
+{
+    ColourScale scale;
+    const auto title = axisTitle(titleOf(metric), unit.unit);
+    scale.axis = spec.logColour && values.least > 0
+                     ? logAxis(metric.name, title, values.least * unit.factor, values.largest * unit.factor)
+                     : linearAxis(metric.name, title, 0, values.largest * unit.factor, true, 4);
+    scale.axis.factor = unit.factor;
+    return scale;
+}
+
+/// What is drawn over what, and the largest value with its place.
+Message describe(const Panel& panel, std::size_t n, const Message& quantity, const Message& overX,
+                 const Message& overY, const std::string& unit)
+{
+    if (n == 0)
+        return Message::format("Heat map of %1 over %2 and %3, 0 values.", quantity, overX, overY);
+    const auto best =
+        std::max_element(panel.cells.begin(), panel.cells.end(), [](const Cell& a, const Cell& b) {
+            return (std::isfinite(a.value) ? a.value : -1e300) < (std::isfinite(b.value) ? b.value : -1e300);
+        });
+    const auto place = [](const Axis& axis, int at) {
+        return joined({axis.name, axis.ticks[static_cast<std::size_t>(at)].label}, " ");
+    };
+    return Message::format("Heat map of %1 over %2 and %3, %4 values, largest %5 at %6, %7.", quantity, overX,
+                           overY, n, joined({best->label, Message::known(unit)}, " "),
+                           place(panel.x, best->column), place(panel.y, best->row));
+}
+
+} // namespace
 
 Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
 {
@@ -151,127 +249,58 @@ Result<Figure> buildHeatMap(const Spec& spec, const Input& input)
     Figure figure;
     figure.kind = "heatmap";
     figure.colourMap = spec.style.colourMap;
-    // The grid's own values beside those of runs: cells that have no run yet already have their place.
-    const auto valuesOf = [&](const std::vector<Value>& ran, const std::string& name) {
-        auto values = ran;
-        if (input.planned)
-            for (std::int32_t row = 0; row < static_cast<std::int32_t>(input.planned->rows()); ++row)
-                if (const auto text = textAt(*input.planned, name, row); !text.empty())
-                    values.push_back(valueFromText(text));
-        std::sort(values.begin(), values.end(),
-                  [](const Value& a, const Value& b) { return compareValues(a, b) < 0; });
-        values.erase(std::unique(values.begin(), values.end(),
-                                 [](const Value& a, const Value& b) { return compareValues(a, b) == 0; }),
-                     values.end());
-        std::vector<std::string> names;
-        for (const auto& value : values)
-            names.push_back(toText(value));
-        return names;
-    };
-    const auto xNames = valuesOf(pivot.xValues, x), yNames = valuesOf(pivot.yValues, y);
-    std::map<std::string, int> xs, ys;
-    for (const auto& name : xNames)
-        xs.emplace(name, static_cast<int>(xs.size()));
-    for (const auto& name : yNames)
-        ys.emplace(name, static_cast<int>(ys.size()));
-    std::string where = platform;
+    const auto xNames = namesOn(x, pivot.xValues, input), yNames = namesOn(y, pivot.yValues, input);
+    const auto xs = placesOf(xNames), ys = placesOf(yNames);
+    std::vector<Message> slicedBy;
     for (const auto& [name, value] : slice.fixed)
-        where += (where.empty() ? "" : " \u00b7 ") + name + " " + value;
-    figure.what = spec.title.empty() ? where : spec.title;
+        slicedBy.emplace_back(name + " " + value);
+    figure.what =
+        spec.title.empty() ? joined({platform, joined(slicedBy, " · ")}, " · ") : Message(spec.title);
     if (xs.empty()) {
-        figure.empty = table.rows() == 0
-                           ? "No runs yet."
-                           : "No run matches. " + grouped(static_cast<std::int64_t>(table.rows())) +
-                                 " without the filter.";
-        figure.count = figure.empty;
+        figure.empty = noRunMatches(table);
+        figure.counts = {figure.empty};
         return figure;
     }
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    panel.x = categoryAxis(x, axisTitle(quantityOf(*cx), unitOf(*cx)), xNames);
-    panel.y = categoryAxis(y, axisTitle(quantityOf(*cy), unitOf(*cy)), yNames);
+    panel.x = categoryAxis(x, axisTitle(titleOf(*cx), unitOf(*cx)), xNames);
+    panel.y = categoryAxis(y, axisTitle(titleOf(*cy), unitOf(*cy)), yNames);
     const int columns = static_cast<int>(xs.size()), lines = static_cast<int>(ys.size());
-    panel.cells.resize(static_cast<std::size_t>(columns * lines));
-    for (int r = 0; r < lines; ++r)
-        for (int c = 0; c < columns; ++c) {
-            panel.cells[static_cast<std::size_t>(r * columns + c)].column = c;
-            panel.cells[static_cast<std::size_t>(r * columns + c)].row = r;
-        }
-    double largest = 0, least = std::numeric_limits<double>::infinity();
+    panel.cells = emptyCells(columns, lines);
+    Values values;
     for (std::size_t r = 0; r < pivot.yValues.size(); ++r)
         for (std::size_t c = 0; c < pivot.xValues.size(); ++c) {
-            const auto& from = pivot.at(c, r);
-            auto& cell = panel.cells[static_cast<std::size_t>(ys[toText(pivot.yValues[r])] * columns +
-                                                              xs[toText(pivot.xValues[c])])];
-            if (from.rows.empty())
-                continue;
-            cell.run = static_cast<Row>(from.rows.front());
-            cell.n = static_cast<int>(from.rows.size());
-            if (std::isfinite(from.value)) {
-                cell.state = Cell::State::Value;
-                cell.value = from.value;
-                cell.n = static_cast<int>(from.values); // a run that failed is behind no value
-                cell.quality = qualityFromText(from.quality);
-                largest = std::max(largest, from.value);
-                least = std::min(least, from.value);
-                ++figure.n;
-            } else if (const auto outcome = outcomeFromName(from.outcome);
-                       outcome && *outcome != Outcome::Completed) {
-                cell.state = Cell::State::Failed;
-                cell.outcome = *outcome;
-            }
+            const auto line = ys.at(toText(pivot.yValues[r])), column = xs.at(toText(pivot.xValues[c]));
+            fillCell(panel.cells[static_cast<std::size_t>(line * columns + column)], pivot.at(c, r), values);
         }
+    figure.n = values.n;
     addPlanned(input, slice, platform, x, y, xs, ys, panel.cells, columns);
-    const auto unit = spec.aggregate == "count" ? DisplayUnit{} : displayUnit(unitOf(*metric), largest);
+    const auto unit =
+        spec.aggregate == "count" ? DisplayUnit{} : displayUnit(unitOf(*metric), values.largest);
     for (auto& cell : panel.cells)
         if (cell.state == Cell::State::Value) {
             cell.value *= unit.factor;
             cell.label = cellLabel(cell.value);
         }
-    ColourScale scale;
-    const std::string title = axisTitle(quantityOf(*metric), unit.unit);
-    if (figure.n == 0) {
-        largest = 1;
-        least = 0;
-    }
-    scale.axis = spec.logColour && least > 0
-                     ? logAxis(metricName, title, least * unit.factor, largest * unit.factor)
-                     : linearAxis(metricName, title, 0, largest * unit.factor, true, 4);
-    scale.axis.factor = unit.factor;
-    if (figure.n > 0)
-        panel.colours = scale;
+    if (values.n > 0)
+        panel.colours = scaleOf(spec, *metric, values, unit);
     panel.legend = marksLegend(panel.cells);
     if (const auto block = largestBlock(panel.cells, columns, lines, Outcome::Oom))
         panel.blocks.push_back(*block);
 
-    figure.count = "n = " + std::to_string(figure.n) + " of " + std::to_string(panel.cells.size());
+    figure.counts = {Message::format("n = %1 of %2", figure.n, panel.cells.size())};
     for (const auto& entry : panel.legend)
-        figure.count += " \u00b7 " + entry.text + (entry.outcome == Outcome::Oom ? " (hatched)" : "");
-    const auto best =
-        std::max_element(panel.cells.begin(), panel.cells.end(), [](const Cell& a, const Cell& b) {
-            return (std::isfinite(a.value) ? a.value : -1e300) < (std::isfinite(b.value) ? b.value : -1e300);
-        });
-    const std::string slicedBy = [&] {
-        std::string text;
-        for (const auto& [name, value] : slice.fixed)
-            text += (text.empty() ? "" : ", ") + name + " " + value;
-        return text;
-    }();
-    figure.description =
-        "Heat map of " + quantityOf(*metric) + " over " + quantityOf(*cx) + " and " + quantityOf(*cy) + ", " +
-        std::to_string(figure.n) + " values" +
-        (figure.n > 0 ? ", largest " + best->label + " " + unit.unit + " at " + x + " " +
-                            panel.x.ticks[static_cast<std::size_t>(best->column)].label + ", " + y + " " +
-                            panel.y.ticks[static_cast<std::size_t>(best->row)].label
-                      : "") +
-        ".";
-    figure.caption = quantityOf(*metric) + (platform.empty() ? "" : " of " + platform) +
-                     (slicedBy.empty() ? "" : " at " + slicedBy) +
-                     ". One cell is one point of the grid; n = " + std::to_string(figure.n) + " of " +
-                     std::to_string(panel.cells.size());
-    for (const auto& entry : panel.legend)
-        figure.caption += ", " + entry.text + (entry.outcome == Outcome::Oom ? " (hatched)" : "");
-    figure.caption += ".";
+        figure.counts.push_back(entry.outcome == Outcome::Oom ? Message::format("%1 (hatched)", entry.text)
+                                                              : entry.text);
+    const auto quantity = titleOf(*metric);
+    figure.description = describe(panel, figure.n, quantity, titleOf(*cx), titleOf(*cy), unit.unit);
+    figure.caption = quantity;
+    if (!platform.empty())
+        figure.caption += Message::english(" of %1", platform);
+    if (!slicedBy.empty())
+        figure.caption += Message::english(" at %1", joined(slicedBy, ", "));
+    figure.caption +=
+        Message::english(". One cell is one point of the grid; %1.", joined(figure.counts, ", "));
     figure.panels.push_back(std::move(panel));
     return figure;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 
-#include "engine/core/units.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,7 @@ namespace parascope::figure {
 namespace {
 
 /// More levels than this are a scale.
-constexpr std::size_t mostLevels = 16;
+constexpr std::size_t maxLevels = 16;
 
 /// An upright axis, and what stands on it: its levels evenly spaced where there are few, else a log or linear
 /// scale.
@@ -43,18 +43,18 @@ Upright uprightOf(const table::Column& column, const Rows& rows)
             last = v;
             low = std::min(low, v);
             high = std::max(high, v);
-            if (values.size() > mostLevels)
+            if (values.size() > maxLevels)
                 continue;
             if (const auto place = std::lower_bound(values.begin(), values.end(), v);
                 place == values.end() || *place != v)
                 values.insert(place, v);
         }
     if (column.kind == table::Column::Kind::Category ||
-        (column.role == table::Column::Role::HyperParameter && values.size() <= mostLevels)) {
-        std::vector<std::string> labels;
+        (column.role == table::Column::Role::HyperParameter && values.size() <= maxLevels)) {
+        std::vector<Message> labels;
         for (const double v : values)
-            labels.push_back(keyText(column, v));
-        return {categoryAxis(column.name, quantityOf(column), labels), std::move(values)};
+            labels.push_back(wordOf(column, keyText(column, v)));
+        return {categoryAxis(column.name, titleOf(column), labels), std::move(values)};
     }
     const bool log = low > 0 && high / low > 100;
     return {valueAxis(column, log, low, high), {}};
@@ -68,7 +68,7 @@ Result<std::vector<const table::Column*>> columnsOf(const Spec& spec, const tabl
     if (const auto it = spec.options.find("axes"); it != spec.options.end() && it->is_array()) {
         for (const auto& name : *it) {
             if (!name.is_string())
-                return badInput("figure: \"options\": \"axes\" must be a list of column names");
+                return Error::badInput("figure: \"options\": \"axes\" must be a list of column names");
             PARASCOPE_TRY(const auto* column, columnOf(table, name.get<std::string>(), "axes"));
             columns.push_back(column);
         }
@@ -116,24 +116,24 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
         return emptyFigure(spec, noRunMatches(table));
     PARASCOPE_TRY(const auto columns, columnsOf(spec, table, rows));
     if (columns.size() < 2)
-        return emptyFigure(spec, "Parallel coordinates need two columns that vary; here is one.");
+        return emptyFigure(spec,
+                           Message::format("Parallel coordinates need two columns that vary; here is one."));
 
     Figure figure;
     figure.kind = "parallel";
     figure.colourMap = spec.style.colourMap;
     figure.n = rows.size();
-    figure.what = !spec.title.empty() ? spec.title
-                                      : "runs across " + std::to_string(columns.size()) +
-                                            " axes, coloured by " + quantityOf(*metric);
-    figure.count =
-        "n = " + grouped(static_cast<std::int64_t>(rows.size())) +
-        (all > rows.size() ? " \u00b7 left out " + grouped(static_cast<std::int64_t>(all - rows.size())) +
-                                 " without a value or of another platform"
-                           : "");
+    figure.what = !spec.title.empty() ? Message(spec.title)
+                                      : Message::format("runs across %1 axes, coloured by %2", columns.size(),
+                                                        titleOf(*metric));
+    figure.counts = {Message::format("n = %1", whole(rows.size()))};
+    if (all > rows.size())
+        figure.counts.push_back(
+            Message::format("left out: %1 without a value or of another platform", whole(all - rows.size())));
     Panel panel;
     panel.letter = spec.style.panelLetter;
     Parallel parallel;
-    std::vector<std::string> names;
+    std::vector<Message> names;
     std::vector<Upright> uprights;
     for (const auto* column : columns) {
         uprights.push_back(uprightOf(*column, rows));
@@ -161,10 +161,10 @@ Result<Figure> buildParallel(const Spec& spec, const Input& input)
     }
     parallel.rows = std::move(rows);
     panel.parallel = std::move(parallel);
-    figure.description = "Parallel coordinates of " + std::to_string(figure.n) + " runs over " +
-                         std::to_string(columns.size()) + " axes.";
-    figure.caption = "Each line is a run across its hyper-parameters and " + quantityOf(*metric) +
-                     "; n = " + grouped(static_cast<std::int64_t>(figure.n)) + ".";
+    figure.description =
+        Message::format("Parallel coordinates of %1 runs over %2 axes.", figure.n, columns.size());
+    figure.caption = Message::english("Each line is a run across its hyper-parameters and %1; n = %2.",
+                                      titleOf(*metric), whole(figure.n));
     figure.panels.push_back(std::move(panel));
     return figure;
 }
@@ -202,24 +202,25 @@ Result<Figure> buildRanges(const Spec& spec, const Input& input)
         return emptyFigure(spec, noRunMatches(table));
     Figure figure;
     figure.kind = "ranges";
-    figure.what = !spec.title.empty() ? spec.title : quantityOf(*metric) + " by " + quantityOf(*grouping);
+    figure.what = !spec.title.empty() ? Message(spec.title)
+                                      : Message::format("%1 by %2", titleOf(*metric), titleOf(*grouping));
     Panel panel;
     panel.letter = spec.style.panelLetter;
     panel.horizontalBars = true;
-    std::vector<std::string> labels;
+    std::vector<Message> labels;
     double low = 1e300, high = -1e300;
     for (const auto& [key, g] : groups) {
-        labels.push_back(keyText(*grouping, key));
+        labels.push_back(wordOf(*grouping, keyText(*grouping, key)));
         low = std::min(low, g.low);
         high = std::max(high, g.high);
         figure.n += g.n;
     }
-    panel.y = categoryAxis(by, axisTitle(quantityOf(*grouping), {}), labels);
+    panel.y = categoryAxis(by, axisTitle(titleOf(*grouping), {}), labels);
     panel.x = valueAxis(*metric, true, low / 1.5, high * 1.5);
     Points single;
     single.marker = Marker::Diamond;
     single.series = 1;
-    single.name = "one model";
+    single.name = Message::format("one model");
     int category = 0;
     for (const auto& [key, g] : groups) {
         const double f = panel.x.factor;
@@ -233,22 +234,20 @@ Result<Figure> buildRanges(const Spec& spec, const Input& input)
         bar.category = category++;
         bar.from = g.low * f;
         bar.value = g.high * f;
-        bar.name = "range";
-        bar.label = grouped(static_cast<std::int64_t>(g.n)) + " runs";
+        bar.name = Message::format("range");
+        bar.label = Message::format("%1 runs", whole(g.n));
         panel.bars.push_back(std::move(bar));
     }
     if (!single.x.empty())
         panel.points.push_back(std::move(single));
-    figure.count =
-        "n = " + grouped(static_cast<std::int64_t>(figure.n)) +
-        (without ? " \u00b7 left out " + grouped(static_cast<std::int64_t>(without)) + " without a value"
-                 : "");
-    figure.description = "Ranges of " + quantityOf(*metric) + " by " + quantityOf(*grouping) + ", " +
-                         std::to_string(figure.n) + " runs from " + withPrefix(low, metric->unit) + " to " +
-                         withPrefix(high, metric->unit) + ".";
-    figure.caption = "Range of " + quantityOf(*metric) + " by " + quantityOf(*grouping) +
-                     "; n = " + grouped(static_cast<std::int64_t>(figure.n)) +
-                     " runs; diamonds are single models.";
+    figure.counts = {Message::format("n = %1", whole(figure.n))};
+    if (without)
+        figure.counts.push_back(Message::format("left out: %1 without a value", whole(without)));
+    figure.description =
+        Message::format("Ranges of %1 by %2, %3 runs from %4 to %5.", titleOf(*metric), titleOf(*grouping),
+                        figure.n, withPrefix(low, metric->unit), withPrefix(high, metric->unit));
+    figure.caption = Message::english("Range of %1 by %2; n = %3 runs; diamonds are single models.",
+                                      titleOf(*metric), titleOf(*grouping), whole(figure.n));
     figure.panels.push_back(std::move(panel));
     return figure;
 }

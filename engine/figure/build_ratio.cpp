@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 #include "engine/figure/slice.h"
 
-#include "engine/core/units.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,12 +13,12 @@ namespace parascope::figure {
 namespace {
 
 /// Powers of two from 1/m to m with a tick at each, written as fractions below 1.
-Axis ratioAxis(const std::string& title, double most)
+Axis ratioAxis(Message title, double most)
 {
     const int doublings = std::max(1, static_cast<int>(std::ceil(std::log2(most) - 1e-9)));
     Axis axis;
     axis.name = "ratio";
-    axis.title = title;
+    axis.title = std::move(title);
     axis.scale = Axis::Scale::Log;
     axis.high = std::pow(2.0, doublings);
     axis.low = 1 / axis.high;
@@ -44,12 +44,8 @@ std::map<std::string, const analysis::PivotCell*> byPlace(const analysis::Pivot&
 std::vector<std::string> unionOf(std::vector<Value> a, const std::vector<Value>& b)
 {
     a.insert(a.end(), b.begin(), b.end());
-    std::sort(a.begin(), a.end(), [](const Value& p, const Value& q) { return compareValues(p, q) < 0; });
-    a.erase(std::unique(a.begin(), a.end(),
-                        [](const Value& p, const Value& q) { return compareValues(p, q) == 0; }),
-            a.end());
     std::vector<std::string> names;
-    for (const auto& value : a)
+    for (const auto& value : distinct(std::move(a)))
         names.push_back(toText(value));
     return names;
 }
@@ -82,6 +78,153 @@ std::vector<Line> frontierOf(const std::vector<Cell>& cells, int columns, int ro
     return lines;
 }
 
+namespace {
+
+/// The slice of both sides, and which of their runs are pairs.
+struct Slices
+{
+    Slice above, below;
+    analysis::PairedPivots pairs;
+};
+
+Result<Slices> slicesOf(const Spec& spec, const Input& input,
+                        const std::pair<std::string, std::string>& sides, const std::string& x,
+                        const std::string& y, const std::string& metric)
+{
+    const auto& table = *input.runs;
+    Slices out;
+    // The side with fewer runs chooses the slice: the other has it most likely as well.
+    auto fixed = spec;
+    PARASCOPE_TRY(out.below, cutSlice(spec, input, sides.second, x, y, metric));
+    // Not in what the two have no level in common of: there the other side has a slice of its own.
+    PARASCOPE_TRY(const auto whole, filterMask(spec, input, sides.first));
+    const analysis::PivotRequest request{x, y, metric, spec.fix, out.below.side.request.aggregate};
+    PARASCOPE_TRY(const auto equal,
+                  analysis::equalSides(table, {whole, request}, {out.below.side.mask, request}, "platform"));
+    const auto unlike = [&](const std::string& name) {
+        return std::any_of(equal.differs.begin(), equal.differs.end(),
+                           [&](const auto& item) { return item.column == name; });
+    };
+    for (const auto& [name, value] : out.below.fixed)
+        if (!unlike(name))
+            fixed.fix.set(name, valueFromText(value));
+    PARASCOPE_TRY(out.above, cutSlice(fixed, input, sides.first, x, y, metric));
+    PARASCOPE_TRY(out.pairs, analysis::pairedPivots(table, out.above.side, out.below.side, "platform"));
+    return out;
+}
+
+/// One point of the slice and what either side made of it; null where it did not run.
+struct Place
+{
+    std::string x, y;
+    bool inBelow = false; ///< its row and column are among those of the second side
+    const analysis::PivotCell* above = nullptr;
+    const analysis::PivotCell* below = nullptr;
+    Cell cell;
+};
+
+/// The ratio of two cells, or the mark of why there is none.
+Cell ratioCell(const Place& place, const analysis::PairedPivots& pairs)
+{
+    Cell cell;
+    const auto *a = place.above, *b = place.below;
+    if (a)
+        cell.run = static_cast<Row>(a->rows.front());
+    const double value =
+        a && b ? analysis::pairedValue(pairs, Value(place.x), Value(place.y), analysis::PivotOperator::Ratio)
+               : noValue;
+    if (std::isfinite(value)) {
+        cell.state = Cell::State::Value;
+        cell.value = value;
+        cell.label = cellLabel(cell.value, true);
+        cell.quality = static_cast<QualitySet>(qualityFromText(a->quality) | qualityFromText(b->quality));
+        cell.n = static_cast<int>(a->values + b->values); // a run that failed is behind no value
+        return cell;
+    }
+    for (const auto* side : {a, b})
+        if (side && !std::isfinite(side->value) && cell.state != Cell::State::Failed)
+            if (const auto outcome = outcomeFromName(side->outcome);
+                outcome && *outcome != Outcome::Completed) {
+                cell.state = Cell::State::Failed;
+                cell.outcome = *outcome;
+            }
+    return cell;
+}
+
+/// All points of either side, line by line.
+std::vector<Place> placesOf(const Slices& slices)
+{
+    const auto &above = slices.above.pivot, &below = slices.below.pivot;
+    const auto upper = byPlace(above), lower = byPlace(below);
+    const auto ran = [](const auto& cells, const std::string& key) {
+        const auto it = cells.find(key);
+        return it == cells.end() || it->second->rows.empty() ? nullptr : it->second;
+    };
+    std::vector<Place> places;
+    const auto xs = unionOf(above.xValues, below.xValues), ys = unionOf(above.yValues, below.yValues);
+    for (const auto& y : ys)
+        for (const auto& x : xs) {
+            const auto key = x + "\n" + y;
+            Place place{x, y, lower.contains(key), ran(upper, key), ran(lower, key), {}};
+            place.cell = ratioCell(place, slices.pairs);
+            places.push_back(std::move(place));
+        }
+    return places;
+}
+
+/// What the cells show, in numbers.
+struct Tally
+{
+    std::size_t n = 0, faster = 0, unpaired = 0;
+    double most = 1; ///< the largest ratio either way
+};
+
+Tally tallyOf(const std::vector<Place>& places)
+{
+    Tally out;
+    for (const auto& place : places) {
+        const auto& cell = place.cell;
+        if (cell.state == Cell::State::Value) {
+            out.most = std::max({out.most, cell.value, 1 / cell.value});
+            out.faster += cell.value > 1;
+            ++out.n;
+        }
+        out.unpaired += cell.state == Cell::State::NotRun && (place.above || place.below);
+    }
+    return out;
+}
+
+/// The names on an axis, without those where only one side was run: there is nothing to compare.
+std::vector<std::string> keptNames(const std::vector<Place>& places, const std::vector<std::string>& names,
+                                   std::string Place::* axis)
+{
+    std::vector<std::string> some;
+    for (const auto& name : names)
+        if (std::any_of(places.begin(), places.end(), [&](const Place& p) {
+                return p.*axis == name && p.cell.state != Cell::State::NotRun && p.inBelow;
+            }))
+            some.push_back(name);
+    return some;
+}
+
+/// The cells at these names, line by line.
+std::vector<Cell> cellsAt(const std::vector<Place>& places, const std::vector<std::string>& xs,
+                          const std::vector<std::string>& ys)
+{
+    std::vector<Cell> cells;
+    for (const auto& place : places) {
+        const auto x = std::find(xs.begin(), xs.end(), place.x), y = std::find(ys.begin(), ys.end(), place.y);
+        if (x == xs.end() || y == ys.end())
+            continue;
+        cells.push_back(place.cell);
+        cells.back().column = static_cast<int>(x - xs.begin());
+        cells.back().row = static_cast<int>(y - ys.begin());
+    }
+    return cells;
+}
+
+} // namespace
+
 Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
 {
     auto spec = asked;
@@ -93,105 +236,28 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     PARASCOPE_TRY(const auto* metric, columnOf(table, metricName, "metric"));
     PARASCOPE_TRY(const auto sides, twoPlatforms(spec, table));
     PARASCOPE_TRY(spec, timedAlike(spec, input, sides, metricName));
-    // The side with fewer runs chooses the slice: the other has it most likely as well.
-    auto fixed = spec;
-    PARASCOPE_TRY(auto below, cutSlice(spec, input, sides.second, x, y, metricName));
-    // Not in what the two have no level in common of: there the other side has a slice of its own.
-    PARASCOPE_TRY(const auto whole, filterMask(spec, input, sides.first));
-    const analysis::PivotRequest request{x, y, metricName, spec.fix, below.side.request.aggregate};
-    PARASCOPE_TRY(const auto equal,
-                  analysis::equalSides(table, {whole, request}, {below.side.mask, request}, "platform"));
-    const auto unlike = [&](const std::string& name) {
-        return std::any_of(equal.differs.begin(), equal.differs.end(),
-                           [&](const auto& item) { return item.column == name; });
-    };
-    for (const auto& [name, value] : below.fixed)
-        if (!unlike(name))
-            fixed.fix.set(name, valueFromText(value));
-    PARASCOPE_TRY(const auto above, cutSlice(fixed, input, sides.first, x, y, metricName));
-    PARASCOPE_TRY(const auto pairs, analysis::pairedPivots(table, above.side, below.side, "platform"));
-    const auto upper = byPlace(above.pivot), lower = byPlace(below.pivot);
-    // Where only one side was run there is nothing to compare: rows and columns that both have.
-    const auto xNames = unionOf(above.pivot.xValues, below.pivot.xValues),
-               yNames = unionOf(above.pivot.yValues, below.pivot.yValues);
+    PARASCOPE_TRY(const auto slices, slicesOf(spec, input, sides, x, y, metricName));
+    const auto &above = slices.above.pivot, &below = slices.below.pivot;
+    const auto places = placesOf(slices);
+    const auto tally = tallyOf(places);
+    if (tally.n == 0)
+        return emptyFigure(spec, Message::format("No point of this slice was completed on both %1 and %2.",
+                                                 sides.first, sides.second));
 
     Panel panel;
     panel.letter = spec.style.panelLetter;
     Figure figure;
     figure.kind = "heatmap";
-    std::size_t unpaired = 0, faster = 0;
-    double most = 1;
-    struct Place
-    {
-        std::string x, y;
-        Cell cell;
-    };
-    std::vector<Place> places;
-    for (const auto& yName : yNames)
-        for (const auto& xName : xNames) {
-            const auto a = upper.find(xName + "\n" + yName), b = lower.find(xName + "\n" + yName);
-            const auto* pa = a == upper.end() || a->second->rows.empty() ? nullptr : a->second;
-            const auto* pb = b == lower.end() || b->second->rows.empty() ? nullptr : b->second;
-            Cell cell;
-            if (pa)
-                cell.run = static_cast<Row>(pa->rows.front());
-            const double value = pa && pb ? analysis::pairedValue(pairs, Value(xName), Value(yName),
-                                                                  analysis::PivotOperator::Ratio)
-                                          : noValue;
-            if (std::isfinite(value)) {
-                cell.state = Cell::State::Value;
-                cell.value = value;
-                cell.label = cellLabel(cell.value, true);
-                cell.quality =
-                    static_cast<QualitySet>(qualityFromText(pa->quality) | qualityFromText(pb->quality));
-                cell.n = static_cast<int>(pa->values + pb->values); // a run that failed is behind no value
-                most = std::max({most, cell.value, 1 / cell.value});
-                faster += cell.value > 1;
-                ++figure.n;
-            } else {
-                for (const auto* side : {pa, pb})
-                    if (side && !std::isfinite(side->value))
-                        if (const auto outcome = outcomeFromName(side->outcome);
-                            outcome && *outcome != Outcome::Completed && cell.state != Cell::State::Failed) {
-                            cell.state = Cell::State::Failed;
-                            cell.outcome = *outcome;
-                        }
-                unpaired += cell.state == Cell::State::NotRun && (pa || pb);
-            }
-            places.push_back({xName, yName, cell});
-        }
-    if (figure.n == 0)
-        return emptyFigure(spec, "No point of this slice was completed on both " + sides.first + " and " +
-                                     sides.second + ".");
-    const auto kept = [&](const std::vector<std::string>& names, std::string Place::* axis) {
-        std::vector<std::string> some;
-        for (const auto& name : names)
-            if (std::any_of(places.begin(), places.end(), [&](const Place& p) {
-                    return p.*axis == name && p.cell.state != Cell::State::NotRun &&
-                           (lower.count(p.x + "\n" + p.y) > 0);
-                }))
-                some.push_back(name);
-        return some;
-    };
-    const auto xs = kept(xNames, &Place::x), ys = kept(yNames, &Place::y);
+    figure.n = tally.n;
+    const auto xs = keptNames(places, unionOf(above.xValues, below.xValues), &Place::x),
+               ys = keptNames(places, unionOf(above.yValues, below.yValues), &Place::y);
     const int columns = static_cast<int>(xs.size()), lines = static_cast<int>(ys.size());
-    for (auto& place : places) {
-        const auto cxAt = std::find(xs.begin(), xs.end(), place.x),
-                   cyAt = std::find(ys.begin(), ys.end(), place.y);
-        if (cxAt == xs.end() || cyAt == ys.end())
-            continue;
-        place.cell.column = static_cast<int>(cxAt - xs.begin());
-        place.cell.row = static_cast<int>(cyAt - ys.begin());
-        panel.cells.push_back(std::move(place.cell));
-    }
-    std::sort(panel.cells.begin(), panel.cells.end(), [](const Cell& a, const Cell& b) {
-        return std::pair(a.row, a.column) < std::pair(b.row, b.column);
-    });
-    panel.x = categoryAxis(x, axisTitle(quantityOf(*cx), unitOf(*cx)), xs);
-    panel.y = categoryAxis(y, axisTitle(quantityOf(*cy), unitOf(*cy)), ys);
+    panel.cells = cellsAt(places, xs, ys);
+    panel.x = categoryAxis(x, axisTitle(titleOf(*cx), unitOf(*cx)), {xs.begin(), xs.end()});
+    panel.y = categoryAxis(y, axisTitle(titleOf(*cy), unitOf(*cy)), {ys.begin(), ys.end()});
     ColourScale scale;
     scale.map = ColourScale::Map::Diverging;
-    scale.axis = ratioAxis(quantityOf(*metric) + ", " + sides.first + " / " + sides.second, most);
+    scale.axis = ratioAxis(joined({titleOf(*metric), sides.first + " / " + sides.second}, ", "), tally.most);
     scale.topNote = sides.first;
     scale.bottomNote = sides.second;
     panel.colours = scale;
@@ -200,26 +266,30 @@ Result<Figure> buildRatioMap(const Spec& asked, const Input& input)
     if (const auto block = largestBlock(panel.cells, columns, lines, Outcome::Oom))
         panel.blocks.push_back(*block);
 
-    std::string slice;
-    for (const auto& [name, value] : below.fixed)
-        slice += " \u00b7 " + name + " " + value;
-    figure.what = !spec.title.empty()
-                      ? spec.title
-                      : sides.first + " / " + sides.second + ", " + quantityOf(*metric) + slice;
-    figure.count = "n = " + std::to_string(figure.n) + " of " + std::to_string(panel.cells.size()) +
-                   " \u00b7 " + sides.first + " faster in " + std::to_string(faster);
+    std::vector<Message> slice;
+    for (const auto& [name, value] : slices.below.fixed)
+        slice.emplace_back(name + " " + value);
+    const auto quantity = titleOf(*metric);
+    auto what = slice;
+    what.insert(what.begin(), joined({sides.first + " / " + sides.second, quantity}, ", "));
+    figure.what = !spec.title.empty() ? Message(spec.title) : joined(what, " · ");
+    figure.counts = {Message::format("n = %1 of %2", figure.n, panel.cells.size()),
+                     Message::format("%1 faster in %2", sides.first, tally.faster)};
     for (const auto& entry : panel.legend)
-        figure.count += " \u00b7 " + entry.text;
-    figure.description = "Heat map of the ratio of " + sides.first + " to " + sides.second + " over " +
-                         quantityOf(*cx) + " and " + quantityOf(*cy) + ", " + std::to_string(figure.n) +
-                         " values, " + sides.first + " faster in " + std::to_string(faster) + ".";
-    figure.caption = quantityOf(*metric) + " of " + sides.first + " over that of " + sides.second +
-                     (slice.empty() ? "" : " at" + slice.substr(3)) +
-                     "; the line is at 1; n = " + std::to_string(figure.n) + " of " +
-                     std::to_string(panel.cells.size()) + " cells";
-    if (unpaired)
-        figure.caption += ", " + std::to_string(unpaired) + " points of the slice were run on one side only";
-    figure.caption += settingsClause(pairs.equal.matched, pairs.equal.differs) + ".";
+        figure.counts.push_back(entry.text);
+    figure.description =
+        Message::format("Heat map of the ratio of %1 to %2 over %3 and %4, %5 values, %1 faster in %6.",
+                        sides.first, sides.second, titleOf(*cx), titleOf(*cy), figure.n, tally.faster);
+    figure.caption = Message::english("%1 of %2 over that of %3", quantity, sides.first, sides.second);
+    if (!slice.empty())
+        figure.caption += Message::english(" at %1", joined(slice, " · "));
+    figure.caption +=
+        Message::english("; the line is at 1; n = %1 of %2 cells", figure.n, panel.cells.size());
+    if (tally.unpaired)
+        figure.caption +=
+            Message::english(", %1 points of the slice were run on one side only", tally.unpaired);
+    const auto& equal = slices.pairs.equal;
+    figure.caption += settingsClause(equal.matched, equal.differs) + std::string(".");
     figure.panels.push_back(std::move(panel));
     return figure;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 
-#include "engine/analysis/regression.h"
-#include "engine/core/units.h"
+#include "engine/analyse/analysis/regression.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,9 +17,10 @@ struct Subject
     const table::Table* runs = nullptr;
     table::Mask mask;
     std::optional<Pairs> pairs;
-    std::string who, target;
+    Message who;
+    std::string target;
     int series = 0;
-    analysis::LeftOut leftOut;
+    analysis::Excluded excluded;
 
     [[nodiscard]] const table::Table& table() const { return pairs ? pairs->table : *runs; }
 };
@@ -31,15 +32,17 @@ Result<Subject> subjectOf(const Spec& spec, const Input& input)
         PARASCOPE_TRY(s.pairs, pairsOf(spec, input, textOption(spec, "of")));
         s.mask.assign(s.pairs->table.rows(), 1);
         s.target = "speedup";
-        s.who = s.pairs->result.request.numerator + " over " + s.pairs->result.request.denominator;
-        s.leftOut = s.pairs->result.leftOut;
+        const auto& request = s.pairs->result.request;
+        s.who = Message::format("%1 over %2", request.numerator, request.denominator);
+        s.excluded = s.pairs->result.excluded;
         return s;
     }
     s.runs = input.runs.get();
     s.target = spec.metric.empty() ? metric::flopsPerSecond : spec.metric;
-    PARASCOPE_TRY(s.who, onePlatform(spec, *s.runs));
-    PARASCOPE_TRY(s.mask, filterMask(spec, input, s.who));
-    s.series = seriesOf(*s.runs, s.who);
+    PARASCOPE_TRY(const auto platform, onePlatform(spec, *s.runs));
+    PARASCOPE_TRY(s.mask, filterMask(spec, input, platform));
+    s.series = seriesOf(*s.runs, platform);
+    s.who = platform;
     return s;
 }
 
@@ -75,20 +78,73 @@ void addBars(Panel& panel, const analysis::Regression& result, const std::vector
         bar.hollow = place > 0;
         const bool constant =
             std::find(result.constant.begin(), result.constant.end(), term.name) != result.constant.end();
-        bar.label = constant ? "constant" : decimals(term.weight, 2);
-        bar.name = place > 0 ? "selection" : "all runs";
+        bar.label = constant ? Message::format("constant") : Message(decimals(term.weight, 2));
+        bar.name = place > 0 ? Message::format("selection") : Message::format("all runs");
         panel.bars.push_back(std::move(bar));
     }
 }
 
-LegendEntry entryOf(std::string text, int series, bool hollow)
+/// The terms that are drawn, from the top: the factors in their order, or the heaviest of many.
+std::vector<std::string> drawnTerms(std::vector<analysis::Term> terms)
 {
-    LegendEntry entry;
-    entry.text = std::move(text);
-    entry.series = series;
-    entry.box = true;
-    entry.hollow = hollow;
-    return entry;
+    // Order 2 has many terms: the heaviest are drawn, the rest is counted.
+    constexpr std::size_t most = 12;
+    if (terms.size() > most) {
+        std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) {
+            return std::abs(a.weight) > std::abs(b.weight);
+        });
+        terms.resize(most);
+    } else {
+        std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) {
+            return parameterRank(a.name) < parameterRank(b.name);
+        });
+    }
+    std::vector<std::string> names;
+    for (const auto& term : terms)
+        names.push_back(term.name);
+    return names;
+}
+
+/// The axis of the bars and their intervals, which shows 0.
+Axis weightAxis(const std::vector<Bar>& bars, Message title)
+{
+    double low = 0, high = 0;
+    for (const auto& bar : bars) {
+        low = std::min({low, bar.value, std::isfinite(bar.low) ? bar.low : 0});
+        high = std::max({high, bar.value, std::isfinite(bar.high) ? bar.high : 0});
+    }
+    const double margin = 0.06 * (high - low);
+    return linearAxis({}, std::move(title), low < 0 ? low - margin : 0, high > 0 ? high + margin : 0, true,
+                      4);
+}
+
+/// What the model is, and the heaviest of its terms.
+Message describe(const analysis::Regression& model, const Message& target, const Message& n)
+{
+    const auto heaviest =
+        std::max_element(model.terms.begin(), model.terms.end(), [](const auto& a, const auto& b) {
+            return std::abs(a.weight) < std::abs(b.weight);
+        });
+    return heaviest == model.terms.end()
+               ? Message::format("Weights of a linear model of %1, %2.", target, n)
+               : Message::format("Weights of a linear model of %1, %2, largest %3.", target, n,
+                                 heaviest->name + " " + decimals(heaviest->weight, 2));
+}
+
+/// What a caption says of the model's terms and of what was left out, after its head.
+Message caveats(const analysis::Regression& model, const analysis::Excluded& excluded, std::size_t drawn)
+{
+    Message out;
+    if (!model.constant.empty())
+        out +=
+            Message::english("; constant: %1", joined({model.constant.begin(), model.constant.end()}, ", "));
+    if (!model.collinear.empty())
+        out += Message::english("; some factors determine each other");
+    if (const auto text = excludedText(excluded); !text.empty())
+        out += Message::english("; left out: %1", text);
+    if (model.terms.size() > drawn)
+        out += Message::english("; the %1 heaviest of %2 terms", drawn, model.terms.size());
+    return out;
 }
 
 } // namespace
@@ -117,94 +173,52 @@ Result<Figure> buildRegression(const Spec& spec, const Input& input)
         if (!chosen->unable.empty())
             chosen.reset();
     }
-
-    // Order 2 has many terms: the heaviest are drawn, the rest is counted.
-    constexpr std::size_t most = 12;
-    std::vector<std::string> names;
-    auto terms = all.terms;
-    if (terms.size() > most) {
-        std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) {
-            return std::abs(a.weight) > std::abs(b.weight);
-        });
-        terms.resize(most);
-    } else {
-        std::stable_sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) {
-            return parameterRank(a.name) < parameterRank(b.name);
-        });
-    }
-    for (const auto& term : terms)
-        names.push_back(term.name);
+    const auto names = drawnTerms(all.terms);
 
     Figure figure;
     figure.kind = "regression";
     figure.n = all.n;
     figure.pending = later;
-    const std::string n =
-        "n = " + grouped(static_cast<std::int64_t>(all.n)) + ", R\u00b2 " + decimals(all.r2, 2);
-    figure.what = !spec.title.empty() ? spec.title
-                                      : subject.who + " \u00b7 " +
-                                            (request.log ? "standardised log-log model of "
-                                                         : "standardised linear model of ") +
-                                            quantityOf(*target);
-    auto leftOut = all.leftOut;
-    for (const auto& [reason, count] : subject.leftOut)
-        leftOut[reason] += count;
-    figure.count = n + leftOutClause(leftOut);
+    const auto n = Message::format("n = %1, R² %2", whole(all.n), decimals(all.r2, 2));
+    const auto model = request.log ? Message::format("standardised log-log model of %1", titleOf(*target))
+                                   : Message::format("standardised linear model of %1", titleOf(*target));
+    figure.what = !spec.title.empty() ? Message(spec.title) : joined({subject.who, model}, " · ");
+    auto excluded = all.excluded;
+    for (const auto& [reason, count] : subject.excluded)
+        excluded[reason] += count;
+    figure.counts = {n, excludedClause(excluded)};
     Panel panel;
     panel.letter = spec.style.panelLetter;
     panel.horizontalBars = true;
     panel.legendAbove = true;
-    std::vector<std::string> upward(names.rbegin(), names.rend());
-    panel.y = categoryAxis({}, {}, upward);
+    panel.y = categoryAxis({}, {}, {names.rbegin(), names.rend()});
     addBars(panel, all, names, 0, chosen ? 2 : 1, subject.series);
     if (chosen) {
         addBars(panel, *chosen, names, 1, 2, subject.series);
-        panel.legend = {entryOf(n, subject.series, false),
-                        entryOf("selection " + grouped(static_cast<std::int64_t>(chosen->n)) + ", R\u00b2 " +
-                                    decimals(chosen->r2, 2),
-                                subject.series, true)};
-    }
-    double low = 0, high = 0;
-    for (const auto& bar : panel.bars) {
-        low = std::min({low, bar.value, std::isfinite(bar.low) ? bar.low : 0});
-        high = std::max({high, bar.value, std::isfinite(bar.high) ? bar.high : 0});
+        panel.legend = {
+            boxEntry(n, subject.series),
+            boxEntry(Message::format("selection %1, R² %2", whole(chosen->n), decimals(chosen->r2, 2)),
+                     subject.series, true)};
     }
     const bool intervals =
         std::any_of(panel.bars.begin(), panel.bars.end(), [](const Bar& b) { return std::isfinite(b.low); });
-    const double margin = 0.06 * (high - low);
-    panel.x = linearAxis({},
-                         intervals ? "weight (95 % bootstrap interval)"
-                         : later   ? "weight (the interval follows)"
-                                   : "weight (no interval)",
-                         low < 0 ? low - margin : 0, high > 0 ? high + margin : 0, true, 4);
+    panel.x = weightAxis(panel.bars, intervals ? Message::format("weight (95 % bootstrap interval)")
+                                     : later   ? Message::format("weight (the interval follows)")
+                                               : Message::format("weight (no interval)"));
     Line zero;
     zero.points = {{0, panel.y.low}, {0, panel.y.high}};
     zero.width = 0.8;
     panel.lines.push_back(zero);
 
-    const auto heaviest =
-        std::max_element(all.terms.begin(), all.terms.end(), [](const auto& a, const auto& b) {
-            return std::abs(a.weight) < std::abs(b.weight);
-        });
-    figure.description =
-        "Weights of a linear model of " + quantityOf(*target) + ", " + n +
-        (heaviest == all.terms.end() ? ""
-                                     : ", largest " + heaviest->name + " " + decimals(heaviest->weight, 2)) +
-        ".";
-    figure.caption = "Standardised weights of a linear regression of " + quantityOf(*target) + " (" +
-                     subject.who + "; " + n + ")" + (intervals ? "; bars are 95 % bootstrap intervals" : "");
-    for (std::size_t i = 0; i < all.constant.size(); ++i)
-        figure.caption += (i == 0 ? "; constant: " : ", ") + all.constant[i];
-    if (!all.collinear.empty())
-        figure.caption += "; some factors determine each other";
-    if (const auto text = leftOutText(leftOut); !text.empty())
-        figure.caption += "; left out: " + text;
-    if (all.terms.size() > names.size())
-        figure.caption += "; the " + std::to_string(names.size()) + " heaviest of " +
-                          std::to_string(all.terms.size()) + " terms";
+    figure.description = describe(all, titleOf(*target), n);
+    figure.caption = Message::english("Standardised weights of a linear regression of %1 (%2; %3)",
+                                      titleOf(*target), subject.who, n);
+    if (intervals)
+        figure.caption += Message::english("; bars are 95 % bootstrap intervals");
+    figure.caption += caveats(all, excluded, names.size());
     if (subject.pairs)
         figure.caption += settingsClause(subject.pairs->result);
-    figure.caption += ".";
+    figure.caption += std::string(".");
     figure.panels.push_back(std::move(panel));
     return figure;
 }

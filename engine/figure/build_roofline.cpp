@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/roofline_parts.h"
 
-#include "engine/analysis/operations.h"
-#include "engine/core/units.h"
+#include "engine/analyse/analysis/operations.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,11 +11,11 @@
 namespace parascope::figure {
 namespace {
 
-constexpr std::size_t mostKinds = 6; // as many colours and markers as there are
+constexpr std::size_t maxKinds = 6; // as many colours and markers as there are
 
 /// Series of an operation figure: the kinds with most time, the rest together.
-std::vector<std::string> kindsByTime(const table::Table& operations,
-                                     const std::vector<const analysis::Roofline*>& roofs)
+std::vector<Message> kindsByTime(const table::Table& operations,
+                                 const std::vector<const analysis::Roofline*>& roofs)
 {
     const auto* names = findColumn(operations, "operation");
     const auto* time = findColumn(operations, "time_fraction");
@@ -29,12 +29,12 @@ std::vector<std::string> kindsByTime(const table::Table& operations,
     std::vector<std::pair<std::string, double>> ordered(totals.begin(), totals.end());
     std::stable_sort(ordered.begin(), ordered.end(),
                      [](const auto& a, const auto& b) { return a.second > b.second; });
-    std::vector<std::string> kinds;
+    std::vector<Message> kinds;
     for (const auto& [name, total] : ordered)
-        kinds.push_back(name);
-    if (kinds.size() > mostKinds) {
-        kinds.resize(mostKinds - 1);
-        kinds.emplace_back("other");
+        kinds.emplace_back(name);
+    if (kinds.size() > maxKinds) {
+        kinds.resize(maxKinds - 1);
+        kinds.push_back(Message::format("other"));
     }
     return kinds;
 }
@@ -44,9 +44,9 @@ std::string ridgeText(const analysis::Roofline& roof)
     return tickLabel(roof.ridge, roof.ridge >= 10 ? 1 : 0.1);
 }
 
-std::string typeName(const std::string& dtype)
+Message typeName(const std::string& dtype)
 {
-    return dtype.empty() ? "type not recorded" : dtype;
+    return dtype.empty() ? Message::format("type not recorded") : Message(dtype);
 }
 
 /// Each type's roof with its ridge; where there are several, they say whose they are.
@@ -57,23 +57,144 @@ void addRoofs(Panel& panel, analysis::Rooflines& roofs, bool red)
         const auto before = panel.lines.size();
         if (several)
             for (auto& ceiling : roof.ceilings)
-                if (ceiling.kind == analysis::Ceiling::Kind::Compute && !ceiling.name.starts_with(dtype))
-                    ceiling.name = dtype + " " + ceiling.name;
+                if (ceiling.kind == analysis::Ceiling::Kind::Compute && !dtype.empty() &&
+                    !(ceiling.measured && ceiling.dtype == dtype))
+                    ceiling.name = joined({dtype, ceiling.name}, " ");
         addCeilings(panel, roof, {}, red);
         // The memory is the same for all: named once.
         if (before > 0)
             for (auto line = panel.lines.begin() + static_cast<std::ptrdiff_t>(before);
                  line != panel.lines.end(); ++line)
                 if (line->labelAlong)
-                    line->label.clear();
+                    line->label = {};
         Line ridge;
         ridge.points = {{roof.ridge, panel.y.low}, {roof.ridge, roof.peak}};
         ridge.dash = Line::Dash::Dotted;
         ridge.ink = Ink::Secondary;
         ridge.width = 0.9;
-        ridge.label = "ridge " + ridgeText(roof) + (several ? " (" + typeName(dtype) + ")" : "");
+        ridge.label = several ? Message::format("ridge %1 (%2)", ridgeText(roof), typeName(dtype))
+                              : Message::format("ridge %1", ridgeText(roof));
         panel.lines.push_back(ridge);
     }
+}
+
+/// What is drawn on the roofline of a platform: its runs, or the operations of their profiles.
+struct RoofSubject
+{
+    analysis::Rooflines roofs;
+    analysis::Excluded excluded;
+    std::vector<std::uint32_t> runOf; ///< an operation's run; empty where runs are drawn
+};
+
+Result<RoofSubject> roofSubjectOf(const Spec& spec, const Input& input, const std::string& platform,
+                                  bool operations)
+{
+    PARASCOPE_TRY(const auto runs, filterMask(spec, input, platform));
+    const auto facts = roofFacts(spec, input, platform);
+    RoofSubject out;
+    if (!operations) {
+        PARASCOPE_TRY(out.roofs, analysis::rooflines(*input.runs, runs, facts));
+        out.excluded = out.roofs.excluded;
+        return out;
+    }
+    PARASCOPE_TRY(const auto chosen, analysis::paperOperations(*input.operations, *input.runs, runs,
+                                                               numberOption(spec, "least_share")));
+    PARASCOPE_TRY(out.roofs, analysis::rooflines(*input.operations, chosen.mask, facts));
+    PARASCOPE_TRY(out.runOf, analysis::runRows(*input.operations, *input.runs));
+    out.excluded = chosen.excluded;
+    return out;
+}
+
+void addRoofPoint(Points& series, const analysis::RooflinePoint& point, std::uint32_t run)
+{
+    series.x.push_back(point.intensity);
+    series.y.push_back(point.flopsPerSecond);
+    series.ringed.push_back(point.overRoof);
+    series.rows.push_back(run == analysis::noRun ? static_cast<std::int32_t>(noRow)
+                                                 : static_cast<std::int32_t>(run));
+}
+
+/// A series for each kind of operation.
+void addOperations(Panel& panel, const table::Table& operations,
+                   const std::vector<const analysis::Roofline*>& roofs,
+                   const std::vector<std::uint32_t>& runOf)
+{
+    const auto kinds = kindsByTime(operations, roofs);
+    const auto* names = findColumn(operations, "operation");
+    std::map<std::string, std::size_t> kindOf;
+    panel.points.resize(kinds.size());
+    for (std::size_t k = 0; k < kinds.size(); ++k) {
+        panel.points[k].name = kinds[k];
+        kindOf.emplace(kinds[k].text(), k);
+        panel.points[k].series = static_cast<int>(k);
+        panel.points[k].marker = static_cast<Marker>(k % 6);
+        panel.legend.push_back(entryOf(panel.points[k]));
+    }
+    for (const auto* roof : roofs)
+        for (const auto& p : roof->points) {
+            const auto kind = kindOf.find(keyText(*names, keyAt(*names, static_cast<std::int32_t>(p.row))));
+            addRoofPoint(panel.points[kind == kindOf.end() ? kinds.size() - 1 : kind->second], p,
+                         runOf[p.row]);
+        }
+    // Rare kinds last, on top of the common ones, which would hide them.
+    std::stable_sort(panel.points.begin(), panel.points.end(),
+                     [](const Points& a, const Points& b) { return a.x.size() > b.x.size(); });
+}
+
+/// A series for each data type, in the platform's colour or in those of the spec's column.
+Result<void> addModels(Panel& panel, const Spec& spec, const table::Table& runs,
+                       const analysis::Rooflines& roofs, const std::string& platform)
+{
+    const table::Column* colour = nullptr;
+    if (!spec.colour.empty()) {
+        PARASCOPE_TRY(colour, columnOf(runs, spec.colour, "colour"));
+        Rows rows;
+        for (const auto& typed : roofs.types)
+            for (const auto& p : typed.roof.points)
+                rows.push_back(static_cast<std::int32_t>(p.row));
+        panel.colours = colourScaleOf(*colour, rows, spec.logColour);
+    }
+    for (std::size_t type = 0; type < roofs.types.size(); ++type) {
+        const auto& [dtype, roof] = roofs.types[type];
+        Points series;
+        series.name = platform;
+        series.series = seriesOf(runs, platform);
+        if (roofs.types.size() > 1) { // a colour is a platform's: types differ in their marker
+            series.name = typeName(dtype);
+            series.marker = static_cast<Marker>(type % 6);
+            panel.legend.push_back(entryOf(series));
+        }
+        const auto n = roof.points.size();
+        series.x.reserve(n);
+        series.y.reserve(n);
+        series.rows.reserve(n);
+        series.ringed.reserve(n);
+        for (const auto& p : roof.points) {
+            addRoofPoint(series, p, p.row);
+            if (panel.colours)
+                series.colour.push_back(static_cast<float>(keyAt(*colour, static_cast<std::int32_t>(p.row)) *
+                                                           panel.colours->axis.factor));
+        }
+        panel.points.push_back(std::move(series));
+    }
+    starRealModels(panel, runs);
+    return {};
+}
+
+/// "; ceilings: 180 TFLOP/s (data sheet)" of each type, with its ridge.
+Message roofsClause(const analysis::Rooflines& roofs)
+{
+    Message out;
+    for (const auto& [dtype, roof] : roofs.types) {
+        out += roofs.types.size() > 1
+                   ? Message::english("; %1: ridge at %2 FLOP/byte", typeName(dtype), ridgeText(roof))
+                   : Message::english(", ridge at %1 FLOP/byte", ridgeText(roof));
+        std::vector<Message> named;
+        for (const auto& ceiling : roof.ceilings)
+            named.push_back(Message::format("%1 (%2)", ceilingText(ceiling), ceiling.name));
+        out += Message::english("; ceilings: %1", joined(named, ", "));
+    }
+    return out;
 }
 
 } // namespace
@@ -82,51 +203,34 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
 {
     const bool operations = flagOption(spec, "operations");
     if (operations && (!input.operations || input.operations->rows() == 0))
-        return emptyFigure(spec, "No run here has an operation profile.");
+        return emptyFigure(spec, Message::format("No run here has an operation profile."));
     if (!operations && spec.platforms.size() > 1)
         return buildUpgradeRoofline(spec, input);
     PARASCOPE_TRY(const auto platform, onePlatform(spec, *input.runs));
-    PARASCOPE_TRY(const auto runs, filterMask(spec, input, platform));
-    const auto facts = roofFacts(spec, input, platform);
-
-    const table::Table& table = operations ? *input.operations : *input.runs;
-    analysis::Rooflines roofs;
-    analysis::LeftOut leftOut;
-    std::vector<std::uint32_t> runOf;
-    if (operations) {
-        PARASCOPE_TRY(const auto chosen, analysis::paperOperations(*input.operations, *input.runs, runs,
-                                                                   numberOption(spec, "least_share")));
-        PARASCOPE_TRY(roofs, analysis::rooflines(table, chosen.mask, facts));
-        PARASCOPE_TRY(runOf, analysis::runRows(*input.operations, *input.runs));
-        leftOut = chosen.leftOut;
-    } else {
-        PARASCOPE_TRY(roofs, analysis::rooflines(table, runs, facts));
-        leftOut = roofs.leftOut;
+    PARASCOPE_TRY(auto subject, roofSubjectOf(spec, input, platform, operations));
+    auto& roofs = subject.roofs;
+    if (const auto& roof = roofs.types.front().roof; !roof.unable.empty()) {
+        auto empty = emptyFigure(spec, roof.unable);
+        empty.roofless = roof.roofless;
+        return empty;
     }
-    if (const auto& unable = roofs.types.front().roof.unable; !unable.empty())
-        return emptyFigure(spec, unable);
-    const auto memoryBound = roofs.sum(&analysis::Roofline::memoryBound),
-               computeBound = roofs.sum(&analysis::Roofline::computeBound);
-    const auto overRoof = roofs.sum(&analysis::Roofline::overRoof);
 
     Figure figure;
     figure.kind = "roofline";
     figure.colourMap = spec.style.colourMap;
     figure.n = roofs.points();
-    const std::string unit = operations ? "operations" : "models";
-    figure.what =
-        !spec.title.empty()
-            ? spec.title
-            : platform + " \u00b7 " +
-                  (operations ? "operations over " + decimals(100 * numberOption(spec, "least_share"), 0) +
-                                    " % of the time"
-                              : "models") +
-                  " \u00b7 ceilings: " + roofs.types.front().roof.ceilings.front().name;
-    const std::string bounds = grouped(static_cast<std::int64_t>(memoryBound)) + " memory-bound, " +
-                               grouped(static_cast<std::int64_t>(computeBound)) + " compute-bound";
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " \u00b7 " + bounds +
-                   (overRoof ? " \u00b7 " + std::to_string(overRoof) + " over the roof (ringed)" : "") +
-                   leftOutClause(leftOut);
+    const auto ceilings = Message::format("ceilings: %1", roofs.types.front().roof.ceilings.front().name);
+    const auto drawn = !operations ? Message::format("models")
+                                   : Message::format("operations over %1 % of the time",
+                                                     decimals(100 * numberOption(spec, "least_share"), 0));
+    figure.what = !spec.title.empty() ? Message(spec.title) : joined({platform, drawn, ceilings}, " · ");
+    const auto bounds = Message::format("%1 memory-bound, %2 compute-bound",
+                                        whole(roofs.sum(&analysis::Roofline::memoryBound)),
+                                        whole(roofs.sum(&analysis::Roofline::computeBound)));
+    figure.counts = {Message::format("n = %1", whole(figure.n)), bounds};
+    if (const auto overRoof = roofs.sum(&analysis::Roofline::overRoof))
+        figure.counts.push_back(Message::format("%1 over the roof (ringed)", overRoof));
+    figure.counts.push_back(excludedClause(subject.excluded));
 
     Panel panel;
     panel.letter = spec.style.panelLetter;
@@ -135,92 +239,22 @@ Result<Figure> buildRoofline(const Spec& spec, const Input& input)
         all.push_back(&typed.roof);
     setRooflineAxes(panel, all);
     addRoofs(panel, roofs, flagOption(spec, "red_roof"));
-
-    const auto add = [&](Points& series, const analysis::RooflinePoint& p) {
-        series.x.push_back(p.intensity);
-        series.y.push_back(p.flopsPerSecond);
-        series.ringed.push_back(p.overRoof);
-        series.rows.push_back(operations ? static_cast<std::int32_t>(
-                                               runOf[p.row] == analysis::noRun ? 0xffffffffU : runOf[p.row])
-                                         : static_cast<std::int32_t>(p.row));
-    };
     if (operations) {
-        const auto kinds = kindsByTime(table, all);
-        const auto* names = findColumn(table, "operation");
-        panel.points.resize(kinds.size());
-        for (std::size_t k = 0; k < kinds.size(); ++k) {
-            panel.points[k].name = kinds[k];
-            panel.points[k].series = static_cast<int>(k);
-            panel.points[k].marker = static_cast<Marker>(k % 6);
-            LegendEntry entry;
-            entry.text = kinds[k];
-            entry.series = static_cast<int>(k);
-            entry.marker = panel.points[k].marker;
-            panel.legend.push_back(entry);
-        }
-        for (const auto* roof : all)
-            for (const auto& p : roof->points) {
-                const auto name = keyText(*names, keyAt(*names, static_cast<std::int32_t>(p.row)));
-                const auto at = std::find(kinds.begin(), kinds.end(), name);
-                add(panel.points[at == kinds.end() ? kinds.size() - 1
-                                                   : static_cast<std::size_t>(at - kinds.begin())],
-                    p);
-            }
-        // Rare kinds last, on top of the common ones, which would hide them.
-        std::stable_sort(panel.points.begin(), panel.points.end(),
-                         [](const Points& a, const Points& b) { return a.x.size() > b.x.size(); });
+        addOperations(panel, *input.operations, all, subject.runOf);
+        figure.description =
+            Message::format("Roofline of %1, %2 operations; %3.", platform, figure.n, bounds);
+        figure.caption =
+            Message::english("Roofline of %1: n = %2 operations (%3)", platform, whole(figure.n), bounds);
     } else {
-        const table::Column* colour = nullptr;
-        if (!spec.colour.empty()) {
-            PARASCOPE_TRY(colour, columnOf(table, spec.colour, "colour"));
-            Rows rows;
-            for (const auto* roof : all)
-                for (const auto& p : roof->points)
-                    rows.push_back(static_cast<std::int32_t>(p.row));
-            panel.colours = colourScaleOf(*colour, rows, spec.logColour);
-        }
-        for (std::size_t type = 0; type < all.size(); ++type) {
-            Points series;
-            series.name = platform;
-            series.series = seriesOf(table, platform);
-            if (all.size() > 1) { // a colour is a platform's: types differ in their marker
-                series.name = typeName(roofs.types[type].dtype);
-                series.marker = static_cast<Marker>(type % 6);
-                LegendEntry entry;
-                entry.text = series.name;
-                entry.series = series.series;
-                entry.marker = series.marker;
-                panel.legend.push_back(std::move(entry));
-            }
-            const auto n = all[type]->points.size();
-            series.x.reserve(n);
-            series.y.reserve(n);
-            series.rows.reserve(n);
-            series.ringed.reserve(n);
-            for (const auto& p : all[type]->points) {
-                add(series, p);
-                if (panel.colours)
-                    series.colour.push_back(static_cast<float>(
-                        keyAt(*colour, static_cast<std::int32_t>(p.row)) * panel.colours->axis.factor));
-            }
-            panel.points.push_back(std::move(series));
-        }
-        starRealModels(panel, *input.runs);
+        PARASCOPE_CHECK(addModels(panel, spec, *input.runs, roofs, platform));
+        figure.description = Message::format("Roofline of %1, %2 models; %3.", platform, figure.n, bounds);
+        figure.caption =
+            Message::english("Roofline of %1: n = %2 models (%3)", platform, whole(figure.n), bounds);
     }
-    figure.description =
-        "Roofline of " + platform + ", " + std::to_string(figure.n) + " " + unit + "; " + bounds + ".";
-    figure.caption = "Roofline of " + platform + ": n = " + grouped(static_cast<std::int64_t>(figure.n)) +
-                     " " + unit + " (" + bounds + ")";
-    for (const auto& [dtype, roof] : roofs.types) {
-        figure.caption += (roofs.types.size() > 1 ? "; " + typeName(dtype) + ":" : ",") +
-                          std::string(" ridge at ") + ridgeText(roof) + " FLOP/byte";
-        for (std::size_t i = 0; i < roof.ceilings.size(); ++i)
-            figure.caption += (i == 0 ? "; ceilings: " : ", ") + ceilingText(roof.ceilings[i]) + " (" +
-                              roof.ceilings[i].name + ")";
-    }
+    figure.caption += roofsClause(roofs);
     if (const auto caveat = ceilingsCaveat(input, platform); !caveat.empty())
-        figure.caption += "; the ceilings were measured with a caveat: " + caveat;
-    return finished(std::move(figure), std::move(panel), leftOut);
+        figure.caption += Message::english("; the ceilings were measured with a caveat: %1", caveat);
+    return finished(std::move(figure), std::move(panel), subject.excluded);
 }
 
 } // namespace parascope::figure

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/parts.h"
 
-#include "engine/analysis/scaling.h"
-#include "engine/core/units.h"
+#include "engine/analyse/analysis/scaling.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,7 +40,8 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     if (!spec.metric.empty())
         request.metric = spec.metric;
     if (request.over.empty())
-        return emptyFigure(spec, "These runs do not say on how many devices, cores or threads they ran.");
+        return emptyFigure(
+            spec, Message::format("These runs do not say on how many devices, cores or threads they ran."));
     PARASCOPE_TRY(const auto* over, columnOf(table, request.over, "over"));
     PARASCOPE_TRY(const auto platform, onePlatform(spec, table));
     PARASCOPE_TRY(const auto mask, filterMask(spec, input, platform));
@@ -52,17 +53,18 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     figure.kind = "scaling";
     figure.colourMap = spec.style.colourMap;
     figure.n = result.points.size();
-    figure.what = !spec.title.empty() ? spec.title
-                                      : platform + (platform.empty() ? "" : " \u00b7 ") +
-                                            "speedup over the fewest " + request.over;
+    const auto subject = Message::format("speedup over the fewest %1", request.over);
+    figure.what = !spec.title.empty() ? Message(spec.title) : joined({platform, subject}, " · ");
     const bool fitted = std::isfinite(result.fraction);
-    std::string share = fitted ? decimals(100 * result.fraction, 1) + " % of the time not parallel" : "";
+    Message share;
     if (fitted && std::isfinite(result.interval.low))
-        share += " (" + decimals(100 * result.interval.low, 1) + " to " +
-                 decimals(100 * result.interval.high, 1) + " %)";
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " of " +
-                   grouped(static_cast<std::int64_t>(result.models)) + " models" +
-                   (share.empty() ? "" : " \u00b7 " + share) + leftOutClause(result.leftOut);
+        share =
+            Message::format("%1 % of the time not parallel (%2 to %3 %)", decimals(100 * result.fraction, 1),
+                            decimals(100 * result.interval.low, 1), decimals(100 * result.interval.high, 1));
+    else if (fitted)
+        share = Message::format("%1 % of the time not parallel", decimals(100 * result.fraction, 1));
+    figure.counts = {Message::format("n = %1 of %2 models", whole(figure.n), whole(result.models)), share,
+                     excludedClause(result.excluded)};
     double largest = 2, highest = 2;
     for (const auto& point : result.points) {
         largest = std::max(largest, point.devices / point.baseline);
@@ -70,8 +72,9 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     }
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    panel.x = linearAxis("devices", request.over + " / fewest " + request.over, 0.9, largest * 1.05, true);
-    panel.y = linearAxis("speedup", "speedup", 0, std::max(highest, largest) * 1.08, true);
+    panel.x =
+        linearAxis("devices", Message::format("%1 / fewest %1", request.over), 0.9, largest * 1.05, true);
+    panel.y = linearAxis("speedup", Message::format("speedup"), 0, std::max(highest, largest) * 1.08, true);
     Points points;
     points.name = platform;
     points.series = seriesOf(table, platform);
@@ -84,7 +87,7 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
     ideal.points = {{1, 1}, {largest, largest}};
     ideal.dash = Line::Dash::Dashed;
     ideal.ink = Ink::Secondary;
-    ideal.label = "ideal";
+    ideal.label = Message::format("ideal");
     ideal.labelAlong = true;
     panel.lines.push_back(std::move(ideal));
     if (fitted) {
@@ -95,18 +98,21 @@ Result<Figure> buildScaling(const Spec& spec, const Input& input)
             const double n = 1 + (largest - 1) * i / steps;
             fit.points.emplace_back(n, modelled(result.fraction, n, request.weak));
         }
-        fit.label = request.weak ? "weak scaling" : "Amdahl";
+        fit.label = request.weak ? Message::format("weak scaling") : Message(std::string("Amdahl"));
         panel.lines.push_back(std::move(fit));
     }
     panel.points.push_back(std::move(points));
-    figure.description = "Speedup over " + quantityOf(*over) + ", " + figure.count + ".";
-    figure.caption = std::string(request.weak ? "Weak" : "Strong") + " scaling over " + quantityOf(*over) +
-                     (platform.empty() ? "" : " of " + platform) +
-                     ": n = " + grouped(static_cast<std::int64_t>(figure.n)) + " points of " +
-                     grouped(static_cast<std::int64_t>(result.models)) + " models" +
-                     (share.empty() ? "" : "; " + share) +
-                     (result.reason.empty() ? "" : "; " + result.reason) + "; dashed: ideal";
-    return finished(std::move(figure), std::move(panel), result.leftOut);
+    figure.description = Message::format("Speedup over %1, %2.", titleOf(*over), figure.count());
+    figure.caption = request.weak ? Message::english("Weak scaling over %1", titleOf(*over))
+                                  : Message::english("Strong scaling over %1", titleOf(*over));
+    if (!platform.empty())
+        figure.caption += Message::english(" of %1", platform);
+    figure.caption += Message::english(": n = %1 points of %2 models", whole(figure.n), whole(result.models));
+    for (const auto& clause : {share, result.reason})
+        if (!clause.empty())
+            figure.caption += Message::english("; %1", clause);
+    figure.caption += Message::english("; dashed: ideal");
+    return finished(std::move(figure), std::move(panel), result.excluded);
 }
 
 } // namespace parascope::figure

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 
-#include "engine/core/units.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,9 +18,7 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric, {xName, spec.colour}));
     const auto& s = pairs.result;
     if (s.pairs.empty())
-        return emptyFigure(spec, s.unable.empty() ? "No run of " + s.request.numerator +
-                                                        " has a partner on " + s.request.denominator + "."
-                                                  : s.unable);
+        return emptyFigure(spec, noPartner(s));
     PARASCOPE_TRY(const auto* x, columnOf(pairs.table, xName, "x"));
     PARASCOPE_TRY(const auto* y, columnOf(pairs.table, "speedup", "metric"));
     const table::Column* colour = nullptr;
@@ -38,19 +36,22 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     const auto dropped = kept.size() - n;
     kept.resize(n);
     if (kept.empty())
-        return emptyFigure(spec, "No pair has a " + quantityOf(*x) + " that the axis can show.");
+        return emptyFigure(spec, Message::format("No pair has a %1 that the axis can show.", titleOf(*x)));
 
     Figure figure;
     figure.kind = "speedup";
     figure.colourMap = spec.style.colourMap;
     figure.n = kept.size();
-    figure.what = !spec.title.empty() ? spec.title
-                                      : s.request.numerator + " over " + s.request.denominator + " \u00b7 " +
-                                            quantityOf(*quantity) +
-                                            (s.request.match == "work" ? "" : " \u00b7 " + s.request.match);
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs \u00b7 " +
-                   speedupVerdict(s) + leftOutClause(s.leftOut) +
-                   (dropped == 0 ? "" : " \u00b7 " + std::to_string(dropped) + " have no place on the axis");
+    const bool byWork = s.request.match == "work";
+    figure.what = !spec.title.empty()
+                      ? Message(spec.title)
+                      : joined({Message::format("%1 over %2", s.request.numerator, s.request.denominator),
+                                titleOf(*quantity), byWork ? std::string() : s.request.match},
+                               " · ");
+    figure.counts = {Message::format("n = %1 pairs", whole(kept.size())), speedupVerdict(s),
+                     excludedClause(s.excluded)};
+    if (dropped)
+        figure.counts.push_back(Message::format("%1 have no place on the axis", dropped));
     Panel panel;
     panel.letter = spec.style.panelLetter;
     double x0 = 1e300, x1 = -1e300, y0 = 1, y1 = 1; // the line at 1 is always in view
@@ -88,21 +89,23 @@ Result<Figure> buildSpeedup(const Spec& spec, const Input& input)
     even.ink = Ink::Text;
     even.width = 0.9;
     panel.lines.push_back(even);
-    panel.notes = {{0.02, 0.985, "\u2191 " + s.request.numerator + " faster", 0, 1},
-                   {0.02, 0.02, "\u2193 " + s.request.denominator + " faster", 0, 0}};
+    panel.notes = {{0.02, 0.985, Message::format("↑ %1 faster", s.request.numerator), 0, 1},
+                   {0.02, 0.02, Message::format("↓ %1 faster", s.request.denominator), 0, 0}};
     panel.points.push_back(std::move(points));
     starRealModels(panel, *input.runs);
 
-    figure.description = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " by " +
-                         quantityOf(*x) + ", " + std::to_string(kept.size()) + " pairs; " +
-                         speedupVerdict(s) + ".";
-    figure.caption = "Speedup of " + s.request.numerator + " over " + s.request.denominator + " (" +
-                     quantityOf(*quantity) + ", equal models" +
-                     (s.request.match == "work" ? " and batches" : ", " + s.request.match) + ") over " +
-                     quantityOf(*x) + (colour ? ", coloured by " + quantityOf(*colour) : "") +
-                     "; n = " + grouped(static_cast<std::int64_t>(kept.size())) + " pairs; " +
-                     speedupVerdict(s) + settingsClause(s);
-    return finished(std::move(figure), std::move(panel), s.leftOut);
+    figure.description = Message::format("Speedup of %1 over %2 by %3, %4 pairs; %5.", s.request.numerator,
+                                         s.request.denominator, titleOf(*x), kept.size(), speedupVerdict(s));
+    figure.caption = Message::english("Speedup of %1 over %2 (%3, %4) over %5", s.request.numerator,
+                                      s.request.denominator, titleOf(*quantity),
+                                      byWork ? Message::english("equal models and batches")
+                                             : Message::english("equal models, %1", s.request.match),
+                                      titleOf(*x));
+    if (colour)
+        figure.caption += Message::english(", coloured by %1", titleOf(*colour));
+    figure.caption +=
+        Message::english("; n = %1 pairs; %2", whole(kept.size()), speedupVerdict(s)) + settingsClause(s);
+    return finished(std::move(figure), std::move(panel), s.excluded);
 }
 
 } // namespace parascope::figure

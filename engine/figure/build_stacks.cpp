@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 
-#include "engine/analysis/stacks.h"
-#include "engine/core/units.h"
+#include "engine/analyse/analysis/stacks.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,23 +28,25 @@ Result<Figure> buildStacks(const Spec& spec, const Input& input)
         if (!level.speedup.pairs.empty())
             levels.push_back(&level);
     if (levels.empty())
-        return emptyFigure(spec, "No model was run with " + result.baseline + " and with another " +
-                                     quantityOf(*grouping) + ".");
+        return emptyFigure(spec, Message::format("No model was run with %1 and with another %2.",
+                                                 result.baseline, titleOf(*grouping)));
 
     Figure figure;
     figure.kind = "stacks";
-    figure.what = !spec.title.empty() ? spec.title
-                                      : quantityOf(*quantity) + " over " + result.baseline +
-                                            " \u00b7 box 9\u201391 %, whiskers 2\u201398 %, bar the median";
+    figure.what =
+        !spec.title.empty()
+            ? Message(spec.title)
+            : joined({Message::format("%1 over %2", titleOf(*quantity), result.baseline), paperBoxes()},
+                     " · ");
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    std::vector<std::string> labels;
+    std::vector<Message> labels;
     double low = 1, high = 1;
-    std::string means;
-    analysis::LeftOut leftOut;
+    std::vector<Message> each;
+    analysis::Excluded excluded;
     for (std::size_t i = 0; i < levels.size(); ++i) {
         const auto& s = levels[i]->speedup;
-        labels.push_back(levels[i]->level);
+        labels.emplace_back(levels[i]->level);
         Box box;
         box.category = static_cast<int>(i);
         box.series = static_cast<int>(i);
@@ -64,15 +66,15 @@ Result<Figure> buildStacks(const Spec& spec, const Input& input)
             }
         }
         figure.n += s.pairs.size();
-        means += (means.empty() ? "" : ", ") + levels[i]->level + " " + decimals(s.geometricMean, 2);
-        for (const auto& [reason, count] : s.leftOut)
-            leftOut[reason] = std::max(leftOut[reason], count);
+        each.emplace_back(levels[i]->level + " " + decimals(s.geometricMean, 2));
+        for (const auto& [reason, count] : s.excluded)
+            excluded[reason] = std::max(excluded[reason], count);
         panel.boxes.push_back(std::move(box));
     }
-    figure.count =
-        "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " pairs \u00b7 geometric mean " + means;
-    panel.x = categoryAxis(over, quantityOf(*grouping), labels);
-    const std::string title = "speedup over " + result.baseline;
+    const auto means = Message::format("geometric mean %1", joined(each, ", "));
+    figure.counts = {Message::format("n = %1 pairs", whole(figure.n)), means};
+    panel.x = categoryAxis(over, titleOf(*grouping), labels);
+    const auto title = Message::format("speedup over %1", result.baseline);
     panel.y = high / low > 8 ? logAxis("speedup", title, low / 1.2, high * 1.25)
                              : linearAxis("speedup", title, 0, high * 1.05);
     Line even;
@@ -81,17 +83,16 @@ Result<Figure> buildStacks(const Spec& spec, const Input& input)
     even.width = 0.8;
     panel.lines.push_back(std::move(even));
     figure.description =
-        "Speedup over " + result.baseline + " by " + quantityOf(*grouping) + ", " + figure.count + ".";
-    figure.caption = quantityOf(*quantity) + " over that of " + result.baseline +
-                     " on equal models and platforms, by " + quantityOf(*grouping) +
-                     " (box 9\u201391 %, whiskers 2\u201398 %, bar the median, dots beyond); " +
-                     figure.count.substr(0, figure.count.find(" \u00b7 ")) + "; geometric mean " + means;
-    if (const auto text = leftOutText(leftOut); !text.empty())
-        figure.caption += "; left out at most: " + text;
+        Message::format("Speedup over %1 by %2, %3.", result.baseline, titleOf(*grouping), figure.count());
+    figure.caption = Message::english(
+        "%1 over that of %2 on equal models and platforms, by %3 (%4, dots beyond); %5; %6",
+        titleOf(*quantity), result.baseline, titleOf(*grouping), paperBoxes(), figure.counts.front(), means);
+    if (const auto text = excludedText(excluded); !text.empty())
+        figure.caption += Message::english("; left out at most: %1", text);
     for (const auto* level : levels)
         if (const auto clause = settingsClause(level->speedup); !clause.empty())
-            figure.caption += "; " + level->level + clause;
-    figure.caption += ".";
+            figure.caption += Message::english("; %1", level->level) + clause;
+    figure.caption += std::string(".");
     figure.panels.push_back(std::move(panel));
     return figure;
 }

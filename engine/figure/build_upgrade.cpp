@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/roofline_parts.h"
 
-#include "engine/core/units.h"
+#include "engine/base/core/units.h"
 
 #include <cmath>
 
 namespace parascope::figure {
 namespace {
 
-constexpr std::size_t mostDarkArrows = 40; // more are drawn thin, or they are all that one sees
-
-LegendEntry entryOf(const Points& series)
-{
-    LegendEntry entry;
-    entry.text = series.name;
-    entry.series = series.series;
-    entry.marker = series.marker;
-    entry.hollow = series.hollow;
-    return entry;
-}
+constexpr std::size_t maxDarkArrows = 40; // more are drawn thin, or they are all that one sees
 
 } // namespace
 
@@ -33,8 +23,10 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
     const auto freshType = analysis::commonType(table, freshRuns),
                oldType = analysis::commonType(table, oldRuns);
     if (freshType == analysis::severalTypes || oldType == analysis::severalTypes)
-        return emptyFigure(spec, "The runs of " + (freshType == analysis::severalTypes ? fresh : old) +
-                                     " have several data types, each with a roof of its own; filter to one.");
+        return emptyFigure(spec,
+                           Message::format("The runs of %1 have several data types, each with a roof of "
+                                           "its own; filter to one.",
+                                           freshType == analysis::severalTypes ? fresh : old));
     PARASCOPE_TRY(
         const auto freshRoof,
         analysis::roofline(table, freshRuns, analysis::ceilingsOf(roofFacts(spec, input, fresh), freshType)));
@@ -42,8 +34,12 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
         const auto oldRoof,
         analysis::roofline(table, oldRuns, analysis::ceilingsOf(roofFacts(spec, input, old), oldType)));
     for (const auto* roof : {&freshRoof, &oldRoof})
-        if (!roof->unable.empty())
-            return emptyFigure(spec, (roof == &freshRoof ? fresh : old) + ": " + roof->unable);
+        if (!roof->unable.empty()) {
+            auto empty =
+                emptyFigure(spec, Message::format("%1: %2", roof == &freshRoof ? fresh : old, roof->unable));
+            empty.roofless = roof->roofless;
+            return empty;
+        }
     PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric::flopsPerSecond));
     PARASCOPE_TRY(const auto* x, columnOf(table, metric::arithmeticIntensity, "x"));
     PARASCOPE_TRY(const auto* y, columnOf(table, metric::flopsPerSecond, "y"));
@@ -89,32 +85,32 @@ Result<Figure> buildUpgradeRoofline(const Spec& spec, const Input& input)
     }
     figure.n = after.x.size();
     if (figure.n == 0)
-        return emptyFigure(spec, "No model has bytes and FLOPs on both " + old + " and " + fresh + ".");
+        return emptyFigure(spec,
+                           Message::format("No model has bytes and FLOPs on both %1 and %2.", old, fresh));
     for (auto& line : panel.lines)
         if (line.arrow)
-            line.width = figure.n > mostDarkArrows ? 0.35 : 0.7;
+            line.width = figure.n > maxDarkArrows ? 0.35 : 0.7;
     panel.legend = {entryOf(before), entryOf(after)};
     panel.points = {std::move(before), std::move(after)};
     starRealModels(panel, table);
 
-    const std::string n = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " models";
-    const std::string ratio = "geometric mean of the speedup " + decimals(pairs.result.geometricMean, 2);
-    figure.what = !spec.title.empty() ? spec.title
-                                      : "From " + old + " to " + fresh + " \u00b7 models on both rooflines";
-    figure.count =
-        n + " on both \u00b7 " + ratio + leftOutClause(pairs.result.leftOut) +
-        (left ? " \u00b7 " + grouped(static_cast<std::int64_t>(left)) + " without bytes or FLOPs" : "");
-    figure.description = "Rooflines of " + old + " and " + fresh + " with an arrow a model, " + n + ".";
-    figure.caption = "Models from " + old + " (hollow) to " + fresh +
-                     " (filled) on the rooflines of both: " + n + "; ridges at " +
-                     tickLabel(oldRoof.ridge, oldRoof.ridge >= 10 ? 1 : 0.1) + " and " +
-                     tickLabel(freshRoof.ridge, freshRoof.ridge >= 10 ? 1 : 0.1) + " FLOP/byte; " + ratio;
-    if (const auto text = leftOutText(pairs.result.leftOut); !text.empty() || left > 0)
-        figure.caption += "; left out: " + text +
-                          (left ? (text.empty() ? "" : ", ") + grouped(static_cast<std::int64_t>(left)) +
-                                      " without bytes or FLOPs"
-                                : "");
-    figure.caption += settingsClause(pairs.result) + ".";
+    const auto n = Message::format("n = %1 models", whole(figure.n));
+    const auto ratio =
+        Message::format("geometric mean of the speedup %1", decimals(pairs.result.geometricMean, 2));
+    const auto bare = left ? Message::format("%1 without bytes or FLOPs", whole(left)) : Message();
+    figure.what = !spec.title.empty()
+                      ? Message(spec.title)
+                      : Message::format("From %1 to %2 · models on both rooflines", old, fresh);
+    figure.counts = {Message::format("n = %1 models on both", whole(figure.n)), ratio,
+                     excludedClause(pairs.result.excluded), bare};
+    figure.description = Message::format("Rooflines of %1 and %2 with an arrow a model, %3.", old, fresh, n);
+    const auto ridge = [](double at) { return tickLabel(at, at >= 10 ? 1 : 0.1); };
+    figure.caption = Message::english("Models from %1 (hollow) to %2 (filled) on the rooflines of both: %3; "
+                                      "ridges at %4 and %5 FLOP/byte; %6",
+                                      old, fresh, n, ridge(oldRoof.ridge), ridge(freshRoof.ridge), ratio);
+    if (const auto text = joined({excludedText(pairs.result.excluded), bare}, ", "); !text.empty())
+        figure.caption += Message::english("; left out: %1", text);
+    figure.caption += settingsClause(pairs.result) + std::string(".");
     figure.panels.push_back(std::move(panel));
     return figure;
 }

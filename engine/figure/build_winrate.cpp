@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 
-#include "engine/analysis/groups.h"
-#include "engine/core/units.h"
+#include "engine/analyse/analysis/groups.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <numeric>
@@ -46,16 +46,6 @@ std::vector<std::uint32_t> selectedPairs(const Pairs& pairs, const Input& input,
     return chosen;
 }
 
-LegendEntry boxEntry(std::string text, int series, bool hollow)
-{
-    LegendEntry entry;
-    entry.text = std::move(text);
-    entry.series = series;
-    entry.box = true;
-    entry.hollow = hollow;
-    return entry;
-}
-
 } // namespace
 
 Result<Figure> buildWinRate(const Spec& spec, const Input& input)
@@ -67,9 +57,7 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
     PARASCOPE_TRY(const auto pairs, pairsOf(spec, input, metric));
     const auto& s = pairs.result;
     if (s.pairs.empty())
-        return emptyFigure(spec, s.unable.empty() ? "No run of " + s.request.numerator +
-                                                        " has a partner on " + s.request.denominator + "."
-                                                  : s.unable);
+        return emptyFigure(spec, noPartner(s));
     PARASCOPE_TRY(const auto* grouping, columnOf(pairs.table, by, "by"));
     PARASCOPE_TRY(const auto* ratio, columnOf(pairs.table, "speedup", "metric"));
     std::vector<std::uint32_t> rows(pairs.table.rows());
@@ -79,18 +67,18 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
     Figure figure;
     figure.kind = "winrate";
     figure.n = s.pairs.size();
-    figure.what = !spec.title.empty() ? spec.title
-                                      : "share of the pairs in which " + s.request.numerator +
-                                            " is faster than " + s.request.denominator;
-    figure.count = "n = " + grouped(static_cast<std::int64_t>(figure.n)) + " pairs \u00b7 " +
-                   speedupVerdict(s) + leftOutClause(s.leftOut);
+    figure.what = !spec.title.empty() ? Message(spec.title)
+                                      : Message::format("share of the pairs in which %1 is faster than %2",
+                                                        s.request.numerator, s.request.denominator);
+    figure.counts = {Message::format("n = %1 pairs", whole(figure.n)), speedupVerdict(s),
+                     excludedClause(s.excluded)};
     Panel panel;
     panel.letter = spec.style.panelLetter;
-    std::vector<std::string> labels;
+    std::vector<Message> labels;
     for (const auto& group : groups)
-        labels.push_back(levelName(group.level));
-    panel.x = categoryAxis(by, axisTitle(quantityOf(*grouping), unitOf(*grouping)), labels);
-    panel.y = linearAxis("win_rate", s.request.numerator + " faster (%)", 0, 100, true, 4);
+        labels.push_back(levelName(*grouping, group.level));
+    panel.x = categoryAxis(by, axisTitle(titleOf(*grouping), unitOf(*grouping)), labels);
+    panel.y = linearAxis("win_rate", Message::format("%1 faster (%)", s.request.numerator), 0, 100, true, 4);
     const int series = seriesOf(*input.runs, s.request.numerator);
     const auto barOf = [&](const std::vector<std::uint32_t>& of, std::size_t category) {
         const auto n = of.size();
@@ -103,11 +91,11 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
         bar.low = 100 * interval.low;
         bar.high = 100 * interval.high;
         bar.series = series;
-        bar.name = std::to_string(wins) + " of " + std::to_string(n);
+        bar.name = Message::format("%1 of %2", wins, n);
         return bar;
     };
     double most = -1;
-    std::string where;
+    Message where;
     std::size_t selected = 0;
     for (std::size_t i = 0; i < groups.size(); ++i) {
         panel.bars.push_back(barOf(groups[i].rows, i));
@@ -126,8 +114,8 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
         for (auto& bar : panel.bars)
             bar.places = 2;
         panel.legendAbove = true;
-        panel.legend = {boxEntry("all pairs " + grouped(static_cast<std::int64_t>(figure.n)), series, false),
-                        boxEntry("selection " + grouped(static_cast<std::int64_t>(selected)), series, true)};
+        panel.legend = {boxEntry(Message::format("all pairs %1", whole(figure.n)), series, false),
+                        boxEntry(Message::format("selection %1", whole(selected)), series, true)};
     }
     Line even;
     even.points = {{panel.x.low, 50}, {panel.x.high, 50}};
@@ -138,19 +126,22 @@ Result<Figure> buildWinRate(const Spec& spec, const Input& input)
     if (frontier.factor == by)
         drawFrontier(panel, frontier, groups);
 
-    figure.description = "Win rate of " + s.request.numerator + " over " + s.request.denominator + " by " +
-                         quantityOf(*grouping) + ", " + figure.count + ", highest " + decimals(most, 0) +
-                         " % at " + where + ".";
+    figure.description =
+        Message::format("Win rate of %1 over %2 by %3, %4, highest %5 % at %6.", s.request.numerator,
+                        s.request.denominator, titleOf(*grouping), figure.count(), decimals(most, 0), where);
     figure.caption =
-        "Share of the pairs (equal models and batches) in which " + s.request.numerator + " is faster than " +
-        s.request.denominator + " (" + quantityOf(*quantity) + "), by " + quantityOf(*grouping) +
-        "; lines are 95 % intervals (Wilson); n = " + grouped(static_cast<std::int64_t>(figure.n)) +
-        " pairs; " + speedupVerdict(s) + settingsClause(s);
-    if (const auto text = leftOutText(s.leftOut); !text.empty())
-        figure.caption += "; left out: " + text;
-    figure.caption += ".";
+        Message::english(
+            "Share of the pairs (equal models and batches) in which %1 is faster than %2 (%3), by "
+            "%4; lines are 95 % intervals (Wilson); n = %5 pairs; %6",
+            s.request.numerator, s.request.denominator, titleOf(*quantity), titleOf(*grouping),
+            whole(figure.n), speedupVerdict(s)) +
+        settingsClause(s);
+    if (const auto text = excludedText(s.excluded); !text.empty())
+        figure.caption += Message::english("; left out: %1", text);
+    figure.caption += std::string(".");
     if (!frontier.factor.empty())
-        figure.caption += " The winner changes most along " + frontier.factor + ": " + frontier.sentence;
+        figure.caption +=
+            Message::english(" The winner changes most along %1: %2", frontier.factor, frontier.sentence);
     figure.panels.push_back(std::move(panel));
     return figure;
 }

@@ -48,8 +48,8 @@ std::string cellLabel(double value, bool ratio)
     else if (size >= 0.0095)
         std::snprintf(buffer, sizeof buffer, "%.2f", value);
     else
-        return value < 0 ? ">\u2212.01" : "<.01";
-    return buffer[0] == '-' ? "\u2212" + std::string(buffer + 1) : buffer;
+        return value < 0 ? ">−.01" : "<.01";
+    return buffer[0] == '-' ? "−" + std::string(buffer + 1) : buffer;
 }
 
 } // namespace parascope::figure

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/outcome.h"
+#include "engine/base/core/outcome.h"
 #include "engine/figure/axis.h"
 
 #include <cstdint>
@@ -41,7 +41,7 @@ struct Cell
 /// Marks of one series. Columns of equal length.
 struct Points
 {
-    std::string name;
+    Message name;
     int series = 0; ///< index of colour and marker
     Marker marker = Marker::Disc;
     bool hollow = false;
@@ -59,8 +59,8 @@ struct Bar
     double low = noValue, high = noValue; ///< the interval
     int series = 0;
     bool hollow = false;
-    std::string label; ///< the value, written at the side
-    std::string name;
+    Message label; ///< the value, written at the side
+    Message name;
 };
 
 struct Box
@@ -68,7 +68,7 @@ struct Box
     int category = 0, place = 0, places = 1, series = 0;
     double lowWhisker = 0, lowBox = 0, median = 0, highBox = 0, highWhisker = 0;
     std::size_t n = 0;
-    std::string name;
+    Message name;
     std::vector<double> outliers;
     std::vector<std::int32_t> rows; ///< of the outliers
 };
@@ -82,7 +82,7 @@ struct Line
     int series = 0;
     Dash dash = Dash::Solid;
     double width = 1.2; ///< points
-    std::string label;  ///< written along the line (roofs) or at its end
+    Message label;      ///< written along the line (roofs) or at its end
     bool labelAlong = false;
     bool arrow = false; ///< a head at its last point
 };
@@ -98,7 +98,7 @@ struct Band
 struct Note
 {
     double x, y; ///< 0 .. 1 within the frame, from the lower left
-    std::string text;
+    Message text;
     double alignX = 0, alignY = 0; ///< 0 left/bottom, 0.5 centre, 1 right/top
 };
 
@@ -108,8 +108,8 @@ struct ColourScale
 
     Axis axis;
     Map map = Map::Sequential;
-    std::vector<double> levels;      ///< discrete: the values, ascending; colours by rank
-    std::string topNote, bottomNote; ///< "A faster"
+    std::vector<double> levels;  ///< discrete: the values, ascending; colours by rank
+    Message topNote, bottomNote; ///< "A faster"
     [[nodiscard]] double position(double value) const;
 };
 
@@ -118,7 +118,7 @@ struct LegendEntry
     enum class Kind : std::uint8_t { Series, OutcomeMark, QualityMark, NotRun, Running, Predicted };
 
     Kind kind = Kind::Series;
-    std::string text; ///< with its count: "oom, 18"
+    Message text; ///< with its count: "oom, 18"
     int series = 0;
     Marker marker = Marker::Disc;
     bool hollow = false;
@@ -131,7 +131,7 @@ struct LegendEntry
 struct Block
 {
     int column0, column1, row0, row1;
-    std::string text, full;
+    Message text, full;
 };
 
 /// Runs as lines across several upright axes: parallel coordinates. The panel's x axis names them.
@@ -146,7 +146,8 @@ struct Parallel
 /// One pair of axes and what is drawn between them.
 struct Panel
 {
-    std::string letter, title;
+    std::string letter;
+    Message title;
     Axis x, y;
     std::vector<Band> bands;
     std::vector<Cell> cells;
@@ -166,19 +167,25 @@ struct Panel
 };
 
 /// What is to be drawn; no colour, no pixel. Made by build(), drawn by widgets/plots and widgets/figure.
+/// Its words are messages; inLanguage() (texts.h) says them in the reader's language.
 struct Figure
 {
     std::string kind;
-    std::string what, count; ///< the two header lines
-    std::string caption;     ///< a draft: what, n, what was left out
-    std::string description; ///< one sentence for a screen reader: kind, axes, n, extreme
-    std::string empty;       ///< why nothing is drawn; empty when something is
+    Message what;                ///< the first header line
+    std::vector<Message> counts; ///< the second, clause by clause: n, what it says of them, what was left out
+    Message caption;             ///< a draft for a paper, in English: what, n, what was left out
+    Message description;         ///< one sentence for a screen reader: kind, axes, n, extreme
+    Message empty;               ///< why nothing is drawn; empty when something is
+    bool roofless = false;       ///< nothing is drawn because no roof is known, which calibration finds out
     std::string colourMap = "viridis";
     std::vector<Panel> panels;
     int columns = 1;
     std::size_t n = 0;
     bool pending =
         false; ///< made in haste (Input::quick): what it leaves out can be had by building it again
+
+    /// The second header line.
+    [[nodiscard]] Message count() const { return joined(counts, " · "); }
 };
 
 /// The text of a heat map's cell: one decimal, none from 100, two below 0.1, "<.01" under that; ratios two

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/kinds.h"
 
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/parts.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ constexpr ColumnChoice metricColumn[] = {{Member::Metric, false, true, false}};
 constexpr ColumnChoice scatterColumns[] = {{Member::X, true, true, false}, {Member::Y, true, true, false}, {Member::Colour, true, true, true}};
 constexpr ColumnChoice boxColumns[] = {{Member::Metric, false, true, false}, {Member::By, true, false, true}};
 
-constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {"operation", "layer"};
+constexpr std::string_view percentileRules[] = {"paper", "tukey"}, units[] = {translatable("Units", "operation"), translatable("Units", "layer")};
 
 /// Of every kind: how the steps were timed, and what the figure writes for a name of the database.
 constexpr OptionInfo commonOptions[] = {{.name = "timing", .type = Type::Text}, {.name = "names", .type = Type::Free}};
@@ -126,34 +126,34 @@ const OptionInfo* findOption(const KindInfo& kind, std::string_view name)
     return nullptr;
 }
 
-/// "must be ..." where a value does not fit; empty where it does.
-std::string misfit(const OptionInfo& option, const Json& value)
+/// That `who` must be something else, where a value does not fit; empty where it does.
+Message misfit(const OptionInfo& option, const Json& value, const Message& who = {})
 {
     switch (option.type) {
     case Type::Flag:
-        return value.is_boolean() ? "" : "must be true or false";
+        return value.is_boolean() ? Message() : Message::format("%1 must be true or false", who);
     case Type::Number:
         return value.is_number() && value.get<double>() >= option.least && value.get<double>() <= option.most
-                   ? ""
-                   : "must be a number from " + toText(Value(option.least)) + " to " +
-                         toText(Value(option.most));
+                   ? Message()
+                   : Message::format("%1 must be a number from %2 to %3", who, toText(Value(option.least)),
+                                     toText(Value(option.most)));
     case Type::Word: {
         if (value.is_string() && std::find(option.words.begin(), option.words.end(),
                                            value.get_ref<const std::string&>()) != option.words.end())
             return {};
-        std::string list;
+        std::vector<Message> words;
         for (const auto word : option.words)
-            list += (list.empty() ? "" : ", ") + std::string(word);
-        return "must be one of " + list;
+            words.emplace_back(std::string(word));
+        return Message::format("%1 must be one of %2", who, joined(words, ", "));
     }
     case Type::Column:
     case Type::Text:
-        return value.is_string() ? "" : "must be a text";
+        return value.is_string() ? Message() : Message::format("%1 must be a text", who);
     case Type::Columns:
         return value.is_array() &&
                        std::all_of(value.begin(), value.end(), [](const Json& e) { return e.is_string(); })
-                   ? ""
-                   : "must be a list of columns";
+                   ? Message()
+                   : Message::format("%1 must be a list of columns", who);
     case Type::Free:
         break;
     }
@@ -215,11 +215,12 @@ Result<void> checkOptions(const KindInfo& kind, const Json& options, std::string
                 for (const auto& entry : list)
                     known.emplace_back(entry.name);
             const auto near = nearestName(name, known);
-            return badInput(where + "a figure of kind " + inQuotes(kind.name) + " has no option " +
-                            inQuotes(name) + (near.empty() ? "" : " (did you mean " + inQuotes(near) + "?)"));
+            return unknownName(Message::format("%1a figure of kind \"%2\" has no option \"%3\"", where,
+                                               std::string(kind.name), name),
+                               name, near);
         }
-        if (const auto why = misfit(*option, value); !why.empty())
-            return badInput(where + inQuotes(name) + " " + why);
+        if (auto why = misfit(*option, value, where + inQuotes(name)); !why.empty())
+            return badInput(std::move(why));
     }
     return {};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/json.h"
+#include "engine/base/core/json.h"
 
 #include <optional>
 #include <span>
@@ -68,7 +68,7 @@ struct KindInfo
 [[nodiscard]] std::string textOption(const Spec& spec, std::string_view name);
 [[nodiscard]] bool flagOption(const Spec& spec, std::string_view name);
 
-/// For tests that follow a new kind through the program, as ExtraMetric (engine/core/metrics.h).
+/// For tests that follow a new kind through the program, as ExtraMetric (engine/base/core/metrics.h).
 class ExtraKind
 {
 public:

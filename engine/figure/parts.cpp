@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/parts.h"
 
-#include "engine/analysis/sides.h"
-#include "engine/core/units.h"
-#include "engine/workload/family.h"
+#include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/units.h"
+#include "engine/model/workload/family.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,36 +13,60 @@
 
 namespace parascope::figure {
 
-std::string leftOutText(const analysis::LeftOut& leftOut)
+std::string whole(std::size_t count)
 {
-    std::vector<std::pair<std::string, std::size_t>> reasons;
-    for (const auto& [reason, count] : leftOut)
-        if (count > 0 && reason != "filtered" && reason != "other slice")
-            reasons.emplace_back(reason, count);
+    return grouped(static_cast<std::int64_t>(count));
+}
+
+Message excludedText(const analysis::Excluded& excluded)
+{
+    std::vector<std::pair<const analysis::Reason*, std::size_t>> reasons;
+    for (const auto& [reason, count] : excluded)
+        if (count > 0 && reason.key != "filtered" && reason.key != "other slice")
+            reasons.emplace_back(&reason, count);
     std::stable_sort(reasons.begin(), reasons.end(),
                      [](const auto& a, const auto& b) { return a.second > b.second; });
-    std::string text;
-    for (auto& [reason, count] : reasons) {
-        std::replace(reason.begin(), reason.end(), '_',
-                     ' '); // "no examples_per_second": the column's name, for people
-        text += (text.empty() ? "" : ", ") + grouped(static_cast<std::int64_t>(count)) + " " + reason;
-    }
-    return text;
+    std::vector<Message> items;
+    for (const auto& [reason, count] : reasons)
+        items.push_back(reason->lacking.empty() ? Message::format("%1 %2", whole(count), reason->words)
+                        : count == 1            ? Message::format("1 run without %1", reason->lacking)
+                                     : Message::format("%1 runs without %2", whole(count), reason->lacking));
+    return joined(items, ", ");
 }
 
-std::string leftOutClause(const analysis::LeftOut& leftOut)
+Message excludedClause(const analysis::Excluded& excluded)
 {
-    const auto text = leftOutText(leftOut);
-    return text.empty() ? text : " \u00b7 left out " + text;
+    const auto text = excludedText(excluded);
+    return text.empty() ? text : Message::format("left out: %1", text);
 }
 
-Figure finished(Figure figure, Panel panel, const analysis::LeftOut& leftOut)
+Figure finished(Figure figure, Panel panel, const analysis::Excluded& excluded)
 {
-    if (const auto text = leftOutText(leftOut); !text.empty())
-        figure.caption += "; left out: " + text;
-    figure.caption += ".";
+    if (const auto text = excludedText(excluded); !text.empty())
+        figure.caption += Message::english("; left out: %1", text);
+    figure.caption += std::string(".");
     figure.panels.push_back(std::move(panel));
     return figure;
+}
+
+LegendEntry entryOf(const Points& series)
+{
+    LegendEntry entry;
+    entry.text = series.name;
+    entry.series = series.series;
+    entry.marker = series.marker;
+    entry.hollow = series.hollow;
+    return entry;
+}
+
+LegendEntry boxEntry(Message text, int series, bool hollow)
+{
+    LegendEntry entry;
+    entry.text = std::move(text);
+    entry.series = series;
+    entry.box = true;
+    entry.hollow = hollow;
+    return entry;
 }
 
 Axis valueAxis(const table::Column& column, bool log, double low, double high)
@@ -52,7 +76,7 @@ Axis valueAxis(const table::Column& column, bool log, double low, double high)
                           : displayUnit(unitOf(column), std::max(std::abs(low), std::abs(high)));
     const double a = low * unit.factor, b = high * unit.factor;
     const double margin = (b - a) * 0.03;
-    const auto title = axisTitle(quantityOf(column), unit.unit);
+    const auto title = axisTitle(titleOf(column), unit.unit);
     auto axis =
         log ? logAxis(column.name, title, a / std::pow(b / a, 0.045), b * std::pow(b / a, 0.045))
             : linearAxis(column.name, title, low >= 0 && low < 0.3 * high ? 0 : a - margin, b + margin);
@@ -62,7 +86,7 @@ Axis valueAxis(const table::Column& column, bool log, double low, double high)
 
 std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows& rows, bool log)
 {
-    constexpr std::size_t mostLevels = 12;
+    constexpr std::size_t maxLevels = 12;
     std::set<double> values;
     double low = 1e300, high = -1e300, last = noValue;
     for (const auto r : rows)
@@ -70,7 +94,7 @@ std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows
             low = std::min(low, v);
             high = std::max(high, v);
             // A look-up a row would cost more than all else here; neighbours often share their value.
-            if (values.size() <= mostLevels && v != last)
+            if (values.size() <= maxLevels && v != last)
                 values.insert(v);
             last = v;
         }
@@ -80,28 +104,51 @@ std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows
     // Levels of what was set; of what was measured only a single value, which spans no scale.
     const bool set =
         column.kind == table::Column::Kind::Category || column.role == table::Column::Role::HyperParameter;
-    if (values.size() == 1 || (set && values.size() <= mostLevels)) {
+    if (values.size() == 1 || (set && values.size() <= maxLevels)) {
         scale.levels.assign(values.begin(), values.end());
-        scale.axis = linearAxis(column.name, axisTitle(quantityOf(column), unitOf(column)), low, high, true);
+        scale.axis = linearAxis(column.name, axisTitle(titleOf(column), unitOf(column)), low, high, true);
         scale.axis.ticks.clear();
         for (const double v : scale.levels)
-            scale.axis.ticks.push_back({v, set ? keyText(column, v) : valueText(column, v)});
+            scale.axis.ticks.push_back({v, set ? wordOf(column, keyText(column, v)) : valueText(column, v)});
         return scale;
     }
     log = log && low > 0;
     const auto unit =
         log && column.unit != "1" ? DisplayUnit{1, unitOf(column)} : displayUnit(unitOf(column), high);
-    const auto title = axisTitle(quantityOf(column), unit.unit);
+    const auto title = axisTitle(titleOf(column), unit.unit);
     scale.axis = log ? logAxis(column.name, title, low * unit.factor, high * unit.factor)
                      : linearAxis(column.name, title, low * unit.factor, high * unit.factor, true);
     scale.axis.factor = unit.factor;
     return scale;
 }
 
-std::string levelName(const Value& level)
+Message wordOf(const table::Column& column, const std::string& text)
+{
+    if (column.name != "outcome" && column.name != "quality")
+        return text;
+    std::vector<Message> words; // "noisy,drift"
+    for (std::size_t from = 0; from < text.size();) {
+        const auto end = std::min(text.find(',', from), text.size());
+        words.push_back(Message::known(text.substr(from, end - from)));
+        from = end + 1;
+    }
+    return joined(words, ",");
+}
+
+Message levelName(const table::Column& column, const Value& level)
 {
     const auto text = toText(level);
-    return text.empty() ? "not recorded" : text;
+    return text.empty() ? Message::format("not recorded") : wordOf(column, text);
+}
+
+std::vector<Value> distinct(std::vector<Value> values)
+{
+    std::sort(values.begin(), values.end(),
+              [](const Value& a, const Value& b) { return compareValues(a, b) < 0; });
+    values.erase(std::unique(values.begin(), values.end(),
+                             [](const Value& a, const Value& b) { return compareValues(a, b) == 0; }),
+                 values.end());
+    return values;
 }
 
 Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec, const table::Table& table)
@@ -111,11 +158,10 @@ Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec, const
         return std::pair{spec.platforms[0], spec.platforms[1]};
     if (all.size() == 2)
         return std::pair{all[0], all[1]};
-    std::string list;
-    for (const auto& name : all)
-        list += (list.empty() ? "" : ", ") + name;
-    return badInput("figure: \"platforms\" must name two of " +
-                    (list.empty() ? "the platforms, and there are none" : list));
+    if (all.empty())
+        return Error::badInput("figure: \"platforms\" must name two of the platforms, and there are none");
+    return Error::badInput("figure: \"platforms\" must name two of %1",
+                           joined({all.begin(), all.end()}, ", "));
 }
 
 Result<Spec> timedAlike(const Spec& spec, const Input& input,
@@ -215,61 +261,74 @@ void starRealModels(Panel& panel, const table::Table& runs)
         star.name = family;
         star.marker = Marker::Star;
         star.series = index;
-        LegendEntry entry;
-        entry.text = family;
-        entry.series = index;
-        entry.marker = Marker::Star;
-        panel.legend.push_back(entry);
+        panel.legend.push_back(entryOf(star));
         panel.points.push_back(std::move(star));
         index = index == 0 ? 5 : index - 1;
     }
 }
 
-std::string speedupTitle(const analysis::SpeedupRequest& request)
+Message speedupTitle(const analysis::SpeedupRequest& request)
 {
-    return "speedup (" + request.numerator + " / " + request.denominator + ")";
+    return Message::format("speedup (%1 / %2)", request.numerator, request.denominator);
 }
 
-std::string speedupVerdict(const analysis::Speedup& s)
+Message speedupVerdict(const analysis::Speedup& s)
 {
     // Short: it follows the number of pairs in a header that a small window must not cut.
-    std::string text = s.request.numerator + " faster in " + grouped(static_cast<std::int64_t>(s.wins));
-    if (std::isfinite(s.winInterval.low))
-        text += " (" + decimals(100 * s.winInterval.low, 0) + "\u2013" +
-                decimals(100 * s.winInterval.high, 0) + " %)";
-    return text + ", geometric mean " + decimals(s.geometricMean, 2);
+    const auto mean = decimals(s.geometricMean, 2);
+    if (!std::isfinite(s.winInterval.low))
+        return Message::format("%1 faster in %2, geometric mean %3", s.request.numerator, whole(s.wins),
+                               mean);
+    return Message::format("%1 faster in %2 (%3–%4 %), geometric mean %5", s.request.numerator, whole(s.wins),
+                           decimals(100 * s.winInterval.low, 0), decimals(100 * s.winInterval.high, 0), mean);
 }
 
-std::string settingsClause(const std::vector<const table::Column*>& matched,
-                           const std::vector<analysis::SideDifference>& differs)
+Message noPartner(const analysis::Speedup& s)
 {
-    return (matched.empty() ? "" : "; each pair of equal " + analysis::titlesText(matched)) +
-           (differs.empty() ? "" : "; the two also differ in " + analysis::differsText(differs));
+    return s.unable.empty() ? Message::format("No run of %1 has a partner on %2.", s.request.numerator,
+                                              s.request.denominator)
+                            : s.unable;
 }
 
-std::string settingsClause(const analysis::Speedup& s)
+Message settingsClause(const std::vector<const table::Column*>& matched,
+                       const std::vector<analysis::SideDifference>& differs)
 {
-    return settingsClause(s.matched, s.differs) +
-           (s.unbalanced() ? "; geometric mean with equal weight to each of these settings " +
-                                 decimals(s.adjustedRatio, 2)
-                           : "");
+    Message out;
+    if (!matched.empty())
+        out += Message::english("; each pair of equal %1", analysis::titlesText(matched));
+    if (!differs.empty())
+        out += Message::english("; the two also differ in %1", analysis::differsText(differs));
+    return out;
 }
 
-Figure emptyFigure(const Spec& spec, std::string why)
+Message settingsClause(const analysis::Speedup& s)
+{
+    auto out = settingsClause(s.matched, s.differs);
+    if (s.unbalanced())
+        out += Message::english("; geometric mean with equal weight to each of these settings %1",
+                                decimals(s.adjustedRatio, 2));
+    return out;
+}
+
+Message paperBoxes()
+{
+    return Message::format("box 9–91 %, whiskers 2–98 %, bar the median");
+}
+
+Figure emptyFigure(const Spec& spec, Message why)
 {
     Figure figure;
     figure.kind = spec.kind;
     figure.what = spec.title;
     figure.empty = std::move(why);
-    figure.count = figure.empty;
+    figure.counts = {figure.empty};
     return figure;
 }
 
-std::string noRunMatches(const table::Table& table)
+Message noRunMatches(const table::Table& table)
 {
-    return table.rows() == 0 ? "No runs yet."
-                             : "No run matches. " + grouped(static_cast<std::int64_t>(table.rows())) +
-                                   " without the filter.";
+    return table.rows() == 0 ? Message::format("No runs yet.")
+                             : Message::format("No run matches. %1 without the filter.", whole(table.rows()));
 }
 
 std::string decimals(double value, int digits)
@@ -280,7 +339,7 @@ std::string decimals(double value, int digits)
     const bool zero = text.find_first_of("123456789") == std::string::npos;
     if (text[0] != '-')
         return text;
-    return zero ? text.substr(1) : "\u2212" + text.substr(1);
+    return zero ? text.substr(1) : "−" + text.substr(1);
 }
 
 } // namespace parascope::figure

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pieces that several kinds of figures are built from; for this room's own files.
+// Pieces that several kinds of figures are built from; for this module's own files.
 #pragma once
 
-#include "engine/analysis/speedup.h"
+#include "engine/analyse/analysis/speedup.h"
 #include "engine/figure/kinds.h"
 #include "engine/figure/rows.h"
 
@@ -12,12 +12,20 @@
 
 namespace parascope::figure {
 
-/// "220 oom, 94 unfinished", the largest first; rows that the filter took are not worth a word.
-[[nodiscard]] std::string leftOutText(const analysis::LeftOut& leftOut);
-/// " · left out 220 oom" or nothing.
-[[nodiscard]] std::string leftOutClause(const analysis::LeftOut& leftOut);
+/// A count as a person reads it: "1,724".
+[[nodiscard]] std::string whole(std::size_t count);
+/// "460 runs without FLOP/s, 94 unfinished", the largest first; rows that the filter took are not worth a
+/// word.
+[[nodiscard]] Message excludedText(const analysis::Excluded& excluded);
+/// "left out: 220 oom" or nothing.
+[[nodiscard]] Message excludedClause(const analysis::Excluded& excluded);
 /// A figure of one panel, its caption ended with what was left out and a full stop.
-[[nodiscard]] Figure finished(Figure figure, Panel panel, const analysis::LeftOut& leftOut);
+[[nodiscard]] Figure finished(Figure figure, Panel panel, const analysis::Excluded& excluded);
+
+/// The legend's entry of a series of marks.
+[[nodiscard]] LegendEntry entryOf(const Points& series);
+/// The same of bars or boxes.
+[[nodiscard]] LegendEntry boxEntry(Message text, int series, bool hollow = false);
 
 /// An axis over the values of a number column, with room for marks; ticks carry the display unit.
 [[nodiscard]] Axis valueAxis(const table::Column& column, bool log, double low, double high);
@@ -25,8 +33,13 @@ namespace parascope::figure {
 [[nodiscard]] std::optional<ColourScale> colourScaleOf(const table::Column& column, const Rows& rows,
                                                        bool log);
 
-/// "fc": how a family is called in a sentence; others as they are.
-[[nodiscard]] std::string levelName(const Value& level);
+/// A text of a category column: outcomes and caveats are words of ours, others stay as they are.
+[[nodiscard]] Message wordOf(const table::Column& column, const std::string& text);
+/// The same of a level; "not recorded" of a missing one.
+[[nodiscard]] Message levelName(const table::Column& column, const Value& level);
+
+/// The values ascending, each once.
+[[nodiscard]] std::vector<Value> distinct(std::vector<Value> values);
 
 /// The two platforms that the spec names, or the only two there are; else a sentence listing them.
 [[nodiscard]] Result<std::pair<std::string, std::string>> twoPlatforms(const Spec& spec,
@@ -55,22 +68,28 @@ struct Pairs
 void starRealModels(Panel& panel, const table::Table& runs);
 
 /// "speedup (tpu-v2 / v100)": the axis says which way the ratio goes.
-[[nodiscard]] std::string speedupTitle(const analysis::SpeedupRequest& request);
+[[nodiscard]] Message speedupTitle(const analysis::SpeedupRequest& request);
 
 /// "tpu-v2 faster in 123 of 176 (63 to 76 %), geometric mean 2.13".
-[[nodiscard]] std::string speedupVerdict(const analysis::Speedup& speedup);
+[[nodiscard]] Message speedupVerdict(const analysis::Speedup& speedup);
+
+/// Why there is no pair.
+[[nodiscard]] Message noPartner(const analysis::Speedup& speedup);
 
 /// "; each pair of equal data type; the two also differ in threads (4 against 8)": what a caption says of the
 /// settings of pairs, empty where there is nothing to say.
-[[nodiscard]] std::string settingsClause(const std::vector<const table::Column*>& matched,
-                                         const std::vector<analysis::SideDifference>& differs);
+[[nodiscard]] Message settingsClause(const std::vector<const table::Column*>& matched,
+                                     const std::vector<analysis::SideDifference>& differs);
 /// The same of pairs, and their adjusted ratio where the settings do not count alike.
-[[nodiscard]] std::string settingsClause(const analysis::Speedup& speedup);
+[[nodiscard]] Message settingsClause(const analysis::Speedup& speedup);
+
+/// What boxes and whiskers are by the paper's rule.
+[[nodiscard]] Message paperBoxes();
 
 /// Nothing to draw, and why.
-[[nodiscard]] Figure emptyFigure(const Spec& spec, std::string why);
+[[nodiscard]] Figure emptyFigure(const Spec& spec, Message why);
 /// The sentence for a filter that leaves nothing.
-[[nodiscard]] std::string noRunMatches(const table::Table& table);
+[[nodiscard]] Message noRunMatches(const table::Table& table);
 
 /// Writes once what the panels of a composite share (options "share"): axes, which then span what all of them
 /// show, the colour scale, the legend. Fails where they differ in more than their range.

@@ -51,9 +51,12 @@ Result<void> renameParts(const Spec& spec, Figure& figure)
             if (to.is_string() && !from.empty())
                 names.emplace_back(from, to.get<std::string>());
     if (!it->is_object() || names.size() != it->size())
-        return badInput("figure: \"options\": \"names\" must say for names how the figure writes them: "
-                        "{\"tpu-v2\": \"TPU v2\"}");
-    forEachText(figure, [&](std::string& text) { rename(text, names); });
+        return Error::badInput(
+            "figure: \"options\": \"names\" must say for names how the figure writes them: "
+            "{\"tpu-v2\": \"TPU v2\"}");
+    forEachText(figure, [&](Message& text) {
+        text.forEachVerbatim([&](std::string& verbatim) { rename(verbatim, names); });
+    });
     return {};
 }
 

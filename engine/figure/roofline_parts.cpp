@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/roofline_parts.h"
 
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -58,8 +58,10 @@ void setRooflineAxes(Panel& panel, const std::vector<const analysis::Roofline*>&
             if (ceiling.kind == analysis::Ceiling::Kind::Compute)
                 y1 = std::max(y1, ceiling.value);
     }
-    panel.x = logAxis(metric::arithmeticIntensity, "operational intensity (FLOP/byte)", x0 / 1.6, x1 * 2.2);
-    panel.y = logAxis(metric::flopsPerSecond, "FLOP/s", y0 / 2, y1 * 2.6);
+    panel.x = logAxis(metric::arithmeticIntensity,
+                      axisTitle(Message::known(findMetric(metric::arithmeticIntensity)->title), "FLOP/byte"),
+                      x0 / 1.6, x1 * 2.2);
+    panel.y = logAxis(metric::flopsPerSecond, std::string("FLOP/s"), y0 / 2, y1 * 2.6);
 }
 
 void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string& whose, bool red)
@@ -89,7 +91,7 @@ void addCeilings(Panel& panel, const analysis::Roofline& roof, const std::string
         });
         if (main || room) {
             line.label =
-                ceilingText(ceiling) + " (" + (whose.empty() ? "" : whose + ", ") + ceiling.name + ")";
+                Message::format("%1 (%2)", ceilingText(ceiling), joined({whose, ceiling.name}, ", "));
             others.push_back(ceiling.value);
         }
         panel.lines.push_back(std::move(line));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What rooflines of one and of two platforms share; for this room's own files.
+// What rooflines of one and of two platforms share; for this module's own files.
 #pragma once
 
-#include "engine/analysis/roofline.h"
+#include "engine/analyse/analysis/roofline.h"
 #include "engine/figure/parts.h"
 
 namespace parascope::figure {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/figure/rows.h"
 
-#include "engine/core/metrics.h"
-#include "engine/core/units.h"
-#include "engine/table/filter.h"
+#include "engine/analyse/table/filter.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <array>
@@ -27,8 +27,18 @@ Result<const table::Column*> columnOf(const table::Table& table, const std::stri
     for (const auto& c : table.columns())
         names.push_back(c.name);
     const auto near = nearestName(name, names);
-    return badInput("figure: \"" + std::string(key) + "\": no column is named \"" + name + "\"" +
-                    (near.empty() ? "" : " (did you mean \"" + near + "\"?)"));
+    return unknownName(Message::format("figure: \"%1\": no column is named \"%2\"", std::string(key), name),
+                       name, near);
+}
+
+tl::unexpected<Error> unknownName(const Message& saying, const std::string& wrong, const std::string& near)
+{
+    return tl::unexpected<Error>(
+        Error{ErrorCode::BadInput,
+              near.empty() ? saying : Message::format("%1 (did you mean \"%2\"?)", saying, near),
+              {},
+              wrong,
+              near});
 }
 
 std::string keyText(const table::Column& column, double key)
@@ -91,15 +101,12 @@ Result<std::string> onePlatform(const Spec& spec, const table::Table& table)
     const auto all = platformsOf(table);
     if (!spec.platforms.empty()) {
         if (!all.empty() && std::find(all.begin(), all.end(), spec.platforms[0]) == all.end())
-            return badInput("figure: \"platforms\": there are no runs of \"" + spec.platforms[0] + "\"");
+            return Error::badInput("figure: \"platforms\": there are no runs of \"%1\"", spec.platforms[0]);
         return spec.platforms[0];
     }
-    if (all.size() > 1) {
-        std::string list;
-        for (const auto& name : all)
-            list += (list.empty() ? "" : ", ") + name;
-        return badInput("figure: \"platforms\" must name one of " + list);
-    }
+    if (all.size() > 1)
+        return Error::badInput("figure: \"platforms\" must name one of %1",
+                               joined({all.begin(), all.end()}, ", "));
     return all.empty() ? std::string() : all[0];
 }
 
@@ -121,7 +128,7 @@ std::vector<std::string> quantitiesOf(const Spec& spec)
 
 } // namespace
 
-Result<std::string> flopsClause(const Spec& spec, const Input& input)
+Result<Message> flopsClause(const Spec& spec, const Input& input)
 {
     // Operations have their own counts, whatever the runs' are.
     const auto operations = spec.options.find("operations");
@@ -131,7 +138,7 @@ Result<std::string> flopsClause(const Spec& spec, const Input& input)
     const auto* definition = findColumn(*input.runs, "flops_definition");
     if (!definition || !(models || std::any_of(drawn.begin(), drawn.end(),
                                                [](const auto& name) { return name.starts_with("flops"); })))
-        return std::string();
+        return Message();
     std::vector<std::uint8_t> seen(definition->dictionary->size(), 1);
     if (seen.size() > 1) {
         PARASCOPE_TRY(const auto mask, filtered(spec, input));
@@ -148,17 +155,17 @@ Result<std::string> flopsClause(const Spec& spec, const Input& input)
                 wanted[platforms ? static_cast<std::size_t>(platforms->codes[row] + 1) : 0])
                 seen[static_cast<std::size_t>(code)] = 1;
     }
-    std::string out;
-    for (const auto& [word, names] :
-         {std::pair<const char*, std::array<const char*, 2>>{"executed", {"executed", ""}},
-          {"of TensorFlow's profiler", {"tf_profiler", ""}},
-          {"recorded", {"recorded rate", "recorded utilisation"}}})
+    std::vector<Message> ways;
+    for (const auto& [way, names] :
+         {std::pair<Message, std::array<const char*, 2>>{Message::format("executed"), {"executed", ""}},
+          {Message::format("of TensorFlow's profiler"), {"tf_profiler", ""}},
+          {Message::format("recorded"), {"recorded rate", "recorded utilisation"}}})
         if (std::any_of(names.begin(), names.end(), [&](const auto* name) {
                 const auto code = definition->dictionary->find(name);
                 return code >= 0 && seen[static_cast<std::size_t>(code)];
             }))
-            out += (out.empty() ? "FLOPs " : " and ") + std::string(word);
-    return out;
+            ways.push_back(way);
+    return ways.empty() ? Message() : Message::format("FLOPs %1", listed(ways));
 }
 
 Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, table::Mask& mask)
@@ -167,7 +174,7 @@ Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, 
     std::string wanted;
     if (const auto it = spec.options.find("timing"); it != spec.options.end()) {
         if (!it->is_string())
-            return badInput(
+            return Error::badInput(
                 "figure: \"options\": \"timing\" must be a text: how the steps were timed, or \"any\"");
         wanted = it->get<std::string>();
     }
@@ -177,7 +184,7 @@ Result<analysis::Timing> oneTiming(const Spec& spec, const table::Table& table, 
 Result<table::Mask> filtered(const Spec& spec, const Input& input)
 {
     if (input.stop.stop_requested())
-        return badInput("The figure is no longer wanted.");
+        return Error::badInput("The figure is no longer wanted.");
     if (spec.filter.empty())
         return input.shown ? *input.shown : table::Mask(input.runs->rows(), 1);
     PARASCOPE_TRY(auto selection, table::select(*input.runs, spec.filter, "figure: \"filter\""));
@@ -238,25 +245,24 @@ std::vector<const table::Column*> hyperParameters(const table::Table& table)
     return found;
 }
 
-std::string valueText(const table::Column& column, double value)
+Message valueText(const table::Column& column, double value)
 {
     if (!std::isfinite(value))
-        return "unknown";
-    char buffer[48];
+        return Message::format("unknown");
     if (column.unit == "1") {
+        char buffer[48];
         const double percent = 100 * value;
         std::snprintf(buffer, sizeof buffer, percent >= 0.095 ? "%.2f %%" : "%.2g %%", percent);
-        return buffer;
+        return std::string(buffer);
     }
-    if (column.unit.empty() || column.unit.find("examples") == 0)
-        return (value >= 1000 ? grouped(std::llround(value))
-                              : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) +
-               (column.unit.empty() ? "" : " " + column.unit);
-    if (column.unit == "1/s" && column.name == metric::examplesPerSecond) // no one says "3.334 k1/s"
-        return (value >= 1000 ? grouped(std::llround(value))
-                              : tickLabel(value, value == std::floor(value) ? 1 : 0.1)) +
-               " examples/s";
-    return withPrefix(value, column.unit, 4);
+    const bool examples = column.unit == "1/s" && column.name == metric::examplesPerSecond;
+    if (!examples && !column.unit.empty() && column.unit.find("examples") != 0)
+        return withPrefix(value, column.unit, 4);
+    auto number =
+        value >= 1000 ? grouped(std::llround(value)) : tickLabel(value, value == std::floor(value) ? 1 : 0.1);
+    return examples              ? Message::format("%1 examples/s", number) // no one says "3.334 k1/s"
+           : column.unit.empty() ? Message(number)
+                                 : Message::format("%1 %2", number, Message::known(column.unit));
 }
 
 } // namespace parascope::figure

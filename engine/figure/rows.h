@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading a table for a figure; for this room's own files.
+// Reading a table for a figure; for this module's own files.
 #pragma once
 
-#include "engine/analysis/timing.h"
-#include "engine/core/outcome.h"
+#include "engine/analyse/analysis/timing.h"
+#include "engine/base/core/outcome.h"
 #include "engine/figure/build.h"
 
 #include <cstdint>
@@ -17,6 +17,9 @@ using Rows = std::vector<std::int32_t>;
 /// The column, or a sentence naming it, its nearest neighbour and the spec's key that asked for it.
 [[nodiscard]] Result<const table::Column*> columnOf(const table::Table& table, const std::string& name,
                                                     const char* key);
+/// `saying`, and what was probably meant unless `near` is empty.
+[[nodiscard]] tl::unexpected<Error> unknownName(const Message& saying, const std::string& wrong,
+                                                const std::string& near);
 [[nodiscard]] const table::Column* findColumn(const table::Table& table, const std::string& name);
 /// A cell as a number: its value, or its code; NaN when missing.
 [[nodiscard]] inline double keyAt(const table::Column& column, std::int32_t row)
@@ -44,7 +47,7 @@ using Rows = std::vector<std::int32_t>;
 [[nodiscard]] Result<Rows> selectRows(const Spec& spec, const Input& input, const std::string& platform);
 /// How the FLOPs of the runs that a figure draws were counted: "FLOPs recorded", "FLOPs executed and
 /// recorded" where it mixes them; empty where it draws none, or nobody says.
-[[nodiscard]] Result<std::string> flopsClause(const Spec& spec, const Input& input);
+[[nodiscard]] Result<Message> flopsClause(const Spec& spec, const Input& input);
 /// Narrows `mask` to runs that were timed in one way, each platform and stack in its own, where the spec
 /// draws a quantity that depends on it: the way most runs have, or the one that the spec's option "timing"
 /// asks for ("any": all of them, with a caveat).

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 namespace parascope::figure {
 namespace {
@@ -43,24 +44,25 @@ Axis joined(const Axis& a, const Axis& b)
     return rescaled(a, std::min(a.low, b.low), std::max(a.high, b.high));
 }
 
-bool readsAsNumber(const std::string& text)
+bool readsAsNumber(const Message& label)
 {
+    const auto text = label.text();
     char* end = nullptr;
     std::strtod(text.c_str(), &end);
     return !text.empty() && *end == '\0';
 }
 
 /// The categories of several axes: numbers by size, names as they come.
-std::vector<std::string> allCategories(const std::vector<const Axis*>& axes)
+std::vector<Message> allCategories(const std::vector<const Axis*>& axes)
 {
-    std::vector<std::string> labels;
+    std::vector<Message> labels;
     for (const auto* axis : axes)
         for (const auto& tick : axis->ticks)
             if (std::find(labels.begin(), labels.end(), tick.label) == labels.end())
                 labels.push_back(tick.label);
     if (std::all_of(labels.begin(), labels.end(), readsAsNumber))
         std::sort(labels.begin(), labels.end(), [](const auto& a, const auto& b) {
-            return std::strtod(a.c_str(), nullptr) < std::strtod(b.c_str(), nullptr);
+            return std::strtod(a.text().c_str(), nullptr) < std::strtod(b.text().c_str(), nullptr);
         });
     return labels;
 }
@@ -69,18 +71,14 @@ std::vector<std::string> allCategories(const std::vector<const Axis*>& axes)
 void fillCells(Panel& panel)
 {
     const auto columns = panel.x.ticks.size(), lines = panel.y.ticks.size();
-    std::vector<Cell> all(columns * lines);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        all[i].column = static_cast<int>(i % columns);
-        all[i].row = static_cast<int>(i / columns);
-    }
+    const int c = static_cast<int>(columns), r = static_cast<int>(lines);
+    auto all = emptyCells(c, r);
     for (auto& cell : panel.cells) {
         const auto at = static_cast<std::size_t>(cell.row) * columns + static_cast<std::size_t>(cell.column);
         all[at] = std::move(cell);
     }
     panel.cells = std::move(all);
     panel.blocks.clear();
-    const int c = static_cast<int>(columns), r = static_cast<int>(lines);
     if (const auto block = largestBlock(panel.cells, c, r, Outcome::Oom))
         panel.blocks.push_back(*block);
     if (panel.colours && panel.colours->map == ColourScale::Map::Diverging)
@@ -89,7 +87,7 @@ void fillCells(Panel& panel)
 }
 
 /// The panel over other categories, of which its own are some.
-void recategorise(Panel& panel, bool vertical, const std::vector<std::string>& labels)
+void recategorise(Panel& panel, bool vertical, const std::vector<Message>& labels)
 {
     auto& axis = vertical ? panel.y : panel.x;
     std::vector<int> place;
@@ -122,61 +120,91 @@ void recategorise(Panel& panel, bool vertical, const std::vector<std::string>& l
         fillCells(panel);
 }
 
+/// The axis of a panel that is shared: y where `vertical`.
+Axis& axisOf(Panel& panel, bool vertical)
+{
+    return vertical ? panel.y : panel.x;
+}
+
+/// Gives panels all categories that any of them has.
+void shareCategories(const std::vector<Panel*>& group, bool vertical)
+{
+    std::vector<const Axis*> axes;
+    for (auto* panel : group)
+        axes.push_back(&axisOf(*panel, vertical));
+    const auto labels = allCategories(axes);
+    for (auto* panel : group) {
+        const auto& ticks = axisOf(*panel, vertical).ticks;
+        if (ticks.size() != labels.size() ||
+            !std::equal(labels.begin(), labels.end(), ticks.begin(),
+                        [](const auto& label, const auto& tick) { return label == tick.label; }))
+            recategorise(*panel, vertical, labels);
+    }
+}
+
+/// Lines that spanned their own axis span the common one.
+void stretchLines(Panel& panel, bool vertical, const Axis& own, const Axis& common)
+{
+    for (auto& line : panel.lines) {
+        if (line.points.size() != 2)
+            continue;
+        const auto &from = line.points[0], &to = line.points[1];
+        const bool along = vertical ? from.first == to.first : from.second == to.second;
+        for (auto& point : line.points) {
+            auto& at = vertical ? point.second : point.first;
+            if (along && (at == own.low || at == own.high))
+                at = at == own.low ? common.low : common.high;
+        }
+    }
+}
+
+/// Gives panels the range that holds what all of them show.
+void shareRange(const std::vector<Panel*>& group, bool vertical)
+{
+    auto all = axisOf(*group.front(), vertical);
+    for (auto* panel : group)
+        all = joined(all, axisOf(*panel, vertical));
+    for (auto* panel : group) {
+        const auto own = std::exchange(axisOf(*panel, vertical), all);
+        stretchLines(*panel, vertical, own, all);
+    }
+}
+
+/// Gives the panels of a line (or of a column) that share their axis a common one.
 Result<void> shareAxis(const Spec& spec, Figure& figure, bool vertical)
 {
     const char* key = vertical ? "y" : "x";
     const auto columns = static_cast<std::size_t>(figure.columns);
     const auto groupOf = [&](std::size_t i) { return vertical ? i / columns : i % columns; };
-    const auto axisOf = [&](std::size_t i) -> Axis& {
-        return vertical ? figure.panels[i].y : figure.panels[i].x;
-    };
-    for (std::size_t first = 0; first < figure.panels.size(); ++first) {
-        std::vector<std::size_t> group;
-        for (std::size_t i = 0; i < figure.panels.size(); ++i)
-            if (shares(spec, key, i) && groupOf(i) == groupOf(first))
-                group.push_back(i);
-        if (group.size() < 2 || group.front() != first)
-            continue;
-        std::vector<const Axis*> axes;
-        for (const auto i : group) {
-            axes.push_back(&axisOf(i));
-            if (axisOf(i).scale != axisOf(first).scale || axisOf(i).title != axisOf(first).title)
-                return badInput("figure: \"options\": \"share\": panels " + figure.panels[first].letter +
-                                " and " + figure.panels[i].letter + " have different " + key + " axes");
-        }
-        if (axisOf(first).scale == Axis::Scale::Category) {
-            const auto labels = allCategories(axes);
-            for (const auto i : group)
-                if (axisOf(i).ticks.size() != labels.size() ||
-                    !std::equal(labels.begin(), labels.end(), axisOf(i).ticks.begin(),
-                                [](const auto& label, const auto& tick) { return label == tick.label; }))
-                    recategorise(figure.panels[i], vertical, labels);
-        } else {
-            auto all = axisOf(first);
-            for (const auto i : group)
-                all = joined(all, axisOf(i));
-            for (const auto i : group) {
-                auto& panel = figure.panels[i];
-                const double low = axisOf(i).low, high = axisOf(i).high;
-                axisOf(i) = all;
-                // Lines that spanned their own axis span the common one.
-                for (auto& line : panel.lines)
-                    for (auto& point : line.points) {
-                        auto& at = vertical ? point.second : point.first;
-                        if (line.points.size() == 2 && (at == low || at == high) &&
-                            (vertical ? line.points[0].first == line.points[1].first
-                                      : line.points[0].second == line.points[1].second))
-                            at = at == low ? all.low : all.high;
-                    }
+    auto& panels = figure.panels;
+    for (std::size_t first = 0; first < panels.size(); ++first) {
+        std::vector<std::size_t> members;
+        std::vector<Panel*> group;
+        for (std::size_t i = 0; i < panels.size(); ++i)
+            if (shares(spec, key, i) && groupOf(i) == groupOf(first)) {
+                members.push_back(i);
+                group.push_back(&panels[i]);
             }
-        }
+        if (members.size() < 2 || members.front() != first)
+            continue;
+        const auto& leading = axisOf(panels[first], vertical);
+        for (auto* panel : group)
+            if (const auto& axis = axisOf(*panel, vertical);
+                axis.scale != leading.scale || axis.title != leading.title)
+                return Error::badInput(
+                    "figure: \"options\": \"share\": panels %1 and %2 have different %3 axes",
+                    panels[first].letter, panel->letter, std::string(key));
+        if (leading.scale == Axis::Scale::Category)
+            shareCategories(group, vertical);
+        else
+            shareRange(group, vertical);
         // The first of a line has the y labels, the lowest of a column the x labels.
-        const auto carrier = vertical ? group.front() : group.back();
-        for (const auto i : group)
+        const auto carrier = vertical ? members.front() : members.back();
+        for (const auto i : members)
             // A colour bar between two panels would be read as the second one's axis: that has its own labels
             // again.
-            axisOf(i).labelled = i == carrier || (vertical && i > 0 && figure.panels[i - 1].colours &&
-                                                  figure.panels[i - 1].colourBar);
+            axisOf(panels[i], vertical).labelled =
+                i == carrier || (vertical && i > 0 && panels[i - 1].colours && panels[i - 1].colourBar);
     }
     return {};
 }
@@ -192,8 +220,9 @@ Result<void> shareColours(const Spec& spec, Figure& figure)
         if (auto& panel = panels[i]; shares(spec, "colour", i) && panel.colours) {
             if (first && (first->colours->axis.title != panel.colours->axis.title ||
                           first->colours->levels != panel.colours->levels))
-                return badInput("figure: \"options\": \"share\": panels " + first->letter + " and " +
-                                panel.letter + " have different colour scales");
+                return Error::badInput(
+                    "figure: \"options\": \"share\": panels %1 and %2 have different colour scales",
+                    first->letter, panel.letter);
             all = first ? joined(all, panel.colours->axis) : panel.colours->axis;
             first = first ? first : &panel;
         }
@@ -238,8 +267,9 @@ Result<void> shareParts(const Spec& spec, Figure& figure)
             good = good && (it->is_array() ? value.is_string() && known(value.get<std::string>())
                                            : known(key) && value.is_array());
         if (!good)
-            return badInput("figure: \"options\": \"share\" must be a list of x, y, colour, legend, or name "
-                            "for each of them the panels: {\"y\": [\"b\", \"c\"]}");
+            return Error::badInput(
+                "figure: \"options\": \"share\" must be a list of x, y, colour, legend, or name "
+                "for each of them the panels: {\"y\": [\"b\", \"c\"]}");
     }
     PARASCOPE_CHECK(shareColours(spec, figure));
     PARASCOPE_CHECK(shareAxis(spec, figure, false));

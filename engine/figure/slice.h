@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cutting one plane out of a grid; for the heat maps of this room.
+// Cutting one plane out of a grid; for the heat maps of this module.
 #pragma once
 
-#include "engine/analysis/pivot_compare.h"
+#include "engine/analyse/analysis/pivot_compare.h"
 #include "engine/figure/rows.h"
 
 #include <string>
@@ -21,6 +21,8 @@ struct Slice
 /// One plane of the grid: what the spec fixes, and of the rest the values with most completed runs.
 [[nodiscard]] Result<Slice> cutSlice(const Spec& spec, const Input& input, const std::string& platform,
                                      const std::string& x, const std::string& y, const std::string& metric);
+/// Cells line by line, none of them run.
+[[nodiscard]] std::vector<Cell> emptyCells(int columns, int rows);
 /// Full rectangles of one outcome get its name once: the largest by area, of four cells or more.
 [[nodiscard]] std::optional<Block> largestBlock(const std::vector<Cell>& cells, int columns, int rows,
                                                 Outcome outcome);

@@ -99,13 +99,14 @@ Result<void> oneOf(const std::string& word, const char* key, const std::array<st
     std::string list;
     for (const auto name : allowed)
         list += (list.empty() ? "" : ", ") + std::string(name);
-    return badInput(std::string(what) + ": \"" + key + "\": \"" + word + "\" is not one of " + list);
+    return Error::badInput("%1: \"%2\": \"%3\" is not one of %4", std::string(what), std::string(key), word,
+                           list);
 }
 
 Result<void> readStyle(const Json& json, Spec::Style& style, const std::string& what)
 {
     if (!json.is_object())
-        return badInput(what + ": must be an object");
+        return Error::badInput("%1: must be an object", what);
     PARASCOPE_CHECK(checkKeys(json,
                               {"preset", "width_mm", "height_mm", "font", "size_pt", "line_pt", "colour_map",
                                "cell_labels", "legend", "header", "panel_letter"},
@@ -196,7 +197,7 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
 {
     const std::string name(what);
     if (!json.is_object())
-        return badInput(name + ": a figure spec is an object");
+        return Error::badInput("%1: a figure spec is an object", name);
     PARASCOPE_CHECK(checkKeys(json,
                               {"kind",  "title",     "x",          "y",       "metric", "colour",    "by",
                                "log_x", "log_y",     "log_colour", "fix",     "filter", "platforms", "flops",
@@ -229,7 +230,7 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
         std::string list;
         for (const auto& known : kinds())
             list += (list.empty() ? "" : ", ") + std::string(known.name);
-        return badInput(name + ": \"kind\": " + inQuotes(spec.kind) + " is not one of " + list);
+        return Error::badInput("%1: \"kind\": \"%2\" is not one of %3", name, spec.kind, list);
     }
     PARASCOPE_CHECK(checkOptions(*kind, spec.options, what));
     PARASCOPE_CHECK(oneOf(spec.flops, "flops",
@@ -244,24 +245,25 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
         PARASCOPE_CHECK(readStyle(json["style"], spec.style, name + ": \"style\""));
     if (json.contains("panels")) {
         if (!json["panels"].is_array() || json["panels"].size() > 24)
-            return badInput(name + ": \"panels\" must be a list of at most 24 figures");
+            return Error::badInput("%1: \"panels\" must be a list of at most 24 figures", name);
         for (const auto& panel : json["panels"]) {
             PARASCOPE_TRY(auto inner, specFromJson(panel, name + ": \"panels\""));
             if (inner.kind == "composite")
-                return badInput(name + ": a panel cannot be a composite itself");
+                return Error::badInput("%1: a panel cannot be a composite itself", name);
             // One FLOP definition and one peak a figure: the whole says which, and its columns are loaded so.
             for (const auto& [key, ours, theirs] : {std::tuple{"flops", &spec.flops, &inner.flops},
                                                     std::tuple{"peak", &spec.peak, &inner.peak}}) {
                 if (panel.contains(key) && *theirs != *ours)
-                    return badInput(name + ": \"panels\": \"" + key + "\" is " + *theirs +
-                                    " in a panel and " + *ours + " in the figure; one figure has one");
+                    return Error::badInput(
+                        "%1: \"panels\": \"%2\" is %3 in a panel and %4 in the figure; one figure has one",
+                        name, std::string(key), *theirs, *ours);
                 *theirs = *ours;
             }
             spec.panels.push_back(std::move(inner));
         }
     }
     if ((spec.kind == "composite") == spec.panels.empty())
-        return badInput(name + ": \"panels\" belongs to the kind \"composite\", and only to it");
+        return Error::badInput("%1: \"panels\" belongs to the kind \"composite\", and only to it", name);
     return spec;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/json.h"
+#include "engine/base/core/json.h"
 
 #include <optional>
 #include <span>

@@ -4,7 +4,7 @@
 namespace parascope::figure {
 namespace {
 
-using Visit = std::function<void(std::string&)>;
+using Visit = std::function<void(Message&)>;
 
 void visitAxis(Axis& axis, const Visit& visit)
 {
@@ -48,12 +48,21 @@ void visitPanel(Panel& panel, const Visit& visit)
 
 } // namespace
 
-void forEachText(Figure& figure, const std::function<void(std::string&)>& visit)
+void forEachText(Figure& figure, const std::function<void(Message&)>& visit)
 {
-    for (auto* text : {&figure.what, &figure.count, &figure.caption, &figure.description, &figure.empty})
+    for (auto* text : {&figure.what, &figure.caption, &figure.description, &figure.empty})
         visit(*text);
+    for (auto& clause : figure.counts)
+        visit(clause);
     for (auto& panel : figure.panels)
         visitPanel(panel, visit);
+}
+
+Figure inLanguage(Figure figure, const Message::Catalogue& language)
+{
+    figure.caption = figure.caption.text(); // a paper's
+    forEachText(figure, [&](Message& text) { text = text.text(language); });
+    return figure;
 }
 
 } // namespace parascope::figure

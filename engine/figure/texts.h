@@ -7,8 +7,10 @@
 
 namespace parascope::figure {
 
-/// Visits every text that a figure shows or says, once, to put another in its place: a paper's name for a
-/// platform, the words of another language.
-void forEachText(Figure& figure, const std::function<void(std::string&)>& visit);
+/// Visits every text that a figure shows or says, once.
+void forEachText(Figure& figure, const std::function<void(Message&)>& visit);
+
+/// The figure with its texts as they read in a language; the caption, which is a paper's, in English.
+[[nodiscard]] Figure inLanguage(Figure figure, const Message::Catalogue& language);
 
 } // namespace parascope::figure

@@ -18,11 +18,12 @@ constexpr std::size_t blockRows = 4096;
 void reserve(Reader::Block& block, std::size_t metrics)
 {
     const auto each = [](auto&... columns) { (columns.reserve(blockRows), ...); };
-    each(block.id, block.setup, block.uuid, block.outcome, block.quality, block.attempt, block.repeat,
-         block.stepMedian, block.stepLow, block.stepHigh, block.startedMs);
+    each(block.id, block.setup, block.uuid, block.outcome, block.quality);
+    block.numbers.resize(block.fields.size());
     block.metrics.resize(metrics);
-    for (auto& column : block.metrics)
-        column.reserve(blockRows);
+    for (auto* columns : {&block.numbers, &block.metrics})
+        for (auto& column : *columns)
+            column.reserve(blockRows);
 }
 
 } // namespace
@@ -32,9 +33,17 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
 {
     PARASCOPE_QUERY_BEGIN
     constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    Query rows(*m_impl->db,
-               "SELECT id, uuid, setup, outcome, quality, attempt, point, step_median, step_low, step_high,"
-               " metrics, started_ms FROM run WHERE id > ? ORDER BY id");
+    const auto fields = blockFields();
+    const auto count = fields.size();
+    const auto repeatAt = static_cast<std::size_t>(
+        std::find_if(fields.begin(), fields.end(),
+                     [](const auto* field) { return field->of == RunField::Of::Point; }) -
+        fields.begin());
+    constexpr int firstField = 7; // of the query
+    std::string select = "SELECT id, uuid, setup, outcome, quality, point, metrics";
+    for (const auto* field : fields)
+        select.append(", ").append(field->of == RunField::Of::Run ? field->storeColumn() : "NULL");
+    Query rows(*m_impl->db, select + " FROM run WHERE id > ? ORDER BY id");
     Query repeats(*m_impl->db, "SELECT repeat FROM point WHERE id = ?");
     rows.bind(1, afterRowId);
     std::vector<std::pair<std::int64_t, std::size_t>> places; // of the wanted metrics, by name id; few
@@ -52,9 +61,18 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
         const double value = rows.number(column);
         return value == 0 && rows.null(column) ? nan : value;
     };
+    const auto repeatOf = [&](std::int64_t point) {
+        if (point == 0)
+            return 0.0;
+        repeats.bind(1, point);
+        const double repeat = repeats.step() ? repeats.number(0) : 0;
+        repeats.reset();
+        return repeat;
+    };
     bool more = rows.step();
     while (more) {
         Block block;
+        block.fields = fields;
         reserve(block, wanted.size());
         for (; more && block.size() < blockRows; more = rows.step()) {
             const auto id = rows.integer(0);
@@ -69,26 +87,17 @@ Result<void> Reader::blocks(std::int64_t afterRowId, std::span<const std::string
             block.setup.push_back(rows.integer(2));
             block.outcome.push_back(outcome);
             block.quality.push_back(static_cast<QualitySet>(rows.integer(4)));
-            block.attempt.push_back(static_cast<int>(rows.integer(5)));
-            int repeat = 0;
-            if (const auto point = rows.integer(6); point != 0) {
-                repeats.bind(1, point);
-                repeat = repeats.step() ? static_cast<int>(repeats.integer(0)) : 0;
-                repeats.reset();
-            }
-            block.repeat.push_back(repeat);
-            block.stepMedian.push_back(number(7));
-            block.stepLow.push_back(number(8));
-            block.stepHigh.push_back(number(9));
+            for (std::size_t i = 0; i < count; ++i)
+                block.numbers[i].push_back(i == repeatAt ? repeatOf(rows.integer(5))
+                                                         : number(firstField + static_cast<int>(i)));
             for (auto& column : block.metrics)
                 column.push_back(nan);
-            const auto packed = rows.bytes(10);
+            const auto packed = rows.bytes(6);
             for (std::size_t i = 0; i < packed.size() / detail::metricBytes; ++i) {
                 const auto [metric, value] = detail::metricAt(packed.data(), i);
                 if (const auto place = placeOf(metric); place < wanted.size())
                     block.metrics[place].back() = value;
             }
-            block.startedMs.push_back(rows.integer(11));
         }
         if (!each(std::move(block)))
             break;

@@ -38,11 +38,11 @@ struct Writer::Bulk::State
     bool large = false;   ///< the index is made anew at the end
     bool journal = false; ///< the write-ahead log was left for a rollback journal
     std::optional<SQLite::Transaction> transaction;
-    struct Kind
+    struct SharedFields
     {
         std::int64_t setup = 0, file = 0;
     };
-    std::vector<Kind> kinds;
+    std::vector<SharedFields> kinds;
     /// Uuids of a large one that a run may not have: of those that were there, and of the first `covered` new
     /// ones.
     UuidSet known;
@@ -283,7 +283,7 @@ Result<std::size_t> Writer::Bulk::kind(const RunRecord& shared)
 {
     PARASCOPE_BULK_BEGIN
     auto& impl = m_state->impl;
-    State::Kind kind;
+    State::SharedFields kind;
     kind.setup = impl.setupId(shared);
     if (shared.source.is_object() && shared.source.contains("file") && shared.source["file"].is_string())
         kind.file = impl.nameId(shared.source["file"].get<std::string>());
@@ -299,33 +299,33 @@ Result<std::int64_t> Writer::Bulk::metric(const std::string& name)
     PARASCOPE_BULK_END
 }
 
-Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const Own& own)
+Result<std::int64_t> Writer::Bulk::add(std::size_t kind, const RunFields& fields)
 {
     PARASCOPE_BULK_BEGIN
     auto& state = *m_state;
     auto& impl = state.impl;
-    const auto uuid = own.uuid ? own.uuid : uuidBytes(own.run.runUuid);
-    if (!state.isNew(uuid, own.run.runUuid, own.distinct))
+    const auto uuid = fields.uuid ? fields.uuid : uuidBytes(fields.run.runUuid);
+    if (!state.isNew(uuid, fields.run.runUuid, fields.distinct))
         return 0;
     state.metrics.clear();
-    if (!own.run.metrics.empty())
-        state.metrics = state.impl.packedMetrics(own.run);
-    for (const auto& [name, value] : own.metrics)
+    if (!fields.run.metrics.empty())
+        state.metrics = state.impl.packedMetrics(fields.run);
+    for (const auto& [name, value] : fields.metrics)
         detail::appendMetric(state.metrics, name, value);
     detail::PendingRuns::Ids ids{state.kinds[kind].setup, 0, 0};
-    if (own.record >= 0 && state.kinds[kind].file != 0) {
+    if (fields.record >= 0 && state.kinds[kind].file != 0) {
         ids.sourceFile = state.kinds[kind].file;
-        ids.sourceRecord = own.record;
-    } else if (const auto plain = plainSource(own.run.source)) {
+        ids.sourceRecord = fields.record;
+    } else if (const auto plain = plainSource(fields.run.source)) {
         ids.sourceFile = impl.nameId(plain->first);
         ids.sourceRecord = plain->second;
     }
-    impl.pendingRuns.add(ids, own.run, uuid, state.metrics);
+    impl.pendingRuns.add(ids, fields.run, uuid, state.metrics);
     const auto row = state.next++;
     if (uuid)
         impl.pendingIdentities.add(*uuid, row);
     else
-        impl.pendingIdentities.add(own.run.runUuid, row);
+        impl.pendingIdentities.add(fields.run.runUuid, row);
     if (!state.large) {
         // The next one may be the same again.
         impl.insertPending(row);

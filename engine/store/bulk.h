@@ -35,7 +35,7 @@ public:
     /// The handle of a metric's name.
     Result<std::int64_t> metric(const std::string& name);
 
-    struct Own
+    struct RunFields
     {
         const RunRecord& run;               ///< only what kind() leaves out is looked at
         std::optional<UuidBytes> uuid = {}; ///< instead of run.runUuid
@@ -46,7 +46,7 @@ public:
     /// A file after the first: the word of its runs that they are distinct counts among themselves alone.
     void nextSource();
     /// The run's row; 0 when its uuid is there already.
-    Result<std::int64_t> add(std::size_t kind, const Own& own);
+    Result<std::int64_t> add(std::size_t kind, const RunFields& fields);
     /// The `number`-th operation of a run that add() gave a row.
     Result<void> operation(std::int64_t row, int number, const OperationRecord& operation);
     /// Durable when it returns.

@@ -3,6 +3,7 @@
 #include "engine/store/database.h"
 #include "engine/store/schema.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -70,6 +71,45 @@ Result<Json> describe(const std::filesystem::path& path)
                 {"unknown", reader.unknown()}};
 }
 
+namespace {
+
+using Faults = std::vector<std::string>;
+
+/// What is wrong with who a run is; `completed` counts the completed runs of each point so far.
+Faults identityFaults(const RunRecord& run, std::map<std::int64_t, int>& completed)
+{
+    Faults out;
+    if (run.runUuid.size() != 36)
+        out.emplace_back("its uuid is malformed.");
+    if (run.platform.empty() || run.family.empty())
+        out.emplace_back("it has no platform or no family.");
+    if (run.pointId != 0 && run.outcome == Outcome::Completed && ++completed[run.pointId] == 2)
+        out.emplace_back("its point was completed before.");
+    return out;
+}
+
+/// What is wrong with a run's step times, their summary, and when it began and ended.
+Faults timeFaults(const RunRecord& run)
+{
+    Faults out;
+    if (std::any_of(run.stepSeconds.begin(), run.stepSeconds.end(),
+                    [](double seconds) { return !(seconds > 0) || !std::isfinite(seconds); }))
+        out.emplace_back("a step time is not positive.");
+    if (run.warmupSteps < 0 ||
+        (!run.stepSeconds.empty() && run.warmupSteps > static_cast<int>(run.stepSeconds.size())))
+        out.emplace_back("more warm-up steps than steps.");
+    if (run.stepMedian && !(*run.stepMedian > 0))
+        out.emplace_back("its median step time is not positive.");
+    if (run.stepMedian && run.stepLow && run.stepHigh &&
+        !(*run.stepLow <= *run.stepMedian && *run.stepMedian <= *run.stepHigh))
+        out.emplace_back("its median lies outside its interval.");
+    if (run.startedMs > run.finishedMs && run.finishedMs != 0)
+        out.emplace_back("it ended before it began (was the clock set back?).");
+    return out;
+}
+
+} // namespace
+
 Result<std::vector<std::string>> check(const std::filesystem::path& path)
 {
     PARASCOPE_TRY(const Reader reader, Reader::open(path));
@@ -87,34 +127,17 @@ Result<std::vector<std::string>> check(const std::filesystem::path& path)
     std::map<std::int64_t, int> completed;
     const auto read = reader.runs({0, true, true}, [&](std::int64_t rowId, RunRecord&& run) {
         const auto who = "Run " + std::to_string(rowId) + " (" + run.runUuid + "): ";
-        if (run.runUuid.size() != 36)
-            note(who + "its uuid is malformed.");
-        if (run.platform.empty() || run.family.empty())
-            note(who + "it has no platform or no family.");
-        if (run.pointId != 0 && run.outcome == Outcome::Completed && ++completed[run.pointId] == 2)
-            note(who + "its point was completed before.");
-        for (const double seconds : run.stepSeconds)
-            if (!(seconds > 0) || !std::isfinite(seconds)) {
-                note(who + "a step time is not positive.");
-                break;
-            }
-        if (run.warmupSteps < 0 ||
-            (!run.stepSeconds.empty() && run.warmupSteps > static_cast<int>(run.stepSeconds.size())))
-            note(who + "more warm-up steps than steps.");
-        if (run.stepMedian && !(*run.stepMedian > 0))
-            note(who + "its median step time is not positive.");
-        if (run.stepMedian && run.stepLow && run.stepHigh &&
-            !(*run.stepLow <= *run.stepMedian && *run.stepMedian <= *run.stepHigh))
-            note(who + "its median lies outside its interval.");
-        if (run.startedMs > run.finishedMs && run.finishedMs != 0)
-            note(who + "it ended before it began (was the clock set back?).");
+        for (const auto& fault : identityFaults(run, completed))
+            note(who + fault);
+        for (const auto& fault : timeFaults(run))
+            note(who + fault);
         for (const auto& [name, value] : run.metrics)
             if (!std::isfinite(value))
                 note(who + name + " is not a number.");
         return true;
     });
     if (!read)
-        note(read.error().message);
+        note(read.error().text());
     return findings;
 }
 

@@ -41,7 +41,7 @@ Result<Json> parsedOr(const SQLite::Column& column, Json fallback)
 Result<Outcome> outcomeOf(std::int64_t number, const std::filesystem::path& path, std::int64_t row)
 {
     if (number < 0 || number >= static_cast<std::int64_t>(outcomeNames.size()))
-        return badInput(path.string() + " is damaged: run " + std::to_string(row) + " has no known outcome.");
+        return Error::badInput("%1 is damaged: run %2 has no known outcome.", path.string(), row);
     return static_cast<Outcome>(number);
 }
 
@@ -121,7 +121,7 @@ Result<const std::vector<std::string>*> Reader::Impl::keyList(std::string_view t
     auto keys = parseJson(text, what);
     if (keys && !(keys->is_array() &&
                   std::all_of(keys->begin(), keys->end(), [](const Json& key) { return key.is_string(); })))
-        keys = badInput(what + " is damaged.");
+        keys = Error::badInput("%1 is damaged.", what);
     if (!keys) {
         keyLists.erase(it);
         return tl::unexpected(keys.error());
@@ -138,14 +138,14 @@ Result<const Reader::Impl::Configuration*> Reader::Impl::configuration(std::int6
         Lookup find(lookups.configuration, *db, "SELECT family, names, pack FROM configuration WHERE id = ?",
                     id);
         if (!find->step())
-            return badInput(path.string() + " is damaged: a run has no configuration.");
+            return Error::badInput("%1 is damaged: a run has no configuration.", path.string());
         Configuration out{name(find->integer(0)), {}};
         const auto what = path.string() + ", a configuration";
         bound(keyLists);
         PARASCOPE_TRY(const auto* keys, keyList(find->bytes(1)));
         PARASCOPE_TRY(const Json values, parseJson(find->bytes(2), what));
         if (!values.is_array() || keys->size() != values.size())
-            return badInput(what + " is damaged.");
+            return Error::badInput("%1 is damaged.", what);
         for (std::size_t i = 0; i < keys->size(); ++i) {
             PARASCOPE_TRY(auto value, valueFromJson(values[i], what));
             out.parameters.set((*keys)[i], std::move(value));
@@ -179,90 +179,118 @@ Result<const Reader::Impl::Setup*> Reader::Impl::setup(std::int64_t id) const
     auto it = setups.find(id);
     if (it != setups.end())
         return &it->second;
-    Lookup find(lookups.setup, *db,
-                "SELECT platform, device, configuration, mode, optimizer, dtype, timing, model_key, work_key,"
-                " config_key, environment, stack, graph, implementation FROM setup WHERE id = ?",
-                id);
+    std::string select;
+    for (const auto* field : setupFields)
+        select.append(select.empty() ? "SELECT " : ", ").append(field->storeColumn());
+    Lookup find(lookups.setup, *db, (select + " FROM setup WHERE id = ?").c_str(), id);
     if (!find->step())
-        return badInput(path.string() + " is damaged: a run has no setup.");
+        return Error::badInput("%1 is damaged: a run has no setup.", path.string());
     Setup out;
-    out.shared.platform = platform(find->integer(0));
-    out.shared.device = name(find->integer(1));
-    PARASCOPE_TRY(const auto* point, configuration(find->integer(2)));
-    out.shared.family = point->family;
-    out.shared.parameters = point->parameters;
-    int at = 3;
-    for (auto* text : {&out.shared.mode, &out.shared.optimizer, &out.shared.dtype, &out.shared.timing,
-                       &out.shared.modelKey, &out.shared.workKey, &out.shared.configKey})
-        *text = name(find->integer(at++));
-    for (auto* document : {&out.environment, &out.stack, &out.graph, &out.implementation})
-        *document = find->integer(at++);
+    int at = 0;
+    for (const auto* field : setupFields) {
+        const auto value = find->integer(at++);
+        if (const auto* text = std::get_if<std::string RunRecord::*>(&field->member)) {
+            out.shared.*(*text) = field->is(&RunRecord::platform) ? platform(value) : name(value);
+        } else if (const auto* document = std::get_if<Json RunRecord::*>(&field->member)) {
+            out.documents.emplace_back(*document, value);
+        } else {
+            PARASCOPE_TRY(const auto* point, configuration(value));
+            out.shared.family = point->family;
+            out.shared.parameters = point->parameters;
+        }
+    }
     bound(setups);
     return &setups.emplace(id, std::move(out)).first->second;
+}
+
+Result<void> Reader::Impl::documentsOf(const Setup& setup, RunRecord& run,
+                                       bool (*wanted)(Json RunRecord::*)) const
+{
+    for (const auto& [target, id] : setup.documents) {
+        if (id == 0 || !wanted(target))
+            continue;
+        // Graphs are large and may be many: those are not kept.
+        if (target == &RunRecord::graph) {
+            PARASCOPE_TRY(run.*target, document(id));
+        } else {
+            PARASCOPE_TRY(const Json* shared, sharedDocument(id));
+            run.*target = *shared;
+        }
+    }
+    return {};
+}
+
+namespace {
+
+bool isStack(Json RunRecord::* document)
+{
+    return document == &RunRecord::stack || document == &RunRecord::implementation;
+}
+
+} // namespace
+
+std::string Reader::Impl::selectRuns() const
+{
+    std::string out = "SELECT id, setup, source_file, source_record";
+    for (const auto* field : ownFields)
+        out.append(", ").append(field->storeColumn());
+    return out + " FROM run WHERE ";
 }
 
 Result<void>
 Reader::Impl::each(Query& rows, Parts parts,
                    const std::function<bool(std::int64_t, std::int64_t, RunRecord&&)>& take) const
 {
+    constexpr int firstField = 4; // of selectRuns()
     Query repeats(*db, "SELECT repeat FROM point WHERE id = ?");
     while (rows.step()) {
         const auto id = rows.integer(0);
-        PARASCOPE_TRY(const Setup* known, setup(rows.integer(2)));
+        PARASCOPE_TRY(const Setup* known, setup(rows.integer(1)));
         RunRecord run = known->shared;
-        run.runUuid = detail::uuidOf(rows, 1);
-        PARASCOPE_TRY(run.outcome, outcomeOf(rows.integer(3), path, id));
-        run.quality = static_cast<QualitySet>(rows.integer(4));
-        run.attempt = static_cast<int>(rows.integer(5));
-        if (!rows.null(6)) {
-            run.pointId = rows.integer(6);
+        int at = firstField - 1;
+        for (const auto* field : ownFields) {
+            ++at;
+            auto read = field->with(run, [&]<class T>(T& value) -> Result<void> {
+                if constexpr (std::is_same_v<T, std::string>) {
+                    value = field->is(&RunRecord::runUuid) ? detail::uuidOf(rows, at)
+                                                           : std::string(rows.bytes(at));
+                } else if constexpr (std::is_same_v<T, Outcome>) {
+                    PARASCOPE_TRY(value, outcomeOf(rows.integer(at), path, id));
+                } else if constexpr (std::is_same_v<T, std::optional<double>>) {
+                    value = numberAt(rows, at);
+                } else if constexpr (std::is_same_v<T, Json>) {
+                    if (parts.ownDocuments && !rows.null(at)) {
+                        PARASCOPE_TRY(value, parseJson(rows.bytes(at), "A stored document"));
+                    }
+                } else if constexpr (std::is_same_v<T, std::vector<double>>) {
+                    if (parts.steps && !rows.null(at)) {
+                        PARASCOPE_TRY(value, detail::decodeSteps(rows.bytes(at)));
+                        PARASCOPE_CHECK(effort.unpacked(value.size() * sizeof(double)));
+                    }
+                } else if constexpr (std::is_same_v<T, Metrics>) {
+                    const auto packed = rows.bytes(at);
+                    for (std::size_t i = 0; i < packed.size() / detail::metricBytes; ++i) {
+                        const auto [metric, number] = detail::metricAt(packed.data(), i);
+                        value.emplace_back(name(metric), number);
+                    }
+                } else if constexpr (std::is_integral_v<T>) {
+                    value = static_cast<T>(rows.integer(at));
+                }
+                return {};
+            });
+            PARASCOPE_CHECK(std::move(read));
+        }
+        if (run.pointId != 0) {
             repeats.bind(1, run.pointId);
             run.repeat = repeats.step() ? static_cast<int>(repeats.integer(0)) : 0;
             repeats.reset();
         }
-        run.stepMedian = numberAt(rows, 7);
-        run.stepLow = numberAt(rows, 8);
-        run.stepHigh = numberAt(rows, 9);
-        const auto metrics = rows.bytes(10);
-        for (std::size_t i = 0; i < metrics.size() / detail::metricBytes; ++i) {
-            const auto [metric, value] = detail::metricAt(metrics.data(), i);
-            run.metrics.emplace_back(name(metric), value);
-        }
-        run.startedMs = rows.integer(11);
-        run.finishedMs = rows.integer(12);
-        run.warmupSteps = static_cast<int>(rows.integer(15));
-        run.message = rows.bytes(16);
-        if (parts.ownDocuments) {
-            if (!rows.null(17)) {
-                PARASCOPE_TRY(run.conditions, parseJson(rows.bytes(17), "A stored document"));
-            }
-            if (!rows.null(18)) {
-                PARASCOPE_TRY(run.source, parseJson(rows.bytes(18), "A stored document"));
-            } else if (!rows.null(13)) {
-                run.source = {{"file", name(rows.integer(13))}, {"record", rows.integer(14)}};
-            }
-        }
-        if (parts.steps && !rows.null(19)) {
-            PARASCOPE_TRY(run.stepSeconds, detail::decodeSteps(rows.bytes(19)));
-            PARASCOPE_CHECK(effort.unpacked(run.stepSeconds.size() * sizeof(double)));
-        }
-        const std::pair<std::int64_t, Json*> documentsOf[] = {{known->environment, &run.environment},
-                                                              {known->stack, &run.stack},
-                                                              {known->graph, &run.graph},
-                                                              {known->implementation, &run.implementation}};
-        for (const auto& [document, target] : documentsOf) {
-            if (document == 0 || !(parts.documents ||
-                                   (parts.stack && (target == &run.stack || target == &run.implementation))))
-                continue;
-            // Graphs are large and may be many: those are not kept.
-            if (target == &run.graph) {
-                PARASCOPE_TRY(*target, this->document(document));
-            } else {
-                PARASCOPE_TRY(const Json* shared, sharedDocument(document));
-                *target = *shared;
-            }
-        }
-        if (!take(id, rows.integer(2), std::move(run)))
+        if (parts.ownDocuments && run.source.is_null() && !rows.null(2))
+            run.source = {{"file", name(rows.integer(2))}, {"record", rows.integer(3)}};
+        if (parts.documents || parts.stack)
+            PARASCOPE_CHECK(
+                documentsOf(*known, run, parts.documents ? [](Json RunRecord::*) { return true; } : isStack));
+        if (!take(id, rows.integer(1), std::move(run)))
             break;
     }
     return {};
@@ -281,12 +309,7 @@ Result<RunRecord> Reader::setup(std::int64_t id) const
     PARASCOPE_QUERY_BEGIN
     PARASCOPE_TRY(const auto* known, m_impl->setup(id));
     RunRecord out = known->shared;
-    for (const auto& [document, target] :
-         {std::pair(known->stack, &out.stack), std::pair(known->implementation, &out.implementation)})
-        if (document != 0) {
-            PARASCOPE_TRY(const Json* shared, m_impl->sharedDocument(document));
-            *target = *shared;
-        }
+    PARASCOPE_CHECK(m_impl->documentsOf(*known, out, isStack));
     return out;
     PARASCOPE_QUERY_END
 }
@@ -295,7 +318,10 @@ Result<Json> Reader::graph(std::int64_t setup) const
 {
     PARASCOPE_QUERY_BEGIN
     PARASCOPE_TRY(const auto* known, m_impl->setup(setup));
-    return known->graph != 0 ? m_impl->document(known->graph) : Result<Json>(nullptr);
+    RunRecord out;
+    PARASCOPE_CHECK(
+        m_impl->documentsOf(*known, out, [](Json RunRecord::* at) { return at == &RunRecord::graph; }));
+    return std::move(out.graph);
     PARASCOPE_QUERY_END
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/core/uuid.h"
-#include "engine/store/records.h"
+#include "engine/base/core/result.h"
+#include "engine/base/core/uuid.h"
+#include "engine/store/run_fields.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -151,10 +152,16 @@ public:
         std::vector<std::pair<std::size_t, std::string>> textUuids; ///< by place in the block
         std::vector<Outcome> outcome;
         std::vector<QualitySet> quality;
-        std::vector<int> attempt, repeat;
-        std::vector<double> stepMedian, stepLow, stepHigh;
-        std::vector<std::int64_t> startedMs;
+        std::vector<const RunField*> fields;      ///< blockFields()
+        std::vector<std::vector<double>> numbers; ///< of each of them; a time that is not known is NaN
         std::vector<std::vector<double>> metrics; ///< as they were asked for
+        template <class T>
+        [[nodiscard]] const std::vector<double>& of(T RunNumbers::* member) const
+        {
+            const auto is = [&](const RunField* field) { return field->is(member); };
+            return numbers[static_cast<std::size_t>(std::find_if(fields.begin(), fields.end(), is) -
+                                                    fields.begin())];
+        }
         [[nodiscard]] std::size_t size() const { return id.size(); }
     };
     /// As runs(), some 0.3 us a row: for reading a million of them. `metrics`: the names of those that are

@@ -55,4 +55,9 @@ std::filesystem::path realPath(const std::filesystem::path& path)
     return error || real == whole ? path : real;
 }
 
+std::filesystem::path inRealFolder(const std::filesystem::path& path)
+{
+    return std::filesystem::canonical(std::filesystem::absolute(path).parent_path()) / path.filename();
+}
+
 } // namespace parascope::store::detail

@@ -28,5 +28,8 @@ struct FileId
 
 /// Where a database really lies: its log and its locks lie beside it there, not beside a symbolic link to it.
 [[nodiscard]] std::filesystem::path realPath(const std::filesystem::path& path);
+/// The name in its folder as the folder is really called: SQLITE_OPEN_NOFOLLOW refuses a link anywhere in a
+/// path, and only the last name is a stranger's to make one of. Throws std::filesystem::filesystem_error.
+[[nodiscard]] std::filesystem::path inRealFolder(const std::filesystem::path& path);
 
 } // namespace parascope::store::detail

@@ -33,19 +33,17 @@ Result<InodeLock> InodeLock::take(const std::filesystem::path& database)
     InodeLock out;
     out.m_fd = ::open(database.c_str(), O_RDWR | O_CLOEXEC);
     if (out.m_fd < 0)
-        return fail(ErrorCode::Io,
-                    database.string() + " cannot be opened for writing: " + std::strerror(errno) + ".");
+        return Error::io("%1 cannot be opened for writing: %2.", database.string(),
+                         std::string(std::strerror(errno)));
     out.m_id = fileId(out.m_fd);
     struct stat status = {};
     if (::fstat(out.m_fd, &status) == 0 && status.st_nlink > 1)
-        return badInput(
-            database.string() + " has " + std::to_string(status.st_nlink) +
-            " names (hard links): who writes it under one name is not seen under another. Keep one name,"
-            " or copy the file.");
+        return Error::badInput("%1 has %2 names (hard links): who writes it under one name is not seen under "
+                               "another. Keep one name, or copy the file.",
+                               database.string(), status.st_nlink);
     auto byte = theByte(F_WRLCK);
     if (::fcntl(out.m_fd, F_OFD_SETLK, &byte) != 0 && (errno == EAGAIN || errno == EACCES))
-        return fail(ErrorCode::Busy,
-                    database.string() + " is being written by another program, under another name.");
+        return Error::busy("%1 is being written by another program, under another name.", database.string());
     return out; // a file system without locks says so itself (WriterLock)
 }
 

@@ -27,7 +27,7 @@ void Writer::Impl::insertPending(std::int64_t last)
     auto insert = insertRuns.find(used);
     if (insert == insertRuns.end()) {
         // Without an id: SQLite then appends the row, and need not look whether there is one of that id.
-        const auto list = detail::PendingRuns::listOf(used);
+        const auto list = pendingRuns.listOf(used);
         const auto sql = "INSERT INTO run (" + list + ") SELECT " + list + " FROM pending_run";
         constexpr std::size_t most = 32;
         if (insertRuns.size() >= most)

@@ -2,7 +2,7 @@
 // What stands once in a database and is referred to: names, documents, configurations, platforms, setups.
 #include "engine/store/writer_impl.h"
 
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 
 #include <algorithm>
 
@@ -142,10 +142,15 @@ std::int64_t Writer::Impl::setupId(const SetupIds& ids)
     if (find.executeStep())
         return setups[ids] = find.getColumn(0).getInt64();
     boundIds(setups);
-    auto& add =
-        prepared("INSERT INTO setup (hash, platform, device, environment, stack, graph, implementation,"
-                 " configuration, mode, optimizer, dtype, timing, model_key, work_key, config_key)"
-                 " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    if (insertSetup.empty()) {
+        std::string columns, marks;
+        for (const auto* field : setupFields) {
+            columns.append(", ").append(field->storeColumn());
+            marks += ",?";
+        }
+        insertSetup = "INSERT INTO setup (hash" + columns + ") VALUES (?" + marks + ")";
+    }
+    auto& add = prepared(insertSetup);
     add.bind(1, hash);
     for (std::size_t i = 0; i < ids.size(); ++i)
         if (ids[i] != 0)
@@ -156,11 +161,19 @@ std::int64_t Writer::Impl::setupId(const SetupIds& ids)
 
 std::int64_t Writer::Impl::setupId(const RunRecord& run)
 {
-    return setupId({platformId(run.platform), nameId(run.device), documentOf(run.environment),
-                    documentOf(run.stack), documentOf(run.graph), documentOf(run.implementation),
-                    configurationId(run.family, run.parameters), nameId(run.mode), nameId(run.optimizer),
-                    nameId(run.dtype), nameId(run.timing), nameId(run.modelKey), nameId(run.workKey),
-                    nameId(run.configKey)});
+    SetupIds ids;
+    for (const auto* field : setupFields)
+        ids.push_back(field->with(run, [&]<class T>(const T& value) -> std::int64_t {
+            if constexpr (std::is_same_v<T, std::string>)
+                return field->is(&RunRecord::platform) ? platformId(value) : nameId(value);
+            else if constexpr (std::is_same_v<T, Json>)
+                return documentOf(value);
+            else if constexpr (std::is_same_v<T, Parameters>)
+                return configurationId(run.family, value);
+            else
+                return 0; // numbers are a run's own
+        }));
+    return setupId(ids);
 }
 
 } // namespace parascope::store

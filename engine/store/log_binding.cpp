@@ -3,7 +3,7 @@
 // (rollback journal), 4 (write-ahead log).
 #include "engine/store/log_binding.h"
 
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 #include "engine/store/open_file.h"
 
 #include <fcntl.h>
@@ -283,12 +283,11 @@ LogOwner logOwner(const std::filesystem::path& database)
 Error unknownLog(const std::filesystem::path& database)
 {
     const auto name = database.string();
-    return {ErrorCode::BadInput, name + " was put in its place after " + name +
-                                     "-wal was written, and it cannot be told whether they belong together;"
-                                     " both were left as they are. If they do, run sqlite3 " +
-                                     name +
-                                     " 'PRAGMA wal_checkpoint(TRUNCATE)';"
-                                     " if not, move the -wal away."};
+    return {ErrorCode::BadInput,
+            Message::format("%1 was put in its place after %1-wal was written, and it cannot be told whether "
+                            "they belong together; both were left as they are. If they do, run sqlite3 %1 "
+                            "'PRAGMA wal_checkpoint(TRUNCATE)'; if not, move the -wal away.",
+                            name)};
 }
 
 Result<std::filesystem::path> setLogAside(const std::filesystem::path& database)
@@ -304,8 +303,8 @@ Result<std::filesystem::path> setLogAside(const std::filesystem::path& database)
             out = database.string() + ".other-" + kind + "." + std::to_string(i);
         std::filesystem::rename(from, out, error);
         if (error)
-            return fail(ErrorCode::Io, from.string() + " belongs to another file and cannot be moved away: " +
-                                           error.message() + ".");
+            return Error::io("%1 belongs to another file and cannot be moved away: %2.", from.string(),
+                             error.message());
     }
     std::filesystem::remove(database.string() + "-shm", error);
     return out;

@@ -22,10 +22,180 @@ struct Place
 
 } // namespace
 
+/// A merge under way; its parts in the order in which they build on each other.
+class Writer::Impl::Merge
+{
+public:
+    Merge(Impl& here, Bulk& bulk, const Reader& source, bool wasEmpty)
+        : m_here(here), m_bulk(bulk), m_source(source), m_wasEmpty(wasEmpty)
+    {
+    }
+
+    Result<void> platforms(const std::vector<PlatformRecord>& platforms)
+    {
+        for (const auto& platform : platforms) {
+            PARASCOPE_CHECK(m_bulk.platform(platform));
+            PARASCOPE_TRY(const auto ceilings, m_source.ceilings(platform.name));
+            if (!ceilings.is_null())
+                PARASCOPE_CHECK(m_bulk.ceilings(platform.name, ceilings));
+        }
+        return {};
+    }
+
+    /// The sweeps with their points.
+    Result<void> sweeps(const std::vector<SweepRecord>& sweeps)
+    {
+        for (const auto& sweep : sweeps) {
+            bool fresh = false;
+            const auto id = m_here.sweepId(sweep, fresh);
+            m_merged.sweeps += fresh;
+            PARASCOPE_TRY(auto points, m_source.points(sweep.id));
+            for (auto& point : points) {
+                const auto from = point.id;
+                m_merged.points += m_here.storePoint(id, point);
+                const bool ended = hasEnded(point);
+                m_places.emplace(from, Place{std::move(point), ended});
+            }
+        }
+        return {};
+    }
+
+    /// The runs with their operations.
+    Result<void> runs(const std::vector<OperationRecord>& operations)
+    {
+        detail::Query rows(*m_source.m_impl->db, m_source.m_impl->selectRuns() + "id > 0 ORDER BY id");
+        Result<void> stored;
+        PARASCOPE_CHECK(m_source.m_impl->each(rows, {true, true, false, false},
+                                              [&](std::int64_t, std::int64_t setup, RunRecord&& run) {
+                                                  stored = add(setup, run, !operations.empty());
+                                                  return stored.has_value();
+                                              }));
+        PARASCOPE_CHECK(stored);
+        for (const auto& operation : operations)
+            if (const auto it = m_rows.find(operation.runUuid); it != m_rows.end())
+                PARASCOPE_CHECK(m_bulk.operation(it->second.row, it->second.operations++, operation));
+        return {};
+    }
+
+    void events(const std::vector<EventRecord>& events)
+    {
+        std::set<EventKey> known;
+        detail::Query there(m_here.db, "SELECT at_ms, level, text FROM event");
+        while (there.step())
+            known.emplace(there.integer(0), there.bytes(1), there.bytes(2));
+        there.reset();
+        for (const auto& event : events)
+            if (known.emplace(event.atMs, event.level, event.text).second) {
+                auto& insert = m_here.prepared("INSERT INTO event (at_ms, level, text) VALUES (?, ?, ?)");
+                insert.bind(1, event.atMs);
+                insert.bind(2, event.level);
+                insert.bind(3, event.text);
+                insert.exec();
+                ++m_merged.events;
+            }
+    }
+
+    [[nodiscard]] Merged merged() && { return std::move(m_merged); }
+
+private:
+    /// A run that was added here.
+    struct Row
+    {
+        std::int64_t row = 0;
+        int operations = 0; ///< that it has so far
+    };
+
+    static bool hasEnded(const PointRecord& point)
+    {
+        return point.outcome && *point.outcome != Outcome::Cancelled;
+    }
+
+    Result<void> add(std::int64_t setup, RunRecord& run, bool withOperations)
+    {
+        const auto place = m_places.find(run.pointId);
+        if (const auto there = pointOf(run.runUuid)) {
+            ++m_merged.duplicates;
+            // Later attempts of its point belong where it stands.
+            if (place != m_places.end() && *there != 0) {
+                place->second.point.id = *there;
+                place->second.taken = false;
+            }
+            return {};
+        }
+        run.pointId = place == m_places.end() ? 0 : freePoint(place->second);
+        PARASCOPE_TRY(const auto kind, kindOf(setup));
+        PARASCOPE_TRY(const auto row, m_bulk.add(kind, {run}));
+        if (row == 0) {
+            ++m_merged.duplicates;
+            return {};
+        }
+        if (run.outcome == Outcome::Completed)
+            ++m_merged.ok;
+        else
+            ++m_merged.failed[std::string(nameOf(run.outcome))];
+        if (withOperations)
+            m_rows.emplace(run.runUuid, Row{row});
+        return {};
+    }
+
+    /// Of a run that was here before the merge: its point, 0 for none.
+    std::optional<std::int64_t> pointOf(const std::string& runUuid)
+    {
+        if (m_wasEmpty)
+            return std::nullopt;
+        const auto uuid = uuidBytes(runUuid);
+        if (uuid)
+            m_find.bindBytes(1, uuid->data(), uuid->size());
+        else
+            m_find.bindText(1, runUuid);
+        std::optional<std::int64_t> point;
+        if (m_find.step())
+            point = m_find.null(0) ? 0 : m_find.integer(0);
+        m_find.reset();
+        return point;
+    }
+
+    /// The point that takes a run of the source. Completed by another machine: a repeat of its own, so that
+    /// neither is lost.
+    std::int64_t freePoint(Place& place)
+    {
+        auto& [point, taken] = place;
+        while (taken) {
+            ++point.repeat;
+            m_merged.points += m_here.storePoint(point.sweepId, point);
+            taken = hasEnded(point);
+        }
+        return point.id;
+    }
+
+    /// The kind here that a setup of the source becomes.
+    Result<std::size_t> kindOf(std::int64_t setup)
+    {
+        if (const auto it = m_kinds.find(setup); it != m_kinds.end())
+            return it->second;
+        PARASCOPE_TRY(const auto* known, m_source.m_impl->setup(setup));
+        auto shared = known->shared;
+        PARASCOPE_CHECK(m_source.m_impl->documentsOf(*known, shared, [](Json RunRecord::*) { return true; }));
+        PARASCOPE_TRY(const auto kind, m_bulk.kind(shared));
+        m_kinds.emplace(setup, kind);
+        return kind;
+    }
+
+    Impl& m_here;
+    Bulk& m_bulk;
+    const Reader& m_source;
+    const bool m_wasEmpty; ///< no run is looked up by its uuid
+    Merged m_merged;
+    std::unordered_map<std::int64_t, Place> m_places; ///< by the point of the source
+    std::unordered_map<std::int64_t, std::size_t> m_kinds;
+    std::unordered_map<std::string, Row> m_rows; ///< by uuid; where there are operations
+    detail::Query m_find{
+        m_here.db, "SELECT point FROM identity JOIN run ON run.id = identity.run WHERE identity.uuid = ?"};
+};
+
 Result<Writer::Merged> Writer::merge(const Reader& source)
 {
     const detail::Effort::Question question(source.m_impl->effort);
-    Merged out;
     auto& impl = *m_impl;
     PARASCOPE_TRY(const auto platforms, source.platforms());
     PARASCOPE_TRY(const auto sweeps, source.sweeps());
@@ -36,118 +206,13 @@ Result<Writer::Merged> Writer::merge(const Reader& source)
         // Runs that are there are looked up by uuid: only an empty database can do without its index.
         const bool empty = impl.db.execAndGet("SELECT count(*) FROM run").getInt() == 0;
         PARASCOPE_TRY(auto bulk, this->bulk(empty ? runs : 0));
-        for (const auto& platform : platforms) {
-            PARASCOPE_CHECK(bulk.platform(platform));
-            PARASCOPE_TRY(const auto ceilings, source.ceilings(platform.name));
-            if (ceilings.is_null())
-                continue;
-            auto& update =
-                impl.prepared("UPDATE platform SET ceilings = coalesce(ceilings, ?) WHERE name = ?");
-            update.bind(1, toLine(ceilings));
-            update.bind(2, platform.name);
-            update.exec();
-        }
-        std::unordered_map<std::int64_t, Place> places;
-        for (const auto& sweep : sweeps) {
-            bool fresh = false;
-            const auto id = impl.sweepId(sweep, fresh);
-            out.sweeps += fresh;
-            PARASCOPE_TRY(auto points, source.points(sweep.id));
-            for (auto& point : points) {
-                const auto from = point.id;
-                out.points += impl.storePoint(id, point);
-                const bool ended = point.outcome && *point.outcome != Outcome::Cancelled;
-                places.emplace(from, Place{std::move(point), ended});
-            }
-        }
-        std::unordered_map<std::int64_t, std::size_t> kinds;
-        std::unordered_map<std::string, std::pair<std::int64_t, int>> fresh;
-        detail::Query find(
-            impl.db, "SELECT point FROM identity JOIN run ON run.id = identity.run WHERE identity.uuid = ?");
-        detail::Query rows(*source.m_impl->db, std::string(runColumns) + "id > 0 ORDER BY id");
-        Result<void> stored;
-        const auto take = [&](std::int64_t, std::int64_t setup, RunRecord&& run) {
-            stored = [&]() -> Result<void> {
-                const auto place = places.find(run.pointId);
-                if (!empty) {
-                    const auto uuid = uuidBytes(run.runUuid);
-                    if (uuid)
-                        find.bindBytes(1, uuid->data(), uuid->size());
-                    else
-                        find.bindText(1, run.runUuid);
-                    const bool there = find.step();
-                    const auto point = there && !find.null(0) ? find.integer(0) : 0;
-                    find.reset();
-                    if (there) {
-                        ++out.duplicates;
-                        // Later attempts of its point belong where it stands.
-                        if (place != places.end() && point != 0) {
-                            place->second.point.id = point;
-                            place->second.taken = false;
-                        }
-                        return {};
-                    }
-                }
-                run.pointId = 0;
-                if (place != places.end()) {
-                    auto& [point, taken] = place->second;
-                    // Completed by another machine: a repeat of its own, so that neither is lost.
-                    while (taken) {
-                        ++point.repeat;
-                        out.points += impl.storePoint(point.sweepId, point);
-                        taken = point.outcome && *point.outcome != Outcome::Cancelled;
-                    }
-                    run.pointId = point.id;
-                }
-                auto kind = kinds.find(setup);
-                if (kind == kinds.end()) {
-                    PARASCOPE_TRY(auto shared, source.setup(setup));
-                    PARASCOPE_TRY(shared.graph, source.graph(setup));
-                    PARASCOPE_TRY(const auto* ids, source.m_impl->setup(setup));
-                    if (ids->environment != 0) {
-                        PARASCOPE_TRY(const Json* environment,
-                                      source.m_impl->sharedDocument(ids->environment));
-                        shared.environment = *environment;
-                    }
-                    PARASCOPE_TRY(const auto made, bulk.kind(shared));
-                    kind = kinds.emplace(setup, made).first;
-                }
-                PARASCOPE_TRY(const auto row, bulk.add(kind->second, {run}));
-                if (row == 0) {
-                    ++out.duplicates;
-                    return {};
-                }
-                if (run.outcome == Outcome::Completed)
-                    ++out.ok;
-                else
-                    ++out.failed[std::string(nameOf(run.outcome))];
-                if (!operations.empty())
-                    fresh.emplace(run.runUuid, std::pair(row, 0));
-                return {};
-            }();
-            return stored.has_value();
-        };
-        PARASCOPE_CHECK(source.m_impl->each(rows, {true, true, false, false}, take));
-        PARASCOPE_CHECK(stored);
-        for (const auto& operation : operations)
-            if (const auto it = fresh.find(operation.runUuid); it != fresh.end())
-                PARASCOPE_CHECK(bulk.operation(it->second.first, it->second.second++, operation));
-        std::set<EventKey> known;
-        detail::Query there(impl.db, "SELECT at_ms, level, text FROM event");
-        while (there.step())
-            known.emplace(there.integer(0), there.bytes(1), there.bytes(2));
-        there.reset();
-        for (const auto& event : events)
-            if (known.emplace(event.atMs, event.level, event.text).second) {
-                auto& insert = impl.prepared("INSERT INTO event (at_ms, level, text) VALUES (?, ?, ?)");
-                insert.bind(1, event.atMs);
-                insert.bind(2, event.level);
-                insert.bind(3, event.text);
-                insert.exec();
-                ++out.events;
-            }
+        Impl::Merge merge(impl, bulk, source, empty);
+        PARASCOPE_CHECK(merge.platforms(platforms));
+        PARASCOPE_CHECK(merge.sweeps(sweeps));
+        PARASCOPE_CHECK(merge.runs(operations));
+        merge.events(events);
         PARASCOPE_CHECK(bulk.commit());
-        return out;
+        return std::move(merge).merged();
     } catch (const SQLite::Exception& error) {
         return tl::unexpected(detail::sqliteError(error, impl.path));
     }

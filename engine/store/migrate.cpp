@@ -5,8 +5,8 @@
 #include "engine/store/query.h"
 #include "engine/store/schema.h"
 
-#include "engine/core/hash.h"
-#include "engine/core/json.h"
+#include "engine/base/core/hash.h"
+#include "engine/base/core/json.h"
 
 #include <array>
 #include <map>
@@ -175,9 +175,9 @@ Result<void> migrate(SQLite::Database& db, int from)
     }
     Query broken(db, "PRAGMA foreign_key_check");
     if (broken.step())
-        return badInput("The database is damaged: a row of " + std::string(broken.bytes(0)) +
-                        " refers to a missing row of " + std::string(broken.bytes(2)) +
-                        "; it was left as it is.");
+        return Error::badInput(
+            "The database is damaged: a row of %1 refers to a missing row of %2; it was left as it is.",
+            std::string(broken.bytes(0)), std::string(broken.bytes(2)));
     return {};
 }
 

@@ -42,7 +42,7 @@ std::string encodeSteps(const std::vector<double>& seconds)
 
 Result<std::vector<double>> decodeSteps(std::string_view blob)
 {
-    const auto damaged = [] { return badInput("The step times of a run are damaged."); };
+    const auto damaged = [] { return Error::badInput("The step times of a run are damaged."); };
     std::uint64_t count = 0;
     std::size_t at = 0;
     for (int shift = 0;; shift += 7) {
@@ -54,7 +54,7 @@ Result<std::vector<double>> decodeSteps(std::string_view blob)
             break;
     }
     // No run has so many; and a zero run packs at most 255 bytes into two: a count beyond that is a lie.
-    if (count > mostSteps || count * 8 > (blob.size() - at) * 128 + 256)
+    if (count > maxSteps || count * 8 > (blob.size() - at) * 128 + 256)
         return damaged();
     // The planes one after the other, high bytes first; a run of zeros costs nothing and may reach into the
     // next plane.

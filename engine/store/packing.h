@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/result.h"
+#include "engine/base/core/result.h"
 
 #include <cstdint>
 #include <cstring>
@@ -16,8 +16,8 @@ namespace parascope::store::detail {
 /// Step times as stored: little-endian float64, each xor-ed with its predecessor, byte planes apart, so
 /// that equal high bytes lie together; lossless. A count (varint) leads; see encode/decode for the form.
 [[nodiscard]] std::string encodeSteps(const std::vector<double>& seconds);
-/// More than mostSteps are taken for damage.
-inline constexpr std::uint64_t mostSteps = std::uint64_t{1} << 24;
+/// More than maxSteps are taken for damage.
+inline constexpr std::uint64_t maxSteps = std::uint64_t{1} << 24;
 [[nodiscard]] Result<std::vector<double>> decodeSteps(std::string_view blob);
 
 /// A run's metrics: 12 bytes each, the id of the name (32 bits) and the value (float64), little-endian.

@@ -12,32 +12,31 @@ namespace parascope::store::detail {
 
 namespace {
 
-void giveNumber(sqlite3_context* out, const std::optional<double>& value)
+/// Zero is null, but where a column is never null.
+bool isNull(std::int64_t value, bool always)
 {
-    if (value)
-        sqlite3_result_double(out, *value);
-}
-
-/// Zero is null: most of a row is.
-void giveWhole(sqlite3_context* out, std::int64_t value)
-{
-    if (value != 0)
-        sqlite3_result_int64(out, value);
-}
-
-void giveText(sqlite3_context* out, std::string_view text)
-{
-    if (!text.empty())
-        sqlite3_result_text64(out, text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
-}
-
-void giveBytes(sqlite3_context* out, std::string_view bytes)
-{
-    if (!bytes.empty())
-        sqlite3_result_blob64(out, bytes.data(), bytes.size(), SQLITE_STATIC);
+    return value == 0 && !always;
 }
 
 } // namespace
+
+PendingRuns::PendingRuns()
+{
+    m_columns = {{"setup", &Ids::setup, nullptr, nullptr, 0},
+                 {"source_file", &Ids::sourceFile, nullptr, nullptr, 0},
+                 {"source_record", &Ids::sourceRecord, nullptr, nullptr, 0}};
+    m_always.set(0);
+    std::size_t texts = 0;
+    for (const auto* field : storedRunFields()) {
+        if (field->isNumber())
+            m_columns.push_back({field->storeColumn(), nullptr, field, nullptr, 0});
+        else
+            m_columns.push_back({field->storeColumn(), nullptr, nullptr, field, texts++});
+        if (field->is(&RunRecord::runUuid) || field->is<Outcome>() || field->is<QualitySet>() ||
+            field->is(&RunRecord::attempt))
+            m_always.set(m_columns.size() - 1);
+    }
+}
 
 PendingRuns::Span PendingRuns::keep(std::string_view bytes)
 {
@@ -46,57 +45,60 @@ PendingRuns::Span PendingRuns::keep(std::string_view bytes)
     return span;
 }
 
-PendingRuns::Span PendingRuns::keep(Column column, std::string_view bytes)
-{
-    if (bytes.empty())
-        return {};
-    m_used.set(column);
-    return keep(bytes);
-}
-
-std::int64_t PendingRuns::keep(Column column, std::int64_t value)
-{
-    if (value != 0)
-        m_used.set(column);
-    return value;
-}
-
 void PendingRuns::add(const Ids& ids, const RunRecord& own, const std::optional<UuidBytes>& uuid,
                       std::string_view metrics)
 {
-    static const Columns always = [] {
-        Columns out;
-        for (const auto column : {Uuid, Setup, OutcomeOf, Quality, Attempt})
-            out.set(column);
-        return out;
-    }();
     if (m_rows.empty())
-        m_used = always;
+        m_used = m_always;
     auto& row = m_rows.emplace_back();
     row.ids = ids;
-    row.outcome = static_cast<std::int64_t>(own.outcome);
-    row.quality = static_cast<std::int64_t>(own.quality);
-    row.attempt = own.attempt;
-    row.point = keep(Point, own.pointId);
-    row.startedMs = keep(StartedMs, own.startedMs);
-    row.finishedMs = keep(FinishedMs, own.finishedMs);
-    row.warmupSteps = keep(WarmupSteps, own.warmupSteps);
-    row.step = {own.stepMedian, own.stepLow, own.stepHigh};
-    for (std::size_t i = 0; i < row.step.size(); ++i)
-        if (row.step[i])
-            m_used.set(StepMedian + i);
+    row.numbers = own;
     row.isText = !uuid;
-    row.uuid = uuid ? keep({reinterpret_cast<const char*>(uuid->data()), uuid->size()}) : keep(own.runUuid);
-    row.metrics = keep(Metrics, metrics);
-    row.message = keep(Message, own.message);
-    if (!own.conditions.is_null())
-        row.conditions = keep(Conditions, toLine(own.conditions));
     if (ids.sourceFile != 0)
-        m_used.set(SourceFile).set(SourceRecord);
-    else if (!own.source.is_null())
-        row.source = keep(Source, toLine(own.source));
-    if (!own.stepSeconds.empty())
-        row.steps = keep(Steps, encodeSteps(own.stepSeconds));
+        m_used.set(1).set(2);
+    for (std::size_t i = 3; i < m_columns.size(); ++i) {
+        const auto& column = m_columns[i];
+        if (!column.text)
+            continue;
+        auto& text = row.texts[column.place];
+        if (uuid && column.text->is(&RunRecord::runUuid)) {
+            text = keep({reinterpret_cast<const char*>(uuid->data()), uuid->size()});
+            continue;
+        }
+        column.text->with(own, [&]<class T>(const T& value) {
+            if constexpr (std::is_same_v<T, std::string>)
+                text = keep(value);
+            else if constexpr (std::is_same_v<T, Metrics>)
+                text = keep(metrics);
+            else if constexpr (std::is_same_v<T, std::vector<double>>)
+                text = value.empty() ? Span() : keep(encodeSteps(value));
+            else if constexpr (std::is_same_v<T, Json>)
+                text = value.is_null() || (ids.sourceFile != 0 && &value == &own.source)
+                           ? Span()
+                           : keep(toLine(value));
+        });
+        if (text.size != 0)
+            m_used.set(i);
+    }
+}
+
+PendingRuns::Columns PendingRuns::used() const
+{
+    auto out = m_used;
+    for (std::size_t i = 0; i < m_columns.size(); ++i)
+        if (m_columns[i].number && !out.test(i))
+            out.set(i,
+                    std::visit(
+                        [&]<class T>(T RunRecord::* member) {
+                            if constexpr (std::is_same_v<T, std::optional<double>> || std::is_integral_v<T>) {
+                                const auto at = static_cast<T RunNumbers::*>(member);
+                                return std::any_of(m_rows.begin(), m_rows.end(),
+                                                   [at](const Row& row) { return row.numbers.*at != T(); });
+                            }
+                            return false;
+                        },
+                        m_columns[i].number->member));
+    return out;
 }
 
 void PendingRuns::clear()
@@ -105,62 +107,45 @@ void PendingRuns::clear()
     m_bytes.clear();
 }
 
-std::string PendingRuns::listOf(const Columns& which)
+std::string PendingRuns::listOf(const Columns& which) const
 {
     std::string out;
-    for (std::size_t i = 0; i < columns.size(); ++i)
+    for (std::size_t i = 0; i < m_columns.size(); ++i)
         if (which.test(i))
-            out.append(out.empty() ? "" : ", ").append(columns[i]);
+            out.append(out.empty() ? "" : ", ").append(m_columns[i].name);
     return out;
 }
 
-void PendingRuns::cell(sqlite3_context* out, std::size_t at, int column) const
+void PendingRuns::cell(sqlite3_context* out, std::size_t at, int number) const
 {
     const auto& row = m_rows[at];
-    const auto in = [&](const Span& span) { return std::string_view(m_bytes).substr(span.begin, span.size); };
-    switch (column) {
-    case Uuid:
-        if (row.isText) // also where it is empty: a uuid is never null
-            return sqlite3_result_text64(out, in(row.uuid).data(), row.uuid.size, SQLITE_STATIC, SQLITE_UTF8);
-        return giveBytes(out, in(row.uuid));
-    case Setup:
-        return sqlite3_result_int64(out, row.ids.setup);
-    case OutcomeOf:
-        return sqlite3_result_int64(out, row.outcome);
-    case Quality:
-        return sqlite3_result_int64(out, row.quality);
-    case Attempt:
-        return sqlite3_result_int64(out, row.attempt);
-    case Point:
-        return giveWhole(out, row.point);
-    case StepMedian:
-    case StepLow:
-    case StepHigh:
-        return giveNumber(out, row.step[static_cast<std::size_t>(column - StepMedian)]);
-    case Metrics:
-        return giveBytes(out, in(row.metrics));
-    case StartedMs:
-        return giveWhole(out, row.startedMs);
-    case FinishedMs:
-        return giveWhole(out, row.finishedMs);
-    case SourceFile:
-        return giveWhole(out, row.ids.sourceFile);
-    case SourceRecord:
-        if (row.ids.sourceFile != 0)
-            sqlite3_result_int64(out, row.ids.sourceRecord);
-        return;
-    case WarmupSteps:
-        return giveWhole(out, row.warmupSteps);
-    case Message:
-        return giveText(out, in(row.message));
-    case Conditions:
-        return giveText(out, in(row.conditions));
-    case Source:
-        return giveText(out, in(row.source));
-    case Steps:
-        return giveBytes(out, in(row.steps));
-    default:
-        return;
+    const auto place = static_cast<std::size_t>(number);
+    const auto& column = m_columns[place];
+    const bool always = m_always.test(place);
+    if (column.id) {
+        if (column.id == &Ids::setup || row.ids.sourceFile != 0)
+            sqlite3_result_int64(out, row.ids.*column.id);
+    } else if (column.number) {
+        std::visit(
+            [&]<class T>(T RunRecord::* member) {
+                if constexpr (std::is_same_v<T, std::optional<double>>) {
+                    if (const auto& value = row.numbers.*static_cast<T RunNumbers::*>(member))
+                        sqlite3_result_double(out, *value);
+                } else if constexpr (std::is_integral_v<T> || std::is_same_v<T, Outcome>) {
+                    const auto value =
+                        static_cast<std::int64_t>(row.numbers.*static_cast<T RunNumbers::*>(member));
+                    if (!isNull(value, always))
+                        sqlite3_result_int64(out, value);
+                }
+            },
+            column.number->member);
+    } else if (const auto& span = row.texts[column.place]; span.size != 0 || always) {
+        const auto bytes = std::string_view(m_bytes).substr(span.begin, span.size);
+        const bool isText = always ? row.isText : column.text->is<std::string>() || column.text->is<Json>();
+        if (isText) // also where it is empty: a uuid is never null
+            sqlite3_result_text64(out, bytes.data(), bytes.size(), SQLITE_STATIC, SQLITE_UTF8);
+        else
+            sqlite3_result_blob64(out, bytes.data(), bytes.size(), SQLITE_STATIC);
     }
 }
 

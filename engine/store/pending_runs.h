@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/metrics.h"
-#include "engine/core/uuid.h"
+#include "engine/base/core/uuid.h"
 #include "engine/store/memory_table.h"
-#include "engine/store/records.h"
+#include "engine/store/run_fields.h"
 
 #include <array>
 #include <bitset>
@@ -21,13 +20,9 @@ namespace parascope::store::detail {
 class PendingRuns : public MemoryTable
 {
 public:
-    static constexpr std::array columns{"uuid",           "setup",         "outcome",      "quality",
-                                        "attempt",        "point",         "step_median",  metric::stepLow,
-                                        metric::stepHigh, "metrics",       "started_ms",   "finished_ms",
-                                        "source_file",    "source_record", "warmup_steps", "message",
-                                        "conditions",     "source",        "steps"};
+    PendingRuns();
     /// A bit a column.
-    using Columns = std::bitset<columns.size()>;
+    using Columns = std::bitset<32>;
 
     /// What a run's record does not say in itself.
     struct Ids
@@ -41,56 +36,42 @@ public:
     void clear();
     /// Those in which any row has something: a column that is not named costs nothing, and most rows have
     /// few.
-    [[nodiscard]] const Columns& used() const { return m_used; }
-    /// "uuid, setup, outcome".
-    [[nodiscard]] static std::string listOf(const Columns& which);
+    [[nodiscard]] Columns used() const;
+    /// "setup, uuid, outcome".
+    [[nodiscard]] std::string listOf(const Columns& which) const;
 
     [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
     void cell(sqlite3_context* out, std::size_t row, int column) const override;
 
 private:
-    /// In the order of `columns`.
-    enum Column : std::uint8_t {
-        Uuid,
-        Setup,
-        OutcomeOf,
-        Quality,
-        Attempt,
-        Point,
-        StepMedian,
-        StepLow,
-        StepHigh,
-        Metrics,
-        StartedMs,
-        FinishedMs,
-        SourceFile,
-        SourceRecord,
-        WarmupSteps,
-        Message,
-        Conditions,
-        Source,
-        Steps
-    };
     struct Span
     {
         std::size_t begin = 0, size = 0;
     };
+    static constexpr std::size_t maxTexts = 8;
     struct Row
     {
         Ids ids;
-        bool isText = false; ///< the uuid
-        std::int64_t outcome = 0, quality = 0, attempt = 0, point = 0, startedMs = 0, finishedMs = 0,
-                     warmupSteps = 0;
-        std::array<std::optional<double>, 3> step;
-        Span uuid, metrics, message, conditions, source, steps;
+        RunNumbers numbers;
+        bool isText = false;              ///< the uuid
+        std::array<Span, maxTexts> texts; ///< of the fields that are none
+    };
+    /// A column is an id, a number of RunNumbers, or a text or bytes.
+    struct Column
+    {
+        const char* name;
+        std::int64_t Ids::* id = nullptr;
+        const RunField* number = nullptr;
+        const RunField* text = nullptr;
+        std::size_t place = 0; ///< in Row::texts
     };
     Span keep(std::string_view bytes);
-    Span keep(Column column, std::string_view bytes);
-    std::int64_t keep(Column column, std::int64_t value);
 
+    std::vector<Column> m_columns;
+    Columns m_always; ///< those that are never null
     std::vector<Row> m_rows;
     std::string m_bytes; ///< what the spans lie in
-    Columns m_used;
+    Columns m_used;      ///< of the ids and texts
 };
 
 /// Rows of `identity` that wait to be stored: in the order of the table, so that each goes behind the last.

@@ -76,7 +76,7 @@ Result<void> Reader::runs(const Wanted& wanted,
                           const std::function<bool(std::int64_t, RunRecord&&)>& each) const
 {
     PARASCOPE_QUERY_BEGIN
-    detail::Query rows(*m_impl->db, std::string(runColumns) + "id > ? ORDER BY id");
+    detail::Query rows(*m_impl->db, m_impl->selectRuns() + "id > ? ORDER BY id");
     rows.bind(1, wanted.afterRowId);
     return m_impl->each(
         rows, {wanted.stepSeconds, wanted.documents, wanted.documents, wanted.stack},
@@ -88,7 +88,7 @@ Result<RunRecord> Reader::run(std::string_view runUuid) const
 {
     PARASCOPE_QUERY_BEGIN
     detail::Query rows(*m_impl->db,
-                       std::string(runColumns) + "id = (SELECT run FROM identity WHERE identity.uuid = ?)");
+                       m_impl->selectRuns() + "id = (SELECT run FROM identity WHERE identity.uuid = ?)");
     const auto uuid = uuidBytes(runUuid);
     if (uuid)
         rows.bindBytes(1, uuid->data(), uuid->size());
@@ -101,7 +101,7 @@ Result<RunRecord> Reader::run(std::string_view runUuid) const
             return false;
         }));
     if (!found)
-        return fail(ErrorCode::NotFound, m_impl->path.string() + " has no run " + std::string(runUuid) + ".");
+        return Error::notFound("%1 has no run %2.", m_impl->path.string(), std::string(runUuid));
     return *std::move(found);
     PARASCOPE_QUERY_END
 }

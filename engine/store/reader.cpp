@@ -5,7 +5,7 @@
 #include "engine/store/reader_impl.h"
 #include "engine/store/writer_lock.h"
 
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 
 namespace parascope::store {
 
@@ -88,8 +88,7 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
     if (log == detail::LogOwner::Unknown)
         return tl::unexpected(detail::unknownLog(path));
     if (held == true && !written && detail::InodeLock::held(path) == true)
-        return fail(ErrorCode::Busy,
-                    path.string() + " is being written under another name; open it by that.");
+        return Error::busy("%1 is being written under another name; open it by that.", path.string());
     if (log == detail::LogOwner::Other || (written && held == false))
         mode = ReadMode::Foreign;
     else if (mode == ReadMode::Auto)
@@ -135,8 +134,8 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
     } catch (const SQLite::Exception& exception) {
         return tl::unexpected(detail::readingError(exception, path));
     } catch (const std::filesystem::filesystem_error& exception) {
-        return fail(ErrorCode::Io,
-                    path.string() + " could not be copied to be looked at: " + exception.what() + ".");
+        return Error::io("%1 could not be copied to be looked at: %2.", path.string(),
+                         std::string(exception.what()));
     }
 }
 
@@ -162,7 +161,7 @@ Result<std::vector<std::string>> Reader::integrity() const
     PARASCOPE_QUERY_BEGIN
     std::vector<std::string> findings;
     if (!m_impl->schema.writing.empty())
-        findings.push_back(m_impl->schema.writing);
+        findings.push_back(m_impl->schema.writing.text());
     SQLite::Statement rows(*m_impl->db, "PRAGMA integrity_check(20)");
     while (rows.executeStep())
         if (const auto text = rows.getColumn(0).getString(); text != "ok")

@@ -4,6 +4,7 @@
 #include "engine/store/database.h"
 #include "engine/store/open_file.h"
 #include "engine/store/query.h"
+#include "engine/store/run_fields.h"
 #include "engine/store/schema.h"
 #include "engine/store/trust.h"
 
@@ -46,11 +47,13 @@ struct Reader::Impl
         std::string family;
         Parameters parameters;
     };
+    const std::vector<const RunField*> setupFields = runFieldsBy(&RunField::setup),
+                                       ownFields = storedRunFields();
     /// What runs share: a record with their common fields, and its documents by id (0: none).
     struct Setup
     {
         RunRecord shared;
-        std::int64_t environment = 0, stack = 0, graph = 0, implementation = 0;
+        std::vector<std::pair<Json RunRecord::*, std::int64_t>> documents;
     };
     /// What is asked for once a row of something, prepared once.
     struct Lookups
@@ -75,6 +78,8 @@ struct Reader::Impl
     /// Few documents stand behind many runs: each is read once.
     Result<const Json*> sharedDocument(std::int64_t id) const;
     Result<const Setup*> setup(std::int64_t id) const;
+    /// The documents of a setup that are asked for, into a record.
+    Result<void> documentsOf(const Setup& setup, RunRecord& run, bool (*wanted)(Json RunRecord::*)) const;
     Result<const std::vector<std::string>*> keyList(std::string_view text) const;
     std::vector<OperationRecord> operationsOf(SQLite::Statement& rows) const;
 
@@ -82,17 +87,13 @@ struct Reader::Impl
     {
         bool steps = false, ownDocuments = false, documents = false, stack = false;
     };
-    /// Runs of a query that selects runColumns.
+    /// "SELECT ... FROM run WHERE " of what each() reads.
+    [[nodiscard]] std::string selectRuns() const;
+    /// Runs of a query that begins with selectRuns().
     Result<void>
     each(detail::Query& rows, Parts parts,
          const std::function<bool(std::int64_t row, std::int64_t setup, RunRecord&&)>& take) const;
 };
-
-/// What Impl::each() reads, in order.
-inline constexpr const char* runColumns = "SELECT id, uuid, setup, outcome, quality, attempt, point, "
-                                          "step_median, step_low, step_high, metrics, started_ms,"
-                                          " finished_ms, source_file, source_record, warmup_steps, message, "
-                                          "conditions, source, steps FROM run WHERE ";
 
 namespace detail {
 

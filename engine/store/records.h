@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/json.h"
-#include "engine/core/outcome.h"
-#include "engine/core/value.h"
+#include "engine/base/core/json.h"
+#include "engine/base/core/outcome.h"
+#include "engine/base/core/value.h"
 
 #include <cstdint>
 #include <optional>
@@ -23,13 +23,28 @@ struct PlatformRecord
     Json details = Json::object(); ///< open-ended: devices, cores, note
 };
 
-/// One execution, or one that was attempted. What is absent was not recorded; it is never 0.
-struct RunRecord
+/// A run's own numbers, which are copied as they are.
+struct RunNumbers
 {
-    std::string runUuid;
     std::int64_t pointId = 0; ///< planned point of a sweep; 0 for an import
     int attempt = 1;
-    int repeat = 0;             ///< which pass over the sweep's grid its point belongs to; 0 without a point
+    int repeat = 0; ///< which pass over the sweep's grid its point belongs to; 0 without a point
+    Outcome outcome = Outcome::Completed;
+    QualitySet quality = 0;
+    int warmupSteps = 0; ///< how many of the steps are warm-up
+    std::optional<double> stepMedian, stepLow,
+        stepHigh;                               ///< seconds; the interval is absent when there is none
+    std::int64_t startedMs = 0, finishedMs = 0; ///< UTC, milliseconds since 1970; 0 when unknown
+};
+
+/// Open-ended numbers by metric name.
+using Metrics = std::vector<std::pair<std::string, double>>;
+
+/// One execution, or one that was attempted. What is absent was not recorded; it is never 0. What of a field
+/// is known beside its type stands in run_fields.h.
+struct RunRecord : RunNumbers
+{
+    std::string runUuid;
     std::string platform;       ///< PlatformRecord::name
     std::string device;         ///< a unit that a hello offered
     Json environment = nullptr; ///< stored once by content
@@ -43,22 +58,22 @@ struct RunRecord
     Json implementation = Json::object(); ///< threads, cores, layout, TF32, ...
     std::string modelKey, workKey, configKey;
 
-    Outcome outcome = Outcome::Completed;
-    QualitySet quality = 0;
     std::string message; ///< why it failed, or the caveat in words
 
     std::string timing;              ///< "events" | "sync" | "block"; empty for imports
     std::vector<double> stepSeconds; ///< every step measured, warm-up included, in order
-    int warmupSteps = 0;             ///< how many of them are warm-up
-    std::optional<double> stepMedian, stepLow,
-        stepHigh; ///< seconds; the interval is absent when there is none
-    /// Open-ended numbers by metric name ("examples_per_second" of an import, "memory_peak_bytes",
-    /// "flops_per_second_recorded", "step_seconds_corrected", "infeed_fraction").
-    std::vector<std::pair<std::string, double>> metrics;
+    /// "examples_per_second" of an import, "memory_peak_bytes", "flops_per_second_recorded",
+    /// "step_seconds_corrected", "infeed_fraction".
+    Metrics metrics;
     Json conditions = nullptr;
-    Json source = nullptr;                      ///< imports: {"file","record","original"}
-    std::int64_t startedMs = 0, finishedMs = 0; ///< UTC, milliseconds since 1970; 0 when unknown
+    Json source = nullptr; ///< imports: {"file","record","original"}
 };
+
+/// A run's own numbers alone, to be copied.
+[[nodiscard]] inline RunNumbers& numbersOf(RunRecord& run)
+{
+    return run;
+}
 
 /// One operation of a profiled run (a trace import, or the profile pass).
 struct OperationRecord

@@ -32,13 +32,11 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
 {
     const std::filesystem::path fresh = target.string() + ".new"; // whole before it has its name
     try {
-        std::filesystem::remove(fresh);
-        SQLite::Statement copy(db, "VACUUM INTO ?");
-        copy.bind(1, fresh.string());
-        copy.exec();
+        PARASCOPE_CHECK(detail::copyInto(db, fresh));
         std::int64_t kept = 0;
         {
-            SQLite::Database out(fresh.string(), SQLite::OPEN_READWRITE);
+            SQLite::Database out(detail::inRealFolder(fresh).string(),
+                                 SQLite::OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW);
             detail::harden(out);
             SQLite::Transaction guard(out, SQLite::TransactionBehavior::IMMEDIATE);
             out.exec("DELETE FROM meta WHERE key = '" + std::string(detail::logKey) + "'");
@@ -88,7 +86,7 @@ Result<std::int64_t> Writer::Impl::rescueInto(const std::filesystem::path& targe
         std::filesystem::remove(fresh, ignored);
         return tl::unexpected(detail::sqliteError(error, target));
     } catch (const std::filesystem::filesystem_error& error) {
-        return fail(ErrorCode::Io, target.string() + " could not be made: " + error.code().message() + ".");
+        return Error::io("%1 could not be made: %2.", target.string(), error.code().message());
     }
 }
 
@@ -110,17 +108,22 @@ Result<void> Writer::Impl::checkStillThere()
     for (int i = 2; std::filesystem::exists(target, error); ++i)
         target = path.string() + ".rescued." + std::to_string(i);
     const auto rescued = rescueInto(target);
-    std::string words = path.string() + " was deleted or replaced while it was being written";
     if (rescued)
         left.letGo();
-    if (!rescued) {
-        words += ", and what it held could not be saved: " + rescued.error().message;
-    } else if (*rescued > 0) {
-        words += "; its runs that are not in a file of that name now (" + std::to_string(*rescued) +
-                 ") are in " + target.string() + ".";
-    } else {
-        words += "; it held no run that is not in the file of that name now.";
-    }
+    const auto words =
+        !rescued
+            ? Message::format("%1 was deleted or replaced while it was being written, and what it held could "
+                              "not be saved: %2",
+                              path.string(), rescued.error().message)
+        : *rescued > 0
+            ? Message::format(
+                  "%1 was deleted or replaced while it was being written; its runs that are not in a "
+                  "file of that name now (%2) are in %3.",
+                  path.string(), *rescued, target.string())
+            : Message::format(
+                  "%1 was deleted or replaced while it was being written; it held no run that is not "
+                  "in the file of that name now.",
+                  path.string());
     lost = Error{ErrorCode::NotFound, words};
     return tl::unexpected(*lost);
 }

@@ -127,26 +127,28 @@ Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& p
     const std::string name = path.string();
     switch (error.getErrorCode()) {
     case SQLITE_NOTADB:
-        return {ErrorCode::BadInput, name + " is not a database."};
+        return {ErrorCode::BadInput, Message::format("%1 is not a database.", name)};
     case SQLITE_CORRUPT:
-        return {ErrorCode::BadInput, name + " is damaged: " + error.what() + "."};
+        return {ErrorCode::BadInput, Message::format("%1 is damaged: %2.", name, std::string(error.what()))};
     case SQLITE_INTERRUPT: // nobody else interrupts (trust.h)
         return {ErrorCode::BadInput,
-                name +
-                    " takes more work than a file of its size can need: it is damaged, or was made to be."};
+                Message::format(
+                    "%1 takes more work than a file of its size can need: it is damaged, or was made to be.",
+                    name)};
     case SQLITE_IOERR:
-        return {ErrorCode::Io, name + ": " + error.what() + "."};
+        return {ErrorCode::Io, Message::format("%1: %2.", name, std::string(error.what()))};
     case SQLITE_FULL:
-        return {ErrorCode::Io, "The disk is full: " + name + " could not be written."};
+        return {ErrorCode::Io, Message::format("The disk is full: %1 could not be written.", name)};
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
-        return {ErrorCode::BadInput, name + " cannot be opened for this: " + error.what() + "."};
+        return {ErrorCode::BadInput,
+                Message::format("%1 cannot be opened for this: %2.", name, std::string(error.what()))};
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
     case SQLITE_PROTOCOL:
-        return {ErrorCode::Busy, name + " is locked by another program."};
+        return {ErrorCode::Busy, Message::format("%1 is locked by another program.", name)};
     default:
-        return {ErrorCode::BadInput, name + ": " + error.what() + "."};
+        return {ErrorCode::BadInput, Message::format("%1: %2.", name, std::string(error.what()))};
     }
 }
 
@@ -155,8 +157,9 @@ Error readingError(const SQLite::Exception& error, const std::filesystem::path& 
     auto out = sqliteError(error, path);
     if (out.code == ErrorCode::Busy)
         if (const auto writer = WriterLock::holder(path); !writer.empty())
-            out.message = path.string() + " is being filled by " + writer +
-                          ", all at once; it can be looked at when that is done.";
+            out.message = Message::format(
+                "%1 is being filled by %2, all at once; it can be looked at when that is done.",
+                path.string(), writer);
     return out;
 }
 
@@ -165,21 +168,21 @@ Result<void> checkHeader(const std::filesystem::path& path)
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
     if (!std::filesystem::exists(status))
-        return fail(ErrorCode::NotFound, path.string() + " does not exist.");
+        return Error::notFound("%1 does not exist.", path.string());
     if (std::filesystem::is_directory(status))
-        return badInput(path.string() + " is a folder, not a database.");
+        return Error::badInput("%1 is a folder, not a database.", path.string());
     Result<void> found;
     // One that a connection has open was looked at when it was opened.
     OpenFile::unlessOpen(path, [&] {
         std::ifstream in(path, std::ios::binary);
         char head[16] = {};
         if (!in) {
-            found = fail(ErrorCode::Io, path.string() + " cannot be read.");
+            found = Error::io("%1 cannot be read.", path.string());
             return;
         }
         in.read(head, sizeof head);
         if (in.gcount() != sizeof head || std::memcmp(head, "SQLite format 3", 16) != 0)
-            found = badInput(path.string() + " is not a Parascope database.");
+            found = Error::badInput("%1 is not a Parascope database.", path.string());
     });
     return found;
 }
@@ -216,12 +219,12 @@ Result<void> checkNumbers(std::int32_t application, std::int32_t version, const 
 {
     const std::string name = path.string();
     if (application != applicationId)
-        return badInput(name + " is an SQLite file, but not a Parascope database.");
+        return Error::badInput("%1 is an SQLite file, but not a Parascope database.", name);
     if (version > schemaVersion)
-        return badInput(name + " was written by a newer Parascope (schema " + std::to_string(version) +
-                        ", this program knows " + std::to_string(schemaVersion) + ").");
+        return Error::badInput("%1 was written by a newer Parascope (schema %2, this program knows %3).",
+                               name, version, schemaVersion);
     if (version < 0)
-        return badInput(name + " has no schema version.");
+        return Error::badInput("%1 has no schema version.", name);
     return {};
 }
 
@@ -240,7 +243,7 @@ Result<void> checkHeaderIdentity(const std::filesystem::path& path)
     if (!read)
         return {};
     if (count != sizeof head)
-        return badInput(path.string() + " is truncated: its header is not whole.");
+        return Error::badInput("%1 is truncated: its header is not whole.", path.string());
     const auto number = [&](int at) {
         return static_cast<std::int32_t>(std::uint32_t{head[at]} << 24 | std::uint32_t{head[at + 1]} << 16 |
                                          std::uint32_t{head[at + 2]} << 8 | head[at + 3]);
@@ -262,8 +265,7 @@ Result<void> checkIdentity(SQLite::Database& db, const std::filesystem::path& pa
     // An empty log is what this look itself may have made.
     const auto log = std::filesystem::file_size(path.string() + "-wal", none);
     if (!error && (none || log == 0) && static_cast<std::int64_t>(size) < pages * pageSize)
-        return badInput(name + " is truncated: " + std::to_string(size) + " of " +
-                        std::to_string(pages * pageSize) + " bytes are there.");
+        return Error::badInput("%1 is truncated: %2 of %3 bytes are there.", name, size, pages * pageSize);
     return {};
 }
 

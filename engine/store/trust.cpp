@@ -138,20 +138,23 @@ SchemaFindings judge(const Schema& found, const std::string& file)
         if (!out.reading.empty())
             break;
         if (!table.real)
-            out.reading = file +
-                          " is not a database that Parascope wrote: a view or virtual table stands in the "
-                          "place of the table \"" +
-                          name + "\".";
+            out.reading =
+                Message::format("%1 is not a database that Parascope wrote: a view or virtual table "
+                                "stands in the place of the table \"%2\".",
+                                file, name);
         else if (!table.generated.empty())
-            out.reading = file + " is not a database that Parascope wrote: the column \"" +
-                          *table.generated.begin() + "\" of its table \"" + name + "\" is computed.";
+            out.reading =
+                Message::format("%1 is not a database that Parascope wrote: the column \"%2\" of its "
+                                "table \"%3\" is computed.",
+                                file, *table.generated.begin(), name);
     }
     out.writing = out.reading;
     for (const auto& [trigger, table] : found.triggers)
         if (out.writing.empty() && found.tables.contains(table))
-            out.writing = file + " is not written: the trigger \"" + trigger +
-                          "\" would change what is stored in its table \"" + table +
-                          "\". Drop it, or merge the file into a new one.";
+            out.writing =
+                Message::format("%1 is not written: the trigger \"%2\" would change what is stored in its "
+                                "table \"%3\". Drop it, or merge the file into a new one.",
+                                file, trigger, table);
     return out;
 }
 
@@ -173,27 +176,33 @@ SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& 
             return out;
         const auto there = found.tables.find(name);
         if (there == found.tables.end()) {
-            out.reading = out.writing = path.string() + " is damaged: it has no table \"" + name + "\".";
+            out.reading = out.writing =
+                Message::format("%1 is damaged: it has no table \"%2\".", path.string(), name);
             continue;
         }
-        const auto differs = [&](const std::string& what) {
+        const auto differs = [&](const std::string& column) {
             if (out.writing.empty())
-                out.writing = path.string() + " is not written: " + what + " in its table \"" + name +
-                              "\" is not as Parascope makes it. Merge the file into a new one.";
+                out.writing =
+                    Message::format("%1 is not written: the column \"%2\" in its table \"%3\" is not as "
+                                    "Parascope makes it. Merge the file into a new one.",
+                                    path.string(), column, name);
         };
         for (const auto& [column, description] : expected.columns) {
             const auto it = there->second.columns.find(column);
             if (it == there->second.columns.end())
-                out.reading = out.writing = path.string() + " is damaged: its table \"" + name +
-                                            "\" has no column \"" + column + "\".";
+                out.reading = out.writing = Message::format(
+                    "%1 is damaged: its table \"%2\" has no column \"%3\".", path.string(), name, column);
             else if (it->second != description)
-                differs("the column \"" + column + "\"");
+                differs(column);
         }
         for (const auto& [column, description] : there->second.columns)
             if (!expected.columns.contains(column))
-                differs("the column \"" + column + "\"");
-        if (there->second.unique != expected.unique)
-            differs("what may stand only once");
+                differs(column);
+        if (there->second.unique != expected.unique && out.writing.empty())
+            out.writing =
+                Message::format("%1 is not written: what may stand only once in its table \"%2\" is not "
+                                "as Parascope makes it. Merge the file into a new one.",
+                                path.string(), name);
     }
     return out;
 }
@@ -218,8 +227,9 @@ Result<void> Effort::unpacked(std::size_t bytes)
     m_unpacked += bytes;
     if (m_unpacked <= always + m_bytes * timesPacked)
         return {};
-    return badInput(m_path.string() +
-                    " holds more step times than a file of its size can: it is damaged, or was made to be.");
+    return Error::badInput(
+        "%1 holds more step times than a file of its size can: it is damaged, or was made to be.",
+        m_path.string());
 }
 
 Effort::Question::Question(Effort& effort) : m_effort(effort)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/result.h"
+#include "engine/base/core/result.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -22,9 +22,8 @@ void harden(SQLite::Database& db);
 /// How the schema of an open file of the newest version differs from the released one.
 struct SchemaFindings
 {
-    std::string
-        reading; ///< why it cannot be read: a sentence about what stands in a table's place; else empty
-    std::string writing;              ///< why it cannot be written; else empty
+    Message reading; ///< why it cannot be read: a sentence about what stands in a table's place; else empty
+    Message writing; ///< why it cannot be written; else empty
     std::vector<std::string> unknown; ///< tables and views of somebody else: never looked at
 };
 [[nodiscard]] SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& path);

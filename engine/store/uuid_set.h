@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/uuid.h"
+#include "engine/base/core/uuid.h"
 
 #include <cstddef>
 #include <vector>

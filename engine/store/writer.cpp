@@ -2,8 +2,9 @@
 #include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 
 namespace parascope::store {
@@ -13,11 +14,11 @@ using detail::sqliteError;
 Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld)
     : path(std::move(file)), lock(std::move(held)), inode(std::move(inodeHeld)), open(path),
       left(path, inode.id()),
-      db(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX)
+      db(detail::inRealFolder(path).string(),
+         SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW)
 {
     detail::harden(db);
-    pendingRuns.expose(db, "pending_run",
-                       detail::PendingRuns::listOf(detail::PendingRuns::Columns().set()).c_str());
+    pendingRuns.expose(db, "pending_run", pendingRuns.listOf(detail::PendingRuns::Columns().set()).c_str());
     pendingIdentities.expose(db, "pending_identity", "uuid, run");
 }
 
@@ -49,6 +50,25 @@ int Writer::Impl::afterCommit(void* impl, sqlite3* db, const char* name, int fra
     return SQLITE_OK;
 }
 
+namespace detail {
+
+Result<OwnFile> makeAnew(const std::filesystem::path& path)
+{
+    std::filesystem::remove(path); // of a link the link
+    return openOwnFile(path, O_RDWR | O_CREAT | O_EXCL);
+}
+
+Result<void> copyInto(SQLite::Database& db, const std::filesystem::path& target)
+{
+    PARASCOPE_TRY(const auto held, makeAnew(target));
+    SQLite::Statement copy(db, "VACUUM INTO ?"); // an empty file is as good as none
+    copy.bind(1, inRealFolder(target).string());
+    copy.exec();
+    return {};
+}
+
+} // namespace detail
+
 Writer::Writer(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 Writer::~Writer() = default;
 Writer::Writer(Writer&&) noexcept = default;
@@ -58,12 +78,13 @@ namespace {
 
 /// Makes the file whole beside its place and moves it there: killed at any moment, there is a database or
 /// there is none, never a half of one that nobody would open again.
-void create(const std::filesystem::path& path, std::string_view owner)
+Result<void> create(const std::filesystem::path& path, std::string_view owner)
 {
     const std::filesystem::path fresh = path.string() + ".new";
-    std::filesystem::remove(fresh);
+    PARASCOPE_TRY(const auto held, detail::makeAnew(fresh));
     {
-        SQLite::Database db(fresh.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        SQLite::Database db(detail::inRealFolder(fresh).string(),
+                            SQLite::OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW);
         detail::harden(db);
         db.exec("PRAGMA synchronous = FULL");
         SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
@@ -83,6 +104,7 @@ void create(const std::filesystem::path& path, std::string_view owner)
     for (const auto* suffix : {"-wal", "-shm", "-journal"})
         std::filesystem::remove(path.string() + suffix);
     std::filesystem::rename(fresh, path);
+    return {};
 }
 
 } // namespace
@@ -127,7 +149,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
     PARASCOPE_TRY(auto lock, detail::WriterLock::take(path, owner));
     try {
         if (fresh)
-            create(path, owner);
+            PARASCOPE_CHECK(create(path, owner));
         PARASCOPE_TRY(auto inode, detail::InodeLock::take(path));
         std::filesystem::path aside;
         const auto owned = detail::logOwner(path);
@@ -140,7 +162,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         impl->made = fresh;
         auto& db = impl->db;
         if (!impl->isThere())
-            return fail(ErrorCode::Io, path.string() + " was replaced while it was being opened.");
+            return Error::io("%1 was replaced while it was being opened.", path.string());
         if (!aside.empty())
             impl->notice = "The log beside " + path.string() +
                            " belongs to the file that lay there before. It was not read;"
@@ -167,10 +189,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
             // A backup of the file as it was, before the first step forward; whole before it has its name,
             // so that a kill in between does not stop the next attempt.
             const auto kept = path.string() + ".schema" + std::to_string(version) + ".bak";
-            std::filesystem::remove(kept + ".new");
-            SQLite::Statement backup(db, "VACUUM INTO ?");
-            backup.bind(1, kept + ".new");
-            backup.exec();
+            PARASCOPE_CHECK(detail::copyInto(db, kept + ".new"));
             std::filesystem::rename(kept + ".new", kept);
         }
         SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
@@ -186,7 +205,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
     } catch (const SQLite::Exception& exception) {
         return tl::unexpected(sqliteError(exception, path));
     } catch (const std::filesystem::filesystem_error& exception) {
-        return fail(ErrorCode::Io, path.string() + " could not be made: " + exception.code().message() + ".");
+        return Error::io("%1 could not be made: %2.", path.string(), exception.code().message());
     }
 }
 

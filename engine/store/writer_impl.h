@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/core/own_file.h"
 #include "engine/store/database.h"
 #include "engine/store/inode_lock.h"
 #include "engine/store/log_binding.h"
 #include "engine/store/open_file.h"
 #include "engine/store/pending_runs.h"
 #include "engine/store/query.h"
+#include "engine/store/run_fields.h"
 #include "engine/store/schema.h"
 #include "engine/store/writer_lock.h"
 
-#include <array>
 #include <map>
 #include <unordered_map>
 
 namespace parascope::store {
 
 namespace detail {
+
+/// A new, empty file of ours under a name that everybody can guess; what lay there is removed, and no link is
+/// followed. Throws std::filesystem::filesystem_error where it cannot be removed.
+[[nodiscard]] Result<OwnFile> makeAnew(const std::filesystem::path& path);
+/// What a connection (SQLITE_OPEN_NOFOLLOW) sees, whole, as such a file.
+[[nodiscard]] Result<void> copyInto(SQLite::Database& db, const std::filesystem::path& target);
 
 /// Takes the log away that a connection left beside a file that is not its own; gone after the connection.
 class LeftLog
@@ -55,7 +62,9 @@ struct Writer::Impl
     std::map<std::string, SQLite::Statement> statements;
     std::unordered_map<std::string, std::int64_t> names, documents, configurations, platforms;
     /// What `setup` refers to, in the order of its columns; 0 stands for null.
-    using SetupIds = std::array<std::int64_t, 14>;
+    using SetupIds = std::vector<std::int64_t>;
+    const std::vector<const RunField*> setupFields = runFieldsBy(&RunField::setup);
+    std::string insertSetup; ///< the statement, once it is needed
     std::map<SetupIds, std::int64_t> setups;
     std::unordered_map<detail::PendingRuns::Columns, detail::Query>
         insertRuns; ///< by the columns that they name
@@ -65,6 +74,8 @@ struct Writer::Impl
     bool log = false;          ///< there is a write-ahead log
     bool labelled = false;     ///< this life of the log has its label (log_binding.h)
     std::optional<Error> lost; ///< the file was deleted or replaced
+
+    class Merge; ///< of another database into this one (merge.cpp)
 
     Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/writer_lock.h"
 
-#include "engine/core/own_file.h"
+#include "engine/base/core/own_file.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -38,7 +38,7 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
         auto file = openOwnFile(lock.m_path, O_RDWR | O_CREAT);
         if (!file) {
             if (const auto held = holder(database); !held.empty()) // another user's runner
-                return fail(ErrorCode::Busy, database.string() + " is being written by " + held + ".");
+                return Error::busy("%1 is being written by %2.", database.string(), held);
             return tl::unexpected(file.error());
         }
         lock.m_fd = file->release();
@@ -55,7 +55,7 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
             }
             const auto held = textOf(lock.m_fd);
             ::close(std::exchange(lock.m_fd, -1));
-            return fail(ErrorCode::Busy, database.string() + " is being written by " + held + ".");
+            return Error::busy("%1 is being written by %2.", database.string(), held);
         }
         // The holder removes the file when it ends: what was locked may be a file that is gone.
         struct stat ours = {};
@@ -67,8 +67,7 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
     }
     const std::string text = std::string(owner) + ", process " + std::to_string(::getpid());
     if (::ftruncate(lock.m_fd, 0) != 0 || ::pwrite(lock.m_fd, text.data(), text.size(), 0) < 0)
-        return fail(ErrorCode::Io,
-                    "Cannot write " + lock.m_path.string() + ": " + std::strerror(errno) + ".");
+        return Error::io("Cannot write %1: %2.", lock.m_path.string(), std::string(std::strerror(errno)));
     return lock;
 }
 

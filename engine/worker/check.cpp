@@ -90,7 +90,7 @@ Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Js
             json["weights"][model.trainableNames()[i]] = sink.take(model.trainable()[i]);
     json["computed_in"] = model.computedIn();
     if (!sink.good())
-        return badInput("check: the file \"" + path + "\" cannot be written.");
+        return Error::badInput("check: the file \"%1\" cannot be written.", path);
     return json;
 }
 
@@ -102,7 +102,7 @@ Result<Json> checkModel(const Json& request)
         request, {"graph", "batch", "stock", "channels_last", "device", "optimizer", "steps", "values"},
         "check"));
     if (!request.contains("graph"))
-        return badInput("check: the key \"graph\" is missing.");
+        return Error::badInput("check: the key \"graph\" is missing.");
     PARASCOPE_TRY(const auto graph, workload::graphFromJson(request["graph"], "check: \"graph\""));
     ModelOptions options;
     options.fill = Fill::Formula;
@@ -113,9 +113,9 @@ Result<Json> checkModel(const Json& request)
         options.device = at::Device(request.value("device", std::string("cpu")));
         return answer(graph, options, request);
     } catch (const nlohmann::json::exception& error) {
-        return badInput(std::string("check: a key has the wrong type (") + error.what() + ").");
+        return Error::badInput("check: a key has the wrong type (%1).", std::string(error.what()));
     } catch (const c10::Error& error) {
-        return fail(ErrorCode::Internal, error.what_without_backtrace());
+        return fail(ErrorCode::Internal, std::string(error.what_without_backtrace()));
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/workload/graph.h"
+#include "engine/model/workload/graph.h"
 
 #include <ATen/ATen.h>
 

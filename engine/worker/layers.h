@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/workload/layers.h"
+#include "engine/model/workload/layers.h"
 
 #include <ATen/ATen.h>
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-/// LibTorch's realisation of the layer kinds. Private to this room: it names torch types.
+/// LibTorch's realisation of the layer kinds. Private to this module: it names torch types.
 namespace parascope::worker {
 
 using Tensors = std::vector<at::Tensor>;

@@ -10,7 +10,7 @@ namespace parascope::worker {
 
 namespace {
 
-constexpr int mostSteps = 6;
+constexpr int maxSteps = 6;
 /// Of the run's budget, for the first step alone: eight like it must leave time to measure in.
 constexpr double budgetShare = 1.0 / 8;
 /// Less than this is no gain, and the plain layout stays.
@@ -34,7 +34,7 @@ Result<std::optional<double>> quickestStep(const protocol::RunRequest& request, 
     if (secondsOfStep(session, cuda) > limit)
         return std::nullopt;
     double best = secondsOfStep(session, cuda), spent = best;
-    for (int i = 1; i < mostSteps && spent < limit; ++i) {
+    for (int i = 1; i < maxSteps && spent < limit; ++i) {
         const double seconds = secondsOfStep(session, cuda);
         best = std::min(best, seconds);
         spent += seconds;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/protocol/messages.h"
+#include "engine/base/core/result.h"
+#include "engine/measure/protocol/messages.h"
 
 #include <string>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // parascope-worker: trains and times models for whoever started it (the protocol of ARCHITECTURE.md).
-#include "engine/core/json.h"
+#include "engine/base/core/json.h"
+#include "engine/base/core/version.h"
 #include "engine/worker/channel.h"
 #include "engine/worker/check.h"
 #include "engine/worker/probe.h"
@@ -41,7 +42,7 @@ int check(const char* path)
     const auto answer =
         request ? worker::checkModel(*request) : Result<Json>(tl::unexpected<Error>(request.error()));
     if (!answer) {
-        std::fprintf(stderr, "%s\n", answer.error().message.c_str());
+        std::fprintf(stderr, "%s\n", answer.error().text().c_str());
         return answer.error().code == ErrorCode::Internal ? 3 : 2;
     }
     std::puts(toLine(*answer).c_str());
@@ -59,10 +60,15 @@ int main(int argc, char** argv)
             status = check(argv[i]);
         return status;
     }
+    if (option == "--version") {
+        std::fputs(versionText("parascope-worker", {{"LibTorch", worker::torchVersion()}}).c_str(), stdout);
+        return 0;
+    }
     if (argc > 1) {
         std::fputs(
             "usage: parascope-worker               speaks the worker protocol on its standard streams\n"
-            "       parascope-worker --check F...  loss and gradients of the graph in each F, a line each\n",
+            "       parascope-worker --check F...  loss and gradients of the graph in each F, a line each\n"
+            "       parascope-worker --version     its version, commit and LibTorch\n",
             option == "--help" ? stdout : stderr);
         return option == "--help" ? 0 : 2;
     }

@@ -52,7 +52,7 @@ std::set<std::string> ancestors(const Graph& graph, const Ref& wanted)
 Result<void> expectLearning(const Graph& graph)
 {
     if (graph.loss.name.empty())
-        return badInput("The graph has no \"loss\": it can be run in inference mode only.");
+        return Error::badInput("The graph has no \"loss\": it can be run in inference mode only.");
     std::set<std::string> learns;
     for (const auto& input : graph.inputs)
         if (input.gradient)
@@ -65,10 +65,53 @@ Result<void> expectLearning(const Graph& graph)
             learns.insert(node.name);
     }
     if (!learns.contains(graph.loss.name))
-        return badInput("Layer \"" + graph.loss.name +
-                        "\": the loss depends on no weight that trains and on no input "
-                        "whose gradient is asked for.");
+        return Error::badInput("Layer \"%1\": the loss depends on no weight that trains and on no input "
+                               "whose gradient is asked for.",
+                               graph.loss.name);
     return {};
+}
+
+/// Where a model's tensors are kept, and which of its layers compute what is wanted.
+struct Wiring
+{
+    std::map<std::string, std::size_t> slotOf; ///< of a node's or input's first output
+    std::map<std::string, const Node*> nodes;  ///< those that are computed
+    std::map<std::size_t, int> readers;        ///< of a slot
+    std::size_t slots = 0;
+
+    [[nodiscard]] std::size_t slot(const Ref& ref) const
+    {
+        return slotOf.at(ref.name) + static_cast<std::size_t>(ref.output);
+    }
+    /// Whether its first input may be overwritten: made by a layer that does not keep it, read once, and not
+    /// the result.
+    [[nodiscard]] bool mayOverwrite(const Node& node, std::size_t result) const
+    {
+        const auto producer = node.inputs.empty() ? nodes.end() : nodes.find(node.inputs[0].name);
+        if (producer == nodes.end() || !keepsNoOutput(producer->second->kind))
+            return false;
+        const auto input = slot(node.inputs[0]);
+        return input != result && readers.at(input) == 1;
+    }
+};
+
+/// Inference needs the layers that its output comes from, training those that the loss comes from.
+Wiring wire(const Graph& graph, const Ref& wanted, const workload::Shapes& shapes)
+{
+    Wiring out;
+    for (const auto& input : graph.inputs)
+        out.slotOf[input.name] = out.slots++;
+    const auto needed = ancestors(graph, wanted);
+    for (const Node& node : graph.nodes) {
+        if (!needed.contains(node.name))
+            continue;
+        out.nodes[node.name] = &node;
+        out.slotOf[node.name] = out.slots;
+        out.slots += shapes.find(node.name)->second.size();
+        for (const Ref& ref : node.inputs)
+            ++out.readers[out.slot(ref)];
+    }
+    return out;
 }
 
 } // namespace
@@ -92,45 +135,26 @@ Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tenso
         model.m_trainableNames.push_back(weight.name);
     }
     const auto inputs = makeInputs(graph, options);
-    std::map<std::string, std::size_t> slotOf; // of a node's or input's first output
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        slotOf[graph.inputs[i].name] = i;
+    for (std::size_t i = 0; i < inputs.size(); ++i)
         if (options.training && graph.inputs[i].gradient)
             model.m_learningInputs[graph.inputs[i].name] = inputs[i].set_requires_grad(true);
-    }
 
-    // Inference needs the layers that its output comes from, training those that the loss comes from.
     const Ref& wanted = options.training ? graph.loss : graph.output;
-    const auto needed = ancestors(graph, wanted);
-    std::map<std::size_t, int> readers;
-    std::map<std::string, const Node*> nodes;
-    std::size_t slots = inputs.size();
-    const auto slot = [&](const Ref& ref) {
-        return slotOf.at(ref.name) + static_cast<std::size_t>(ref.output);
-    };
-    for (const Node& node : graph.nodes) {
-        if (!needed.contains(node.name))
-            continue;
-        nodes[node.name] = &node;
-        slotOf[node.name] = slots;
-        slots += shapes.find(node.name)->second.size();
-        for (const Ref& ref : node.inputs)
-            ++readers[slot(ref)];
-    }
+    const Wiring wiring = wire(graph, wanted, shapes);
     model.m_inputs = inputs.size();
-    model.m_result = slot(wanted);
+    model.m_result = wiring.slot(wanted);
 
     std::map<std::size_t, std::size_t> lastReader;
     for (const Node& node : graph.nodes) {
-        if (!nodes.contains(node.name))
+        if (!wiring.nodes.contains(node.name))
             continue;
         Step step;
         step.name = node.name;
         step.kind = node.kind;
-        step.out = slotOf.at(node.name);
+        step.out = wiring.slotOf.at(node.name);
         std::vector<Sizes> in, out;
         for (const Ref& ref : node.inputs) {
-            step.in.push_back(slot(ref));
+            step.in.push_back(wiring.slot(ref));
             lastReader[step.in.back()] = model.m_steps.size();
             in.push_back(
                 bound(shapes.find(ref.name)->second[static_cast<std::size_t>(ref.output)], options.batch));
@@ -139,15 +163,12 @@ Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tenso
             out.push_back(bound(shape, options.batch));
         for (const auto& name : node.weights)
             step.weights.push_back(weightIndex.at(name));
-        const auto producer = node.inputs.empty() ? nodes.end() : nodes.find(node.inputs[0].name);
-        const bool mayOverwrite = options.overwrite && producer != nodes.end() &&
-                                  readers.at(step.in[0]) == 1 && step.in[0] != model.m_result &&
-                                  keepsNoOutput(producer->second->kind);
+        const bool mayOverwrite = options.overwrite && wiring.mayOverwrite(node, model.m_result);
         auto forward =
             realise({node, in, out, options.training, mayOverwrite, options.fill == Fill::Formula});
         if (!forward)
-            return badInput("Layer \"" + node.name + "\": this worker does not know the kind \"" + node.kind +
-                            "\".");
+            return Error::badInput("Layer \"%1\": this worker does not know the kind \"%2\".", node.name,
+                                   node.kind);
         step.forward = std::move(*forward);
         model.m_steps.push_back(std::move(step));
     }
@@ -158,7 +179,7 @@ Result<Model> Model::make(const Graph& graph, const ModelOptions& options, Tenso
     for (const auto& [unread, step] : lastReader)
         if (unread >= inputs.size() && unread != model.m_result)
             model.m_steps[step].release.push_back(unread);
-    model.m_slots.resize(slots);
+    model.m_slots.resize(wiring.slots);
     std::copy(inputs.begin(), inputs.end(), model.m_slots.begin());
     return model;
 }

@@ -126,6 +126,28 @@ const Rule* ruleOf(const char* name)
     return nullptr;
 }
 
+bool flagAt(Inputs inputs, std::size_t at)
+{
+    return inputs.size() > at && inputs[at].isBool() && inputs[at].toBool();
+}
+
+/// A transposed one works on the input's side; the output's size is for onEnd() to see.
+double convolutionFlops(Inputs inputs)
+{
+    const auto input = tensorAt(inputs, 0), weight = tensorAt(inputs, 1);
+    return flagAt(inputs, 6) && input && weight ? windowFlops(*input, *weight) : 0;
+}
+
+double convolutionBackwardFlops(Inputs inputs)
+{
+    const auto gradient = tensorAt(inputs, 0), input = tensorAt(inputs, 1), weight = tensorAt(inputs, 2);
+    if (!gradient || !weight || !input || inputs.empty() || !inputs.back().isBoolList())
+        return 0;
+    const auto wanted = inputs.back().toBoolList();
+    const double one = windowFlops(flagAt(inputs, 7) ? *input : *gradient, *weight);
+    return (wanted.size() > 0 && wanted[0] ? one : 0) + (wanted.size() > 1 && wanted[1] ? one : 0);
+}
+
 double flopsAtStart(const Rule& rule, Inputs inputs)
 {
     switch (rule.kind) {
@@ -133,21 +155,10 @@ double flopsAtStart(const Rule& rule, Inputs inputs)
         return matrixFlops(inputs, 0);
     case Rule::MatrixAfterOne:
         return matrixFlops(inputs, 1);
-    case Rule::Convolution: {
-        // A transposed one works on the input's side; the output's size is for onEnd() to see.
-        const auto input = tensorAt(inputs, 0), weight = tensorAt(inputs, 1);
-        const bool transposed = inputs.size() > 6 && inputs[6].isBool() && inputs[6].toBool();
-        return transposed && input && weight ? windowFlops(*input, *weight) : 0;
-    }
-    case Rule::ConvolutionBackward: {
-        const auto gradient = tensorAt(inputs, 0), input = tensorAt(inputs, 1), weight = tensorAt(inputs, 2);
-        if (!gradient || !weight || !input || inputs.empty() || !inputs.back().isBoolList())
-            return 0;
-        const bool transposed = inputs.size() > 7 && inputs[7].isBool() && inputs[7].toBool();
-        const auto wanted = inputs.back().toBoolList();
-        const double one = windowFlops(transposed ? *input : *gradient, *weight);
-        return (wanted.size() > 0 && wanted[0] ? one : 0) + (wanted.size() > 1 && wanted[1] ? one : 0);
-    }
+    case Rule::Convolution:
+        return convolutionFlops(inputs);
+    case Rule::ConvolutionBackward:
+        return convolutionBackwardFlops(inputs);
     case Rule::Recurrent:
         return recurrentFlops(inputs);
     case Rule::RecurrentBackward: // of the input and of the weights

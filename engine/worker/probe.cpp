@@ -21,7 +21,7 @@ using namespace protocol;
 
 namespace {
 
-constexpr int fewestRepeats = 7, mostRepeats = 60;
+constexpr int fewestRepeats = 7, maxRepeats = 60;
 
 /// What a probe was asked for.
 struct Wish
@@ -49,16 +49,16 @@ Result<Wish> wishOf(const Json& options)
         if (const auto it = options.find(key); it != options.end()) {
             list->clear();
             if (!it->is_array())
-                return badInput(std::string("probe: \"") + key + "\" must be a list of texts.");
+                return Error::badInput("probe: \"%1\" must be a list of texts.", std::string(key));
             for (const Json& item : *it) {
                 if (!item.is_string())
-                    return badInput(std::string("probe: \"") + key + "\" must be a list of texts.");
+                    return Error::badInput("probe: \"%1\" must be a list of texts.", std::string(key));
                 list->push_back(item.get<std::string>());
             }
         }
     if (const auto it = options.find("seconds"); it != options.end()) {
         if (!it->is_number() || !(it->get<double>() > 0 && it->get<double>() <= 600))
-            return badInput("probe: \"seconds\" must be a number in (0, 600].");
+            return Error::badInput("probe: \"seconds\" must be a number in (0, 600].");
         wish.seconds = it->get<double>();
     }
     return wish;
@@ -104,7 +104,7 @@ void timeTrials(std::vector<Trial>& trials, double budget, bool cuda)
     }
     trials.resize(kept);
     const double begin = now();
-    for (int round = 0; round < mostRepeats && (round < fewestRepeats || now() - begin < budget); ++round)
+    for (int round = 0; round < maxRepeats && (round < fewestRepeats || now() - begin < budget); ++round)
         for (Trial& trial : trials)
             trial.seconds.push_back(timed(trial));
 }
@@ -197,8 +197,8 @@ Result<Json> byType(const Wish& wish, at::Device device,
             out[name] = toJson(trials);
         } catch (const c10::Error& error) {
             if (asked)
-                return badInput("probe: " + name + ": " +
-                                std::string(error.what_without_backtrace()).substr(0, 300));
+                return Error::badInput("probe: %1: %2", name,
+                                       std::string(error.what_without_backtrace()).substr(0, 300));
         }
     }
     return out;
@@ -321,7 +321,7 @@ void executeProbe(const ProbeRequest& request, Channel& channel)
         if (result)
             channel.send(*result);
         else
-            channel.send(WorkerError{request.id, "unsupported", result.error().message});
+            channel.send(WorkerError{request.id, "unsupported", result.error().text()});
     } catch (const std::exception& error) {
         channel.send(WorkerError{request.id, "internal", std::string(error.what()).substr(0, 500)});
     }

@@ -70,18 +70,17 @@ Result<void> pinTo(const std::vector<int>& cores)
     CPU_ZERO(&set);
     for (const int core : cores) {
         if (core < 0 || core >= CPU_SETSIZE)
-            return badInput("implementation: \"cores\" names CPU " + std::to_string(core) +
-                            ", which does not exist.");
+            return Error::badInput("implementation: \"cores\" names CPU %1, which does not exist.", core);
         CPU_SET(core, &set);
     }
     if (sched_setaffinity(0, sizeof set, &set) != 0)
-        return badInput("implementation: \"cores\" cannot be used: " + std::string(std::strerror(errno)) +
-                        ".");
+        return Error::badInput("implementation: \"cores\" cannot be used: %1.",
+                               std::string(std::strerror(errno)));
     const auto allowed = allowedCores();
     for (const int core : cores)
         if (std::find(allowed.begin(), allowed.end(), core) == allowed.end())
-            return badInput("implementation: \"cores\" names CPU " + std::to_string(core) +
-                            ", which this process may not use.");
+            return Error::badInput("implementation: \"cores\" names CPU %1, which this process may not use.",
+                                   core);
     return {};
 }
 
@@ -119,8 +118,7 @@ Result<void> limitData(std::uint64_t budget)
 {
     const rlimit limit{dataBytes() + budget, dataBytes() + budget};
     if (setrlimit(RLIMIT_DATA, &limit) != 0)
-        return fail(ErrorCode::Io,
-                    "The memory limit could not be set: " + std::string(std::strerror(errno)) + ".");
+        return Error::io("The memory limit could not be set: %1.", std::string(std::strerror(errno)));
     return {};
 }
 

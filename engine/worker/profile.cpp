@@ -7,7 +7,6 @@
 #include "engine/worker/operation_recorder.h"
 #include "engine/worker/session.h"
 
-#include <algorithm>
 #include <vector>
 
 namespace parascope::worker {
@@ -18,12 +17,6 @@ namespace {
 
 /// Allocations and lazily chosen kernels are behind by then.
 constexpr int warmupSteps = 3;
-
-double medianOf(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
-}
 
 Json operationsJson(const OperationTotals& totals, double steps, double& attributed)
 {
@@ -113,7 +106,7 @@ Result<void> profile(const ProfileRequest& request, Plan plan, Channel& channel)
     result.finite = session.finite();
     result.extra["steps"] = request.steps;
     result.extra["layout"] = plan.implementation.layout;
-    result.extra["step_seconds"] = medianOf(plain);
+    result.extra["step_seconds"] = at::tensor(plain, at::kDouble).quantile(0.5).item<double>();
     channel.send(result);
     return {};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/server.h"
 
-#include "engine/protocol/line_reader.h"
+#include "engine/measure/protocol/line_reader.h"
 #include "engine/worker/channel.h"
 #include "engine/worker/process.h"
 
@@ -102,7 +102,7 @@ private:
             return true;
         const auto message = decodeToWorker(line);
         if (!message) {
-            sendError(idOf(line), "unsupported", message.error().message);
+            sendError(idOf(line), "unsupported", message.error().text());
             return true;
         }
         if (std::holds_alternative<Quit>(*message))

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/session.h"
 
+#include "engine/model/workload/fit.h"
 #include "engine/worker/channel.h"
 #include "engine/worker/gemm.h"
 #include "engine/worker/process.h"
-#include "engine/workload/fit.h"
 
 #include <ATen/Parallel.h>
 #include <ATen/autocast_mode.h>
@@ -100,15 +100,15 @@ Result<at::Device> deviceOf(const std::string& name)
     if (name == "cpu")
         return at::Device(at::kCPU);
     if (name.rfind("cuda", 0) != 0)
-        return badInput("run: \"device\" cannot be \"" + name + "\"; this worker has cpu and cuda.");
+        return Error::badInput("run: \"device\" cannot be \"%1\"; this worker has cpu and cuda.", name);
     try {
         const at::Device device(name);
         if (torch::cuda::is_available() && device.index() < static_cast<int>(torch::cuda::device_count()))
             return device;
     } catch (const c10::Error&) {
-        return badInput("run: \"device\" cannot be \"" + name + "\".");
+        return Error::badInput("run: \"device\" cannot be \"%1\".", name);
     }
-    return badInput("run: the device \"" + name + "\" is not there.");
+    return Error::badInput("run: the device \"%1\" is not there.", name);
 }
 
 Result<at::ScalarType> typeOf(const std::string& name, at::Device device)
@@ -118,10 +118,10 @@ Result<at::ScalarType> typeOf(const std::string& name, at::Device device)
     if (name == "bfloat16")
         return at::kBFloat16;
     if (name == "float16" && device.is_cpu())
-        return badInput("run: this LibTorch computes no float16 on CPUs; choose bfloat16 or float32.");
+        return Error::badInput("run: this LibTorch computes no float16 on CPUs; choose bfloat16 or float32.");
     if (name == "float16")
         return at::kHalf;
-    return badInput("run: \"dtype\" cannot be \"" + name + "\".");
+    return Error::badInput("run: \"dtype\" cannot be \"%1\".", name);
 }
 
 Result<int> prepareProcess(const Implementation& implementation)
@@ -151,7 +151,7 @@ void guarded(const RunRequest& request, Channel& channel,
 {
     auto plan = planOf(request);
     if (!plan) {
-        channel.send(WorkerError{request.id, "unsupported", plan.error().message});
+        channel.send(WorkerError{request.id, "unsupported", plan.error().text()});
         return;
     }
     // Made before memory can run out, since its report must not need any.
@@ -159,7 +159,7 @@ void guarded(const RunRequest& request, Channel& channel,
     try {
         const auto threads = prepareProcess(plan->implementation);
         if (!threads) {
-            channel.send(WorkerError{request.id, "unsupported", threads.error().message});
+            channel.send(WorkerError{request.id, "unsupported", threads.error().text()});
             return;
         }
         plan->threads = *threads;
@@ -175,12 +175,12 @@ void guarded(const RunRequest& request, Channel& channel,
         oomLine = encode(WorkerError{request.id, "oom", "The run needed more than " + limitText + "."});
         if (plan->device.is_cpu()) {
             if (const auto limited = limitData(static_cast<std::uint64_t>(budget)); !limited) {
-                channel.send(WorkerError{request.id, "internal", limited.error().message});
+                channel.send(WorkerError{request.id, "internal", limited.error().text()});
                 return;
             }
         }
         if (const auto done = body(*plan); !done)
-            channel.send(WorkerError{request.id, "unsupported", done.error().message});
+            channel.send(WorkerError{request.id, "unsupported", done.error().text()});
     } catch (const std::bad_alloc&) {
         channel.sendPrepared(oomLine);
     } catch (const c10::Error& error) {

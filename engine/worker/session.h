@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/protocol/implementation.h"
+#include "engine/measure/protocol/implementation.h"
 #include "engine/worker/model.h"
 #include "engine/worker/optimizer.h"
 
-/// What a measured run and a profiled one share. Private to this room: it names torch types.
+/// What a measured run and a profiled one share. Private to this module: it names torch types.
 namespace parascope::worker {
 
 class Channel;

@@ -56,6 +56,11 @@ Json referenceSeconds(int threads)
 
 } // namespace
 
+const char* torchVersion()
+{
+    return TORCH_VERSION;
+}
+
 protocol::Hello makeHello()
 {
     const auto cores = allowedCores();
@@ -67,7 +72,7 @@ protocol::Hello makeHello()
     hello.layers = realisedKinds();
     hello.environment = environmentRecord();
     hello.stack["framework"] = "libtorch";
-    hello.stack["version"] = TORCH_VERSION;
+    hello.stack["version"] = torchVersion();
     hello.stack["build"] = at::show_config();
     hello.stack["parallel"] = at::get_parallel_info();
     hello.stack["onednn"] = at::hasMKLDNN();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/protocol/messages.h"
+#include "engine/measure/protocol/messages.h"
 
 namespace parascope::worker {
 

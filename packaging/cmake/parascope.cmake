@@ -28,6 +28,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_L
   # GCC bugs 105651, 105329 and 105762: false alarms inside std::string.
   target_compile_options(parascope_warnings INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds)
 endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  # libstdc++'s own stable_sort calls what it has deprecated.
+  target_compile_options(parascope_warnings INTERFACE -Wno-deprecated-declarations)
+endif()
 if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # A class of one source may have members of its unnamed namespace; GCC takes a source within another for a header.
   target_compile_options(parascope_warnings INTERFACE -Wno-subobject-linkage)
@@ -48,15 +52,57 @@ foreach(part engine worker cli window tests quick)
   add_custom_target(build_${part})
 endforeach()
 
-# parascope_room(NAME SOURCES a.cpp ... LINKS engine_core ... [PRIVATE_LINKS ...])
-# A folder of the layer picture as a static library. Public headers are included from the
-# repository root ("engine/core/result.h"); what a room links is what it may include, and
-# tests/layering holds the includes against the picture of ARCHITECTURE.md.
-function(parascope_room name)
-  cmake_parse_arguments(ROOM "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
-  add_library(${name} STATIC ${ROOM_SOURCES})
+# The arrows of ARCHITECTURE.md: PARASCOPE_MODULES in the order of the list, PARASCOPE_ARROWS_<module>.
+set(PARASCOPE_MODULES "")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/ARCHITECTURE.md")
+file(STRINGS "${CMAKE_SOURCE_DIR}/ARCHITECTURE.md" arrow_lines REGEX "^    (engine|widgets|app)/[a-z/]+ +->")
+foreach(line IN LISTS arrow_lines)
+  string(REGEX MATCH "^    ([a-z/]+) +-> *(.*)$" _ "${line}")
+  list(APPEND PARASCOPE_MODULES "${CMAKE_MATCH_1}")
+  string(REPLACE " " ";" PARASCOPE_ARROWS_${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
+endforeach()
+
+# parascope_reach(VARIABLE MODULE): a module and all that it may include, in the order of the list.
+function(parascope_reach variable module)
+  set(open ${module})
+  set(reached "")
+  while(open)
+    list(POP_FRONT open next)
+    if(NOT next IN_LIST reached)
+      list(APPEND reached ${next})
+      list(APPEND open ${PARASCOPE_ARROWS_${next}})
+    endif()
+  endwhile()
+  set(ordered "")
+  foreach(next IN LISTS PARASCOPE_MODULES)
+    if(next IN_LIST reached)
+      list(APPEND ordered ${next})
+    endif()
+  endforeach()
+  set(${variable} ${ordered} PARENT_SCOPE)
+endfunction()
+
+# parascope_module(NAME SOURCES a.cpp ... [LINKS ...] [PRIVATE_LINKS ...])
+# A folder of ARCHITECTURE.md's list as a static library; NAME is engine_ or widgets_ and the folder's own name. It links the
+# modules behind its arrow; LINKS are libraries besides. Headers are included from the repository root
+# ("engine/base/core/result.h").
+function(parascope_module name)
+  cmake_parse_arguments(MODULE "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  file(RELATIVE_PATH folder "${CMAKE_SOURCE_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}")
+  if(NOT folder IN_LIST PARASCOPE_MODULES)
+    message(FATAL_ERROR "${folder} has no arrow in ARCHITECTURE.md.")
+  endif()
+  set(arrows "")
+  foreach(module IN LISTS PARASCOPE_ARROWS_${folder})
+    if(module MATCHES "^app/") # the window's folders are one target
+      continue()
+    endif()
+    string(REGEX REPLACE "^([a-z]+)/(.*/)?([a-z]+)$" "\\1_\\3" target "${module}")
+    list(APPEND arrows ${target})
+  endforeach()
+  add_library(${name} STATIC ${MODULE_SOURCES})
   target_include_directories(${name} PUBLIC "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}/generated")
-  target_link_libraries(${name} PUBLIC ${ROOM_LINKS} PRIVATE parascope_warnings ${ROOM_PRIVATE_LINKS})
+  target_link_libraries(${name} PUBLIC ${arrows} ${MODULE_LINKS} PRIVATE parascope_warnings ${MODULE_PRIVATE_LINKS})
   if(name MATCHES "^engine_" AND NOT name MATCHES "^engine_worker")
     add_dependencies(build_engine ${name})
     # GCC 12 spends half of an engine unit on the standard library's and nlohmann's headers.
@@ -85,7 +131,7 @@ function(parascope_test name)
   # What `./test.sh --quick` builds and runs: modules that start no process and open no window.
   file(RELATIVE_PATH folder "${CMAKE_SOURCE_DIR}/tests" "${CMAKE_CURRENT_SOURCE_DIR}")
   set(labels ${T_LABELS})
-  if(folder MATCHES "^(layering|engine/(core|expression|space|workload|device|measure|protocol|table|analysis|figure|insight)|widgets/(theme|models))$")
+  if(folder MATCHES "^(layering|engine/(base|model|measure|figure|analyse/(table|analysis|insight))(/|$)|widgets/(theme|models))")
     list(APPEND labels quick)
     add_dependencies(build_quick ${name})
   endif()

@@ -2,13 +2,13 @@
 // The analyses on a million runs beside numpy, scipy and scikit-learn on the same numbers, in turns in one
 // run: bench_analysis [FOLDER [LINE]]. Each line: ours, theirs, how many times faster. Processor time, the
 // best of several rounds: on a shared machine the clock measures the neighbours.
-#include "engine/analysis/least_squares.h"
-#include "engine/analysis/pivot.h"
-#include "engine/analysis/regression.h"
-#include "engine/analysis/roofline.h"
-#include "engine/analysis/speedup.h"
-#include "engine/core/json.h"
-#include "engine/table/filter.h"
+#include "engine/analyse/analysis/pivot.h"
+#include "engine/analyse/analysis/regression.h"
+#include "engine/analyse/analysis/roofline.h"
+#include "engine/analyse/analysis/speedup.h"
+#include "engine/analyse/table/filter.h"
+#include "engine/base/core/json.h"
+#include "engine/base/statistics/least_squares.h"
 
 #include <algorithm>
 #include <cmath>
@@ -239,6 +239,6 @@ int main(int argc, char** argv)
     target /= std::sqrt(target.squaredNorm() / 1e4);
     measure(
         "bootstrap, 1,000 replicates of 10,000 runs", "bootstrap",
-        [&] { (void)bootstrapWeights(design, target, 0, 1000, 1); }, "under 1 s; numpy lstsq");
+        [&] { (void)statistics::bootstrapWeights(design, target, 0, 1000, 1); }, "under 1 s; numpy lstsq");
     std::filesystem::remove(data);
 }

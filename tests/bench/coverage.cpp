@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Coverage of the median's interval on simulated step times, the thorough version of
-// tests/engine/measure/tst_coverage.cpp:   bench_coverage [RUNS [SEED]]
-#include "tests/engine/measure/simulation.h"
+// tests/engine/measure/timing/tst_coverage.cpp:   bench_coverage [RUNS [SEED]]
+#include "tests/engine/measure/timing/simulation.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -11,7 +11,7 @@
 
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 #include "engine/store/database.h"
 #include "widgets/plots/plot_view.h"
 
@@ -75,7 +75,7 @@ bool makeDatabase(const QString& path, int runs)
             records.push_back(std::move(run));
         }
         if (const auto added = writer->putRuns(records); !added) {
-            std::fprintf(stderr, "%s\n", added.error().message.c_str());
+            std::fprintf(stderr, "%s\n", added.error().text().c_str());
             return false;
         }
     }

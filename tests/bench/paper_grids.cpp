@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The paper's full grids (14,040 points): expanded, ordered and costed on one core. Target: under a second.
-#include "engine/dispatch/vocabulary.h"
-#include "engine/space/grid.h"
-#include "engine/space/presets.h"
-#include "engine/workload/cost_cache.h"
+#include "engine/model/space/grid.h"
+#include "engine/model/space/presets.h"
+#include "engine/model/workload/cost_cache.h"
+#include "engine/run/dispatch/vocabulary.h"
 
 #include <algorithm>
 #include <chrono>
@@ -51,7 +51,7 @@ int main()
 {
     const auto presets = space::presets();
     if (!presets) {
-        std::fprintf(stderr, "%s\n", presets.error().message.c_str());
+        std::fprintf(stderr, "%s\n", presets.error().text().c_str());
         return 1;
     }
     double best = 1e9;
@@ -64,7 +64,7 @@ int main()
                 continue;
             const auto count = costGrid(preset);
             if (!count) {
-                std::fprintf(stderr, "%s\n", count.error().message.c_str());
+                std::fprintf(stderr, "%s\n", count.error().text().c_str());
                 return 1;
             }
             if (round == 0)

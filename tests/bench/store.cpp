@@ -7,12 +7,12 @@
 // with a filter does. In FOLDER it makes a database and records runs one by one, each a durable transaction,
 // interleaved in blocks with bare SQLite commits of a row as long with the same settings (WAL, synchronous
 // FULL).
-#include "engine/analysis/pivot.h"
-#include "engine/core/hash.h"
-#include "engine/core/uuid.h"
-#include "engine/dataset/dataset.h"
+#include "engine/analyse/analysis/pivot.h"
+#include "engine/analyse/dataset/dataset.h"
+#include "engine/analyse/table/filter.h"
+#include "engine/base/core/hash.h"
+#include "engine/base/core/uuid.h"
 #include "engine/store/database.h"
-#include "engine/table/filter.h"
 
 #include <sqlite3.h>
 
@@ -116,7 +116,7 @@ int columns(const char* database)
     const auto begin = Clock::now();
     const auto data = dataset::load({database}, {});
     if (!data) {
-        std::fprintf(stderr, "%s\n", data.error().message.c_str());
+        std::fprintf(stderr, "%s\n", data.error().text().c_str());
         return 2;
     }
     const auto opened = since(begin);
@@ -134,7 +134,7 @@ int columns(const char* database)
         const auto map = analysis::pivot(table, selection->mask, request);
         pivots.push_back(since(start));
         if (!map) {
-            std::fprintf(stderr, "%s\n", map.error().message.c_str());
+            std::fprintf(stderr, "%s\n", map.error().text().c_str());
             return 2;
         }
     }
@@ -149,7 +149,7 @@ int commits(const std::string& folder)
     const auto path = folder + "/commits.db";
     auto writer = store::Writer::open(path);
     if (!writer) {
-        std::fprintf(stderr, "%s\n", writer.error().message.c_str());
+        std::fprintf(stderr, "%s\n", writer.error().text().c_str());
         return 2;
     }
     Bare bare(folder + "/bare.db");

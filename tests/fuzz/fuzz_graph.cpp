@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any text as a layer graph: it is refused in a sentence, or it is a model whose canonical form reads back
 // to itself and whose cost can be asked at any batch. Loses when it fails: a file crashes the window.
-#include "engine/workload/cost.h"
+#include "engine/model/workload/cost.h"
 
 #include <cstdlib>
 #include <string_view>
@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     const auto graph = graphFromJson(*json, "input");
     if (!graph) {
-        if (graph.error().message.empty())
+        if (graph.error().text().empty())
             std::abort();
         return 0;
     }

@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto read =
         exchange::readImportText(std::string(reinterpret_cast<const char*>(data), size), path, options);
     if (!read) {
-        if (read.error().message.empty())
+        if (read.error().text().empty())
             std::abort();
         return 0;
     }

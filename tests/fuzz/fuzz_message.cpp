@@ -5,8 +5,8 @@
 //
 // The promise counts lines, and libFuzzer inputs: an input is a conversation of many lines, changed a line at
 // a time, and PARASCOPE_FUZZ_LINES ends the program after so many.
-#include "engine/protocol/line_reader.h"
-#include "engine/protocol/messages.h"
+#include "engine/measure/protocol/line_reader.h"
+#include "engine/measure/protocol/messages.h"
 
 #include <sanitizer/lsan_interface.h>
 
@@ -47,7 +47,7 @@ void check(std::string_view line, Decode decode)
 {
     const auto message = decode(line);
     if (!message) {
-        if (message.error().message.empty())
+        if (message.error().text().empty())
             std::abort();
         return;
     }

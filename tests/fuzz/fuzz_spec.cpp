@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any text as a sweep spec: it is refused in a sentence, or it reads back to itself, its points can be made,
 // and each is a model or is refused in a sentence. Loses when it fails: a file crashes the command line.
-#include "engine/dispatch/vocabulary.h"
-#include "engine/space/grid.h"
-#include "engine/workload/family.h"
+#include "engine/model/space/grid.h"
+#include "engine/model/workload/family.h"
+#include "engine/run/dispatch/vocabulary.h"
 
 #include <algorithm>
 #include <cstdint>

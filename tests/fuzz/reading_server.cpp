@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The LibTorch worker's server and protocol without LibTorch, under the sanitizers: it reads what anybody
 // sends, runs children, and answers a run that it can read with a result. fuzz_worker.py talks to it.
+#include "engine/model/workload/graph.h"
 #include "engine/worker/channel.h"
 #include "engine/worker/server.h"
-#include "engine/workload/graph.h"
 
 using namespace parascope;
 
@@ -20,7 +20,7 @@ int main()
         const auto answer = [&](const std::string& id, const Json& graph) {
             const auto read = workload::graphFromJson(graph, "\"graph\"");
             if (!read)
-                return (void)channel.send(protocol::WorkerError{id, "unsupported", read.error().message});
+                return (void)channel.send(protocol::WorkerError{id, "unsupported", read.error().text()});
             protocol::Steps steps;
             steps.id = id;
             steps.seconds = {1e-3};

@@ -27,6 +27,8 @@ ELSEWHERE = {
     "./run.sh": "sets up packages and builds",
     "./test.sh": "sets up packages, builds, and runs this test",
     "cmake -S . -B build -G Ninja -DPARASCOPE_WORKER_ONLY=ON -DPARASCOPE_TORCH=/path/to/libtorch && cmake --build build": "builds",
+    "packaging/deb.sh": "builds from a clone; tests/packages/soak.sh runs both in chroots",
+    "sudo apt install ./build/deb/*.deb": "installs packages",
     CLI + "endpoint test gpu1": "ssh",
     CLI + "sweep fc-small.json --db results.db --device gpu1": "ssh",
     CLI + "slurm fc-small.json --db results.db --partition gpu --gres gpu:1 --device cuda:0 --tasks 8": "Slurm",

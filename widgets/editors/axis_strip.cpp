@@ -14,7 +14,7 @@ namespace parascope::editors {
 namespace {
 
 /// More cells than this are too narrow to be dragged.
-constexpr int mostCells = 64;
+constexpr int maxCells = 64;
 constexpr int beyond = 3; ///< cells offered past an end
 
 QString textOf(double value)
@@ -50,7 +50,7 @@ void AxisStrip::setAxis(const AxisText& axis)
                         (from != std::floor(from) || previous(low) == std::floor(previous(low)));
              ++i)
             low = previous(low);
-        for (double value = low; static_cast<int>(m_values.size()) < mostCells; value = next(value)) {
+        for (double value = low; static_cast<int>(m_values.size()) < maxCells; value = next(value)) {
             m_values.push_back(value);
             if (value < from * (1 - 1e-9))
                 m_first = static_cast<int>(m_values.size());
@@ -61,7 +61,7 @@ void AxisStrip::setAxis(const AxisText& axis)
         }
         if (low == from)
             m_first = 0;
-        if (m_values.size() >= static_cast<std::size_t>(mostCells))
+        if (m_values.size() >= static_cast<std::size_t>(maxCells))
             m_values.clear();
     }
     setVisible(!m_values.empty());

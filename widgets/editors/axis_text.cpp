@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/axis_text.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -10,16 +9,6 @@
 namespace parascope::editors {
 
 namespace {
-
-QString say(const char* text)
-{
-    return QCoreApplication::translate("AxisText", text);
-}
-
-tl::unexpected<Error> refuse(const QString& sentence)
-{
-    return badInput(sentence.toStdString());
-}
 
 Json numberJson(double number)
 {
@@ -34,7 +23,7 @@ Result<Json> axisToJson(const AxisText& axis)
 {
     const auto values = axis.values.trimmed();
     if (values.isEmpty())
-        return refuse(say(QT_TRANSLATE_NOOP("AxisText", "Type values: 4, 8 or 4 … 128.")));
+        return Error::badInput("Type values: 4, 8 or 4 … 128.");
     static const QRegularExpression range(
         QStringLiteral("^([-+0-9.eE]+)\\s*(?:…|\\.\\.\\.?)\\s*([-+0-9.eE]+)$"));
     if (const auto match = range.match(values); match.hasMatch()) {
@@ -45,15 +34,14 @@ Result<Json> axisToJson(const AxisText& axis)
             form.match(axis.step.trimmed().isEmpty() ? QStringLiteral("× 2") : axis.step.trimmed());
         const double by = step.captured(2).toDouble(&stepOk);
         if (!fromOk || !toOk)
-            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "The ends of a range are numbers: 4 … 128.")));
+            return Error::badInput("The ends of a range are numbers: 4 … 128.");
         if (!step.hasMatch() || !stepOk)
-            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "A step is \"× 2\" or \"+ 2000\".")));
+            return Error::badInput("A step is \"× 2\" or \"+ 2000\".");
         const bool plus = step.captured(1) == QLatin1String("plus") || step.captured(1) == QLatin1String("+");
         if (from > to)
-            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "The range ends before it begins.")));
+            return Error::badInput("The range ends before it begins.");
         if (plus ? by <= 0 : by <= 1 || from <= 0)
-            return refuse(
-                say(QT_TRANSLATE_NOOP("AxisText", "This step never reaches the end of the range.")));
+            return Error::badInput("This step never reaches the end of the range.");
         return Json{
             {"from", numberJson(from)}, {"to", numberJson(to)}, {plus ? "plus" : "times", numberJson(by)}};
     }
@@ -61,7 +49,7 @@ Result<Json> axisToJson(const AxisText& axis)
     for (const auto& piece : values.split(QLatin1Char(','))) {
         const auto text = piece.trimmed();
         if (text.isEmpty())
-            return refuse(say(QT_TRANSLATE_NOOP("AxisText", "A value is missing between two commas.")));
+            return Error::badInput("A value is missing between two commas.");
         list.push_back(toJson(valueFromText(text.toStdString())));
     }
     return list;

@@ -17,7 +17,7 @@ namespace parascope::editors {
 namespace {
 
 /// More distinct values than this make no bars: the column is no grid axis.
-constexpr std::size_t mostValues = 64;
+constexpr std::size_t maxValues = 64;
 
 std::vector<FacetBar::Value> valuesOf(const table::Table& table, const table::Column& column,
                                       const table::Mask& shown, const table::Mask& selected)
@@ -35,7 +35,7 @@ std::vector<FacetBar::Value> valuesOf(const table::Table& table, const table::Co
         if (std::isnan(value) || (isText && value < 0) || (row < shown.size() && !shown[row]))
             continue;
         auto& count = counts[value];
-        if (counts.size() > mostValues)
+        if (counts.size() > maxValues)
             return {};
         if (!outcome || outcome->codes[row] == completed) {
             ++count.runs;

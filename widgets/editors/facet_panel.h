@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/value.h"
+#include "engine/base/core/value.h"
 #include "widgets/editors/facet_bar.h"
 #include "widgets/selection/latest.h"
 

@@ -149,14 +149,14 @@ void FilterBar::check()
 {
     const auto good = m_selection.checkFilter(m_text->text());
     markWrong(*m_text, !good);
-    m_problem->setProblem(good ? QString() : QString::fromStdString(good.error().message));
+    m_problem->setProblem(good ? QString() : selection::inLanguage(good.error().message));
 }
 
 void FilterBar::apply()
 {
     const auto done = m_selection.setFilter(m_text->text());
     markWrong(*m_text, !done);
-    m_problem->setProblem(done ? QString() : QString::fromStdString(done.error().message));
+    m_problem->setProblem(done ? QString() : selection::inLanguage(done.error().message));
 }
 
 void FilterBar::showFilter()

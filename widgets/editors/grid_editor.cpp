@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/grid_editor.h"
 
-#include "engine/core/units.h"
-#include "engine/workload/fit.h"
+#include "engine/base/core/units.h"
+#include "engine/model/workload/fit.h"
 #include "widgets/editors/coverage_plot.h"
 #include "widgets/editors/grid_axes_editor.h"
 #include "widgets/editors/grid_field.h"
@@ -381,16 +381,16 @@ void GridEditor::showDocument()
 
 void GridEditor::showForecast()
 {
-    QString where, mend, other;
+    QString where, quickFix, other;
     for (const auto& problem : m_model.problems()) {
         if (problem.field == QLatin1String("where")) {
             where = problem.sentence;
-            mend = problem.better.isEmpty() ? QString() : tr("Use %1").arg(problem.better);
+            quickFix = problem.better.isEmpty() ? QString() : tr("Use %1").arg(problem.better);
         } else if (!problem.field.startsWith(QLatin1String("axes."))) {
             other = problem.sentence;
         }
     }
-    m_whereProblem->setProblem(where, mend);
+    m_whereProblem->setProblem(where, quickFix);
     markWrong(*m_where, !where.isEmpty());
     m_problem->setProblem(other);
     const auto& f = m_model.forecast();

@@ -7,7 +7,7 @@
 namespace parascope::editors {
 
 /// A field of the grid. Undo and redo are the window's: a field's own history forgets what was set from
-/// elsewhere (a mend, a preset), and would swallow the keys without doing anything.
+/// elsewhere (a correction, a preset), and would swallow the keys without doing anything.
 class GridField : public QLineEdit
 {
 public:

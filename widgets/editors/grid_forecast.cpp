@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/grid_forecast.h"
 
-#include "engine/space/grid.h"
-#include "engine/workload/cost.h"
-#include "engine/workload/family.h"
-#include "engine/workload/fit.h"
+#include "engine/model/space/grid.h"
+#include "engine/model/workload/cost.h"
+#include "engine/model/workload/family.h"
+#include "engine/model/workload/fit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,7 +62,7 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
     forecast.deviceMemory = deviceMemory;
     for (const auto& axis : grid.spec().axes)
         forecast.axes.push_back({axis.name, axis.values.size()});
-    const double budget = json.contains("measure") ? json["measure"].value("max_seconds", 10.0) : 10.0;
+    const double budget = grid.spec().measure.value("max_seconds", measure_defaults::maxSeconds);
     const double repeats = grid.spec().repeats;
     const auto n = static_cast<double>(forecast.points) * repeats;
     forecast.secondsLow = n * (overheadSeconds + std::min(budget, 0.4 * budget + 0.2));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/json.h"
-#include "engine/space/vocabulary.h"
+#include "engine/base/core/json.h"
+#include "engine/model/space/vocabulary.h"
 
 #include <array>
 #include <cstddef>
@@ -27,7 +27,7 @@ struct Forecast
     double largestParameters = 0;
     std::string largestPoint; ///< "layer 128, node 8192"
     double largestMemory = 0; ///< bytes
-    std::size_t tooLarge = 0; ///< points that will not fit (engine/workload/fit.h)
+    std::size_t tooLarge = 0; ///< points that will not fit (engine/model/workload/fit.h)
     std::array<std::size_t, bins> fits{}, doesNotFit{};
     std::vector<Parameters> sample;   ///< some points in run order, for the design table
     std::vector<double> sampleMemory; ///< bytes of each, 0 when unknown

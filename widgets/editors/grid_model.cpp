@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/grid_model.h"
 
+#include "widgets/selection/words.h"
+
 #include <QCoreApplication>
 #include <QPointer>
-#include <QRegularExpression>
 #include <QThreadPool>
 #include <QUndoCommand>
 #include <QUndoStack>
@@ -41,29 +42,10 @@ private:
 
 namespace {
 
-/// Which field a sentence of the engine is about, and the mend that it offers: `... "nodes" (did you mean
-/// "node"?)`.
-GridProblem problemOf(const QString& sentence, const GridDocument& document)
+GridProblem problemOf(const Error& error)
 {
-    GridProblem problem{{}, sentence, {}, {}};
-    static const QRegularExpression meant(
-        QStringLiteral("[\"“]([^\"”]+)[\"”]\\s*\\(did you mean [\"“]([^\"”]+)[\"”]"));
-    if (const auto match = meant.match(sentence); match.hasMatch()) {
-        problem.wrong = match.captured(1);
-        problem.better = match.captured(2);
-    }
-    if (sentence.contains(QLatin1String("\"where\"")))
-        problem.field = QStringLiteral("where");
-    for (const auto& axis : document.axes)
-        if (sentence.contains(QStringLiteral("axes.%1").arg(axis.name)) ||
-            sentence.contains(QStringLiteral("\"%1\"").arg(axis.name)))
-            if (problem.field.isEmpty())
-                problem.field = QStringLiteral("axes.") + axis.name;
-    if (problem.wrong.isEmpty() || !problem.field.isEmpty())
-        return problem;
-    if (document.where.contains(problem.wrong))
-        problem.field = QStringLiteral("where");
-    return problem;
+    return {QString::fromStdString(error.key), selection::inLanguage(error.message),
+            QString::fromStdString(error.wrong), QString::fromStdString(error.suggestion)};
 }
 
 } // namespace
@@ -110,7 +92,7 @@ Result<Json> specOf(const GridDocument& document)
 Result<GridDocument> documentOf(const Json& spec)
 {
     if (!spec.is_object())
-        return badInput("A grid is a JSON object.");
+        return Error::badInput("A grid is a JSON object.");
     GridDocument document;
     const auto text = [&](const char* key, const QString& otherwise) {
         return spec.contains(key) && spec[key].is_string()
@@ -123,7 +105,7 @@ Result<GridDocument> documentOf(const Json& spec)
     document.order = text("order", document.order);
     if (spec.contains("axes")) {
         if (!spec["axes"].is_object())
-            return badInput("\"axes\" is not an object.");
+            return Error::badInput("\"axes\" is not an object.");
         for (const auto& [name, axis] : spec["axes"].items())
             document.axes.push_back(axisFromJson(QString::fromStdString(name), axis));
     }
@@ -201,7 +183,7 @@ void GridModel::evaluate()
     for (const auto& axis : m_document.axes)
         if (const auto json = axisToJson(axis); !json) {
             m_problems = {
-                {QStringLiteral("axes.") + axis.name, QString::fromStdString(json.error().message), {}, {}}};
+                {QStringLiteral("axes.") + axis.name, selection::inLanguage(json.error().message), {}, {}}};
             emit forecastChanged();
             return;
         }
@@ -221,8 +203,7 @@ void GridModel::evaluate()
                 if (forecast)
                     m_forecast = *std::move(forecast);
                 else
-                    m_problems.push_back(
-                        problemOf(QString::fromStdString(forecast.error().message), m_document));
+                    m_problems.push_back(problemOf(forecast.error()));
                 emit forecastChanged();
             },
             Qt::QueuedConnection);

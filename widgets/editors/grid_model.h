@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/space/vocabulary.h"
+#include "engine/base/core/measure_defaults.h"
+#include "engine/model/space/vocabulary.h"
 #include "widgets/editors/axis_text.h"
 #include "widgets/editors/grid_forecast.h"
 
@@ -25,9 +26,9 @@ struct GridDocument
     std::vector<AxisText> axes;
     Json fixed = Json::object();
     QString where;
-    double target = 0.02; ///< half-width of the interval, a fraction
-    double maxSeconds = 10;
-    int repeats = 1;
+    double target = measure_defaults::target; ///< half-width of the interval, a fraction
+    double maxSeconds = measure_defaults::maxSeconds;
+    int repeats = measure_defaults::repeats;
     QString order = QStringLiteral("coarse");
     Json rest = Json::object(); ///< keys that this editor does not show; kept as they are
 
@@ -38,7 +39,8 @@ struct GridDocument
     friend bool operator==(const GridDocument&, const GridDocument&) = default;
 };
 
-/// A sentence beside the field that caused it; `field` is "where", "axes.NAME", "name", or empty.
+/// A sentence in the window's language beside the field that caused it; `field` is the key in the spec
+/// ("where", "axes.NAME", "fixed.NAME"), or empty.
 struct GridProblem
 {
     QString field, sentence, wrong, better; ///< better: what one click puts in the place of `wrong`

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/editors/problem_line.h"
 
-#include "widgets/selection/sentences.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -29,18 +28,17 @@ ProblemLine::ProblemLine(QWidget* parent)
     m_link->setFocusPolicy(Qt::StrongFocus);
     m_link->setAutoRaise(true);
     m_link->setProperty("link", true);
-    m_link->setObjectName(QStringLiteral("mend"));
+    m_link->setObjectName(QStringLiteral("quickFix"));
     connect(m_link, &QToolButton::clicked, this, &ProblemLine::mendClicked);
     restyle();
     hide();
 }
 
-void ProblemLine::setProblem(const QString& english, const QString& mend)
+void ProblemLine::setProblem(const QString& sentence, const QString& quickFix)
 {
-    const auto sentence = selection::inLanguage(english);
     m_text->setText(sentence);
-    m_link->setText(mend);
-    m_link->setVisible(!mend.isEmpty());
+    m_link->setText(quickFix);
+    m_link->setVisible(!quickFix.isEmpty());
     setAccessibleName(sentence);
     setVisible(!sentence.isEmpty());
 }

@@ -8,7 +8,8 @@ class QToolButton;
 
 namespace parascope::editors {
 
-/// The sentence below a field that is wrong, with its mend as a link at the right. Hidden while all is well.
+/// The sentence below a field that is wrong, with its correction as a link at the right. Hidden while all is
+/// well.
 class ProblemLine : public QWidget
 {
     Q_OBJECT
@@ -16,8 +17,8 @@ class ProblemLine : public QWidget
 public:
     explicit ProblemLine(QWidget* parent = nullptr);
 
-    /// `mend` is the link's text ("Use node"); empty: no link.
-    void setProblem(const QString& sentence, const QString& mend = {});
+    /// `quickFix` is the link's text ("Use node"); empty: no link.
+    void setProblem(const QString& sentence, const QString& quickFix = {});
     void clear() { setProblem({}); }
     [[nodiscard]] QString sentence() const;
 

@@ -3,6 +3,7 @@
 
 #include "widgets/editors/grid_model.h"
 #include "widgets/editors/problem_line.h"
+#include "widgets/selection/words.h"
 
 #include <QFontDatabase>
 #include <QPlainTextEdit>
@@ -43,14 +44,14 @@ void SpecTextEdit::take()
 {
     const auto json = parseJson(m_text->toPlainText().toStdString(), "spec");
     if (!json) {
-        m_problem->setProblem(QString::fromStdString(json.error().message));
+        m_problem->setProblem(selection::inLanguage(json.error().message));
         return;
     }
     m_taking = true;
     const auto document = documentOf(*json);
     if (document)
         m_model.setDocument(*document, QStringLiteral("text"));
-    m_problem->setProblem(document ? QString() : QString::fromStdString(document.error().message));
+    m_problem->setProblem(document ? QString() : selection::inLanguage(document.error().message));
     m_taking = false;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figure/export.h"
 
-#include "engine/core/json.h"
+#include "engine/base/core/json.h"
 #include "widgets/plots/draw_figure.h"
 
 #include <QBuffer>
@@ -41,8 +41,8 @@ QByteArray xmp(const figure::Figure& figure, const figure::Spec& spec, const Ori
         "<xmp:CreatorTool>%3</xmp:CreatorTool>\n<ps:database>%4</ps:database>\n<ps:spec>%5</ps:spec>\n"
         "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>");
     return text
-        .arg(QString::fromStdString(figure.what).toHtmlEscaped(),
-             QString::fromStdString(figure.caption).toHtmlEscaped(), origin.program.toHtmlEscaped(),
+        .arg(QString::fromStdString(figure.what.text()).toHtmlEscaped(),
+             QString::fromStdString(figure.caption.text()).toHtmlEscaped(), origin.program.toHtmlEscaped(),
              origin.database.toHtmlEscaped(), QString::fromUtf8(specText(spec)).toHtmlEscaped())
         .toUtf8();
 }
@@ -51,19 +51,20 @@ Result<void> save(const QString& path, const QByteArray& bytes)
 {
     const QFileInfo folder(QFileInfo(path).absolutePath());
     if (!folder.isDir())
-        return fail(ErrorCode::NotFound,
-                    path.toStdString() + ": there is no folder " + folder.filePath().toStdString());
+        return Error::notFound("%1: there is no folder %2", path.toStdString(),
+                               folder.filePath().toStdString());
     QSaveFile file(path);
     // A broken file name shows here. A full disk shows when the buffer is written, which commit() of Qt 6.4
     // does without looking at the result: a small file would be there, cut short.
     if (!file.open(QIODevice::WriteOnly))
-        return fail(ErrorCode::Io, path.toStdString() + ": " + file.errorString().toStdString());
+        return Error::io("%1: %2", path.toStdString(), file.errorString().toStdString());
     if (file.write(bytes) != bytes.size() || !file.flush() || !file.commit()) {
         // A write that ended early has no reason of its own.
         const bool known = file.error() != QFileDevice::WriteError && file.error() != QFileDevice::NoError;
-        return fail(ErrorCode::Io,
-                    path.toStdString() + ": not all of it could be written" +
-                        (known ? ": " + file.errorString().toStdString() : "; the disk may be full"));
+        return known ? Error::io("%1: not all of it could be written: %2", path.toStdString(),
+                                 file.errorString().toStdString())
+                     : Error::io("%1: not all of it could be written; the disk may be full",
+                                 path.toStdString());
     }
     return {};
 }
@@ -89,7 +90,7 @@ Result<QByteArray> pdf(const figure::Figure& figure, const figure::Spec& spec, c
         writer.setPageSize(QPageSize(QSizeF(page.widthMm, page.heightMm), QPageSize::Millimeter,
                                      QStringLiteral("figure"), QPageSize::ExactMatch));
         writer.setPageMargins(QMarginsF());
-        writer.setTitle(QString::fromStdString(figure.what));
+        writer.setTitle(QString::fromStdString(figure.what.text()));
         writer.setCreator(origin.program);
         writer.setDocumentXmpMetadata(xmp(figure, spec, origin));
         writer.addFileAttachment(QStringLiteral("figure-spec.json"), specText(spec),
@@ -113,9 +114,9 @@ Result<QByteArray> svg(const figure::Figure& figure, const figure::Spec& spec, c
         generator.setSize(
             QSize(static_cast<int>(std::lround(size.width())), static_cast<int>(std::lround(size.height()))));
         generator.setViewBox(QRectF(QPointF(), size));
-        generator.setTitle(QString::fromStdString(figure.what).toHtmlEscaped());
+        generator.setTitle(QString::fromStdString(figure.what.text()).toHtmlEscaped());
         generator.setDescription(
-            (QString::fromStdString(figure.caption) +
+            (QString::fromStdString(figure.caption.text()) +
              QStringLiteral("\nprogram: %1\ndatabase: %2\nspec: ").arg(origin.program, origin.database) +
              QString::fromUtf8(specText(spec)))
                 .toHtmlEscaped());
@@ -130,8 +131,7 @@ Result<QImage> image(const figure::Figure& figure, const figure::Spec& spec, dou
     const double pixels = dpi / 72;
     const QSizeF size = page.points() * pixels;
     if (!(dpi >= 30) || size.width() * size.height() > 2e8)
-        return badInput("a resolution of " + std::to_string(static_cast<int>(dpi)) +
-                        " dpi gives no usable image");
+        return Error::badInput("a resolution of %1 dpi gives no usable image", static_cast<int>(dpi));
     QImage picture(static_cast<int>(std::lround(size.width())), static_cast<int>(std::lround(size.height())),
                    QImage::Format_RGB32);
     picture.setDotsPerMeterX(static_cast<int>(std::lround(dpi / 0.0254)));
@@ -168,10 +168,10 @@ Result<void> exportFigure(const figure::Spec& spec, const figure::Input& input, 
 {
     const QString ending = QFileInfo(path).suffix().toLower();
     if (!QStringList{"pdf", "svg", "png", "tex", "csv"}.contains(ending))
-        return badInput(path.toStdString() + ": the ending must be pdf, svg, png, tex or csv");
+        return Error::badInput("%1: the ending must be pdf, svg, png, tex or csv", path.toStdString());
     PARASCOPE_TRY(const figure::Figure built, figure::build(spec, input));
     if (!built.empty.empty())
-        return badInput(path.toStdString() + ": nothing to draw: " + built.empty);
+        return Error::badInput("%1: nothing to draw: %2", path.toStdString(), built.empty);
     QByteArray bytes;
     if (ending == "pdf") {
         PARASCOPE_TRY(bytes, pdf(built, spec, options.origin));
@@ -186,11 +186,11 @@ Result<void> exportFigure(const figure::Spec& spec, const figure::Input& input, 
         picture.setText(QStringLiteral("parascope-spec"), QString::fromUtf8(specText(spec)));
         picture.setText(QStringLiteral("parascope-database"), options.origin.database);
         picture.setText(QStringLiteral("Software"), options.origin.program);
-        picture.setText(QStringLiteral("Description"), QString::fromStdString(built.caption));
+        picture.setText(QStringLiteral("Description"), QString::fromStdString(built.caption.text()));
         QBuffer buffer(&bytes);
         buffer.open(QIODevice::WriteOnly);
         if (!picture.save(&buffer, "PNG"))
-            return fail(ErrorCode::Internal, path.toStdString() + ": the image could not be encoded");
+            return Error::internal("%1: the image could not be encoded", path.toStdString());
     }
     PARASCOPE_CHECK(save(path, bytes));
     if (options.csvBeside && ending != "csv") {

@@ -2,8 +2,8 @@
 // What an exported file says of itself, written and read.
 #include "widgets/figure/export.h"
 
-#include "engine/core/hash.h"
-#include "engine/core/json.h"
+#include "engine/base/core/hash.h"
+#include "engine/base/core/json.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -15,7 +15,7 @@
 namespace parascope::paper {
 namespace {
 
-constexpr qint64 mostBytes = 64 << 20; // no exported figure is larger
+constexpr qint64 maxBytes = 64 << 20; // no exported figure is larger
 
 /// One thing that a file carries: how each format writes it.
 struct Entry
@@ -50,7 +50,7 @@ QString entryOf(const QString& path, const QString& whole, const Entry& entry)
 QString contentOf(const QString& path)
 {
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.read(mostBytes)) : QString();
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.read(maxBytes)) : QString();
 }
 
 } // namespace
@@ -91,11 +91,11 @@ Result<figure::Spec> specOfFile(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return fail(ErrorCode::NotFound, path.toStdString() + ": " + file.errorString().toStdString());
+        return Error::notFound("%1: %2", path.toStdString(), file.errorString().toStdString());
     file.close();
     const auto text = entryOf(path, contentOf(path), specEntry);
     if (text.isEmpty())
-        return badInput(path.toStdString() + ": carries no figure of this program");
+        return Error::badInput("%1: carries no figure of this program", path.toStdString());
     PARASCOPE_TRY(const Json json, parseJson(text.toStdString(), path.toStdString()));
     return figure::specFromJson(json, path.toStdString());
 }

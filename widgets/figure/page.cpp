@@ -46,7 +46,7 @@ Result<Page> pageOf(const figure::Spec& spec, const figure::Figure& figure)
     const auto* preset = std::find_if(presets.begin(), presets.end(),
                                       [&](const Preset& p) { return spec.style.preset == p.name; });
     if (preset == presets.end())
-        return badInput("style: \"preset\": \"" + spec.style.preset + "\" is not known");
+        return Error::badInput("style: \"preset\": \"%1\" is not known", spec.style.preset);
     Page page;
     page.widthMm = spec.style.widthMm > 0 ? spec.style.widthMm : preset->widthMm;
     page.textPt = spec.style.sizePt > 0 ? spec.style.sizePt : preset->textPt;
@@ -66,18 +66,15 @@ Result<Page> pageOf(const figure::Spec& spec, const figure::Figure& figure)
                                                       "Latin Modern Roman", "DejaVu Serif"})
                                     : firstInstalled({"Noto Sans", "DejaVu Sans"});
     else if (!QFontDatabase::hasFamily(page.family))
-        return badInput("style: \"font\": the font \"" + spec.style.font + "\" is not installed");
-    char text[160];
-    if (page.widthMm < 20 || page.heightMm < 15) {
-        std::snprintf(text, sizeof text, "style: %g x %g mm leave no room for a figure (at least 20 x 15 mm)",
-                      page.widthMm, page.heightMm);
-        return badInput(text);
-    }
-    if (page.textPt < 3 || page.textPt * 12 > page.points().width()) {
-        std::snprintf(text, sizeof text, "style: text of %g pt does not fit a figure %g mm wide", page.textPt,
-                      page.widthMm);
-        return badInput(text);
-    }
+        return Error::badInput("style: \"font\": the font \"%1\" is not installed", spec.style.font);
+    if (page.widthMm < 20 || page.heightMm < 15)
+        return Error::badInput("style: %1 x %2 mm leave no room for a figure (at least 20 x 15 mm)",
+                               QString::number(page.widthMm).toStdString(),
+                               QString::number(page.heightMm).toStdString());
+    if (page.textPt < 3 || page.textPt * 12 > page.points().width())
+        return Error::badInput("style: text of %1 pt does not fit a figure %2 mm wide",
+                               QString::number(page.textPt).toStdString(),
+                               QString::number(page.widthMm).toStdString());
     return page;
 }
 

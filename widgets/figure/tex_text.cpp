@@ -1,79 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/figure/tex_text.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace parascope::paper {
 
-QString texText(const std::string& text)
+namespace {
+
+struct Spelling
+{
+    char16_t character;
+    const char* tex;
+};
+
+/// Characters that mean something to TeX, or that its text fonts lack.
+constexpr Spelling spellings[] = {
+    {u'\\', "\\textbackslash{}"},
+    {u'{', "\\{"},
+    {u'}', "\\}"},
+    {u'%', "\\%"},
+    {u'#', "\\#"},
+    {u'&', "\\&"},
+    {u'$', "\\$"},
+    {u'_', "\\_"},
+    {u'<', "$<$"},
+    {u'>', "$>$"},
+    {u'|', "$|$"},
+    {u'~', "\\textasciitilde{}"},
+    {u'^', "\\textasciicircum{}"},
+    {u'\u2212', "$-$"}, // minus
+    {u'\u2013', "--"},  // en dash
+    {u'\u00B2', "$^2$"},
+    {u'\u00B5', "$\\mu$"}, // micro
+    {u'\u00B7', "$\\cdot$"},
+    {u'\u00B1', "$\\pm$"},
+    {u'\u00D7', "$\\times$"},
+    {u'\u00BD', "$\\frac12$"},
+    {u'\u00BC', "$\\frac14$"},
+    {u'\u2026', "\\dots{}"},
+    {u'\u2191', "$\\uparrow$"},
+    {u'\u2193', "$\\downarrow$"},
+};
+
+} // namespace
+
+QString texText(const Message& text)
 {
     QString out;
-    for (const QChar c : QString::fromStdString(text))
-        switch (c.unicode()) {
-        case '\\':
-            out += "\\textbackslash{}";
-            break;
-        case '{':
-        case '}':
-        case '%':
-        case '#':
-        case '&':
-        case '$':
-        case '_':
-            out += QString("\\") + c;
-            break;
-        case '<':
-            out += "$<$";
-            break;
-        case '>':
-            out += "$>$";
-            break;
-        case '|':
-            out += "$|$";
-            break;
-        case '~':
-            out += "\\textasciitilde{}";
-            break;
-        case '^':
-            out += "\\textasciicircum{}";
-            break;
-        case 0x2212:
-            out += "$-$";
-            break;
-        case 0x2013:
-            out += "--";
-            break;
-        case 0xB2:
-            out += "$^2$";
-            break;
-        case 0xB5:
-            out += "$\\mu$";
-            break;
-        case 0xB7:
-            out += "$\\cdot$";
-            break;
-        case 0xB1:
-            out += "$\\pm$";
-            break;
-        case 0xD7:
-            out += "$\\times$";
-            break;
-        case 0xBD:
-            out += "$\\frac12$";
-            break;
-        case 0xBC:
-            out += "$\\frac14$";
-            break;
-        case 0x2026:
-            out += "\\dots{}";
-            break;
-        case 0x2191:
-            out += "$\\uparrow$";
-            break;
-        case 0x2193:
-            out += "$\\downarrow$";
-            break;
-        default:
+    for (const QChar c : QString::fromStdString(text.text())) {
+        const auto* const known =
+            std::find_if(std::begin(spellings), std::end(spellings),
+                         [&](const Spelling& spelling) { return spelling.character == c.unicode(); });
+        if (known != std::end(spellings))
+            out += known->tex;
+        else
             out += c;
-        }
+    }
     return out;
 }
 

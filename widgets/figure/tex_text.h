@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include "engine/base/core/message.h"
 
-#include <string>
+#include <QString>
 
 namespace parascope::paper {
 
 /// Text for LaTeX's default encodings: its own signs escaped, ours as commands.
-[[nodiscard]] QString texText(const std::string& text);
+[[nodiscard]] QString texText(const Message& text);
 
 } // namespace parascope::paper

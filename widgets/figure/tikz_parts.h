@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of the TikZ writer, for this room's own files.
+// The parts of the TikZ writer, for this module's own files.
 #pragma once
 
 #include "widgets/figure/tex_text.h"
@@ -30,7 +30,7 @@ struct TikzPage
 void tikzMarks(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
                const theme::ColourMap& map);
 /// Colour bar, legend and heading, where the other formats have them.
-void tikzFurniture(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
-                   const theme::ColourMap& map);
+void tikzDecorations(QStringList& out, const TikzPage& page, const plots::PanelLayout& layout,
+                     const theme::ColourMap& map);
 
 } // namespace parascope::paper

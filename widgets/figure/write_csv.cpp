@@ -7,9 +7,9 @@
 namespace parascope::paper {
 namespace {
 
-QByteArray quoted(const std::string& text)
+QByteArray quoted(const Message& text)
 {
-    QByteArray bytes = QByteArray::fromStdString(text);
+    QByteArray bytes = QByteArray::fromStdString(text.text());
     if (bytes.contains(',') || bytes.contains('"') || bytes.contains('\n'))
         bytes = '"' + bytes.replace("\"", "\"\"") + '"';
     return bytes;
@@ -20,11 +20,11 @@ QByteArray number(double value)
     return std::isfinite(value) ? QByteArray::number(value, 'g', 10) : QByteArray();
 }
 
-std::string labelAt(const figure::Axis& axis, int index)
+Message labelAt(const figure::Axis& axis, int index)
 {
     return index >= 0 && static_cast<std::size_t>(index) < axis.ticks.size()
                ? axis.ticks[static_cast<std::size_t>(index)].label
-               : std::string();
+               : Message();
 }
 
 /// A row a run, a column an axis, in the axes' own units; categories by name.
@@ -33,8 +33,8 @@ void parallelLines(QByteArray& out, const figure::Panel& panel)
     const auto& parallel = *panel.parallel;
     const auto axes = parallel.axes.size();
     for (std::size_t a = 0; a < axes; ++a)
-        out += (a ? "," : "") +
-               quoted(parallel.axes[a].title.empty() ? parallel.axes[a].name : parallel.axes[a].title);
+        out += (a ? "," : "") + quoted(parallel.axes[a].title.empty() ? Message(parallel.axes[a].name)
+                                                                      : parallel.axes[a].title);
     out += panel.colours && !parallel.colour.empty() ? ",colour\n" : "\n";
     for (std::size_t run = 0; run < parallel.rows.size(); ++run) {
         for (std::size_t a = 0; a < axes; ++a) {
@@ -52,6 +52,74 @@ void parallelLines(QByteArray& out, const figure::Panel& panel)
     }
 }
 
+/// A row a cell of a map that has a value or failed.
+void cells(QByteArray& out, const figure::Panel& panel)
+{
+    const auto value = panel.colours ? panel.colours->axis.title : Message(std::string("value"));
+    out += quoted(panel.x.title) + ',' + quoted(panel.y.title) + ',' + quoted(value) + ",outcome,n\n";
+    for (const auto& cell : panel.cells)
+        if (cell.state == figure::Cell::State::Value || cell.state == figure::Cell::State::Failed)
+            out += quoted(labelAt(panel.x, cell.column)) + ',' + quoted(labelAt(panel.y, cell.row)) + ',' +
+                   number(cell.value) + ',' + QByteArray(nameOf(cell.outcome).data()) + ',' +
+                   QByteArray::number(cell.n) + '\n';
+}
+
+/// A row a point.
+void points(QByteArray& out, const figure::Panel& panel)
+{
+    out += "series," + quoted(panel.x.title) + ',' + quoted(panel.y.title) +
+           (panel.colours ? ',' + quoted(panel.colours->axis.title) : QByteArray()) + '\n';
+    for (const auto& series : panel.points)
+        for (std::size_t i = 0; i < series.x.size(); ++i) {
+            out += quoted(series.name) + ',' + number(series.x[i]) + ',' + number(series.y[i]);
+            if (panel.colours)
+                out += ',' +
+                       (series.colour.empty() ? QByteArray() : number(static_cast<double>(series.colour[i])));
+            out += '\n';
+        }
+}
+
+/// A row a bar.
+void bars(QByteArray& out, const figure::Panel& panel)
+{
+    out += "name,series,from," + quoted(panel.horizontalBars ? panel.x.title : panel.y.title) + ",low,high\n";
+    for (const auto& bar : panel.bars)
+        out += quoted(labelAt(panel.horizontalBars ? panel.y : panel.x, bar.category)) + ',' +
+               quoted(bar.name) + ',' + number(bar.from) + ',' + number(bar.value) + ',' + number(bar.low) +
+               ',' + number(bar.high) + '\n';
+}
+
+/// A row a box; then a row an outlier, where there are any.
+void boxes(QByteArray& out, const figure::Panel& panel)
+{
+    out += quoted(panel.x.title) + ",series,n,low_whisker,low_box,median,high_box,high_whisker\n";
+    for (const auto& box : panel.boxes)
+        out += quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' +
+               QByteArray::number(box.n) + ',' + number(box.lowWhisker) + ',' + number(box.lowBox) + ',' +
+               number(box.median) + ',' + number(box.highBox) + ',' + number(box.highWhisker) + '\n';
+    if (std::all_of(panel.boxes.begin(), panel.boxes.end(),
+                    [](const figure::Box& box) { return box.outliers.empty(); }))
+        return;
+    out += quoted(panel.x.title) + ",series,outlier\n";
+    for (const auto& box : panel.boxes)
+        for (const double value : box.outliers)
+            out +=
+                quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' + number(value) + '\n';
+}
+
+/// A row a corner of a curve, ceiling or reference line.
+void lines(QByteArray& out, const figure::Panel& panel)
+{
+    out += "line," + quoted(panel.x.title) + ',' + quoted(panel.y.title) + '\n';
+    int i = 0;
+    for (const auto& line : panel.lines) {
+        ++i;
+        const auto name = line.label.empty() ? Message("line " + std::to_string(i)) : line.label;
+        for (const auto& [x, y] : line.points)
+            out += quoted(name) + ',' + number(x) + ',' + number(y) + '\n';
+    }
+}
+
 } // namespace
 
 QByteArray csv(const figure::Figure& figure)
@@ -60,64 +128,19 @@ QByteArray csv(const figure::Figure& figure)
     for (const auto& panel : figure.panels) {
         if (figure.panels.size() > 1)
             out += "# " + quoted(panel.letter + " " + panel.title) + '\n';
-        if (!panel.cells.empty()) {
-            const std::string value = panel.colours ? panel.colours->axis.title : "value";
-            out += quoted(panel.x.title) + ',' + quoted(panel.y.title) + ',' + quoted(value) + ",outcome,n\n";
-            for (const auto& cell : panel.cells)
-                if (cell.state == figure::Cell::State::Value || cell.state == figure::Cell::State::Failed)
-                    out += quoted(labelAt(panel.x, cell.column)) + ',' + quoted(labelAt(panel.y, cell.row)) +
-                           ',' + number(cell.value) + ',' + QByteArray(nameOf(cell.outcome).data()) + ',' +
-                           QByteArray::number(cell.n) + '\n';
-        }
-        if (!panel.points.empty()) {
-            out += "series," + quoted(panel.x.title) + ',' + quoted(panel.y.title) +
-                   (panel.colours ? ',' + quoted(panel.colours->axis.title) : QByteArray()) + '\n';
-            for (const auto& series : panel.points)
-                for (std::size_t i = 0; i < series.x.size(); ++i)
-                    out += quoted(series.name) + ',' + number(series.x[i]) + ',' + number(series.y[i]) +
-                           (panel.colours ? ',' + (series.colour.empty()
-                                                       ? QByteArray()
-                                                       : number(static_cast<double>(series.colour[i])))
-                                          : QByteArray()) +
-                           '\n';
-        }
-        if (!panel.bars.empty()) {
-            out += "name,series,from," + quoted(panel.horizontalBars ? panel.x.title : panel.y.title) +
-                   ",low,high\n";
-            for (const auto& bar : panel.bars)
-                out += quoted(labelAt(panel.horizontalBars ? panel.y : panel.x, bar.category)) + ',' +
-                       quoted(bar.name) + ',' + number(bar.from) + ',' + number(bar.value) + ',' +
-                       number(bar.low) + ',' + number(bar.high) + '\n';
-        }
-        if (!panel.boxes.empty()) {
-            out += quoted(panel.x.title) + ",series,n,low_whisker,low_box,median,high_box,high_whisker\n";
-            for (const auto& box : panel.boxes)
-                out += quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' +
-                       QByteArray::number(box.n) + ',' + number(box.lowWhisker) + ',' + number(box.lowBox) +
-                       ',' + number(box.median) + ',' + number(box.highBox) + ',' + number(box.highWhisker) +
-                       '\n';
-            if (std::any_of(panel.boxes.begin(), panel.boxes.end(),
-                            [](const figure::Box& box) { return !box.outliers.empty(); })) {
-                out += quoted(panel.x.title) + ",series,outlier\n";
-                for (const auto& box : panel.boxes)
-                    for (const double value : box.outliers)
-                        out += quoted(labelAt(panel.x, box.category)) + ',' + quoted(box.name) + ',' +
-                               number(value) + '\n';
-            }
-        }
+        if (!panel.cells.empty())
+            cells(out, panel);
+        if (!panel.points.empty())
+            points(out, panel);
+        if (!panel.bars.empty())
+            bars(out, panel);
+        if (!panel.boxes.empty())
+            boxes(out, panel);
         if (panel.parallel)
             parallelLines(out, panel);
-        // Curves, ceilings and reference lines; on a map they are edges between its cells.
-        if (panel.cells.empty() && !panel.lines.empty()) {
-            out += "line," + quoted(panel.x.title) + ',' + quoted(panel.y.title) + '\n';
-            int i = 0;
-            for (const auto& line : panel.lines) {
-                ++i;
-                const auto name = line.label.empty() ? "line " + std::to_string(i) : line.label;
-                for (const auto& [x, y] : line.points)
-                    out += quoted(name) + ',' + number(x) + ',' + number(y) + '\n';
-            }
-        }
+        // On a map the lines are edges between its cells.
+        if (panel.cells.empty() && !panel.lines.empty())
+            lines(out, panel);
     }
     return out;
 }

@@ -39,7 +39,7 @@ Result<QByteArray> latexTable(const table::Table& table, const std::vector<std::
                               const std::vector<std::int32_t>& rows)
 {
     if (columns.empty())
-        return badInput("a LaTeX table needs at least one column");
+        return Error::badInput("a LaTeX table needs at least one column");
     std::vector<const table::Column*> chosen;
     for (const auto& name : columns) {
         PARASCOPE_TRY(const auto* column, table.column(name));
@@ -47,7 +47,7 @@ Result<QByteArray> latexTable(const table::Table& table, const std::vector<std::
     }
     for (const auto row : rows)
         if (row < 0 || static_cast<std::size_t>(row) >= table.rows())
-            return badInput("a LaTeX table: there is no run " + std::to_string(row));
+            return Error::badInput("a LaTeX table: there is no run %1", row);
     QString out = QStringLiteral("% Made by Parascope; a table row is a run.\n\\begin{tabular}{");
     for (const auto* column : chosen)
         out += column->kind == table::Column::Kind::Number ? 'r' : 'l';
@@ -60,7 +60,7 @@ Result<QByteArray> latexTable(const table::Table& table, const std::vector<std::
         else
             forms.emplace_back(table::Column(), std::vector<std::int32_t>());
         out += (c == 0 ? QString() : QStringLiteral(" & ")) +
-               texText(figure::axisTitle(figure::quantityOf(*chosen[c]),
+               texText(figure::axisTitle(table::titleOf(*chosen[c]),
                                          number ? forms[c].unit.unit : std::string()));
     }
     out += QStringLiteral(" \\\\\n\\hline\n");

@@ -2,7 +2,7 @@
 #include "widgets/figure/export.h"
 #include "widgets/figure/tikz_parts.h"
 
-#include "engine/core/json.h"
+#include "engine/base/core/json.h"
 #include "widgets/plots/draw_figure.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace parascope::paper {
 namespace {
 
-constexpr std::size_t mostMarks = 20000; // what pdflatex's memory bears
+constexpr std::size_t maxMarks = 20000; // what pdflatex's memory bears
 
 std::size_t marksOf(const figure::Figure& figure)
 {
@@ -95,10 +95,10 @@ QString TikzPage::font(double scale) const
 Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec, const Origin& origin)
 {
     PARASCOPE_TRY(const Page page, pageOf(spec, figure));
-    if (const auto marks = marksOf(figure); marks > mostMarks)
-        return badInput("TikZ source of " + std::to_string(marks) +
-                        " marks would exhaust TeX's memory (at most " + std::to_string(mostMarks) +
-                        "); PDF and SVG rasterise such a cloud");
+    if (const auto marks = marksOf(figure); marks > maxMarks)
+        return Error::badInput("TikZ source of %1 marks would exhaust TeX's memory (at most %2); PDF and SVG "
+                               "rasterise such a cloud",
+                               marks, maxMarks);
     constexpr double unit = 10; // as in the other formats
     const TikzPage sheet{unit, page.points().height(), page.textPt, page.linePt};
     const auto style = styleOf(spec, page, unit, true);
@@ -117,7 +117,7 @@ Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec, 
         out << QString("\\node[anchor=north west, inner sep=0] at %1 {%2};")
                    .arg(sheet.at({6 * unit, 3 * unit}), texText(figure.what))
             << QString("\\node[anchor=north west, inner sep=0, text=black!65] at %1 {%2};")
-                   .arg(sheet.at({6 * unit, (3 + 1.25 * page.textPt) * unit}), texText(figure.count));
+                   .arg(sheet.at({6 * unit, (3 + 1.25 * page.textPt) * unit}), texText(figure.count()));
     if (hasStars(figure)) {
         // pgf's own star is an asterisk.
         QString path;
@@ -133,7 +133,7 @@ Result<QByteArray> tikz(const figure::Figure& figure, const figure::Spec& spec, 
         out << "\\begin{axis}[" + axisOptions(sheet, panel) + "]";
         tikzMarks(out, sheet, panel, mapOfPanel(figure, *panel.panel));
         out << "\\end{axis}";
-        tikzFurniture(out, sheet, panel, mapOfPanel(figure, *panel.panel));
+        tikzDecorations(out, sheet, panel, mapOfPanel(figure, *panel.panel));
     }
     out << "\\end{tikzpicture}%" << QString();
     return out.join('\n').toUtf8();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/cell_text.h"
 
-#include "engine/core/metrics.h"
-#include "engine/core/units.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 #include "widgets/selection/words.h"
 
 #include <QCoreApplication>
@@ -122,7 +122,7 @@ NumberStyle styleOf(const table::Column& column)
 
 QString headerOf(const table::Column& column, const NumberStyle& style)
 {
-    const auto title = titleOf(column);
+    const auto title = models::titleOf(column);
     if (style.unit.isEmpty() || title.contains(style.unit))
         return title;
     if (column.name == metric::flopsPerSecond)

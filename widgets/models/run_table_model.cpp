@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/models/run_table_model.h"
 
-#include "engine/core/metrics.h"
-#include "engine/core/outcome.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/outcome.h"
 #include "widgets/selection/selection_model.h"
 #include "widgets/theme/theme.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/table/table.h"
+#include "engine/analyse/table/table.h"
 
 #include <QAbstractItemModel>
 #include <QColor>

@@ -67,7 +67,7 @@ QRgb over(QRgb was, QRgb colour, unsigned cover)
 
 } // namespace
 
-Cloud::Cloud(const Brushwork& b, const PanelLayout& layout, double pixelsPerUnit)
+Cloud::Cloud(const PaintContext& b, const PanelLayout& layout, double pixelsPerUnit)
     : m_b(b), m_layout(layout), m_scale(pixelsPerUnit),
       m_image(std::max(1, static_cast<int>(std::lround(layout.frame.width() * pixelsPerUnit))),
               std::max(1, static_cast<int>(std::lround(layout.frame.height() * pixelsPerUnit))),

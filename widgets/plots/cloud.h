@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cloud of marks as one picture, for this room's own files only.
+// A cloud of marks as one picture, for this module's own files only.
 #pragma once
 
 #include "widgets/plots/paint_parts.h"
@@ -18,7 +18,7 @@ class Cloud
 {
 public:
     /// Of the frame's size, with `pixelsPerUnit` pixels for each of the painter's units.
-    Cloud(const Brushwork& b, const PanelLayout& layout, double pixelsPerUnit);
+    Cloud(const PaintContext& b, const PanelLayout& layout, double pixelsPerUnit);
 
     /// Draws one series over what is there; the selected marks above the others.
     void add(const figure::Points& series, const UnitSeries& points);
@@ -34,7 +34,7 @@ private:
     /// Enters into m_taken, for each pixel, 1 + the shade of the first point that lies there.
     void mark(const figure::Points& series, const UnitSeries& points, Which which);
 
-    const Brushwork& m_b;
+    const PaintContext& m_b;
     const PanelLayout& m_layout;
     double m_scale;
     QImage m_image;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What exports need of this room, without QCustomPlot's header.
+// What exports need of this module, without QCustomPlot's header.
 #pragma once
 
 #include "widgets/plots/figure_layout.h"

@@ -4,7 +4,7 @@
 
 #include "widgets/plots/overlay.h"
 #include "widgets/plots/text_metrics.h"
-#include "widgets/selection/turns.h"
+#include "widgets/selection/post_to_gui.h"
 
 #include <QBackingStore>
 #include <QPointer>
@@ -138,7 +138,7 @@ void FigurePlot::replotSoon()
 {
     if (std::exchange(m_soon, true))
         return;
-    selection::inTurn([plot = QPointer(this)] {
+    selection::postToGui([plot = QPointer(this)] {
         if (!plot || !std::exchange(plot->m_soon, false) || !plot->isVisible())
             return;
         plot->replot(rpQueuedRefresh);

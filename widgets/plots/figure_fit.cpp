@@ -3,7 +3,7 @@
 #include "widgets/plots/figure_plot.h"
 
 #include "widgets/plots/axis_ticker.h"
-#include "widgets/plots/furniture.h"
+#include "widgets/plots/decorations.h"
 #include "widgets/plots/legend_place.h"
 #include "widgets/plots/text_metrics.h"
 

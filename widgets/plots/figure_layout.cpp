@@ -120,9 +120,9 @@ void PanelLayout::fitBlocks(const PaintStyle& style)
 
 double PanelLayout::boxHalf(const figure::Box& box, double unit) const
 {
-    constexpr double mostPt = 15;
+    constexpr double maxPt = 15;
     const double wide = (box.places > 1 ? 0.8 : 0.55) / box.places;
-    return std::min(wide * 0.36, mostPt * unit / frame.width() * (panel->x.high - panel->x.low));
+    return std::min(wide * 0.36, maxPt * unit / frame.width() * (panel->x.high - panel->x.low));
 }
 
 Emphasis::Emphasis(std::shared_ptr<const table::Mask> mask) : selection(std::move(mask))

@@ -2,7 +2,7 @@
 #include "widgets/plots/figure_plot.h"
 
 #include "widgets/plots/axis_ticker.h"
-#include "widgets/plots/furniture.h"
+#include "widgets/plots/decorations.h"
 #include "widgets/plots/marks.h"
 #include "widgets/plots/overlay.h"
 #include "widgets/plots/text_metrics.h"
@@ -93,13 +93,13 @@ void FigurePlot::setFigure(std::shared_ptr<const figure::Figure> given, const Pa
 void FigurePlot::addHeader()
 {
     const QFont font = m_style.font();
-    const auto add = [&](const std::string& text, const QColor& colour, int above) {
+    const auto add = [&](const Message& text, const QColor& colour, int above) {
         auto* line = new TextLine(this, qs(text), font, colour, above);
         line->setMinimumMargins({m_style.whole(6), 0, m_style.whole(6), 0});
         plotLayout()->addElement(plotLayout()->rowCount(), 0, line);
     };
     add(m_figure->what, m_style.theme->text, m_style.whole(3));
-    add(m_figure->count, m_style.theme->secondary, 0);
+    add(m_figure->count(), m_style.theme->secondary, 0);
 }
 
 void FigurePlot::addPanels()
@@ -155,7 +155,7 @@ void FigurePlot::addPanel(QCPLayoutGrid& grid, std::size_t i, int columns)
     const auto place = [&](Row row, int side, QCPLayoutElement* element) {
         grid.addElement(4 * part.line + row, 2 * part.column + side, element);
     };
-    const std::string heading = p.letter + (p.letter.empty() || p.title.empty() ? "" : "  ") + p.title;
+    const auto heading = joined({p.letter, p.title}, "  ");
     if (!heading.empty())
         place(TitleRow, 0,
               new TextLine(this, qs(heading), m_style.font(1.02, true), m_style.theme->text, u(2), true));

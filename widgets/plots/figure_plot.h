@@ -59,7 +59,7 @@ public:
     template <class Paint>
     void withBrush(QPainter& painter, std::size_t i, Paint paint) const
     {
-        const Brushwork b{painter, m_style, m_emphasis, mapOf(*m_figure, i)};
+        const PaintContext b{painter, m_style, m_emphasis, mapOf(*m_figure, i)};
         paint(b, m_layout.panels[i]);
     }
 

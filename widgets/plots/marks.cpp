@@ -53,19 +53,19 @@ void Marks::draw(QCPPainter* painter)
 {
     if (m_panel < m_plot.layout().panels.size())
         m_plot.withBrush(*painter, m_panel,
-                         [this](const Brushwork& b, const PanelLayout& layout) { paint(b, layout); });
+                         [this](const PaintContext& b, const PanelLayout& layout) { paint(b, layout); });
 }
 
 void Marks::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const
 {
     const auto& panel = m_plot.panel(m_panel);
     if (!panel.legend.empty())
-        m_plot.withBrush(*painter, m_panel, [&](const Brushwork& b, const PanelLayout&) {
+        m_plot.withBrush(*painter, m_panel, [&](const PaintContext& b, const PanelLayout&) {
             paintSymbol(b, panel.legend.front(), rect);
         });
 }
 
-void HeatCells::paint(const Brushwork& b, const PanelLayout& layout)
+void HeatCells::paint(const PaintContext& b, const PanelLayout& layout)
 {
     constexpr std::size_t keepFrom = 200;
     if (!plot().isOnScreen() || layout.panel->cells.size() < keepFrom) {
@@ -85,22 +85,22 @@ void HeatCells::paint(const Brushwork& b, const PanelLayout& layout)
     paintChosenCells(b, layout);
 }
 
-void BarMarks::paint(const Brushwork& b, const PanelLayout& layout)
+void BarMarks::paint(const PaintContext& b, const PanelLayout& layout)
 {
     paintBars(b, layout);
 }
 
-void BoxMarks::paint(const Brushwork& b, const PanelLayout& layout)
+void BoxMarks::paint(const PaintContext& b, const PanelLayout& layout)
 {
     paintBoxes(b, layout);
 }
 
-void LineMarks::paint(const Brushwork& b, const PanelLayout& layout)
+void LineMarks::paint(const PaintContext& b, const PanelLayout& layout)
 {
     paintLines(b, layout);
 }
 
-void PointMarks::paint(const Brushwork& b, const PanelLayout& layout)
+void PointMarks::paint(const PaintContext& b, const PanelLayout& layout)
 {
     if (const auto* picture = plot().picture(panelIndex()))
         b.painter.drawImage(layout.frame, *picture);
@@ -108,7 +108,7 @@ void PointMarks::paint(const Brushwork& b, const PanelLayout& layout)
         paintPoints(b, layout, plot().unitPoints(panelIndex()));
 }
 
-void ParallelMarks::paint(const Brushwork& b, const PanelLayout& layout)
+void ParallelMarks::paint(const PaintContext& b, const PanelLayout& layout)
 {
     paintParallel(b, layout, plot().picture(panelIndex()));
 }

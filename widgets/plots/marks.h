@@ -7,7 +7,7 @@
 
 namespace parascope::plots {
 
-struct Brushwork;
+struct PaintContext;
 class FigurePlot;
 
 /// The marks of one kind of one panel as a plottable. QCustomPlot's own plottables draw mark by mark, merge
@@ -25,7 +25,7 @@ public:
                            const QCPRange& keys = QCPRange()) const override;
 
 protected:
-    virtual void paint(const Brushwork& b, const PanelLayout& layout) = 0;
+    virtual void paint(const PaintContext& b, const PanelLayout& layout) = 0;
     [[nodiscard]] const FigurePlot& plot() const { return m_plot; }
     [[nodiscard]] std::size_t panelIndex() const { return m_panel; }
 
@@ -44,7 +44,7 @@ private:
 class HeatCells : public Marks
 {
     using Marks::Marks;
-    void paint(const Brushwork& b, const PanelLayout& layout) override;
+    void paint(const PaintContext& b, const PanelLayout& layout) override;
 
     QImage m_picture;
     QRectF m_frame; ///< of the picture
@@ -54,33 +54,33 @@ class HeatCells : public Marks
 class BarMarks : public Marks
 {
     using Marks::Marks;
-    void paint(const Brushwork& b, const PanelLayout& layout) override;
+    void paint(const PaintContext& b, const PanelLayout& layout) override;
 };
 
 class BoxMarks : public Marks
 {
     using Marks::Marks;
-    void paint(const Brushwork& b, const PanelLayout& layout) override;
+    void paint(const PaintContext& b, const PanelLayout& layout) override;
 };
 
 /// Curves, ceilings, reference lines, and the bands behind them.
 class LineMarks : public Marks
 {
     using Marks::Marks;
-    void paint(const Brushwork& b, const PanelLayout& layout) override;
+    void paint(const PaintContext& b, const PanelLayout& layout) override;
 };
 
 /// Scatter: single marks, or a cloud blitted from stamps where there are many.
 class PointMarks : public Marks
 {
     using Marks::Marks;
-    void paint(const Brushwork& b, const PanelLayout& layout) override;
+    void paint(const PaintContext& b, const PanelLayout& layout) override;
 };
 
 class ParallelMarks : public Marks
 {
     using Marks::Marks;
-    void paint(const Brushwork& b, const PanelLayout& layout) override;
+    void paint(const PaintContext& b, const PanelLayout& layout) override;
 };
 
 } // namespace parascope::plots

@@ -34,7 +34,7 @@ public:
     }
 
     /// Centred at `at`.
-    void draw(const Brushwork& b, const QPointF& at, const QString& words, const QColor& colour) const
+    void draw(const PaintContext& b, const QPointF& at, const QString& words, const QColor& colour) const
     {
         // Paper needs text, not glyphs, so that it can be searched; and letters beyond the font need
         // fallbacks.
@@ -92,7 +92,7 @@ private:
 };
 
 /// All values of a large map, row by row: one scan line is filled and copied.
-QImage mapImage(const Brushwork& b, const PanelLayout& layout)
+QImage mapImage(const PaintContext& b, const PanelLayout& layout)
 {
     const double ratio = b.painter.device()->devicePixelRatioF();
     QImage image((layout.frame.size() * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
@@ -126,7 +126,7 @@ QImage mapImage(const Brushwork& b, const PanelLayout& layout)
     return image;
 }
 
-void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell& cell, const QFont& font,
+void paintCell(const PaintContext& b, const PanelLayout& layout, const figure::Cell& cell, const QFont& font,
                const LabelPen& labels)
 {
     const auto& theme = b.theme();
@@ -185,7 +185,7 @@ void paintCell(const Brushwork& b, const PanelLayout& layout, const figure::Cell
 
 } // namespace
 
-void paintCells(const Brushwork& b, const PanelLayout& layout)
+void paintCells(const PaintContext& b, const PanelLayout& layout)
 {
     const auto& panel = *layout.panel;
     const auto& theme = b.theme();
@@ -219,7 +219,7 @@ void paintCells(const Brushwork& b, const PanelLayout& layout)
     }
 }
 
-void paintChosenCells(const Brushwork& b, const PanelLayout& layout)
+void paintChosenCells(const PaintContext& b, const PanelLayout& layout)
 {
     if (!b.emphasis.any())
         return;

@@ -39,7 +39,7 @@ bool cutLine(QPointF& a, QPointF& b, const QRectF& r)
     return true;
 }
 
-void paintBars(const Brushwork& b, const PanelLayout& layout)
+void paintBars(const PaintContext& b, const PanelLayout& layout)
 {
     const auto& panel = *layout.panel;
     const double u = b.unit();
@@ -90,7 +90,7 @@ constexpr std::size_t paintedDots = 1500;
 class Dots
 {
 public:
-    Dots(const Brushwork& b, const PanelLayout& layout) : m_b(b), m_layout(layout)
+    Dots(const PaintContext& b, const PanelLayout& layout) : m_b(b), m_layout(layout)
     {
         std::size_t all = 0;
         for (const auto& box : layout.panel->boxes)
@@ -127,7 +127,7 @@ private:
     static constexpr double opacity = 0.8;
     [[nodiscard]] double radius() const { return 1.1 * m_b.unit(); }
 
-    const Brushwork& m_b;
+    const PaintContext& m_b;
     const PanelLayout& m_layout;
     bool m_asCloud = false;
     std::map<int, UnitSeries> m_clouds; ///< of each series
@@ -135,7 +135,7 @@ private:
 
 } // namespace
 
-void paintBoxes(const Brushwork& b, const PanelLayout& layout)
+void paintBoxes(const PaintContext& b, const PanelLayout& layout)
 {
     const double u = b.unit();
     auto& p = b.painter;
@@ -216,7 +216,7 @@ void paintBoxes(const Brushwork& b, const PanelLayout& layout)
 namespace {
 
 /// At the end of a line, short of the mark that lies there.
-void paintArrowHead(const Brushwork& b, const QLineF& line, const QColor& ink, double width)
+void paintArrowHead(const PaintContext& b, const QLineF& line, const QColor& ink, double width)
 {
     const double u = b.unit(), side = (1.6 + 1.6 * width) * u;
     const QPointF along = (line.p2() - line.p1()) / line.length(), across(-along.y(), along.x());
@@ -233,7 +233,7 @@ namespace {
 
 /// On screen, lines across cells get a rim in the base colour: in the dark theme they are white, and so are
 /// cells near 1.
-void paintRims(const Brushwork& b, const PanelLayout& layout)
+void paintRims(const PaintContext& b, const PanelLayout& layout)
 {
     for (const auto& line : layout.panel->lines)
         for (std::size_t i = 1; i < line.points.size(); ++i) {
@@ -263,7 +263,7 @@ struct NamePlace
     bool fits = true; ///< it is no longer than its line
 };
 
-NamePlace placeAlong(const Brushwork& b, const QPointF& from, const QPointF& to, const QFont& font,
+NamePlace placeAlong(const PaintContext& b, const QPointF& from, const QPointF& to, const QFont& font,
                      const QString& name)
 {
     constexpr double degrees = 180 / 3.14159265358979;
@@ -288,7 +288,7 @@ NamePlace placeAlong(const Brushwork& b, const QPointF& from, const QPointF& to,
 
 /// On screen a name that is longer than its line, or that a heavier line's has left no place for, is left
 /// out: the caption and the table have it. Paper shows all, as its LaTeX source does.
-void paintNames(const Brushwork& b, const PanelLayout& layout, std::vector<Named> named)
+void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Named> named)
 {
     const double u = b.unit();
     const QFont font = b.style.font(0.95);
@@ -332,7 +332,7 @@ void paintNames(const Brushwork& b, const PanelLayout& layout, std::vector<Named
 
 } // namespace
 
-void paintLines(const Brushwork& b, const PanelLayout& layout)
+void paintLines(const PaintContext& b, const PanelLayout& layout)
 {
     const double u = b.unit();
     auto& p = b.painter;

@@ -16,7 +16,7 @@ namespace {
 /// QPainter takes a quarter of a millisecond for one smooth line over six axes: more lines are woven.
 constexpr std::size_t strokeOnScreen = 60, strokeOnPaper = 2000;
 
-QRgb inkAt(const Brushwork& b, double position)
+QRgb inkAt(const PaintContext& b, double position)
 {
     return std::isfinite(position) ? b.map.at(b.theme().mapStart + (1 - b.theme().mapStart) * position)
                                    : b.theme().secondary.rgb();
@@ -35,7 +35,7 @@ double opacityOf(std::size_t lines)
 class Weave
 {
 public:
-    Weave(const Brushwork& b, const PanelLayout& layout, double pixelsPerUnit)
+    Weave(const PaintContext& b, const PanelLayout& layout, double pixelsPerUnit)
         : m_b(b), m_layout(layout), m_parallel(*layout.panel->parallel),
           m_image(std::max(1, static_cast<int>(std::lround(layout.frame.width() * pixelsPerUnit))),
                   std::max(2, static_cast<int>(std::lround(layout.frame.height() * pixelsPerUnit))),
@@ -166,7 +166,7 @@ private:
         }
     }
 
-    const Brushwork& m_b;
+    const PaintContext& m_b;
     const PanelLayout& m_layout;
     const figure::Parallel& m_parallel;
     QImage m_image;
@@ -178,7 +178,8 @@ private:
     int m_left = 0, m_columns = 0;
 };
 
-void strokeLines(const Brushwork& b, const PanelLayout& layout, bool chosen, double opacity, double widthPt)
+void strokeLines(const PaintContext& b, const PanelLayout& layout, bool chosen, double opacity,
+                 double widthPt)
 {
     const auto& parallel = *layout.panel->parallel;
     const auto axes = parallel.axes.size(), runs = parallel.rows.size();
@@ -212,7 +213,7 @@ struct Strength
 {
     std::size_t chosen;
     double base, front;
-    Strength(const Brushwork& b, const std::vector<std::int32_t>& rows)
+    Strength(const PaintContext& b, const std::vector<std::int32_t>& rows)
         : chosen(b.emphasis.any()
                      ? static_cast<std::size_t>(std::count_if(
                            rows.begin(), rows.end(), [&](auto row) { return b.emphasis.contains(row); }))
@@ -223,7 +224,7 @@ struct Strength
     }
 };
 
-void paintRuns(const Brushwork& b, const PanelLayout& layout)
+void paintRuns(const PaintContext& b, const PanelLayout& layout)
 {
     const auto& rows = layout.panel->parallel->rows;
     if (rows.size() <= (b.style.vector ? strokeOnPaper : strokeOnScreen)) {
@@ -241,7 +242,7 @@ void paintRuns(const Brushwork& b, const PanelLayout& layout)
 
 } // namespace
 
-QImage weaveOf(const Brushwork& b, const PanelLayout& layout, double scale)
+QImage weaveOf(const PaintContext& b, const PanelLayout& layout, double scale)
 {
     const Strength strength(b, layout.panel->parallel->rows);
     Weave weave(b, layout, scale);
@@ -251,7 +252,7 @@ QImage weaveOf(const Brushwork& b, const PanelLayout& layout, double scale)
     return weave.image();
 }
 
-void paintParallel(const Brushwork& b, const PanelLayout& layout, const QImage* lines)
+void paintParallel(const PaintContext& b, const PanelLayout& layout, const QImage* lines)
 {
     if (lines)
         b.painter.drawImage(layout.frame, *lines);

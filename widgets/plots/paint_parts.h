@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the plot objects paint with, for this room's own files only.
+// What the plot objects paint with, for this module's own files only.
 #pragma once
 
 #include "widgets/plots/draw_figure.h"
@@ -11,7 +11,7 @@
 namespace parascope::plots {
 
 /// What every part needs.
-struct Brushwork
+struct PaintContext
 {
     QPainter& painter;
     const PaintStyle& style;
@@ -33,34 +33,34 @@ struct Brushwork
 };
 
 /// The cells of a heat map, whatever is selected; then the outline of what is.
-void paintCells(const Brushwork& b, const PanelLayout& layout);
-void paintChosenCells(const Brushwork& b, const PanelLayout& layout);
-void paintBars(const Brushwork& b, const PanelLayout& layout);
-void paintBoxes(const Brushwork& b, const PanelLayout& layout);
-void paintLines(const Brushwork& b, const PanelLayout& layout);
-void paintPoints(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points);
+void paintCells(const PaintContext& b, const PanelLayout& layout);
+void paintChosenCells(const PaintContext& b, const PanelLayout& layout);
+void paintBars(const PaintContext& b, const PanelLayout& layout);
+void paintBoxes(const PaintContext& b, const PanelLayout& layout);
+void paintLines(const PaintContext& b, const PanelLayout& layout);
+void paintPoints(const PaintContext& b, const PanelLayout& layout, const UnitPoints& points);
 /// `lines`: those of the runs, drawn elsewhere; null: drawn here.
-void paintParallel(const Brushwork& b, const PanelLayout& layout, const QImage* lines = nullptr);
+void paintParallel(const PaintContext& b, const PanelLayout& layout, const QImage* lines = nullptr);
 /// The marks of a crowded panel as a picture of its frame; `scale`: pixels for each of the painter's units.
 /// They do not touch the brushwork's painter, and any thread may call them.
-[[nodiscard]] QImage cloudOf(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points,
+[[nodiscard]] QImage cloudOf(const PaintContext& b, const PanelLayout& layout, const UnitPoints& points,
                              double scale);
-[[nodiscard]] QImage weaveOf(const Brushwork& b, const PanelLayout& layout, double scale);
+[[nodiscard]] QImage weaveOf(const PaintContext& b, const PanelLayout& layout, double scale);
 /// The colour map of a panel.
 [[nodiscard]] const theme::ColourMap& mapOf(const figure::Figure& figure, std::size_t panel);
 /// The colour bar of the panel in its layout's colourBar.
-void paintColourBar(const Brushwork& b, const PanelLayout& layout);
+void paintColourBar(const PaintContext& b, const PanelLayout& layout);
 /// Its width with labels and title.
 [[nodiscard]] double colourBarWidth(const PaintStyle& style, const figure::ColourScale& scale);
 /// The symbol of a legend entry, centred in `box`.
-void paintSymbol(const Brushwork& b, const figure::LegendEntry& entry, const QRectF& box);
+void paintSymbol(const PaintContext& b, const figure::LegendEntry& entry, const QRectF& box);
 /// One marker centred at `at`, in the painter's pen and brush.
 void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& at, double radius);
 /// The part of a line within a rectangle (Liang and Barsky), false if none: SVG has no clip in Qt 6.4.
 [[nodiscard]] bool cutLine(QPointF& a, QPointF& b, const QRectF& r);
 
 /// The colour of a shade (UnitSeries) in this figure's map.
-[[nodiscard]] QRgb shadeColour(const Brushwork& b, figure::ColourScale::Map map, std::uint8_t shade);
+[[nodiscard]] QRgb shadeColour(const PaintContext& b, figure::ColourScale::Map map, std::uint8_t shade);
 /// Half a disc's width.
 inline constexpr double markRadiusPt = 2.3;
 

@@ -19,7 +19,7 @@ struct Look
 /// On screen more marks than this are blitted; QPainter takes 2 us and more for each disc.
 constexpr std::size_t blitSize = 1500;
 
-QRgb fillOf(const Brushwork& b, const PanelLayout& layout, const figure::Points& series, std::size_t i)
+QRgb fillOf(const PaintContext& b, const PanelLayout& layout, const figure::Points& series, std::size_t i)
 {
     if (series.colour.empty() || !layout.panel->colours)
         return b.theme().seriesColour(series.series).rgb();
@@ -27,7 +27,7 @@ QRgb fillOf(const Brushwork& b, const PanelLayout& layout, const figure::Points&
     return std::isfinite(at) ? b.rampAt(at, layout.panel->colours->map) : b.theme().secondary.rgb();
 }
 
-Look lookOf(const Brushwork& b, QRgb fill, bool selected, bool mapped, bool ringed)
+Look lookOf(const PaintContext& b, QRgb fill, bool selected, bool mapped, bool ringed)
 {
     Look look;
     look.fill = QColor(fill);
@@ -42,7 +42,7 @@ Look lookOf(const Brushwork& b, QRgb fill, bool selected, bool mapped, bool ring
     return look;
 }
 
-void paintOne(const Brushwork& b, const figure::Points& series, const QPointF& at, const Look& look,
+void paintOne(const PaintContext& b, const figure::Points& series, const QPointF& at, const Look& look,
               double scale)
 {
     auto& p = b.painter;
@@ -60,7 +60,7 @@ void paintOne(const Brushwork& b, const figure::Points& series, const QPointF& a
     paintMarker(p, series.marker, at, (markRadiusPt * scale + look.grow) * u);
 }
 
-void paintEach(const Brushwork& b, const PanelLayout& layout, const figure::Points& series)
+void paintEach(const PaintContext& b, const PanelLayout& layout, const figure::Points& series)
 {
     const QRectF frame = layout.frame.adjusted(-0.5, -0.5, 0.5, 0.5);
     // Selected marks above the faded ones.
@@ -122,12 +122,12 @@ void paintMarker(QPainter& painter, figure::Marker marker, const QPointF& c, dou
     }
 }
 
-QRgb shadeColour(const Brushwork& b, figure::ColourScale::Map map, std::uint8_t shade)
+QRgb shadeColour(const PaintContext& b, figure::ColourScale::Map map, std::uint8_t shade)
 {
-    return shade == noShade ? b.theme().secondary.rgb() : b.rampAt((shade - 1.0) / (mostShades - 1), map);
+    return shade == noShade ? b.theme().secondary.rgb() : b.rampAt((shade - 1.0) / (maxShades - 1), map);
 }
 
-void paintPoints(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points)
+void paintPoints(const PaintContext& b, const PanelLayout& layout, const UnitPoints& points)
 {
     std::size_t total = 0;
     for (const auto& series : layout.panel->points)
@@ -143,7 +143,7 @@ void paintPoints(const Brushwork& b, const PanelLayout& layout, const UnitPoints
     b.painter.drawImage(layout.frame, cloudOf(b, layout, points, scale));
 }
 
-QImage cloudOf(const Brushwork& b, const PanelLayout& layout, const UnitPoints& points, double scale)
+QImage cloudOf(const PaintContext& b, const PanelLayout& layout, const UnitPoints& points, double scale)
 {
     Cloud cloud(b, layout, scale);
     for (std::size_t s = 0; s < layout.panel->points.size(); ++s)

@@ -4,7 +4,7 @@
 #include "widgets/plots/figure_plot.h"
 #include "widgets/plots/overlay.h"
 #include "widgets/plots/text_metrics.h"
-#include "widgets/selection/turns.h"
+#include "widgets/selection/post_to_gui.h"
 
 #include <QEvent>
 #include <QPainter>
@@ -31,7 +31,7 @@ PlotView::PlotView(QWidget* parent)
     m_cardDelay.setSingleShot(true);
     m_plot->setOnScreen();
     connect(&m_frame, &QTimer::timeout, this, [this] {
-        selection::inTurn([view = QPointer(this)] {
+        selection::postToGui([view = QPointer(this)] {
             if (view)
                 view->rebuild();
         });
@@ -82,7 +82,7 @@ void PlotView::rebuild()
     m_sinceFrame.start();
     auto built = figure::build(m_spec, m_input);
     if (!built) {
-        m_error = qs(built.error().message);
+        m_error = qs(built.error().text());
         m_plot->overlay().state.error = m_error;
         m_plot->overlay().refresh();
         emit figureChanged();

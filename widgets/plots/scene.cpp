@@ -10,7 +10,7 @@ bool isCrowded(const figure::Panel& panel)
     std::size_t points = 0;
     for (const auto& series : panel.points)
         points += series.x.size();
-    return points > mostPointsAtOnce || (panel.parallel && panel.parallel->rows.size() > mostLinesAtOnce);
+    return points > maxPointsAtOnce || (panel.parallel && panel.parallel->rows.size() > maxLinesAtOnce);
 }
 
 bool Scene::looksLike(const Scene& other) const
@@ -43,7 +43,7 @@ ScenePictures paintScene(Scene scene)
         auto& image = pictures.images.emplace_back();
         if (!isCrowded(figure->panels[i]) || layout.panels[i].frame.isEmpty())
             continue;
-        const Brushwork b{nowhere, style, emphasis, mapOf(*figure, i)};
+        const PaintContext b{nowhere, style, emphasis, mapOf(*figure, i)};
         image = figure->panels[i].parallel ? weaveOf(b, layout.panels[i], scale)
                                            : cloudOf(b, layout.panels[i], (*points)[i], scale);
     }

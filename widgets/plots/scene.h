@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the GUI thread would take too long to draw, drawn by another; for this room's own files only.
+// What the GUI thread would take too long to draw, drawn by another; for this module's own files only.
 #pragma once
 
 #include "widgets/plots/hit_index.h"
@@ -12,7 +12,7 @@
 namespace parascope::plots {
 
 /// On screen marks beyond these are drawn by the pool: points, and lines of parallel coordinates.
-inline constexpr std::size_t mostPointsAtOnce = 20000, mostLinesAtOnce = 500;
+inline constexpr std::size_t maxPointsAtOnce = 20000, maxLinesAtOnce = 500;
 [[nodiscard]] bool isCrowded(const figure::Panel& panel);
 
 using AllUnitPoints = std::shared_ptr<const std::vector<UnitPoints>>;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/core/message.h"
+
 #include <QFontMetricsF>
 #include <QString>
 
@@ -11,6 +13,10 @@ namespace parascope::plots {
 [[nodiscard]] inline QString qs(const std::string& text)
 {
     return QString::fromStdString(text);
+}
+[[nodiscard]] inline QString qs(const Message& text)
+{
+    return qs(text.text());
 }
 [[nodiscard]] inline double textWidth(const QFont& font, const QString& text)
 {

@@ -22,7 +22,7 @@ struct Scale
 std::uint8_t shadeOf(const figure::ColourScale& scale, float value)
 {
     const double at = scale.position(static_cast<double>(value));
-    return std::isfinite(at) ? static_cast<std::uint8_t>(1 + std::lround(at * (mostShades - 1))) : noShade;
+    return std::isfinite(at) ? static_cast<std::uint8_t>(1 + std::lround(at * (maxShades - 1))) : noShade;
 }
 
 } // namespace

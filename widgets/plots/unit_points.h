@@ -22,7 +22,7 @@ struct UnitSeries
     std::vector<std::uint8_t> shades;
 };
 inline constexpr std::uint8_t noShade = 255;
-inline constexpr int mostShades = 253;
+inline constexpr int maxShades = 253;
 
 /// Of every series of a panel. Made once for a figure: the logarithms of a million points are dear.
 using UnitPoints = std::vector<UnitSeries>;

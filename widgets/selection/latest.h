@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/selection/background.h"
-#include "widgets/selection/turns.h"
+#include "widgets/selection/post_to_gui.h"
 
 #include <QThreadPool>
 
@@ -69,7 +69,7 @@ private:
                 giveWay();
             auto answer = std::make_shared<Answer>(question.work());
             waited.reset();
-            inTurn([alive, answer, take = question.take] { // the owner may be gone by then
+            postToGui([alive, answer, take = question.take] { // the owner may be gone by then
                 const auto owner = alive.lock();
                 if (!owner)
                     return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/selection/selection_model.h"
 
-#include "engine/expression/lexer.h"
-#include "engine/table/filter.h"
+#include "engine/analyse/table/filter.h"
+#include "engine/base/expression/lexer.h"
 #include "widgets/selection/undo_commands.h"
 
 #include <QUndoStack>
@@ -153,7 +153,7 @@ void SelectionModel::setTable(table::TablePtr next)
 
 void SelectionModel::ask()
 {
-    if (!m_latest.isBusy() && (!m_next || m_next->rows() <= mostInlineRows)) {
+    if (!m_latest.isBusy() && (!m_next || m_next->rows() <= maxInlineRows)) {
         auto answer = evaluate(m_next, m_filter, m_table, m_selected, m_selectionVersion, m_kept);
         install(answer);
         return;
@@ -284,7 +284,7 @@ Result<void> SelectionModel::selectWhere(const QString& text, Mode mode)
     if (!m_table)
         return {};
     PARASCOPE_CHECK(checkFilter(text));
-    if (m_table->rows() <= mostInlineRows) {
+    if (m_table->rows() <= maxInlineRows) {
         PARASCOPE_TRY(auto rows, rowsWhere(*m_table, text, m_kept));
         select(std::move(rows), text.trimmed(), mode);
         return {};
@@ -314,7 +314,7 @@ void SelectionModel::selectRows(table::TablePtr of, std::shared_ptr<const std::v
                 set.rows[row] = 1;
         return of == table ? set : carried(set, of, table);
     };
-    if (m_table->rows() <= mostInlineRows) {
+    if (m_table->rows() <= maxInlineRows) {
         select(work().rows, {});
         return;
     }
@@ -337,7 +337,7 @@ QString SelectionModel::selectionExpression()
     const auto* run = runColumn(m_table);
     if (!m_selected.expression.isEmpty() || m_selected.count == 0)
         return m_selected.expression;
-    if (!run || m_selected.count > mostNamedRuns)
+    if (!run || m_selected.count > maxNamedRuns)
         return keep(m_selected);
     QStringList pieces;
     for (std::size_t row = 0; row < m_selected.rows.size(); ++row)

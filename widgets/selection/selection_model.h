@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/result.h"
-#include "engine/table/table.h"
+#include "engine/analyse/table/table.h"
+#include "engine/base/core/result.h"
 #include "widgets/selection/latest.h"
 
 #include <QObject>
@@ -47,7 +47,7 @@ public:
     explicit SelectionModel(QUndoStack* undo = nullptr, QObject* parent = nullptr);
 
     /// Tables with more rows are filtered on the thread pool; below, a filter costs less than its question.
-    static constexpr std::size_t mostInlineRows = 20000;
+    static constexpr std::size_t maxInlineRows = 20000;
 
     /// A newer snapshot. Filter and selection follow their runs (by uuid where rows moved).
     void setTable(table::TablePtr table);
@@ -90,8 +90,8 @@ public:
     void selectRows(table::TablePtr of, std::shared_ptr<const std::vector<std::uint32_t>> rows);
     void clearSelection();
     /// The selection as part of the filter: its expression, else its runs by uuid, or as kept runs where they
-    /// are more than mostNamedRuns. False when nothing is selected.
-    static constexpr std::size_t mostNamedRuns = 200;
+    /// are more than maxNamedRuns. False when nothing is selected.
+    static constexpr std::size_t maxNamedRuns = 200;
     bool filterToSelection();
     bool excludeSelection();
 

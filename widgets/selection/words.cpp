@@ -31,6 +31,24 @@ constexpr std::pair<const char*, const char*> qualities[] = {
 
 } // namespace
 
+Message::Catalogue catalogue()
+{
+    return [](const char* pattern) {
+        // lupdate names a context as the source writes the class, with or without its namespace; the others
+        // are those of the engine's tables.
+        for (const char* context : {"parascope::Error", "parascope::Message", "Error", "Message", "Columns",
+                                    "Outcomes", "Units", "Excluded"})
+            if (auto text = QCoreApplication::translate(context, pattern); text != QString::fromUtf8(pattern))
+                return text.toStdString();
+        return std::string(pattern);
+    };
+}
+
+QString inLanguage(const Message& message)
+{
+    return QString::fromStdString(message.text(catalogue()));
+}
+
 QString outcomeText(const std::string& name)
 {
     for (const auto& [word, text] : outcomes)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/outcome.h"
+#include "engine/base/core/outcome.h"
 #include "widgets/theme/theme.h"
 
 #include <QRectF>

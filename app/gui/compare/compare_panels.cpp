@@ -3,14 +3,15 @@
 
 #include "app/gui/compare/comparison.h"
 #include "app/gui/explore/tables.h"
+#include "app/gui/parts/figure_words.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
-#include "engine/analysis/roofline.h"
-#include "engine/core/metrics.h"
+#include "engine/analyse/analysis/roofline.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/rows.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
-#include "widgets/selection/sentences.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"
 
 #include <QHeaderView>
@@ -31,9 +32,9 @@ using models::Record;
 namespace {
 
 /// More pairs than this are for the run table.
-constexpr std::size_t mostPairs = 5000;
+constexpr std::size_t maxPairs = 5000;
 /// Of launches that are offered at once: more are for the grid's own field.
-constexpr std::size_t mostRepeats = 20;
+constexpr std::size_t maxRepeats = 20;
 
 QString ratioText(double ratio)
 {
@@ -204,12 +205,12 @@ void ComparisonSummary::refresh()
             {{}, tr("One run on each side, no intervals. Repeats needed: about 3 a cell."), false, true});
     }
     if (!summary.timing.empty())
-        lines.push_back({{}, selection::inLanguage(QString::fromStdString(summary.timing)), false, true});
+        lines.push_back({{}, selection::inLanguage(summary.timing), false, true});
     m_list->setLines(lines);
     const auto most = std::max_element(verdicts.cells.begin(), verdicts.cells.end(),
                                        [](const auto& x, const auto& y) { return x.more < y.more; });
     m_repeats = verdicts.cells.empty() ? 3
-                : most->more > 0       ? static_cast<int>(std::min<std::size_t>(most->more, mostRepeats))
+                : most->more > 0       ? static_cast<int>(std::min<std::size_t>(most->more, maxRepeats))
                                        : 0;
     m_queue->setVisible(m_repeats > 0 && n > 0);
     m_queue->setText(tr("Add %n repeat(s) to the grid...", nullptr, m_repeats));
@@ -252,7 +253,7 @@ void ComparisonSummary::takeRepeats()
     const Json spec = {
         {"name", name + "-repeats"}, {"family", name}, {"axes", axes}, {"measure", {{"repeats", m_repeats}}}};
     if (const auto done = m_bench.grid().setSpec(spec); !done)
-        emit m_bench.message(QString::fromStdString(done.error().message), true);
+        emit m_bench.message(selection::inLanguage(done.error().message), true);
     else
         emit gridTaken();
 }
@@ -401,7 +402,7 @@ void PairsPage::refresh()
     std::vector<Record> records;
     const auto* rate = table ? table->find(metric::examplesPerSecond) : nullptr;
     const auto* quality = table ? table->find("quality") : nullptr;
-    for (std::size_t i = 0; rate && i < std::min(summary.pairs.size(), mostPairs); ++i) {
+    for (std::size_t i = 0; rate && i < std::min(summary.pairs.size(), maxPairs); ++i) {
         const auto& pair = summary.pairs[i];
         Record record{QString::number(pair.rowA) + QLatin1Char('/') + QString::number(pair.rowB),
                       {},

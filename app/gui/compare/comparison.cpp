@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/compare/comparison.h"
 
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/build.h"
 
 #include "app/gui/workbench.h"
-#include "engine/analysis/sides.h"
-#include "engine/analysis/speedup.h"
-#include "engine/analysis/timing.h"
+#include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/analysis/speedup.h"
+#include "engine/analyse/analysis/timing.h"
 
 #include <QCoreApplication>
 
@@ -134,7 +134,7 @@ std::set<double> levelsOf(const std::string& name, const figure::Spec& heat, con
 /// without a pair would be an empty map, and has none.
 figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& dataset)
 {
-    constexpr std::size_t mostMaps = 6;
+    constexpr std::size_t maxMaps = 6;
     figure::Spec all;
     all.kind = "composite";
     all.columns = 3;
@@ -148,7 +148,7 @@ figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& datas
     if (levels.size() < 2)
         return all;
     for (const double level : levels) {
-        if (all.panels.size() == mostMaps)
+        if (all.panels.size() == maxMaps)
             break;
         auto map = heat;
         if (level == std::floor(level))

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/gui/figures/figure_source.h"
-#include "engine/analysis/compare.h"
+#include "engine/analyse/analysis/compare.h"
 #include "widgets/selection/latest.h"
 
 #include <QObject>
@@ -63,7 +63,7 @@ public:
             differs;             ///< settings that no pair is equal in; A is the numerator
         bool unbalanced = false; ///< the settings do not count alike
         double adjusted = 0;     ///< geometric mean with equal weight to each setting
-        std::string timing;      ///< a caveat where the two sides were not timed in one way
+        Message timing;          ///< a caveat where the two sides were not timed in one way
     };
     /// Of the runs that the filter leaves; as of the last summaryChanged().
     [[nodiscard]] const Summary& summary() const { return m_summary; }

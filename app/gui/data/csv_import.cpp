@@ -3,8 +3,8 @@
 
 #include "app/gui/parts/session.h"
 #include "app/gui/parts/vertical_scroll.h"
-#include "engine/core/metrics.h"
-#include "engine/workload/family.h"
+#include "engine/base/core/metrics.h"
+#include "engine/model/workload/family.h"
 #include "widgets/editors/problem_line.h"
 #include "widgets/theme/theme.h"
 

@@ -2,7 +2,8 @@
 #include "app/gui/data/data_hub.h"
 
 #include "engine/store/database.h"
-#include "widgets/selection/turns.h"
+#include "widgets/selection/post_to_gui.h"
+#include "widgets/selection/words.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -68,7 +69,7 @@ private:
         QMetaObject::invokeMethod(
             &m_hub,
             [hub = &m_hub, call = std::forward<Call>(call)] {
-                selection::inTurn([alive = std::weak_ptr<int>(hub->m_alive), call] {
+                selection::postToGui([alive = std::weak_ptr<int>(hub->m_alive), call] {
                     if (!alive.expired())
                         call();
                 });
@@ -227,7 +228,7 @@ void DataHub::import(const QString& path, const Json& map)
     const auto token = m_token;
     QThreadPool::globalInstance()->start([this, token, path, map, alive = std::weak_ptr<int>(m_alive)] {
         auto file = openFile(path.toStdString(), map);
-        selection::inTurn([this, token, path, alive, file = std::move(file)] {
+        selection::postToGui([this, token, path, alive, file = std::move(file)] {
             if (!alive.expired())
                 takeOpened(token, path, file);
         });
@@ -239,7 +240,7 @@ void DataHub::takeOpened(quint64, const QString& path, const Result<OpenedFile>&
     --m_opening;
     m_reading.removeAll(path);
     if (!file) {
-        markUnreadable(path, QString::fromStdString(file.error().message));
+        markUnreadable(path, selection::inLanguage(file.error().message));
         emit filesChanged();
         emit problem(path, m_unreadable.back().reason);
     } else if (!paths().contains(path)) {
@@ -272,7 +273,7 @@ void DataHub::takeBad(quint64 token, const Bad& bad)
                 continue;
             const auto path = QString::fromStdString(found->original.string());
             m_files.erase(found);
-            markUnreadable(path, QString::fromStdString(why));
+            markUnreadable(path, selection::inLanguage(why));
             emit problem(path, m_unreadable.back().reason);
         }
         emit filesChanged();
@@ -365,7 +366,7 @@ void DataHub::takeLoaded(quint64 token, const Result<Loaded>& loaded)
     m_refreshing = false;
     if (!loaded) {
         // Asked for every second: a lasting trouble is told once.
-        const auto sentence = QString::fromStdString(loaded.error().message);
+        const auto sentence = selection::inLanguage(loaded.error().message);
         if (sentence != std::exchange(m_trouble, sentence))
             emit problem(paths().value(0), sentence);
         return;

@@ -3,7 +3,7 @@
 
 #include "app/gui/data/import_file.h"
 #include "app/gui/figures/figure_source.h"
-#include "engine/dataset/dataset.h"
+#include "engine/analyse/dataset/dataset.h"
 
 #include <QObject>
 #include <QStringList>
@@ -95,7 +95,7 @@ private:
     void takeLoaded(quint64 token, const Result<Loaded>& loaded);
     void setPending(int change);
     /// A database with the reason why its runs cannot be read.
-    using Bad = std::vector<std::pair<std::filesystem::path, std::string>>;
+    using Bad = std::vector<std::pair<std::filesystem::path, Message>>;
     /// Instead of takeLoaded(): the others are read without them.
     void takeBad(quint64 token, const Bad& bad);
     void markUnreadable(const QString& path, const QString& reason);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data/import_file.h"
 
-#include "engine/core/file.h"
-#include "engine/core/hash.h"
+#include "engine/base/core/file.h"
+#include "engine/base/core/hash.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
 #include "engine/store/database.h"
@@ -34,7 +34,7 @@ Result<std::string> listingOf(const std::filesystem::path& folder)
             lines.push_back(it->path().string() + ' ' + std::to_string(it->file_size(gone)) + ' ' +
                             std::to_string(it->last_write_time(gone).time_since_epoch().count()) + '\n');
     if (error)
-        return fail(ErrorCode::Io, folder.string() + " cannot be read: " + error.message() + ".");
+        return Error::io("%1 cannot be read: %2.", folder.string(), error.message());
     std::sort(lines.begin(), lines.end());
     std::string out;
     for (const auto& line : lines)
@@ -51,6 +51,16 @@ std::string remarkOf(const std::vector<exchange::RecordError>& errors)
            std::to_string(first.line) + ": " + first.reason;
 }
 
+/// All of an import in a database of its own.
+Result<exchange::Stored> storeAll(exchange::Importer& import, const std::filesystem::path& database)
+{
+    PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope import"));
+    PARASCOPE_TRY(auto bulk, writer.bulk(import.runs()));
+    PARASCOPE_TRY(auto stored, import.into(bulk));
+    PARASCOPE_CHECK(bulk.commit());
+    return stored;
+}
+
 } // namespace
 
 Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given)
@@ -59,12 +69,11 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
     const bool logs = std::filesystem::is_directory(path, error);
     const auto status = std::filesystem::status(path, error);
     if (!error && std::filesystem::exists(status) && !logs && !std::filesystem::is_regular_file(status))
-        return badInput(
-            path.string() +
-            " is neither a file nor a folder."); // a pipe would be waited for, and every other file with it
+        return Error::badInput("%1 is neither a file nor a folder.",
+                               path.string()); // a pipe would be waited for, and every other file with it
     const auto size = logs ? 0 : std::filesystem::file_size(path, error);
     if (error)
-        return fail(ErrorCode::NotFound, path.string() + " cannot be read: " + error.message() + ".");
+        return Error::notFound("%1 cannot be read: %2.", path.string(), error.message());
     if (!logs && isDatabase(path)) {
         // Here, where it is one file of several: what cannot be read must not keep the others from being
         // shown.
@@ -72,7 +81,7 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
         return OpenedFile{path, path, false, {}};
     }
     if (size > (std::uintmax_t{1} << 30))
-        return badInput(path.string() + " is larger than 1 GiB.");
+        return Error::badInput("%1 is larger than 1 GiB.", path.string());
     PARASCOPE_TRY(const auto content, logs ? listingOf(path) : readFile(path));
     PARASCOPE_TRY(const auto data, dataDirectory());
     // The folder says which content, the name what the user sees.
@@ -101,23 +110,23 @@ Result<OpenedFile> openFile(const std::filesystem::path& path, const Json& given
     PARASCOPE_TRY(auto import, exchange::Importer::open(path, options));
     std::filesystem::create_directories(folder, error);
     if (error)
-        return fail(ErrorCode::Io, folder.string() + " cannot be made: " + error.message() + ".");
+        return Error::io("%1 cannot be made: %2.", folder.string(), error.message());
     // Written beside and renamed, so that a half-written import is never taken for a whole one.
     const auto unfinished = std::filesystem::path(database.string() + ".part");
-    for (const char* ending : {"", "-wal", "-shm", "-journal"})
+    constexpr const char* endings[] = {"", "-wal", "-shm", "-journal"};
+    for (const char* ending : endings)
         std::filesystem::remove(unfinished.string() + ending, error);
-    exchange::Stored stored;
-    {
-        PARASCOPE_TRY(auto writer, store::Writer::open(unfinished, "parascope import"));
-        PARASCOPE_TRY(auto bulk, writer.bulk(import.runs()));
-        PARASCOPE_TRY(stored, import.into(bulk));
-        PARASCOPE_CHECK(bulk.commit());
+    const auto stored = storeAll(import, unfinished);
+    if (!stored) {
+        for (const char* ending : endings)
+            std::filesystem::remove(unfinished.string() + ending, error);
+        return tl::unexpected(stored.error());
     }
     std::filesystem::rename(unfinished, database, error);
     if (error)
-        return fail(ErrorCode::Io, database.string() + " cannot be written: " + error.message() + ".");
+        return Error::io("%1 cannot be written: %2.", database.string(), error.message());
     PARASCOPE_CHECK(remember());
-    return OpenedFile{path, database, true, remarkOf(stored.errors)};
+    return OpenedFile{path, database, true, remarkOf(stored->errors)};
 }
 
 } // namespace parascope::gui

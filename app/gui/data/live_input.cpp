@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/data/live_input.h"
 
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
 #include <algorithm>
 #include <limits>
@@ -25,7 +25,7 @@ std::string stringAt(const Json& object, const char* key)
     return object.contains(key) && object[key].is_string() ? object[key].get<std::string>() : std::string();
 }
 
-std::vector<PlannedPoint> pointsOf(const Json& status)
+std::vector<PlannedPoint> pointsOf(const Json& status, double target)
 {
     std::vector<PlannedPoint> points;
     if (!status.is_object())
@@ -45,7 +45,7 @@ std::vector<PlannedPoint> pointsOf(const Json& status)
                 // shows.
                 double progress = 0.1;
                 if (lane.contains("relative_half_width") && lane["relative_half_width"].is_number())
-                    progress = std::clamp(0.02 / std::max(1e-6, lane["relative_half_width"].get<double>()),
+                    progress = std::clamp(target / std::max(1e-6, lane["relative_half_width"].get<double>()),
                                           0.1, 1.0);
                 points.push_back({&lane["point"], stringAt(lane, "platform"), "running", progress});
             }
@@ -64,9 +64,9 @@ table::Column category(const char* name, std::size_t rows)
 
 } // namespace
 
-table::TablePtr plannedTable(const Json& status)
+table::TablePtr plannedTable(const Json& status, double target)
 {
-    const auto points = pointsOf(status);
+    const auto points = pointsOf(status, target);
     if (points.empty())
         return nullptr;
     auto platform = category("platform", points.size()), state = category("state", points.size());

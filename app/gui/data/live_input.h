@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/gui/figures/figure_source.h"
-#include "engine/core/json.h"
+#include "engine/base/core/json.h"
 #include "widgets/editors/grid_model.h"
 
 #include <optional>
@@ -11,8 +11,9 @@
 
 namespace parascope::gui {
 
-/// Points that a runner's status names as planned or running, as figure::Input::planned wants them.
-[[nodiscard]] table::TablePtr plannedTable(const Json& status);
+/// Points that a runner's status names as planned or running, as figure::Input::planned wants them. `target`
+/// is the precision at which a run ends: a half-width, relative.
+[[nodiscard]] table::TablePtr plannedTable(const Json& status, double target);
 /// A table without rows that has the columns of the planned points, for figures before the first result.
 [[nodiscard]] table::TablePtr emptyRunsFor(const table::Table& planned);
 /// The step times of a lane, as far as its status has them; nothing while no run is measured.

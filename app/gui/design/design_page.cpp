@@ -5,12 +5,13 @@
 #include "app/gui/parts/layer_table.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
-#include "engine/core/units.h"
-#include "engine/dispatch/plan.h"
-#include "engine/workload/cost.h"
-#include "engine/workload/fit.h"
-#include "engine/workload/graph.h"
+#include "engine/base/core/units.h"
+#include "engine/model/workload/cost.h"
+#include "engine/model/workload/fit.h"
+#include "engine/model/workload/graph.h"
+#include "engine/run/dispatch/plan.h"
 #include "widgets/models/record_model.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -174,7 +175,7 @@ void DesignPage::showLayers(int line)
     std::vector<Record> records;
     if (!cost) {
         records.push_back(
-            {QStringLiteral("none"), {QString::fromStdString(cost.error().message)}, Record::Tone::Bad, {}});
+            {QStringLiteral("none"), {selection::inLanguage(cost.error().message)}, Record::Tone::Bad, {}});
         m_layers->setRecords(std::move(records));
         m_cost->setLines({});
         return;

@@ -2,10 +2,10 @@
 #include "app/gui/design/presets.h"
 
 #include "app/gui/parts/figure_words.h"
-#include "engine/core/units.h"
-#include "engine/dispatch/vocabulary.h"
-#include "engine/space/grid.h"
-#include "engine/space/presets.h"
+#include "engine/base/core/units.h"
+#include "engine/model/space/grid.h"
+#include "engine/model/space/presets.h"
+#include "engine/run/dispatch/vocabulary.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -50,8 +50,7 @@ std::vector<PresetCard> presetCards()
         for (const auto& axis : spec->axes)
             if (axis.values.size() > 1 && shown++ < 3)
                 pieces.append(axisText(axis));
-        const double budget =
-            preset.spec.contains("measure") ? preset.spec["measure"].value("max_seconds", 10.0) : 10.0;
+        const double budget = spec->measure.value("max_seconds", measure_defaults::maxSeconds);
         const auto grid = space::Grid::of(*std::move(spec));
         if (!grid)
             continue;

@@ -6,7 +6,7 @@
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/rows.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/selection/selection_model.h"
@@ -89,6 +89,89 @@ std::vector<PropertyList::Line> commonOf(const table::Table& table, const table:
     return lines;
 }
 
+/// The step time with its interval, which has no line of its own.
+QString stepTimeText(const table::Table& table, const Column& seconds, std::size_t row)
+{
+    const auto value = models::valueText(seconds, row);
+    const auto *low = table.find(metric::stepLow), *high = table.find(metric::stepHigh);
+    if (!low || !high || missing(*low, row) || missing(*high, row))
+        return Inspector::tr("%1 (no interval)").arg(value);
+    const double half = (high->numbers[row] - low->numbers[row]) / 2 / seconds.numbers[row] * 100;
+    return Inspector::tr("%1 ± %2 %").arg(value, QLocale().toString(half, 'f', 1));
+}
+
+/// A rate with what counts as its FLOPs; another metric as it is.
+QString metricText(const table::Table& table, const Column& column, std::size_t row)
+{
+    const auto value = models::valueText(column, row);
+    const auto* definition = column.name == metric::flopsPerSecond ? table.find("flops_definition") : nullptr;
+    const auto counted = definition ? models::valueText(*definition, row) : QString();
+    return counted.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, counted);
+}
+
+bool saysWhichRun(const Column& column)
+{
+    return column.name == "platform" || column.name == "outcome" || column.name == "quality" ||
+           column.name == "dtype" || column.name == "device";
+}
+
+/// What the inspector lists of a run, by section.
+struct RunSections
+{
+    std::vector<PropertyList::Line> identity, metrics, rest;
+
+    /// A column other than a hyper-parameter's.
+    void add(const table::Table& table, const Column& column, std::size_t row)
+    {
+        const auto title = models::titleOf(column);
+        if (missing(column, row)) {
+            if (column.role == Column::Role::Metric &&
+                (column.name == metric::memoryPeakBytes || column.name == metric::stepSeconds))
+                metrics.push_back({title, Inspector::tr("not recorded")});
+        } else if (column.name == metric::stepSeconds) {
+            metrics.push_back({title, stepTimeText(table, column, row)});
+        } else if (column.role == Column::Role::Metric) {
+            if (column.name != metric::stepLow && column.name != metric::stepHigh)
+                metrics.push_back({title, metricText(table, column, row)});
+        } else if (saysWhichRun(column)) {
+            identity.push_back({title, models::valueText(column, row)});
+        } else if (column.name != "work_key" && column.kind == Column::Kind::Category) {
+            rest.push_back({title, models::valueText(column, row)});
+        }
+    }
+};
+
+/// One run: what it is, and below its sections.
+std::vector<PropertyList::Line> linesOf(const table::Table& table, std::size_t row)
+{
+    QStringList point;
+    if (const auto* family = table.find("family"); family && !missing(*family, row))
+        point.append(models::valueText(*family, row));
+    std::vector<PropertyList::Line> parameters;
+    for (const auto* column : figure::hyperParameters(table))
+        if (!missing(*column, row)) {
+            parameters.push_back({models::titleOf(*column), models::valueText(*column, row)});
+            point.append(parameters.back().name + QLatin1Char(' ') + parameters.back().value);
+        }
+    RunSections sections;
+    for (const auto& column : table.columns())
+        if (column.role != Column::Role::HyperParameter)
+            sections.add(table, column, row);
+    std::vector<PropertyList::Line> lines{{point.join(QStringLiteral(" · ")), {}, true}};
+    const auto add = [&](const QString& heading, const std::vector<PropertyList::Line>& part) {
+        if (part.empty())
+            return;
+        if (!heading.isEmpty())
+            lines.push_back({heading, {}, true});
+        lines.insert(lines.end(), part.begin(), part.end());
+    };
+    add({}, sections.identity);
+    add(Inspector::tr("Figures"), sections.metrics);
+    add(Inspector::tr("Hyper-parameters"), parameters);
+    add(Inspector::tr("Origin"), sections.rest);
+    return lines;
+}
+
 } // namespace
 
 Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
@@ -98,7 +181,7 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
                          tr("Select a run to see its hyper-parameters, conditions, layers and step times."))),
       m_whyFrame(new QFrame), m_why(new QLabel), m_list(new PropertyList), m_charts(new QWidget),
       m_shareTitle(new QLabel(tr("Time by operation"))),
-      m_noSteps(new QLabel(tr("This file holds one figure a run."))), m_shares(new ShareBar),
+      m_noSteps(new QLabel(tr("This file holds one value per run."))), m_shares(new ShareBar),
       m_steps(new StepHistogram), m_runHere(new QPushButton(tr("Run this point here...")))
 {
     auto* column = new QVBoxLayout(this);
@@ -217,72 +300,14 @@ void Inspector::takePoint()
         axes[name] = Json::array({toJson(value)});
     Json spec = {{"name", run->family + "-point"}, {"family", run->family}, {"axes", axes}};
     if (const auto done = m_bench.grid().setSpec(spec); !done)
-        emit m_bench.message(QString::fromStdString(done.error().message), true);
+        emit m_bench.message(selection::inLanguage(done.error().message), true);
     else
         emit pointTaken();
 }
 
 void Inspector::showRun(std::size_t row)
 {
-    const auto& table = *m_bench.selection().table();
-    QStringList point;
-    if (const auto* family = table.find("family"); family && !missing(*family, row))
-        point.append(models::valueText(*family, row));
-    std::vector<PropertyList::Line> identity, parameters, metrics, rest;
-    for (const auto* column : figure::hyperParameters(table))
-        if (!missing(*column, row)) {
-            parameters.push_back({models::titleOf(*column), models::valueText(*column, row)});
-            point.append(parameters.back().name + QLatin1Char(' ') + parameters.back().value);
-        }
-    for (const auto& column : table.columns()) {
-        if (missing(column, row)) {
-            if (column.role == Column::Role::Metric &&
-                (column.name == metric::memoryPeakBytes || column.name == metric::stepSeconds))
-                metrics.push_back({models::titleOf(column), tr("not recorded")});
-            continue;
-        }
-        const auto value = models::valueText(column, row);
-        const auto title = models::titleOf(column);
-        if (column.role == Column::Role::HyperParameter) {
-            continue; // above
-        } else if (column.name == metric::stepLow || column.name == metric::stepHigh) {
-            continue; // said beside the step time
-        } else if (column.name == metric::stepSeconds) {
-            const auto *low = table.find(metric::stepLow), *high = table.find(metric::stepHigh);
-            const bool interval = low && high && !missing(*low, row) && !missing(*high, row);
-            metrics.push_back(
-                {title, interval
-                            ? tr("%1 ± %2 %")
-                                  .arg(value, QLocale().toString((high->numbers[row] - low->numbers[row]) /
-                                                                     2 / column.numbers[row] * 100,
-                                                                 'f', 1))
-                            : tr("%1 (no interval)").arg(value)});
-        } else if (column.role == Column::Role::Metric) {
-            const auto* definition =
-                column.name == metric::flopsPerSecond ? table.find("flops_definition") : nullptr;
-            const auto counted = definition ? models::valueText(*definition, row) : QString();
-            metrics.push_back(
-                {title, counted.isEmpty() ? value : QStringLiteral("%1 (%2)").arg(value, counted)});
-        } else if (column.name == "platform" || column.name == "outcome" || column.name == "quality" ||
-                   column.name == "dtype" || column.name == "device") {
-            identity.push_back({title, value});
-        } else if (column.name != "work_key" && column.kind == Column::Kind::Category) {
-            rest.push_back({title, value});
-        }
-    }
-    std::vector<PropertyList::Line> lines{{point.join(QStringLiteral(" · ")), {}, true}};
-    const auto add = [&](const QString& heading, const std::vector<PropertyList::Line>& part) {
-        if (part.empty())
-            return;
-        if (!heading.isEmpty())
-            lines.push_back({heading, {}, true});
-        lines.insert(lines.end(), part.begin(), part.end());
-    };
-    add({}, identity);
-    add(tr("Figures"), metrics);
-    add(tr("Hyper-parameters"), parameters);
-    add(tr("Origin"), rest);
-    m_list->setLines(lines);
+    m_list->setLines(linesOf(*m_bench.selection().table(), row));
 }
 
 void Inspector::showCommon()

@@ -44,9 +44,9 @@ QString textOf(const Json& value)
 /// "cpu.model": nested records flattened, long lists cut.
 void addJson(std::vector<PropertyList::Line>& lines, const QString& prefix, const Json& value, int depth = 0)
 {
-    constexpr int mostNested = 3;
+    constexpr int maxNested = 3;
     constexpr std::size_t longest = 160;
-    if (value.is_object() && depth < mostNested) {
+    if (value.is_object() && depth < maxNested) {
         for (const auto& [key, entry] : value.items())
             addJson(lines,
                     (prefix.isEmpty() ? QString() : prefix + QStringLiteral(" · ")) +

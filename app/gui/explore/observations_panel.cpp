@@ -6,6 +6,7 @@
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/parts/vertical_scroll.h"
 #include "app/gui/workbench.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"
 
 #include "engine/figure/kinds.h"
@@ -131,7 +132,7 @@ void ObservationsPanel::ask()
             if (auto report = insight::observe(*input, request))
                 answer.report = *std::move(report);
             else
-                answer.problem = QString::fromStdString(report.error().message);
+                answer.problem = selection::inLanguage(report.error().message);
             return answer;
         },
         [this](Answer& answer) { take(answer); });
@@ -153,12 +154,12 @@ void ObservationsPanel::take(Answer& answer)
                     tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)));
     QStringList notes;
     for (const auto& note : m_report.notes)
-        notes.append(inLanguage(note));
+        notes.append(selection::inLanguage(note));
     m_foot->setToolTip(notes.join(QLatin1Char('\n')));
     if (found == 0) {
         m_empty->setText(!answer.problem.isEmpty()
                              ? answer.problem
-                             : tr("Nothing that the data support.") + QLatin1Char('\n') +
+                             : tr("No observation is supported.") + QLatin1Char('\n') +
                                    tr("%n hypothesis(es) tested", nullptr, static_cast<int>(m_report.tests)) +
                                    (notes.isEmpty() ? QString() : QLatin1Char('\n') + notes.first()));
         m_stack->setCurrentWidget(m_empty);
@@ -186,15 +187,15 @@ QWidget* ObservationsPanel::card(std::size_t place)
     auto* column = new QVBoxLayout(card);
     column->setContentsMargins(theme::spacing3, theme::spacing2, theme::spacing3, theme::spacing2);
     column->setSpacing(theme::spacing1);
-    auto* sentence = new QLabel(inLanguage(observation.sentence));
+    auto* sentence = new QLabel(selection::inLanguage(observation.sentence));
     sentence->setWordWrap(true);
     sentence->setFont(theme::font(theme::Type::Plot));
     sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     QStringList tips;
     for (const auto& confounder : observation.confounders)
-        tips.append(inLanguage(confounder.sentence));
+        tips.append(selection::inLanguage(confounder.sentence));
     if (!observation.refutation.empty())
-        tips.append(tr("Would be refuted by: %1").arg(inLanguage(observation.refutation)));
+        tips.append(tr("Would be refuted by: %1").arg(selection::inLanguage(observation.refutation)));
     if (!std::isnan(observation.adjustedP))
         tips.append(
             tr("p = %1 after Holm's correction").arg(QLocale().toString(observation.adjustedP, 'g', 2)));
@@ -204,7 +205,7 @@ QWidget* ObservationsPanel::card(std::size_t place)
     auto* foot = new QHBoxLayout;
     foot->setSpacing(theme::spacing2);
     foot->addWidget(new Strength(observation.strength));
-    auto unit = inLanguage(observation.evidence.unit);
+    auto unit = selection::inLanguage(observation.evidence.unit);
     if (observation.evidence.n == 1 &&
         unit.endsWith(QLatin1Char('s'))) // "runs", "pairs": the engine has the plural only
         unit.chop(1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/explore/run_charts.h"
 
-#include "engine/core/units.h"
+#include "engine/base/core/units.h"
 #include "widgets/theme/theme.h"
 
 #include <QLocale>
@@ -114,17 +114,17 @@ ShareBar::ShareBar(QWidget* parent) : QWidget(parent)
 
 void ShareBar::setShares(std::vector<Share> shares)
 {
-    constexpr std::size_t mostNamed = 5;
+    constexpr std::size_t maxNamed = 5;
     std::stable_sort(shares.begin(), shares.end(),
                      [](const auto& a, const auto& b) { return a.fraction > b.fraction; });
     double sum = 0, rest = 0;
     for (std::size_t i = 0; i < shares.size(); ++i) {
         sum += shares[i].fraction;
-        rest += i >= mostNamed ? shares[i].fraction : 0;
+        rest += i >= maxNamed ? shares[i].fraction : 0;
     }
-    if (shares.size() > mostNamed) {
-        const auto others = static_cast<int>(shares.size() - mostNamed);
-        shares.resize(mostNamed);
+    if (shares.size() > maxNamed) {
+        const auto others = static_cast<int>(shares.size() - maxNamed);
+        shares.resize(maxNamed);
         shares.push_back({tr("%n other(s)", nullptr, others), rest});
     }
     m_shares = std::move(shares);

@@ -2,9 +2,10 @@
 #include "app/gui/explore/run_details.h"
 
 #include "app/gui/workbench.h"
-#include "engine/dispatch/plan.h"
+#include "engine/model/workload/graph.h"
+#include "engine/run/dispatch/plan.h"
 #include "engine/store/database.h"
-#include "engine/workload/graph.h"
+#include "widgets/selection/words.h"
 
 #include <QDateTime>
 
@@ -30,7 +31,7 @@ RunDetails::Details read(const std::string& uuid, const std::vector<std::filesys
     for (const auto& database : databases) {
         const auto reader = store::Reader::open(database);
         if (!reader) {
-            details.problem = QString::fromStdString(reader.error().message);
+            details.problem = selection::inLanguage(reader.error().message);
             continue;
         }
         auto run = reader->run(uuid);
@@ -48,7 +49,7 @@ RunDetails::Details read(const std::string& uuid, const std::vector<std::filesys
         if (auto cost = costOf(*run))
             details.cost = *std::move(cost);
         else
-            details.whyNoCost = QString::fromStdString(cost.error().message);
+            details.whyNoCost = selection::inLanguage(cost.error().message);
         details.run = *std::move(run);
         details.problem.clear();
         return details;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/model/workload/cost.h"
 #include "engine/store/records.h"
-#include "engine/workload/cost.h"
 #include "widgets/selection/latest.h"
 
 #include <QObject>

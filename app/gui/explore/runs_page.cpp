@@ -4,6 +4,7 @@
 #include "app/gui/workbench.h"
 #include "widgets/figure/export.h"
 #include "widgets/models/run_table_model.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
@@ -157,7 +158,7 @@ Result<QByteArray> RunsPage::latex() const
     PARASCOPE_TRY(const auto lines, m_table->findChild<TableMenu*>()->lines());
     const auto& table = m_bench.selection().table();
     if (!table || lines.empty())
-        return badInput(tr("There are no runs to copy.").toStdString());
+        return Error::badInput("There are no runs to copy.");
     std::vector<std::string> columns;
     const auto names = m_model->columnNames();
     for (int place = 0; place < names.size(); ++place)
@@ -174,7 +175,7 @@ void RunsPage::copyLatex()
     if (done)
         QApplication::clipboard()->setText(QString::fromUtf8(*done));
     emit m_bench.message(done ? tr("The runs are on the clipboard as a LaTeX table.")
-                              : QString::fromStdString(done.error().message),
+                              : selection::inLanguage(done.error().message),
                          !done);
 }
 

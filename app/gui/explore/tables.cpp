@@ -4,11 +4,10 @@
 #include "app/gui/parts/dock.h"
 #include "app/gui/parts/figure_words.h"
 #include "app/gui/workbench.h"
-#include "engine/core/metrics.h"
-#include "engine/core/units.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/models/record_model.h"
-#include "widgets/selection/sentences.h"
 #include "widgets/theme/theme.h"
 
 #include <QDateTime>
@@ -297,7 +296,7 @@ LogPage::LogPage(Workbench& bench, QWidget* parent)
     });
     connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool bad) {
         append(QTime::currentTime().toString(QStringLiteral("HH:mm:ss")), bad ? tr("problem") : tr("note"),
-               selection::inLanguage(sentence));
+               sentence);
     });
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &LogPage::takeRunnerLog);
 }

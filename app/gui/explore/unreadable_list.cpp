@@ -4,7 +4,6 @@
 #include "app/gui/data/data_hub.h"
 #include "app/gui/parts/elided_label.h"
 #include "app/gui/parts/vertical_scroll.h"
-#include "widgets/selection/sentences.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -20,7 +19,7 @@ namespace parascope::gui {
 namespace {
 
 /// Three or four entries; more of them scroll.
-constexpr int mostHeight = 240;
+constexpr int maxHeight = 240;
 
 } // namespace
 
@@ -53,7 +52,7 @@ void UnreadableList::fill()
         m_entries->addWidget(entry(file.path, file.reason));
     m_entries->addStretch();
     setVisible(!m_data.unreadable().empty());
-    m_scroll->setFixedHeight(std::min(mostHeight, m_scroll->widget()->sizeHint().height()));
+    m_scroll->setFixedHeight(std::min(maxHeight, m_scroll->widget()->sizeHint().height()));
 }
 
 QWidget* UnreadableList::entry(const QString& path, const QString& reason)
@@ -67,7 +66,7 @@ QWidget* UnreadableList::entry(const QString& path, const QString& reason)
     auto* title = new ElidedLabel(name);
     title->setFont(theme::font(theme::Type::Plot, true));
     // The sentence is about a path, which stands above it and in the tool tip.
-    auto* why = new QLabel(selection::inLanguage(reason).replace(path, name));
+    auto* why = new QLabel(QString(reason).replace(path, name));
     why->setFont(theme::font(theme::Type::Plot));
     why->setWordWrap(true);
     why->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -3,6 +3,7 @@
 
 #include "widgets/figure/export.h"
 #include "widgets/plots/draw_figure.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/colour_map.h"
 #include "widgets/theme/colour_vision.h"
 #include "widgets/theme/theme.h"
@@ -103,7 +104,7 @@ ExportCheck fileCheck(const figure::Figure& figure, const figure::Spec& spec)
             {}};
     const auto pdf = paper::pdf(figure, spec, {});
     if (!pdf)
-        return {false, QString::fromStdString(pdf.error().message), {}};
+        return {false, selection::inLanguage(pdf.error().message), {}};
     const auto fonts = pdf->count("/Type /FontDescriptor"), embedded = pdf->count("/FontFile");
     const bool good = fonts > 0 && embedded == fonts && !pdf->contains("/DCTDecode");
     return {good, checkText(QT_TRANSLATE_NOOP("ExportChecks", "PDF is vector, fonts embedded")),

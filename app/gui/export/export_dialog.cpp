@@ -3,9 +3,10 @@
 
 #include "app/gui/export/export_form.h"
 #include "app/gui/parts/session.h"
-#include "engine/core/file.h"
+#include "engine/base/core/file.h"
 #include "widgets/figure/export.h"
 #include "widgets/figure/page.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/colour_map.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
@@ -124,7 +125,7 @@ ExportDialog::ExportDialog(const QString& title, figure::Spec wanted,
     button(tr("Copy figure"), QStringLiteral("copyFigure"), [this] {
         const auto done = copyFigure(*m_input, spec(), m_files, CopyAs::All);
         m_problem->setVisible(!done);
-        m_problem->setText(done ? QString() : QString::fromStdString(done.error().message));
+        m_problem->setText(done ? QString() : selection::inLanguage(done.error().message));
     });
     button(tr("Copy caption"), QStringLiteral("copyCaption"),
            [this] { QApplication::clipboard()->setText(m_caption->toPlainText()); });
@@ -362,7 +363,7 @@ void ExportDialog::ask()
             }
             auto figure = figure::build(spec, *input);
             if (!figure) {
-                preview.problem = QString::fromStdString(figure.error().message);
+                preview.problem = selection::inLanguage(figure.error().message);
                 return preview;
             }
             preview.figure = *std::move(figure);
@@ -425,13 +426,15 @@ void ExportDialog::draw()
     const auto page = paper::pageOf(spec, figure);
     const auto image = paper::image(figure, spec, previewDpi);
     if (!page || !image) {
-        m_preview.problem = QString::fromStdString(!page ? page.error().message : image.error().message);
+        m_preview.problem = selection::inLanguage(!page ? page.error().message : image.error().message);
         return;
     }
     m_page->setFigure(*image, page->widthMm, page->heightMm);
     if (!m_captionTouched)
         m_caption->setPlainText(QString::fromStdString(
-            figure.caption.empty() ? figure.what + ". " + figure.count + "." : figure.caption));
+            (figure.caption.empty() ? figure.what + std::string(". ") + figure.count() + std::string(".")
+                                    : figure.caption)
+                .text()));
     m_checking.start();
 }
 
@@ -462,7 +465,7 @@ void ExportDialog::exportFiles()
         const auto path = folder.filePath(m_name->text() + QLatin1Char('.') + ending);
         const auto done = paper::exportFigure(spec(), *m_input, path, options);
         if (!done) {
-            m_problem->setText(QString::fromStdString(done.error().message));
+            m_problem->setText(selection::inLanguage(done.error().message));
             m_problem->show();
             emit message(m_problem->text(), true);
             return;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/figures/figure_source_parts.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/analysis/equal_runs.h"
-#include "engine/analysis/groups.h"
-#include "engine/analysis/levels.h"
-#include "engine/analysis/roofline.h"
+#include "engine/analyse/analysis/equal_runs.h"
+#include "engine/analyse/analysis/groups.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/roofline.h"
 #include "engine/figure/build.h"
 
 #include <QCoreApplication>
@@ -56,7 +56,7 @@ bool hasValue(const Column& column, std::size_t row)
 
 } // namespace
 
-std::string mostFrequent(const Table& table, const char* name, const std::vector<std::uint32_t>& rows)
+std::string maxFrequent(const Table& table, const char* name, const std::vector<std::uint32_t>& rows)
 {
     const auto* column = table.find(name);
     if (!column)
@@ -300,8 +300,8 @@ figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& wante
         return rows;
     };
     const auto all = keepTimed(completedRows(table, wanted, {}));
-    const auto platform = wanted.empty() ? mostFrequent(table, "platform", all) : wanted;
-    const auto family = mostFrequent(table, "family", keepTimed(completedRows(table, platform, {})));
+    const auto platform = wanted.empty() ? maxFrequent(table, "platform", all) : wanted;
+    const auto family = maxFrequent(table, "family", keepTimed(completedRows(table, platform, {})));
     const auto rows = keepTimed(completedRows(table, platform, family));
     if (!platform.empty())
         spec.platforms = {platform};

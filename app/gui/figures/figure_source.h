@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/dataset/dataset.h"
+#include "engine/analyse/dataset/dataset.h"
 #include "engine/figure/build.h"
 #include "engine/figure/spec.h"
 

@@ -7,8 +7,8 @@
 namespace parascope::gui {
 
 /// The text that most of the rows have in a category column; empty when there is none.
-[[nodiscard]] std::string mostFrequent(const table::Table& table, const char* name,
-                                       const std::vector<std::uint32_t>& rows);
+[[nodiscard]] std::string maxFrequent(const table::Table& table, const char* name,
+                                      const std::vector<std::uint32_t>& rows);
 /// Whether a column of numbers is there and has one.
 [[nodiscard]] bool hasNumbers(const table::Table& table, const char* name);
 

@@ -7,9 +7,9 @@
 #include "app/gui/parts/twin_model.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/selection/background.h"
+#include "widgets/selection/post_to_gui.h"
 #include "widgets/selection/selection_model.h"
-#include "widgets/selection/sentences.h"
-#include "widgets/selection/turns.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"
 
 #include <QContextMenuEvent>
@@ -227,7 +227,7 @@ void FigureView::draw(QThreadPool& pool, const std::shared_ptr<figure::Input>& i
                 picture->points.push_back(plots::unitPointsOf(panel));
         }
         waited.reset();
-        selection::inTurn([this, token, then, alive, picture] {
+        selection::postToGui([this, token, then, alive, picture] {
             if (!alive.expired())
                 (this->*then)(token, *picture);
         });
@@ -254,17 +254,15 @@ void FigureView::take(quint64 token, Picture& picture)
     } else if (token == m_token) {
         const bool filtered = m_selection.shownCount() == 0 && !m_selection.filter().isEmpty();
         const auto all = m_selection.table() ? m_selection.table()->rows() : 0;
-        const bool roofless = m_spec.kind == "roofline" && figure &&
-                              figure->empty.ends_with(" unknown."); // its peak or its bandwidth
         const auto hint =
-            roofless ? QLatin1Char('\n') +
-                           tr("Run \u203a Measure ceilings finds them out for the devices of this machine.")
-                     : QString();
-        m_empty->setText(filtered ? tr("No run matches. %1 without the filter.")
-                                        .arg(QLocale().toString(static_cast<qulonglong>(all)))
-                                  : selection::inLanguage(QString::fromStdString(
-                                        figure ? figure->empty : figure.error().message)) +
-                                        hint);
+            figure && figure->roofless
+                ? QLatin1Char('\n') +
+                      tr("Run \u203a Measure ceilings finds them out for the devices of this machine.")
+                : QString();
+        m_empty->setText(filtered
+                             ? tr("No run matches. %1 without the filter.")
+                                   .arg(QLocale().toString(static_cast<qulonglong>(all)))
+                             : selection::inLanguage(figure ? figure->empty : figure.error().message) + hint);
         m_empty->setAction(m_selection.filter().isEmpty() ? QString() : tr("Clear filter"));
         m_stack->setCurrentWidget(m_empty);
     }

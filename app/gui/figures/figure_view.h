@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/analyse/table/table.h"
 #include "engine/figure/build.h"
 #include "engine/figure/spec.h"
-#include "engine/table/table.h"
 #include "widgets/plots/unit_points.h"
 
 #include <QAbstractTableModel>

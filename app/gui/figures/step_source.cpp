@@ -22,7 +22,7 @@ Result<void> fetchSteps(const figure::Spec& spec, const std::vector<std::filesys
     if (spec.kind != "steps" || wanted == spec.options.end())
         return {};
     if (!wanted->is_string())
-        return badInput("figure: \"options\": \"run\" must be the name of a run");
+        return Error::badInput("figure: \"options\": \"run\" must be the name of a run");
     const auto uuid = wanted->get<std::string>();
     for (const auto& database : databases) {
         PARASCOPE_TRY(const auto reader, store::Reader::open(database));
@@ -30,7 +30,7 @@ Result<void> fetchSteps(const figure::Spec& spec, const std::vector<std::filesys
         if (!run)
             continue;
         if (run->stepSeconds.empty())
-            return badInput("figure: the steps of run " + uuid + " were not recorded");
+            return Error::badInput("figure: the steps of run %1 were not recorded", uuid);
         figure::StepTrace trace;
         for (const auto& [name, value] : run->parameters)
             trace.what += (trace.what.empty() ? "" : " \u00b7 ") + name + " " + toText(value);
@@ -43,7 +43,7 @@ Result<void> fetchSteps(const figure::Spec& spec, const std::vector<std::filesys
         input.steps = std::move(trace);
         return {};
     }
-    return badInput("figure: none of the databases has the run " + uuid);
+    return Error::badInput("figure: none of the databases has the run %1", uuid);
 }
 
 } // namespace parascope::gui

@@ -5,7 +5,7 @@
 #include "app/gui/parts/dock.h"
 #include "widgets/editors/figure_options.h"
 #include "widgets/plots/plot_view.h"
-#include "widgets/selection/turns.h"
+#include "widgets/selection/post_to_gui.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
@@ -91,7 +91,7 @@ void ViewArea::setViews(const std::vector<ViewPlan>& plans)
         makeAll();
     } else if (missing.empty()) {
         // A view is some hundred objects: all of them at once would keep a person waiting.
-        selection::inTurn([area = QPointer(this)] {
+        selection::postToGui([area = QPointer(this)] {
             if (area)
                 area->makeNext();
         });
@@ -111,7 +111,7 @@ void ViewArea::makeNext()
         emit completed();
         return;
     }
-    selection::inTurn([area = QPointer(this)] {
+    selection::postToGui([area = QPointer(this)] {
         if (area)
             area->makeNext();
     });

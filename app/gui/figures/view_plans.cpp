@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which views a dataset can fill, and which of them stand there first.
 #include "app/gui/figures/figure_source_parts.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/metrics.h"
 
-#include "engine/analysis/levels.h"
+#include "engine/analyse/analysis/levels.h"
 
 #include <QStringList>
 
@@ -14,100 +14,144 @@ namespace parascope::gui {
 
 using table::Column;
 
-std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
+namespace {
+
+/// The views of one dataset, added one after the other in the order in which they are offered.
+class Planner
 {
-    std::vector<ViewPlan> views;
-    if (!dataset.table || dataset.table->rows() == 0)
-        return views;
-    const auto& table = *dataset.table;
-    const auto heat = heatMapOf(dataset);
-    const auto add = [&](const char* id, const figure::Spec& spec) {
-        views.push_back({QString::fromLatin1(id), viewTitle(spec), spec});
-    };
-    // Whether two platforms share what these need shows only when they are made.
-    auto input = inputOf(dataset);
-    input.quick = true;
-    const auto addFilled = [&](const char* id, const figure::Spec& spec) {
-        if (const auto figure = figure::build(spec, input); figure && figure->empty.empty())
+public:
+    explicit Planner(const dataset::Dataset& dataset)
+        : m_dataset(dataset), m_table(*dataset.table), m_heat(heatMapOf(dataset)), m_input(inputOf(dataset)),
+          m_pair(bestPair(dataset)), m_batch(m_table.find("batch") ? "batch" : "")
+    {
+        // Whether two platforms share what these need shows only when they are made.
+        m_input.quick = true;
+    }
+    [[nodiscard]] std::vector<ViewPlan> views() &&
+    {
+        addMaps();
+        addPairs();
+        addRooflines();
+        addSpreads();
+        addParameters();
+        addBalance();
+        addSettings();
+        return std::move(m_views);
+    }
+
+private:
+    void add(const char* id, const figure::Spec& spec)
+    {
+        m_views.push_back({QString::fromLatin1(id), viewTitle(spec), spec});
+    }
+    void addFilled(const char* id, const figure::Spec& spec)
+    {
+        if (const auto figure = figure::build(spec, m_input); figure && figure->empty.empty())
             add(id, spec);
-    };
-    const auto base = [&](const char* kind) {
+    }
+    [[nodiscard]] figure::Spec base(const char* kind) const
+    {
         figure::Spec spec;
         spec.kind = kind;
-        spec.filter = heat.filter;
-        spec.flops = heat.flops;
-        spec.peak = heat.peak;
-        spec.platforms = heat.platforms;
+        spec.filter = m_heat.filter;
+        spec.flops = m_heat.flops;
+        spec.peak = m_heat.peak;
+        spec.platforms = m_heat.platforms;
         return spec;
-    };
-    const std::string batch = table.find("batch") ? "batch" : "";
-    add("heatmap", heat);
-    auto regression = base("regression");
-    regression.metric =
-        hasNumbers(table, metric::flopsPerSecond) ? metric::flopsPerSecond : metric::examplesPerSecond;
-    add("regression", regression);
-    const auto pair = bestPair(dataset);
-    if (pair.size() == 2) {
+    }
+    [[nodiscard]] bool hasPair() const { return m_pair.size() == 2; }
+    [[nodiscard]] bool hasOperations() const
+    {
+        return m_dataset.operations && m_dataset.operations->rows() > 0;
+    }
+    [[nodiscard]] std::string batchOrFamily() const { return m_batch.empty() ? "family" : m_batch; }
+    /// Whether the runs differ in a column of this kind.
+    [[nodiscard]] bool differIn(const char* name, Column::Kind kind) const
+    {
+        const auto* column = m_table.find(name);
+        return column && column->kind == kind &&
+               analysis::takesSeveral(*column, table::Mask(m_table.rows(), 1));
+    }
+
+    void addMaps()
+    {
+        add("heatmap", m_heat);
+        auto regression = base("regression");
+        regression.metric =
+            hasNumbers(m_table, metric::flopsPerSecond) ? metric::flopsPerSecond : metric::examplesPerSecond;
+        add("regression", regression);
+    }
+    void addPairs()
+    {
+        if (!hasPair())
+            return;
         auto speedup = base("speedup");
-        speedup.platforms = pair;
+        speedup.platforms = m_pair;
         speedup.metric = metric::examplesPerSecond;
         speedup.x = "parameters";
-        speedup.colour = batch;
+        speedup.colour = m_batch;
         speedup.logX = speedup.logY = true;
         add("speedup", speedup);
         auto wins = base("winrate");
-        wins.platforms = pair;
+        wins.platforms = m_pair;
         wins.metric = metric::examplesPerSecond;
-        wins.by = batch.empty() ? "family" : batch;
+        wins.by = batchOrFamily();
         addFilled("winrate", wins);
-        addFilled("ratio", pairMapOf(dataset, pair[0], pair[1]));
+        addFilled("ratio", pairMapOf(m_dataset, m_pair[0], m_pair[1]));
     }
-    const bool intensity =
-        hasNumbers(table, metric::arithmeticIntensity) && hasNumbers(table, metric::flopsPerSecond);
-    if (intensity) {
-        auto roofline = base("roofline");
-        // Bytes that a trace counted stand above bytes that the layer graph estimates.
-        if (const auto databases = databasesOf(table); !databases.traced.empty())
-            roofline.filter = anyOf(databases.traced);
-        roofline.logX = roofline.logY = true;
-        add("roofline", roofline);
-        if (pair.size() == 2) {
-            roofline.platforms = pair;
-            addFilled("upgrade", roofline);
+    void addRooflines()
+    {
+        if (hasNumbers(m_table, metric::arithmeticIntensity) && hasNumbers(m_table, metric::flopsPerSecond)) {
+            auto roofline = base("roofline");
+            // Bytes that a trace counted stand above bytes that the layer graph estimates.
+            if (const auto databases = databasesOf(m_table); !databases.traced.empty())
+                roofline.filter = anyOf(databases.traced);
+            roofline.logX = roofline.logY = true;
+            add("roofline", roofline);
+            if (hasPair()) {
+                roofline.platforms = m_pair;
+                addFilled("upgrade", roofline);
+            }
+        }
+        if (hasOperations()) {
+            std::vector<std::uint32_t> rows(m_dataset.operations->rows());
+            std::iota(rows.begin(), rows.end(), 0U);
+            auto operations = base("roofline");
+            operations.filter.clear();
+            operations.platforms = {maxFrequent(*m_dataset.operations, "platform", rows)};
+            operations.options["operations"] = true;
+            operations.logX = operations.logY = true;
+            add("roofline-operations", operations);
         }
     }
-    if (dataset.operations && dataset.operations->rows() > 0) {
-        std::vector<std::uint32_t> rows(dataset.operations->rows());
-        std::iota(rows.begin(), rows.end(), 0U);
-        auto operations = base("roofline");
-        operations.filter.clear();
-        operations.platforms = {mostFrequent(*dataset.operations, "platform", rows)};
-        operations.options["operations"] = true;
-        operations.logX = operations.logY = true;
-        add("roofline-operations", operations);
+    void addSpreads()
+    {
+        auto boxes = base("boxplot");
+        boxes.metric = m_heat.metric;
+        boxes.by = batchOrFamily();
+        boxes.logY = true;
+        if (hasPair())
+            boxes.platforms = m_pair;
+        add("boxplot", boxes);
+        auto parallel = base("parallel");
+        parallel.metric = m_heat.metric;
+        add("parallel", parallel);
+        if (hasOperations()) {
+            auto breakdown = base("breakdown");
+            breakdown.filter.clear();
+            breakdown.by = m_batch;
+            add("breakdown", breakdown);
+        }
     }
-    auto boxes = base("boxplot");
-    boxes.metric = heat.metric;
-    boxes.by = batch.empty() ? "family" : batch;
-    boxes.logY = true;
-    if (pair.size() == 2)
-        boxes.platforms = pair;
-    add("boxplot", boxes);
-    auto parallel = base("parallel");
-    parallel.metric = heat.metric;
-    add("parallel", parallel);
-    if (dataset.operations && dataset.operations->rows() > 0) {
-        auto breakdown = base("breakdown");
-        breakdown.filter.clear();
-        breakdown.by = batch;
-        add("breakdown", breakdown);
-    }
-    if (hasNumbers(table, metric::parameters)) {
+    void addParameters()
+    {
+        if (!hasNumbers(m_table, metric::parameters))
+            return;
         auto scatter = base("scatter");
         scatter.x = "parameters";
         scatter.y =
-            hasNumbers(table, metric::examplesPerSecond) ? metric::examplesPerSecond : metric::stepSeconds;
-        scatter.colour = batch;
+            hasNumbers(m_table, metric::examplesPerSecond) ? metric::examplesPerSecond : metric::stepSeconds;
+        scatter.colour = m_batch;
         scatter.logX = scatter.logY = true;
         add("scatter", scatter);
         auto ranges = base("ranges");
@@ -116,33 +160,52 @@ std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
         ranges.filter.clear();
         add("ranges", ranges);
     }
-    if (hasNumbers(table, metric::infeedFraction) && hasNumbers(table, metric::flopsUtilisation)) {
+    void addBalance()
+    {
+        if (!hasNumbers(m_table, metric::infeedFraction) || !hasNumbers(m_table, metric::flopsUtilisation))
+            return;
         auto balance = base("scatter");
         balance.x = metric::infeedFraction;
         balance.y = metric::flopsUtilisation;
         balance.filter = "infeed_fraction >= 0"; // those that were traced, as a rule
-        balance.colour = batch;
+        balance.colour = m_batch;
         addFilled("balance", balance);
     }
-    const table::Mask all(table.rows(), 1);
-    for (const char* name : {"devices", "cores", "threads"})
-        if (const auto* column = table.find(name);
-            column && column->kind == Column::Kind::Number && analysis::takesSeveral(*column, all)) {
-            auto scaling = base("scaling");
-            scaling.metric = metric::examplesPerSecond;
-            scaling.options["over"] = name;
-            addFilled("scaling", scaling);
-            break;
-        }
-    for (const char* name : {"stack", "dtype"})
-        if (const auto* column = table.find(name);
-            column && column->kind == Column::Kind::Category && analysis::takesSeveral(*column, all)) {
-            auto stacks = base("stacks");
-            stacks.metric = metric::examplesPerSecond;
-            stacks.by = name;
-            addFilled(name, stacks);
-        }
-    return views;
+    void addSettings()
+    {
+        for (const char* name : {"devices", "cores", "threads"})
+            if (differIn(name, Column::Kind::Number)) {
+                auto scaling = base("scaling");
+                scaling.metric = metric::examplesPerSecond;
+                scaling.options["over"] = name;
+                addFilled("scaling", scaling);
+                break;
+            }
+        for (const char* name : {"stack", "dtype"})
+            if (differIn(name, Column::Kind::Category)) {
+                auto stacks = base("stacks");
+                stacks.metric = metric::examplesPerSecond;
+                stacks.by = name;
+                addFilled(name, stacks);
+            }
+    }
+
+    const dataset::Dataset& m_dataset;
+    const table::Table& m_table;
+    figure::Spec m_heat;
+    figure::Input m_input;
+    std::vector<std::string> m_pair;
+    std::string m_batch;
+    std::vector<ViewPlan> m_views;
+};
+
+} // namespace
+
+std::vector<ViewPlan> possibleViews(const dataset::Dataset& dataset)
+{
+    if (!dataset.table || dataset.table->rows() == 0)
+        return {};
+    return Planner(dataset).views();
 }
 
 std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> views)

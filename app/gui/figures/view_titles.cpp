@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What views are called, and how a set of them is written down.
 #include "app/gui/figures/figure_source.h"
-#include "engine/core/json.h"
-#include "engine/core/metrics.h"
+#include "engine/base/core/json.h"
+#include "engine/base/core/metrics.h"
 #include "engine/figure/kinds.h"
 #include "widgets/models/cell_text.h"
 

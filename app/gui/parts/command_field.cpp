@@ -17,7 +17,7 @@ namespace parascope::gui {
 
 namespace {
 
-constexpr int mostShown = 40;
+constexpr int maxShown = 40;
 constexpr int kindRole = Qt::UserRole + 1, hintRole = Qt::UserRole + 2;
 
 /// A command at the left; what it is and its keys at the right, in columns.
@@ -125,7 +125,7 @@ void CommandField::refresh()
                      [](const auto& a, const auto& b) { return a.score > b.score; });
     m_list->clear();
     for (const auto& hit : hits) {
-        if (m_list->count() == mostShown)
+        if (m_list->count() == maxShown)
             break;
         const auto& command = m_commands[hit.index];
         auto* item = new QListWidgetItem(command.text);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/parts/layer_table.h"
 
-#include "engine/core/units.h"
+#include "engine/base/core/units.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -33,8 +33,10 @@ std::vector<models::Record> layerRecords(const workload::Cost& cost)
         records.push_back(
             {QString::fromStdString(layer.name),
              {QString::fromStdString(layer.name),
-              layer.output == "a single number" ? layerText(QT_TRANSLATE_NOOP("Layers", "a single number"))
-                                                : QString::fromStdString(layer.output),
+              layer.output == "a single number" // the command line's words
+                  ? layerText(QT_TRANSLATE_NOOP("Layers", "scalar"))
+                  : QString::fromStdString(layer.output)
+                        .replace(QLatin1String(" x "), QStringLiteral(" \u00d7 ")),
               QString::fromStdString(withPrefix(layer.parameters)),
               QString::fromStdString(withPrefix(layer.stepFlops)),
               cost.stepFlops > 0 ? locale.toString(layer.stepFlops / cost.stepFlops * 100, 'f', 1)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/workload/cost.h"
+#include "engine/model/workload/cost.h"
 #include "widgets/models/record_model.h"
 
 namespace parascope::gui {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/parts/message_bar.h"
 
-#include "widgets/selection/sentences.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -33,7 +32,7 @@ QToolButton* link(const QString& name)
 
 MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent), m_text(new QLabel), m_details(link(QStringLiteral("messageDetails"))),
-      m_mend(link(QStringLiteral("messageMend")))
+      m_mend(link(QStringLiteral("messageQuickFix")))
 {
     setObjectName(QStringLiteral("messageBar"));
     auto* row = new QHBoxLayout(this);
@@ -78,30 +77,29 @@ MessageBar::MessageBar(QWidget* parent)
     hide();
 }
 
-void MessageBar::add(const QString& english, bool bad)
+void MessageBar::add(const QString& sentence, bool bad)
 {
-    constexpr qsizetype mostRead = 3;
-    const auto sentence = selection::inLanguage(english);
+    constexpr qsizetype maxRead = 3;
     if (m_all.contains(sentence))
         return;
     m_all.append(sentence);
-    auto read = m_all.mid(std::max<qsizetype>(0, m_all.size() - mostRead));
-    if (m_all.size() > mostRead)
+    auto read = m_all.mid(std::max<qsizetype>(0, m_all.size() - maxRead));
+    if (m_all.size() > maxRead)
         read.prepend(tr("%n problem(s), the last of them:", nullptr, static_cast<int>(m_all.size())));
     m_text->setText(read.join(QLatin1Char('\n')));
     setAccessibleName(m_text->text());
-    m_details->setVisible(m_all.size() > mostRead);
+    m_details->setVisible(m_all.size() > maxRead);
     setProperty("bad", bad);
     style()->unpolish(this);
     style()->polish(this);
     show();
 }
 
-void MessageBar::offer(const QString& sentence, const QString& action, std::function<void()> mend)
+void MessageBar::offer(const QString& sentence, const QString& action, std::function<void()> quickFix)
 {
     clear();
     add(sentence);
-    m_does = std::move(mend);
+    m_does = std::move(quickFix);
     m_mend->setText(action);
     m_mend->show();
 }

@@ -23,7 +23,7 @@ public:
     /// already is not told again.
     void add(const QString& sentence, bool bad = true);
     /// A problem with a way out of it, which closes the message.
-    void offer(const QString& sentence, const QString& action, std::function<void()> mend);
+    void offer(const QString& sentence, const QString& action, std::function<void()> quickFix);
     void clear();
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/parts/session.h"
 
-#include "engine/core/file.h"
+#include "engine/base/core/file.h"
 
 #include <QFileInfo>
 
@@ -9,7 +9,7 @@ namespace parascope::gui {
 
 namespace {
 
-constexpr int mostRecent = 10;
+constexpr int maxRecent = 10;
 
 QString settingsFile(const QString& file)
 {
@@ -37,7 +37,7 @@ void Session::addRecent(const QString& path)
     auto files = m_settings.value(QStringLiteral("recent")).toStringList();
     files.removeAll(path);
     files.prepend(path);
-    set(QStringLiteral("recent"), QStringList(files.mid(0, mostRecent)));
+    set(QStringLiteral("recent"), QStringList(files.mid(0, maxRecent)));
 }
 
 void Session::clearRecent()

@@ -2,6 +2,7 @@
 #include "app/gui/parts/table_menu.h"
 
 #include "widgets/figure/tex_text.h"
+#include "widgets/selection/words.h"
 
 #include <QAction>
 #include <QApplication>
@@ -16,7 +17,7 @@ namespace parascope::gui {
 
 namespace {
 
-constexpr int mostCopiedLines = 100000;
+constexpr int maxCopiedLines = 100000;
 
 QString textAt(const QAbstractItemModel& model, int line, int column)
 {
@@ -57,10 +58,12 @@ Result<std::vector<int>> TableMenu::lines() const
         return lines;
     lines.clear();
     const int all = m_table.model()->rowCount();
-    if (all > mostCopiedLines)
-        return badInput(tr("The table has more than %n line(s): select or filter some to copy them.", nullptr,
-                           mostCopiedLines)
-                            .toStdString());
+    if (all > maxCopiedLines) {
+        // A plural, which tr() alone has: already in the window's language.
+        const auto sentence = tr("The table has more than %n line(s): select or filter some to copy them.",
+                                 nullptr, maxCopiedLines);
+        return badInput(sentence.toStdString());
+    }
     for (int line = 0; line < all; ++line)
         if (!m_table.isRowHidden(line))
             lines.push_back(line);
@@ -125,7 +128,7 @@ void TableMenu::copy(const Result<QByteArray>& what)
         QApplication::clipboard()->setText(QString::fromUtf8(*what));
     else
         QToolTip::showText(m_table.mapToGlobal(m_table.rect().center()),
-                           QString::fromStdString(what.error().message), &m_table);
+                           selection::inLanguage(what.error().message), &m_table);
 }
 
 } // namespace parascope::gui

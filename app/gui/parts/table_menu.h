@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/result.h"
+#include "engine/base/core/result.h"
 
 #include <QByteArray>
 #include <QObject>

@@ -17,12 +17,12 @@ QString label(const figure::Axis& axis, int index)
 {
     for (const auto& tick : axis.ticks)
         if (static_cast<int>(std::lround(tick.position)) == index)
-            return QString::fromStdString(tick.label);
+            return QString::fromStdString(tick.label.text());
     return QString::number(index);
 }
 
 /// Marks beyond this are for the run table, which sorts and filters.
-constexpr std::size_t mostTwinLines = 20000;
+constexpr std::size_t maxTwinLines = 20000;
 
 } // namespace
 
@@ -31,10 +31,10 @@ void TwinModel::setFigure(const figure::Figure& figure)
     beginResetModel();
     m_headers = {tr("series"), tr("x"), tr("y"), tr("value"), tr("interval"), tr("note")};
     if (!figure.panels.empty()) {
-        m_headers[1] = QString::fromStdString(figure.panels.front().x.title);
-        m_headers[2] = QString::fromStdString(figure.panels.front().y.title);
+        m_headers[1] = QString::fromStdString(figure.panels.front().x.title.text());
+        m_headers[2] = QString::fromStdString(figure.panels.front().y.title.text());
         if (figure.panels.front().colours)
-            m_headers[3] = QString::fromStdString(figure.panels.front().colours->axis.title);
+            m_headers[3] = QString::fromStdString(figure.panels.front().colours->axis.title.text());
     }
     m_lines.clear();
     for (const auto& panel : figure.panels)
@@ -44,7 +44,7 @@ void TwinModel::setFigure(const figure::Figure& figure)
 
 void TwinModel::addPanel(const figure::Panel& panel)
 {
-    const auto title = QString::fromStdString(panel.title);
+    const auto title = QString::fromStdString(panel.title.text());
     for (const auto& cell : panel.cells) {
         QString note;
         if (cell.state == figure::Cell::State::Failed)
@@ -64,7 +64,7 @@ void TwinModel::addPanel(const figure::Panel& panel)
         const auto interval = std::isnan(bar.low)
                                   ? tr("no interval")
                                   : QStringLiteral("%1 … %2").arg(text(bar.low), text(bar.high));
-        m_lines.push_back({QString::fromStdString(bar.name),
+        m_lines.push_back({QString::fromStdString(bar.name.text()),
                            label(panel.horizontalBars ? panel.y : panel.x, bar.category),
                            {},
                            text(bar.value),
@@ -73,16 +73,20 @@ void TwinModel::addPanel(const figure::Panel& panel)
     }
     for (const auto& box : panel.boxes)
         m_lines.push_back(
-            {QString::fromStdString(box.name),
+            {QString::fromStdString(box.name.text()),
              label(panel.x, box.category),
              {},
              text(box.median),
              QStringLiteral("%1 … %2").arg(text(box.lowBox), text(box.highBox)),
              tr("whiskers %1 … %2, n = %3").arg(text(box.lowWhisker), text(box.highWhisker)).arg(box.n)});
     for (const auto& points : panel.points)
-        for (std::size_t i = 0; i < points.x.size() && m_lines.size() < mostTwinLines; ++i)
-            m_lines.push_back(
-                {QString::fromStdString(points.name), text(points.x[i]), text(points.y[i]), {}, {}, {}});
+        for (std::size_t i = 0; i < points.x.size() && m_lines.size() < maxTwinLines; ++i)
+            m_lines.push_back({QString::fromStdString(points.name.text()),
+                               text(points.x[i]),
+                               text(points.y[i]),
+                               {},
+                               {},
+                               {}});
 }
 
 bool TwinModel::isEmpty(int column) const

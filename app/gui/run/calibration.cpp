@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/calibration.h"
 
-#include "engine/core/json.h"
-#include "engine/core/metrics.h"
-#include "engine/core/units.h"
+#include "engine/base/core/json.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 
 #include <QCoreApplication>
 

@@ -13,8 +13,8 @@ ClusterJob::ClusterJob(QObject* parent) : QObject(parent)
     connect(&m_process, &QProcess::finished, this, &ClusterJob::finish);
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            end(fail(ErrorCode::NotFound, m_process.program().toStdString() + " cannot be started: " +
-                                              m_process.errorString().toStdString() + "."));
+            end(Error::notFound("%1 cannot be started: %2.", m_process.program().toStdString(),
+                                m_process.errorString().toStdString()));
     });
 }
 
@@ -38,8 +38,7 @@ void ClusterJob::start(const Json& spec, const QString& database, const QStringL
     const auto text = toLine(spec);
     if (!m_spec.open() || !m_spec.resize(0) ||
         m_spec.write(text.data(), static_cast<qint64>(text.size())) < 0 || !m_spec.flush()) {
-        end(fail(ErrorCode::Io,
-                 "The grid cannot be written to a file: " + m_spec.errorString().toStdString() + "."));
+        end(Error::io("The grid cannot be written to a file: %1.", m_spec.errorString().toStdString()));
         return;
     }
     m_spec.close();
@@ -124,8 +123,8 @@ void ClusterJob::finish()
     if (document && document->is_object() && document->contains("points"))
         end(*document);
     else
-        end(fail(ErrorCode::Io,
-                 m_last.isEmpty() ? "The submission ended without an answer." : m_last.toStdString()));
+        end(m_last.isEmpty() ? Error::io("The submission ended without an answer.")
+                             : fail(ErrorCode::Io, m_last.toStdString()));
 }
 
 void ClusterJob::end(Result<Json> answer)

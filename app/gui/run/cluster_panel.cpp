@@ -3,8 +3,8 @@
 
 #include "app/gui/run/cluster_job.h"
 #include "app/gui/workbench.h"
-#include "engine/dispatch/device.h"
-#include "widgets/selection/sentences.h"
+#include "engine/run/dispatch/device.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
@@ -49,7 +49,7 @@ QString progressText(const ClusterProgress& progress)
     for (const auto& [state, count] : progress.tasks.asKeyValueRange())
         pieces.append(ClusterPanel::tr("%n task(s) %1", nullptr, count).arg(stateWord(state)));
     if (!progress.trouble.isEmpty())
-        pieces.append(selection::inLanguage(progress.trouble));
+        pieces.append(progress.trouble);
     return pieces.join(QStringLiteral(" · "));
 }
 
@@ -117,8 +117,7 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
         m_job->cancel();
         m_cancel->setEnabled(false);
     });
-    connect(m_job, &ClusterJob::said, this,
-            [this](const QString& line) { m_status->setText(selection::inLanguage(line)); });
+    connect(m_job, &ClusterJob::said, this, [this](const QString& line) { m_status->setText(line); });
     connect(m_job, &ClusterJob::progressed, this, [this](const ClusterProgress& progress) {
         m_status->setText(progressText(progress));
         // The database is there from the first word on; runs come into it while the job goes on.
@@ -129,7 +128,7 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
         const auto& document = m_job->answer();
         refresh();
         if (!document) {
-            m_status->setText(QString::fromStdString(document.error().message));
+            m_status->setText(selection::inLanguage(document.error().message));
             return;
         }
         const auto points = document->value("points", qint64{0}),
@@ -164,7 +163,7 @@ void ClusterPanel::submit()
 {
     const auto spec = m_bench.grid().spec();
     if (!spec) {
-        m_status->setText(QString::fromStdString(spec.error().message));
+        m_status->setText(selection::inLanguage(spec.error().message));
         return;
     }
     if (m_bench.sweeps().isRunning()) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/device_editor.h"
 
-#include "engine/dispatch/device.h"
+#include "engine/run/dispatch/device.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/theme.h"
 
 #include <QFontDatabase>
@@ -81,7 +82,7 @@ void DeviceEditor::add()
     m_text->style()->unpolish(m_text);
     m_text->style()->polish(m_text);
     if (!done) {
-        m_problem->setText(QString::fromStdString(done.error().message));
+        m_problem->setText(selection::inLanguage(done.error().message));
         return;
     }
     hide();
@@ -91,7 +92,7 @@ void DeviceEditor::add()
 QString removeDevice(const QString& name)
 {
     const auto done = replace(name.toStdString(), nullptr);
-    return done ? QString() : QString::fromStdString(done.error().message);
+    return done ? QString() : selection::inLanguage(done.error().message);
 }
 
 } // namespace parascope::gui

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/device_test.h"
 
-#include "engine/core/metrics.h"
-#include "engine/core/units.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 
 #include <QCoreApplication>
 
@@ -43,8 +43,8 @@ DeviceTest::DeviceTest(const QString& device, QObject* parent) : QObject(parent)
         if (error != QProcess::FailedToStart || m_done)
             return;
         m_done = true;
-        m_answer = fail(ErrorCode::NotFound, m_process.program().toStdString() + " cannot be started: " +
-                                                 m_process.errorString().toStdString() + ".");
+        m_answer = Error::notFound("%1 cannot be started: %2.", m_process.program().toStdString(),
+                                   m_process.errorString().toStdString());
         emit answered();
     });
     m_process.start(program,
@@ -70,8 +70,7 @@ void DeviceTest::finish()
     if (document && document->is_object() && document->contains("ok"))
         m_answer = *document;
     else
-        m_answer =
-            fail(ErrorCode::Internal, "The test of " + m_device.toStdString() + " ended without an answer.");
+        m_answer = Error::internal("The test of %1 ended without an answer.", m_device.toStdString());
     emit answered();
 }
 

@@ -6,9 +6,10 @@
 #include "app/gui/run/device_editor.h"
 #include "app/gui/run/device_test.h"
 #include "app/gui/workbench.h"
-#include "engine/core/units.h"
-#include "engine/dispatch/device.h"
-#include "engine/remote/shell_words.h"
+#include "engine/base/core/units.h"
+#include "engine/run/dispatch/device.h"
+#include "engine/run/remote/shell_words.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -112,7 +113,7 @@ void DevicesPanel::fill()
             addDevice(device);
     m_problem->setText(devices
                            ? tr("GPU server, TPU host or Slurm partition: any command that starts a worker.")
-                           : QString::fromStdString(devices.error().message));
+                           : selection::inLanguage(devices.error().message));
     bool any = false;
     for (auto& [name, row] : m_rows) {
         row.box->setChecked(before.contains(name));
@@ -219,7 +220,7 @@ void DevicesPanel::test(const QString& name)
         shown.test->setEnabled(true);
         QStringList lines;
         if (!document) {
-            lines.append(QString::fromStdString(document.error().message));
+            lines.append(selection::inLanguage(document.error().message));
         } else {
             if (const auto& error = (*document)["error"]; error.is_string())
                 lines.append(QString::fromStdString(error.get<std::string>()));

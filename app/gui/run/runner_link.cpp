@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/run/runner_link.h"
 
-#include "engine/dispatch/steering_client.h"
-#include "engine/dispatch/vocabulary.h"
+#include "engine/run/dispatch/steering_client.h"
+#include "engine/run/dispatch/vocabulary.h"
 
 #include <cstdlib>
 

@@ -3,8 +3,7 @@
 
 #include "app/gui/parts/elided_label.h"
 #include "app/gui/workbench.h"
-#include "engine/core/units.h"
-#include "widgets/selection/sentences.h"
+#include "engine/base/core/units.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -68,8 +67,7 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     connect(&bench.data(), &DataHub::datasetChanged, this, &StatusPanel::showData);
     connect(&bench.data(), &DataHub::loadingChanged, this, &StatusPanel::showData);
     connect(&bench.selection(), &selection::SelectionModel::selectionChanged, this, &StatusPanel::showData);
-    connect(&bench, &Workbench::message, this,
-            [this](const QString& sentence, bool) { say(selection::inLanguage(sentence)); });
+    connect(&bench, &Workbench::message, this, [this](const QString& sentence, bool) { say(sentence); });
     // What was said of the sweep before is not true of the one that runs now.
     connect(&bench.sweeps(), &SweepController::started, this, &StatusPanel::fallSilent);
     m_fade.setSingleShot(true);

@@ -3,6 +3,7 @@
 
 #include "app/gui/run/runner_link.h"
 #include "engine/store/database.h"
+#include "widgets/selection/words.h"
 
 #include <algorithm>
 #include <chrono>
@@ -134,7 +135,7 @@ void SweepController::start(const Json& spec, const QStringList& devices, const 
                     if (done)
                         emit started(database);
                     else
-                        emit problem(QString::fromStdString(done.error().message));
+                        emit problem(selection::inLanguage(done.error().message));
                     emit statusChanged();
                     ask();
                 },
@@ -186,7 +187,7 @@ void SweepController::send(const Json& command)
                 this,
                 [this, answer] {
                     if (!answer)
-                        emit problem(QString::fromStdString(answer.error().message));
+                        emit problem(selection::inLanguage(answer.error().message));
                     else if (answer->is_object() && answer->contains("error") &&
                              (*answer)["error"].is_string())
                         emit problem(QString::fromStdString((*answer)["error"].get<std::string>()));

@@ -40,7 +40,7 @@ class TestCliStrangers : public QObject
             {"platform", name},
             {"crashes_in_a_row", 0},
             {"command",
-             {"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py")}}};
+             {"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/run/dispatch/fake_worker.py")}}};
         return QString::fromStdString(json.dump());
     }
 

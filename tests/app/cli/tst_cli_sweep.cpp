@@ -75,6 +75,40 @@ private slots:
                 QVERIFY(cell.get<double>() > 1e-6 && cell.get<double>() < 1);
             }
     }
+
+    /// A sweep that waits behind another one is not done when the runner of both is killed.
+    void aQueuedSweepWhoseRunnerIsKilledSaysSo()
+    {
+        const auto db = m_folder.filePath("queued.db");
+        const auto spec = [&](const char* name) {
+            const auto path = m_folder.filePath(QString(name) + ".json");
+            // No interval is this narrow: a point takes its 20 seconds.
+            const json sweep{{"name", name},
+                             {"family", "fc"},
+                             {"axes", {{"layer", {1, 2, 3}}, {"node", {32}}}},
+                             {"fixed", {{"input", 32}, {"output", 10}, {"batch", 16}}},
+                             {"measure", {{"target", 1e-6}, {"max_seconds", 20}}}};
+            writeText(path, QByteArray::fromStdString(sweep.dump()));
+            return path;
+        };
+        QProcess first, second;
+        first.start(Cli::program(), {"sweep", spec("first"), "--db", db});
+        QByteArray said;
+        QTRY_VERIFY_WITH_TIMEOUT((said += first.readAllStandardError()).contains("0/3 points"), 60000);
+        second.start(Cli::program(), {"sweep", spec("second"), "--db", db, "--json"});
+        said.clear();
+        QTRY_VERIFY_WITH_TIMEOUT((said += second.readAllStandardError()).contains("queued behind it"), 60000);
+        first.kill();
+        QVERIFY(first.waitForFinished(60000));
+        QVERIFY(second.waitForFinished(60000));
+        said += second.readAllStandardError();
+        QCOMPARE(second.exitCode(), 1);
+        const auto summary = json::parse(second.readAllStandardOutput().toStdString(), nullptr, false);
+        QVERIFY2(!summary.is_discarded(), said);
+        QCOMPARE(summary.value("remaining", -1), 3);
+        QCOMPARE(summary.value("ok", -1), 0);
+        QVERIFY2(said.contains("has ended"), said);
+    }
 };
 
 PARASCOPE_TEST_MAIN(QCoreApplication, TestCliSweep)

@@ -79,8 +79,9 @@ private slots:
         QFETCH(int, count);
         const QByteArray family = QTest::currentDataTag();
         const auto run = sweep(
-            family, R"({"name": "quick )" + family + R"(", "family": ")" + family + R"(", "points": [)" +
-                        points + R"(], "measure": {"protocol": "fixed", "steps": 2, "warmup_steps": 0}})");
+            family,
+            R"({"name": "quick )" + family + R"(", "family": ")" + family + R"(", "points": [)" + points +
+                R"(], "measure": {"protocol": "fixed", "steps": 2, "warmup_steps": 0, "max_seconds": 100}})");
         QVERIFY2(run.status == 0, run.err);
         QCOMPARE(run.json().value("ok", 0), count);
         QCOMPARE(run.json().value("remaining", -1), 0);
@@ -112,8 +113,9 @@ private slots:
         QFETCH(QByteArray, points);
         QFETCH(QString, sentence);
         const auto run = sweep(
-            "impossible", R"({"name": "impossible", "family": ")" + family + R"(", "points": [)" + points +
-                              R"(], "measure": {"protocol": "fixed", "steps": 2, "warmup_steps": 0}})");
+            "impossible",
+            R"({"name": "impossible", "family": ")" + family + R"(", "points": [)" + points +
+                R"(], "measure": {"protocol": "fixed", "steps": 2, "warmup_steps": 0, "max_seconds": 100}})");
         QVERIFY2(run.status == 1, run.err); // some runs of this command failed
         const auto summary = run.json();
         QCOMPARE(summary.value("ok", 0), 1);

@@ -5,7 +5,7 @@
 
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 #include "engine/store/database.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/theme/theme.h"
@@ -73,7 +73,7 @@ private:
     static std::string regressionOf(gui_test::Bench& bench)
     {
         auto* view = bench.window().area(Workspace::Explore)->view(QStringLiteral("regression"));
-        return view ? view->plot().figure().count : std::string();
+        return view ? view->plot().figure().count().text() : std::string();
     }
     gui_test::Home m_home;
 };

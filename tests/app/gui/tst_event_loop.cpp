@@ -196,7 +196,7 @@ void EventLoopTest::neverBlocksWhileALargeDatabaseLoads()
                 records.push_back(std::move(run));
             }
             const auto added = writer->putRuns(records);
-            QVERIFY2(added, added ? "" : added.error().message.c_str());
+            QVERIFY2(added, added ? "" : added.error().text().c_str());
         }
     }
     // What others do to the caches and the disk lengthens a turn now and then; what the window does itself,

@@ -341,7 +341,7 @@ void ExportTest::anExportedFigureComesBack()
     paper::ExportOptions options;
     options.origin = paper::originOf(bench.bench().data().paths(), *view->exportInput()->runs);
     const auto done = paper::exportFigure(spec, *view->exportInput(), path, options);
-    QVERIFY2(done, done ? "" : done.error().message.c_str());
+    QVERIFY2(done, done ? "" : done.error().text().c_str());
     bench.bench().data().closeAll();
     QTRY_VERIFY(bench.bench().data().files().empty());
     bench.window().setWorkspace(Workspace::Start);
@@ -406,7 +406,7 @@ void ExportTest::theStepsOfAStoredRunAreAFigure()
         auto writer = store::Writer::open(database.toStdString(), "test");
         QVERIFY(writer.has_value());
         const auto stored = writer->putRuns({sampleRun(0), sampleRun(1)});
-        QVERIFY2(stored, stored ? "" : stored.error().message.c_str());
+        QVERIFY2(stored, stored ? "" : stored.error().text().c_str());
     }
     gui_test::Bench bench;
     bench.drop({database}, QPoint(800, 600));
@@ -423,7 +423,7 @@ void ExportTest::theStepsOfAStoredRunAreAFigure()
     QCOMPARE(view->plot().figure().panels.front().points.at(1).x.size(), std::size_t{17});
     const auto path = m_home.path(QStringLiteral("steps.pdf"));
     const auto done = paper::exportFigure(view->shownSpec(), *view->exportInput(), path);
-    QVERIFY2(done, done ? "" : done.error().message.c_str());
+    QVERIFY2(done, done ? "" : done.error().text().c_str());
     QFile spec(m_home.path(QStringLiteral("steps.json")));
     QVERIFY(spec.open(QIODevice::WriteOnly));
     spec.write(QByteArray::fromStdString(figure::toJson(view->shownSpec()).dump()));

@@ -4,8 +4,12 @@
 #include "tests/run.h"
 #include "window_fixture.h"
 
+#include "app/gui/about.h"
 #include "app/gui/parts/help_window.h"
 
+#include <QClipboard>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QTextBlock>
 #include <QTextBrowser>
 
@@ -19,6 +23,7 @@ private slots:
     void opensAtTheAnalysis_data();
     void opensAtTheAnalysis();
     void shiftF1OpensIt();
+    void aboutSaysWhatVersionSaysAndCopiesIt();
 
 private:
     gui_test::Home m_home;
@@ -69,6 +74,27 @@ void HelpTest::shiftF1OpensIt()
     help->grab().save(QString(parascope::test::program("/../tests/screenshots/help-dark.png")));
     bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
     help->grab().save(QString(parascope::test::program("/../tests/screenshots/help-light.png")));
+}
+
+/// Whoever reports a fault pastes what it happened with.
+void HelpTest::aboutSaysWhatVersionSaysAndCopiesIt()
+{
+    gui_test::Bench bench;
+    auto* action = bench.window().findChild<QAction*>(QStringLiteral("help.about"));
+    QVERIFY(action);
+    action->trigger();
+    QMessageBox* box = nullptr;
+    QTRY_VERIFY((box = bench.window().findChild<QMessageBox*>(QStringLiteral("about"))) && box->isVisible());
+    const auto version = QString::fromStdString(versionText());
+    QCOMPARE(box->informativeText(), version.trimmed());
+    QVERIFY2(version.contains(QStringLiteral("\nQt ") + QLatin1String(qVersion())), qPrintable(version));
+    QApplication::clipboard()->clear();
+    auto* copy = box->findChild<QPushButton*>(QStringLiteral("copyVersion"));
+    QVERIFY(copy);
+    copy->click();
+    QCOMPARE(QApplication::clipboard()->text(), version);
+    QVERIFY(box->isVisible());
+    box->close();
 }
 
 PARASCOPE_TEST_MAIN(QApplication, HelpTest)

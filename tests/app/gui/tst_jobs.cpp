@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The five jobs through real widgets, with mouse and keys: what breaks here, a user could not do any more.
-#include "tests/engine/cluster/slurm_here.h"
+#include "tests/engine/run/cluster/slurm_here.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 #include "window_fixture.h"
@@ -201,7 +201,7 @@ void JobsTest::aGridGoesToACluster()
     QVERIFY(editor);
     editor->edit(QStringLiteral("{\"name\": \"node\", \"command\": [\"/usr/bin/python3\", \"%1\", "
                                 "\"--clean\", \"--wait\", \"1.2\"]}")
-                     .arg(QString(parascope::test::sourcePath("/tests/engine/dispatch/fake_worker.py"))));
+                     .arg(QString(parascope::test::sourcePath("/tests/engine/run/dispatch/fake_worker.py"))));
     bench.click(QStringLiteral("addDeviceEntry"));
     QTRY_VERIFY(bench.find(QStringLiteral("testDevice_node")));
     designTinyGrid(bench, QStringLiteral("8, 16, 32, 64, 128"), QStringLiteral("16, 32, 64, 100, 116, 132"));
@@ -274,12 +274,12 @@ void JobsTest::designAndRun()
     QTRY_VERIFY(!bench.bench().grid().problems().empty());
     QTRY_VERIFY(!bench.bench().grid().isValid());
     bench.screenshot(QStringLiteral("job1-constraint"));
-    QTRY_VERIFY(bench.find<QToolButton>(QStringLiteral("mend")) ||
-                bench.find<QWidget>(QStringLiteral("mend")));
-    bench.click(QStringLiteral("mend"));
+    QTRY_VERIFY(bench.find<QToolButton>(QStringLiteral("quickFix")) ||
+                bench.find<QWidget>(QStringLiteral("quickFix")));
+    bench.click(QStringLiteral("quickFix"));
     QTRY_COMPARE(bench.find<QLineEdit>(QStringLiteral("where"))->text(), QStringLiteral("2 * node <= 100"));
     QTRY_VERIFY(bench.bench().grid().isValid());
-    // Undo brings the typed word back, redo the mend.
+    // Undo brings the typed word back, redo the correction.
     // From the field itself: its own history would have forgotten the word.
     bench.find<QLineEdit>(QStringLiteral("where"))->setFocus();
     bench.keys(QStringLiteral("Ctrl+Z"));
@@ -415,8 +415,8 @@ void JobsTest::watchAndSteer()
     bench.screenshot(QStringLiteral("job2-stopped"));
     QVERIFY2(bench.bench().selection().table()->rows() < 9, "Stop must end the sweep before its last point");
     // A sweep that a person stopped is not one that was cut off.
-    QVERIFY(bench.window().findChildren<QToolButton*>(QStringLiteral("messageMend")).isEmpty() ||
-            !bench.window().findChild<QToolButton*>(QStringLiteral("messageMend"))->isVisible());
+    QVERIFY(bench.window().findChildren<QToolButton*>(QStringLiteral("messageQuickFix")).isEmpty() ||
+            !bench.window().findChild<QToolButton*>(QStringLiteral("messageQuickFix"))->isVisible());
 }
 
 /// The machine ran out of memory and the system killed the runner: "the sweep has ended" would be a lie, and
@@ -436,11 +436,11 @@ void JobsTest::aKilledRunnerIsToldAndItsSweepFinished()
     QTRY_VERIFY_WITH_TIMEOUT(sweeps.isRunning() && sweeps.progress().done >= 1, 200000);
     QVERIFY(::kill(static_cast<pid_t>(sweeps.status()["pid"].get<int>()), SIGKILL) == 0);
     QTRY_VERIFY_WITH_TIMEOUT(!sweeps.isRunning(), 200000);
-    auto* mend = bench.find<QToolButton>(QStringLiteral("messageMend"));
-    QVERIFY2(mend, "Nobody says that the sweep was cut off.");
+    auto* quickFix = bench.find<QToolButton>(QStringLiteral("messageQuickFix"));
+    QVERIFY2(quickFix, "Nobody says that the sweep was cut off.");
     QVERIFY2(!ended, "A sweep that was cut off is told as ended.");
     bench.screenshot(QStringLiteral("job2-killed"));
-    QTest::mouseClick(mend, Qt::LeftButton);
+    QTest::mouseClick(quickFix, Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(ended, 200000);
     // Each point once: what was done before the kill was not run again.
     QTRY_VERIFY_WITH_TIMEOUT(
@@ -462,7 +462,7 @@ void JobsTest::anUnreadableFileHidesNoOther()
     const auto newer = m_home.path(QStringLiteral("newer.db"));
     {
         auto writer = store::Writer::open(newer.toStdString());
-        QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+        QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
     }
     // What another version writes: a higher user version in the header, at offset 60
     // (sqlite.org/fileformat2.html).

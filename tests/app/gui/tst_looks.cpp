@@ -10,12 +10,13 @@
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
 #include "app/gui/parts/command_field.h"
-#include "engine/dispatch/vocabulary.h"
+#include "engine/base/core/file.h"
 #include "engine/figure/texts.h"
+#include "engine/run/dispatch/vocabulary.h"
 #include "engine/store/database.h"
 #include "widgets/plots/plot_view.h"
 #include "widgets/selection/selection_model.h"
-#include "widgets/selection/sentences.h"
+#include "widgets/selection/words.h"
 
 #include <QAbstractButton>
 #include <QCheckBox>
@@ -197,9 +198,9 @@ bool saysEnglish(const QString& text, const QSet<QString>& names)
 QStringList englishIn(figure::Figure figure, const QSet<QString>& names)
 {
     QStringList found;
-    figure.caption.clear(); // a paper's, in its language
-    figure::forEachText(figure, [&](std::string& text) {
-        if (const auto words = QString::fromStdString(text); saysEnglish(words, names))
+    figure.caption = {}; // a paper's, in its language
+    figure::forEachText(figure, [&](Message& text) {
+        if (const auto words = QString::fromStdString(text.text()); saysEnglish(words, names))
             found.append(words);
     });
     return found;
@@ -252,6 +253,7 @@ private slots:
     void aSwitchOfThemeReachesEverything();
     void failuresAreSaidInChinese_data();
     void failuresAreSaidInChinese();
+    void namesInFailuresAreNotTranslated();
 
 private:
     void look(gui_test::Bench& bench, const QString& state);
@@ -498,9 +500,9 @@ void LooksTest::aSwitchOfThemeReachesEverything()
 
 void LooksTest::failuresAreSaidInChinese_data()
 {
-    QTest::addColumn<QString>("english");
+    QTest::addColumn<Message>("message");
     const auto sentence = [](const char* name, const auto& result) {
-        QTest::newRow(name) << (result ? QString() : QString::fromStdString(result.error().message));
+        QTest::newRow(name) << (result ? Message() : result.error().message);
     };
     table::Table table;
     table.add({"node",
@@ -517,20 +519,37 @@ void LooksTest::failuresAreSaidInChinese_data()
         sentence(filter, selection::rowsWhere(table, QString::fromLatin1(filter)));
     sentence("no file", store::Reader::open("/nowhere/results.db"));
     sentence("a folder", store::Reader::open("/tmp"));
+    sentence("no document", readFile("/nowhere/spec.json"));
+    sentence("no JSON", parseJson("{", "spec.json"));
 }
 
-/// What the engine says of a person's mistake reaches the Chinese window in Chinese: its pattern is known
-/// there.
+/// What the engine says of a person's mistake reaches the Chinese window in Chinese: the catalogue has its
+/// pattern.
 void LooksTest::failuresAreSaidInChinese()
 {
-    QFETCH(QString, english);
+    QFETCH(Message, message);
+    const auto english = QString::fromStdString(message.text());
     QVERIFY(!english.isEmpty());
     gui_test::Bench bench;
     bench.bench().appearance().setLanguage(QStringLiteral("zh_CN"));
-    const auto said = selection::inLanguage(english);
+    const auto said = selection::inLanguage(message);
     bench.bench().appearance().setLanguage(QStringLiteral("en"));
     QVERIFY2(said != english, qPrintable(english));
     QVERIFY2(!said.contains(QLatin1String(" is ")), qPrintable(said));
+}
+
+/// What a person named stays as it was named, also where the name is a word or a pattern of ours.
+void LooksTest::namesInFailuresAreNotTranslated()
+{
+    const auto said = [](const auto& result) { return selection::inLanguage(result.error().message); };
+    gui_test::Bench bench;
+    bench.bench().appearance().setLanguage(QStringLiteral("zh_CN"));
+    const auto file = said(readFile("/nowhere/%1 is a folder."));
+    const auto axis =
+        said(dispatch::specFrom(Json{{"family", "fc"}, {"axes", {{"batch", {1, 1}}}}}, "ideal of, left out"));
+    bench.bench().appearance().setLanguage(QStringLiteral("en"));
+    QCOMPARE(file, QStringLiteral("/nowhere/%1 is a folder. 不存在。"));
+    QCOMPARE(axis, QStringLiteral("ideal of, left out: \"axes.batch\" 中 1 出现两次。"));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, LooksTest)

@@ -6,7 +6,7 @@
 
 #include "app/gui/figures/view_area.h"
 #include "app/gui/tool_bar.h"
-#include "engine/dispatch/steering_client.h"
+#include "engine/run/dispatch/steering_client.h"
 #include "engine/store/database.h"
 
 #include <QAbstractButton>
@@ -272,7 +272,7 @@ void MonkeyTest::survives()
     QVERIFY2(QTest::qWaitFor(runnerGone, 60000), "The sweep of the monkey does not end.");
     if (QFile::exists(sweepDatabase)) {
         const auto findings = store::check(sweepDatabase.toStdString());
-        QVERIFY2(findings, findings ? "" : findings.error().message.c_str());
+        QVERIFY2(findings, findings ? "" : findings.error().text().c_str());
         QVERIFY2(findings->empty(), findings->empty() ? "" : findings->front().c_str());
     }
     const auto late = residentKiB();

@@ -72,7 +72,7 @@ void SelectingTest::anObservationSelectsAllItsRuns()
     auto* heat = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
     QVERIFY(heat);
     const auto figure = figure::build(heat->shownSpec(), *heat->exportInput());
-    QVERIFY2(figure, figure ? "" : figure.error().message.c_str());
+    QVERIFY2(figure, figure ? "" : figure.error().text().c_str());
     QCOMPARE(figure->n, heat->plot().figure().n);
     bench.keys(QStringLiteral("Ctrl+Z"));
     QTRY_COMPARE_WITH_TIMEOUT(selection.shownCount(), static_cast<std::size_t>(runs), 20000);

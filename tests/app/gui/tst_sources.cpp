@@ -5,8 +5,11 @@
 #include "tests/run.h"
 #include "window_fixture.h"
 
-#include "engine/core/hash.h"
-#include "engine/dataset/dataset.h"
+#include "app/gui/data/import_file.h"
+
+#include "engine/analyse/dataset/dataset.h"
+#include "engine/base/core/file.h"
+#include "engine/base/core/hash.h"
 #include "engine/store/database.h"
 
 #include <QDir>
@@ -30,6 +33,7 @@ private slots:
     void aBadFileHidesNoGoodOne();
     void aSessionKeepsWhatWasAsked();
     void oneThatBreaksWhileOpenLeavesAlone();
+    void anImportThatFailsLeavesNoFile();
 
 private:
     /// A database of so many runs of one platform, whose batch sizes no other file has.
@@ -51,7 +55,7 @@ QString SourcesTest::database(const QString& name, int runs)
         QFile::remove(path + QLatin1String(suffix));
     auto writer = store::Writer::open(path.toStdString());
     if (!writer)
-        qFatal("%s", writer.error().message.c_str());
+        qFatal("%s", writer.error().text().c_str());
     std::vector<store::RunRecord> records;
     for (int i = 0; i < runs; ++i) {
         store::RunRecord run;
@@ -71,7 +75,7 @@ QString SourcesTest::database(const QString& name, int runs)
         records.push_back(std::move(run));
     }
     if (const auto added = writer->putRuns(records); !added)
-        qFatal("%s", added.error().message.c_str());
+        qFatal("%s", added.error().text().c_str());
     return path;
 }
 
@@ -258,6 +262,26 @@ void SourcesTest::oneThatBreaksWhileOpenLeavesAlone()
     };
     QTRY_VERIFY_WITH_TIMEOUT(named(), 120000);
     showsTheGoodAlone(bench);
+}
+
+/// A table that ends in the middle of a cell would be left in the user's folder again and again.
+void SourcesTest::anImportThatFailsLeavesNoFile()
+{
+    const auto path = m_home.path(QStringLiteral("torn.csv"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("platform,family,batch,step_seconds\nbox,fc,64,0.5\nbox,fc,128,\"0.6\n");
+    file.close();
+    const auto opened = openFile(path.toStdString());
+    QVERIFY(!opened);
+    QVERIFY2(opened.error().text().find("a quote is never closed") != std::string::npos,
+             opened.error().text().c_str());
+    const auto data = dataDirectory();
+    QVERIFY(data);
+    std::error_code error;
+    for (const auto& left : std::filesystem::recursive_directory_iterator(*data / "imports", error))
+        QVERIFY2(left.path().string().find("torn.csv.db") == std::string::npos, left.path().c_str());
+    QVERIFY(!error);
 }
 
 PARASCOPE_TEST_MAIN(QApplication, SourcesTest)

@@ -245,7 +245,7 @@ void StatesTest::aRestartedSweepHasNotEnded()
     bench.bench().setSweepDatabase(m_home.path(QStringLiteral("again.db")));
     chooseWorker(bench, QStringLiteral("slow"),
                  QStringLiteral("[\"/usr/bin/python3\", \"%1\", \"--clean\", \"--wait\", \"0.3\"]")
-                     .arg(QString(test::sourcePath("/tests/engine/dispatch/fake_worker.py")))
+                     .arg(QString(test::sourcePath("/tests/engine/run/dispatch/fake_worker.py")))
                      .toUtf8());
     auto& sweeps = bench.bench().sweeps();
     auto* message = bench.window().findChild<QLabel*>(QStringLiteral("statusMessage"));

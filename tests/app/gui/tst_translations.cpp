@@ -118,11 +118,8 @@ void TranslationsTest::theCatalogueHasEveryString()
     const auto fresh = folder.filePath(QStringLiteral("fresh.ts"));
     QProcess process;
     process.setWorkingDirectory(QString(parascope::test::sourcePath("")));
-    process.start(lupdate,
-                  {QStringLiteral("-I"), QStringLiteral("."), QStringLiteral("app/gui"),
-                   QStringLiteral("widgets"), QStringLiteral("engine/core"), QStringLiteral("engine/insight"),
-                   QStringLiteral("-tr-function-alias"), QStringLiteral("tr+=said"),
-                   QStringLiteral("-locations"), QStringLiteral("none"), QStringLiteral("-ts"), fresh});
+    process.start(lupdate, QStringLiteral(PARASCOPE_LUPDATE_ARGUMENTS).split(QLatin1Char('|')) +
+                               QStringList{QStringLiteral("-ts"), fresh});
     QVERIFY(process.waitForFinished(60000));
     QSet<QString> known;
     for (const auto& message : read(file(QStringLiteral("parascope_zh_CN.ts"))))

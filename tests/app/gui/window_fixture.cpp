@@ -4,7 +4,7 @@
 
 #include "app/gui/figures/figure_view.h"
 #include "app/gui/figures/view_area.h"
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 #include "engine/store/database.h"
 #include "widgets/plots/plot_view.h"
 
@@ -181,7 +181,7 @@ QString gridDatabase(const QString& path, int batches)
         return path;
     auto writer = store::Writer::open(path.toStdString());
     if (!writer)
-        qFatal("%s", writer.error().message.c_str());
+        qFatal("%s", writer.error().text().c_str());
     std::vector<store::RunRecord> records;
     for (int i = 0; i < 36 * batches; ++i) {
         store::RunRecord run;
@@ -202,7 +202,7 @@ QString gridDatabase(const QString& path, int batches)
         records.push_back(std::move(run));
     }
     if (const auto added = writer->putRuns(records); !added)
-        qFatal("%s", added.error().message.c_str());
+        qFatal("%s", added.error().text().c_str());
     return path;
 }
 

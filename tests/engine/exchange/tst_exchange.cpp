@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
 #include "tests/paths.h"
@@ -74,7 +74,7 @@ private slots:
         QVERIFY(python.waitForFinished(60000));
         QVERIFY(!python.readAllStandardOutput().contains("True"));
         const auto again = exchange::readImport(path, {});
-        QVERIFY2(again, again ? "" : again.error().message.c_str());
+        QVERIFY2(again, again ? "" : again.error().text().c_str());
         QCOMPARE(again->runs.size(), runs.size());
         for (std::size_t i = 0; i < runs.size(); ++i) {
             QCOMPARE(again->runs[i].platform, runs[i].platform);
@@ -107,7 +107,7 @@ private slots:
         if (!std::filesystem::exists(path))
             QSKIP("the shared data folder is absent");
         const auto import = exchange::readImport(path, {});
-        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
         int completed = 0;
         std::set<std::string> uuids;
         for (const auto& run : import->runs) {
@@ -160,7 +160,7 @@ private slots:
              it.hasNext();) {
             const auto path = it.next().toStdString();
             const auto import = exchange::readImport(path, {});
-            QVERIFY2(import, import ? "" : import.error().message.c_str());
+            QVERIFY2(import, import ? "" : import.error().text().c_str());
             QCOMPARE(import->runs.size(), std::size_t{1});
             const auto& run = import->runs[0];
             ++files;
@@ -191,7 +191,7 @@ private slots:
             "from_the_future": [1]}, "device": "V100", "nb_gpus": 2, "batch_size": 64, "batch_size_per_device": 32,
             "time_batch": 0.5, "samples_per_second": 64.0, "new_key": {"a": 1}})");
         const auto import = exchange::readImport(path, {});
-        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
         const auto& run = import->runs.at(0);
         QCOMPARE(*metric(run, "examples_per_second"), 128.0);
         QCOMPARE(run.platform, std::string("2x V100"));
@@ -229,7 +229,7 @@ private slots:
             {"power", joules ? Json{{"joules_total", 4000}} : Json::object()}};
         const auto import =
             exchange::readImport(file("energy.json", QByteArray::fromStdString(json.dump())), {});
-        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
         const auto* energy = metric(import->runs.at(0), "energy_joules_per_example");
         QVERIFY(energy);
         QVERIFY2(std::abs(*energy / (4000.0 / (5 * 10 * 128)) - 1) < 1e-12,
@@ -262,7 +262,7 @@ private slots:
             "set": {"family": "fc"}})"),
             "map");
         const auto import = exchange::readImport(path, options);
-        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
         QCOMPARE(import->platforms.size(), std::size_t{1});
         QCOMPARE(import->platforms.front().name, name.toStdString());
         QCOMPARE(import->platforms.front().peakFlops.value_or(0), peak);
@@ -277,7 +277,7 @@ private slots:
         exchange::ImportOptions options;
         options.map = *exchange::columnMapFromJson(json, "map");
         const auto import = exchange::readImport(path, options);
-        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
         QCOMPARE(import->runs.size(), std::size_t{2});
         QCOMPARE(import->runs[0].platform, std::string("A100"));
         QCOMPARE(import->runs[0].parameters.integer("batch").value_or(0), std::int64_t{64});
@@ -319,7 +319,7 @@ private slots:
         table += "gpu,fc,4,8\n,fc,1,8,1,,completed,,,,,,,,,\ngpu,fc,1,8,1,,melted,,,,,,,,,\n";
         const auto path = file("large.csv", table);
         const auto whole = exchange::readImport(path, {});
-        QVERIFY2(whole, whole ? "" : whole.error().message.c_str());
+        QVERIFY2(whole, whole ? "" : whole.error().text().c_str());
         QCOMPARE(whole->runs.size(), wanted);
         QCOMPARE(whole->errors.size(), std::size_t{3});
         const auto databaseOf = [&](const char* name) {
@@ -339,7 +339,7 @@ private slots:
             auto bulk = writer->bulk(importer->runs());
             QVERIFY(bulk);
             const auto stored = importer->into(*bulk);
-            QVERIFY2(stored, stored ? "" : stored.error().message.c_str());
+            QVERIFY2(stored, stored ? "" : stored.error().text().c_str());
             QVERIFY(bulk->commit());
             auto twice = exchange::Importer::open(path, {});
             auto more = writer->bulk(0);
@@ -363,7 +363,7 @@ private slots:
                 auto bulk = writer->bulk(importer->runs());
                 const auto stored = importer->into(*bulk);
                 QVERIFY(!stored &&
-                        stored.error().message.find("a quote is never closed") != std::string::npos);
+                        stored.error().text().find("a quote is never closed") != std::string::npos);
             }
             QVERIFY(store::Reader::open(databaseOf("broken.db"))->counts()->empty());
         }
@@ -383,7 +383,7 @@ private slots:
                                                   "p,fc,completed,8,,\n"
                                                   "p,fc,completed,8,,\"a,b\""),
                                  {});
-        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
         const char* contents[] = {"p|fc|completed|4|0.25|a b", "p|fc|completed|4|0.25|a b|again 1",
                                   "p|fc|completed|8||", "p|fc|completed|8||a,b"};
         QCOMPARE(import->runs.size(), std::size(contents));
@@ -427,7 +427,7 @@ private slots:
               "***resnet_layers: 1,1,1,1\n",
               "ValueError: Negative dimension size caused by subtracting 7 from 4\n");
         const auto read = exchange::readImport(m_folder.filePath("output").toStdString(), {});
-        QVERIFY2(read, read ? "" : read.error().message.c_str());
+        QVERIFY2(read, read ? "" : read.error().text().c_str());
         QCOMPARE(read->runs.size(), std::size_t{5});
         QCOMPARE(read->errors.size(), std::size_t{2});
         std::map<std::string, const store::RunRecord*> by;
@@ -497,8 +497,8 @@ private slots:
         const auto import = exchange::readImport(path, options);
         QVERIFY(!import);
         QCOMPARE(import.error().code, ErrorCode::BadInput);
-        QVERIFY2(import.error().message.find(says.toStdString()) != std::string::npos,
-                 import.error().message.c_str());
+        QVERIFY2(import.error().text().find(says.toStdString()) != std::string::npos,
+                 import.error().text().c_str());
     }
 
     void oneBadRecordIsReportedTheRestRead()
@@ -510,7 +510,7 @@ private slots:
         exchange::ImportOptions options;
         options.platform = "mine";
         const auto import = exchange::readImport(path, options);
-        QVERIFY2(import, import ? "" : import.error().message.c_str());
+        QVERIFY2(import, import ? "" : import.error().text().c_str());
         QCOMPARE(import->runs.size(), std::size_t{1});
         QCOMPARE(import->errors.size(), std::size_t{2});
         QCOMPARE(import->errors[0].line, std::size_t{2});
@@ -539,7 +539,7 @@ private slots:
         odd.attempt = 1;
         const auto text = csv ? exchange::writeCsv(import->runs) : toLine(exchange::writeJson(*import));
         const auto again = exchange::readImport(file("export", QByteArray::fromStdString(text)), {});
-        QVERIFY2(again, again ? "" : again.error().message.c_str());
+        QVERIFY2(again, again ? "" : again.error().text().c_str());
         QCOMPARE(again->runs.size(), import->runs.size());
         QVERIFY(again->errors.empty());
         for (std::size_t i = 0; i < again->runs.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 #include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
 #include "engine/store/inode_lock.h"
@@ -73,7 +73,7 @@ class TestLargeImport : public QObject
         std::size_t runs = 0;
         const auto reader = store::Reader::open(path);
         if (!reader)
-            return QString::fromStdString(reader.error().message);
+            return QString::fromStdString(reader.error().text());
         const auto read = reader->blocks(0, {}, [&](store::Reader::Block&& block) {
             uuids.insert(block.uuid.begin(), block.uuid.end());
             runs += block.size();
@@ -81,7 +81,7 @@ class TestLargeImport : public QObject
         });
         const auto findings = store::check(path);
         if (!read || !findings)
-            return QString::fromStdString((read ? findings.error() : read.error()).message);
+            return QString::fromStdString((read ? findings.error() : read.error()).text());
         if (!findings->empty())
             return QString::fromStdString(findings->front());
         if ((runs != rows && (reported || runs != 0)) || uuids.size() != runs)
@@ -94,7 +94,7 @@ class TestLargeImport : public QObject
     {
         const auto again = import(path);
         if (!again)
-            return QString::fromStdString(again.error().message);
+            return QString::fromStdString(again.error().text());
         const auto brought = again->ok + (again->failed.contains("oom") ? again->failed.at("oom") : 0);
         if (brought + again->duplicates != rows || (brought != 0 && again->duplicates != 0))
             return QString("%1 brought, %2 were there").arg(brought).arg(again->duplicates);
@@ -186,7 +186,7 @@ private slots:
             passed = stored.has_value();
             failed |= !passed;
             if (!passed)
-                QVERIFY(!stored.error().message.empty());
+                QVERIFY(!stored.error().text().empty());
             QCOMPARE(wrongWith(path, passed), QString());
             QCOMPARE(wrongWhenDoneAgain(path), QString());
             remove(path);
@@ -241,11 +241,11 @@ private slots:
         QVERIFY(bulk && importer->into(*bulk));
         QVERIFY2(!std::filesystem::exists(path.string() + "-wal"), "the write-ahead log was not left");
         const auto reader = store::Reader::open(path);
-        QVERIFY2(reader, reader ? "" : reader.error().message.c_str());
+        QVERIFY2(reader, reader ? "" : reader.error().text().c_str());
         QCOMPARE(*reader->runsAfter(0), std::size_t{0});
         const auto before = *reader->dataVersion();
         const auto committed = bulk->commit();
-        QVERIFY2(committed, committed ? "" : committed.error().message.c_str());
+        QVERIFY2(committed, committed ? "" : committed.error().text().c_str());
         QVERIFY(*reader->dataVersion() != before);
         QCOMPARE(*reader->runsAfter(0), rows);
         // The next run is recorded beside the reader, as ever.
@@ -271,16 +271,16 @@ private slots:
             store::Reader::open(path, store::ReadMode::Auto, std::chrono::milliseconds(50));
         QVERIFY(!impatient);
         QVERIFY(impatient.error().code == ErrorCode::Busy);
-        QVERIFY2(impatient.error().message.find("is being filled by parascope-cli import, process ") !=
+        QVERIFY2(impatient.error().text().find("is being filled by parascope-cli import, process ") !=
                      std::string::npos,
-                 impatient.error().message.c_str());
+                 impatient.error().text().c_str());
         std::thread end([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(200));
             committing.exec("COMMIT");
         });
         const auto patient = store::Reader::open(path);
         end.join();
-        QVERIFY2(patient, patient ? "" : patient.error().message.c_str());
+        QVERIFY2(patient, patient ? "" : patient.error().text().c_str());
     }
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/json.h"
-#include "engine/table/table.h"
+#include "engine/analyse/table/table.h"
+#include "engine/base/core/json.h"
 
 #include <array>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 #include "engine/store/database.h"
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 #include "engine/store/database.h"
 #include "tests/run.h"
 
@@ -70,7 +70,7 @@ private slots:
         const std::filesystem::path path = folder.filePath("t.db").toStdString();
         {
             auto writer = Writer::open(path);
-            QVERIFY2(writer.has_value(), writer ? "" : writer.error().message.c_str());
+            QVERIFY2(writer.has_value(), writer ? "" : writer.error().text().c_str());
             for (int i = 0; i < 10; ++i)
                 QVERIFY(*writer->putRun(sample(i)));
             QVERIFY(!*writer->putRun(sample(3))); // a run is one run, however often it is reported
@@ -103,7 +103,7 @@ private slots:
         const auto second = Writer::open(path, "other");
         QVERIFY(!second);
         QCOMPARE(second.error().code, ErrorCode::Busy);
-        QVERIFY(second.error().message.find("sweep night") != std::string::npos);
+        QVERIFY(second.error().text().find("sweep night") != std::string::npos);
         // A reader is not in the way, and sees what was committed.
         QVERIFY(*first->putRun(sample(1)));
         QCOMPARE(all(path).size(), std::size_t{1});
@@ -144,7 +144,7 @@ private slots:
             QVERIFY(other.waitForFinished());
             QCOMPARE(other.readAllStandardOutput().trimmed().toInt(), i - 1);
             const auto put = writer->putRun(sample(i));
-            QVERIFY2(put, put ? "" : put.error().message.c_str());
+            QVERIFY2(put, put ? "" : put.error().text().c_str());
         }
         writer = Writer::open(folder.filePath("another.db").toStdString());
         QCOMPARE(all(path).size(), std::size_t{4});
@@ -220,7 +220,7 @@ private slots:
             if (child == 0) {
                 auto writer = Writer::open(path);
                 if (!writer) {
-                    std::fprintf(stderr, "%s\n", writer.error().message.c_str());
+                    std::fprintf(stderr, "%s\n", writer.error().text().c_str());
                     ::_exit(7);
                 }
                 for (int i = reported;; ++i) {

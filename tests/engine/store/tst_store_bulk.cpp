@@ -2,7 +2,7 @@
 #include "tests/engine/store/sample_runs.h"
 #include "tests/run.h"
 
-#include "engine/core/uuid.h"
+#include "engine/base/core/uuid.h"
 #include "engine/store/bulk.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -41,7 +41,7 @@ class TestStoreBulk : public QObject
     static QString findings(const std::filesystem::path& path)
     {
         const auto found = store::check(path);
-        return !found           ? QString::fromStdString(found.error().message)
+        return !found           ? QString::fromStdString(found.error().text())
                : found->empty() ? QString()
                                 : QString::fromStdString(found->front());
     }
@@ -102,7 +102,7 @@ private slots:
         {
             auto writer = store::Writer::open(path);
             const auto added = writer->putRuns(runs);
-            QVERIFY2(added, added ? "" : added.error().message.c_str());
+            QVERIFY2(added, added ? "" : added.error().text().c_str());
             QCOMPARE(*added, runs.size());
         }
         const auto reader = store::Reader::open(path);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/hash.h"
+#include "engine/base/core/hash.h"
 #include "engine/store/database.h"
 #include "engine/store/schema.h"
 #include "tests/run.h"
@@ -58,7 +58,7 @@ private slots:
             file.close();
             const auto findings = check(name.toStdString());
             if (!findings) {
-                QVERIFY(!findings.error().message.empty());
+                QVERIFY(!findings.error().text().empty());
                 ++refused;
             } else if (!findings->empty()) {
                 ++refused;

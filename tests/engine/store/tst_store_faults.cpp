@@ -57,8 +57,8 @@ private slots:
                     } else {
                         ++failures;
                         if (fault == Fault::Full)
-                            QVERIFY2(put.error().message.find("disk is full") != std::string::npos,
-                                     put.error().message.c_str());
+                            QVERIFY2(put.error().text().find("disk is full") != std::string::npos,
+                                     put.error().text().c_str());
                     }
                 }
                 QVERIFY(failures > 0);
@@ -68,10 +68,10 @@ private slots:
                 if (put && *put)
                     done.insert(sampleRun(100).runUuid);
                 if (fault == Fault::Full)
-                    QVERIFY2(put, put ? "" : put.error().message.c_str());
+                    QVERIFY2(put, put ? "" : put.error().text().c_str());
             }
             const auto reader = store::Reader::open(path);
-            QVERIFY2(reader, reader ? "" : reader.error().message.c_str());
+            QVERIFY2(reader, reader ? "" : reader.error().text().c_str());
             std::set<std::string> there;
             QVERIFY(reader->runs({0, true, true}, [&](std::int64_t, store::RunRecord&& run) {
                 there.insert(run.runUuid);
@@ -109,10 +109,10 @@ private slots:
             failed |= !done;
             passed = done.has_value();
             if (!done)
-                QVERIFY(!done.error().message.empty());
+                QVERIFY(!done.error().text().empty());
             QVERIFY(whole::isWhole(path, operation, done.has_value()));
             const auto again = operation.perform(path);
-            QVERIFY2(again, again ? "" : again.error().message.c_str());
+            QVERIFY2(again, again ? "" : again.error().text().c_str());
             QVERIFY(whole::isWhole(path, operation, true));
         }
         QVERIFY2(failed, "no fault was met");
@@ -127,8 +127,8 @@ private slots:
             const auto writer = store::Writer::open(path);
             fault_vfs::arm(Fault::None, 0);
             if (!writer) {
-                QVERIFY2(writer.error().message.find("full") != std::string::npos,
-                         writer.error().message.c_str());
+                QVERIFY2(writer.error().text().find("full") != std::string::npos,
+                         writer.error().text().c_str());
                 QVERIFY(store::Writer::open(path));
             }
         }

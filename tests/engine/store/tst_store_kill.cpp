@@ -80,7 +80,7 @@ private slots:
             ::close(pipes[0]);
             QVERIFY(whole::isWhole(path, operation, reported));
             const auto again = operation.perform(path);
-            QVERIFY2(again, again ? "" : again.error().message.c_str());
+            QVERIFY2(again, again ? "" : again.error().text().c_str());
             QVERIFY(whole::isWhole(path, operation, true));
         }
         QVERIFY2(inside > wanted / 4, "most kills came too late to mean anything");

@@ -5,7 +5,7 @@
 
 #include "engine/store/bulk.h"
 
-#include "engine/core/file.h"
+#include "engine/base/core/file.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
@@ -78,7 +78,7 @@ private slots:
         const auto path = fresh();
         {
             auto writer = store::Writer::open(path);
-            QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+            QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
             for (int i = 0; i < 20; ++i)
                 QVERIFY(*writer->putRun(sampleRun(i)));
             QVERIFY(!*writer->putRun(sampleRun(3))); // the same execution again
@@ -131,7 +131,7 @@ private slots:
         const auto second = store::Writer::open(path);
         QVERIFY(!second);
         QCOMPARE(second.error().code, ErrorCode::Busy);
-        QVERIFY(second.error().message.find("parascope-cli sweep, process " + std::to_string(::getpid())) !=
+        QVERIFY(second.error().text().find("parascope-cli sweep, process " + std::to_string(::getpid())) !=
                 std::string::npos);
         QCOMPARE(store::writerOf(path), "parascope-cli sweep, process " + std::to_string(::getpid()));
     }
@@ -205,7 +205,8 @@ private slots:
                                            << "not a Parascope database";
         QTest::newRow("newer")
             << QByteArray()
-            << "PRAGMA application_id = 1349669731; PRAGMA user_version = 99; CREATE TABLE t (a)" << "newer";
+            << "PRAGMA application_id = 1349669731; PRAGMA user_version = 99; CREATE TABLE t (a)"
+            << QStringLiteral("newer Parascope (schema 99, this program knows %1)").arg(store::schemaVersion);
     }
     void whatIsNotOursIsRefusedAndUntouched()
     {
@@ -228,8 +229,8 @@ private slots:
         QVERIFY(!reader);
         for (const auto* error : {&writer.error(), &reader.error()}) {
             QCOMPARE(error->code, ErrorCode::BadInput);
-            QVERIFY2(error->message.find(says.toStdString()) != std::string::npos, error->message.c_str());
-            QVERIFY(error->message.find("x.db") != std::string::npos);
+            QVERIFY2(error->text().find(says.toStdString()) != std::string::npos, error->text().c_str());
+            QVERIFY(error->text().find("x.db") != std::string::npos);
         }
         QCOMPARE(fingerprint(folder.path()), before);
     }
@@ -270,7 +271,7 @@ private slots:
         // Writing moves it forward, the old state beside it.
         {
             auto writer = store::Writer::open(path);
-            QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+            QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
             QVERIFY(writer->putEvent("info", "moved", 1));
             QVERIFY(writer->putCeilings("old-box", Json{{"gemm", 1}}));
         }
@@ -295,7 +296,7 @@ private slots:
         QCOMPARE(fingerprint(folder.path()), before);
         {
             auto writer = store::Writer::open(path);
-            QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+            QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
         }
         const auto moved = runsOf(path);
         // Expected: what stands in schema1.sql.
@@ -343,7 +344,7 @@ private slots:
         const auto looked = runsOf(path);
         QCOMPARE(fingerprint(folder.path()), before);
         auto writer = store::Writer::open(path);
-        QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+        QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
         const auto moved = runsOf(path);
         // Expected: what stands in schema2.sql.
         for (const auto& runs : {looked, moved}) {
@@ -491,7 +492,7 @@ private slots:
         }
         const auto put = writer->putRun(sampleRun(1));
         QVERIFY(!put);
-        QVERIFY(put.error().message.find("deleted or replaced") != std::string::npos);
+        QVERIFY(put.error().text().find("deleted or replaced") != std::string::npos);
     }
 
     void pointsResume()
@@ -550,7 +551,7 @@ private slots:
             auto writer = store::Writer::open(path);
             if (!writer && reported == 0)
                 continue;
-            QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+            QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
             const auto runs = runsOf(path);
             QVERIFY2(runs.size() == reported || runs.size() == reported + 1,
                      (std::to_string(runs.size()) + " of " + std::to_string(reported)).c_str());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/file.h"
+#include "engine/base/core/file.h"
 #include "tests/engine/store/sample_runs.h"
 #include "tests/run.h"
 
@@ -132,9 +132,9 @@ class TestStoreStrangers : public QObject
         if (stranger.judgement == NotRead) {
             QVERIFY(!reader && !described && !findings);
             for (const auto& error : {reader.error(), described.error(), findings.error()})
-                QVERIFY2(error.code == ErrorCode::BadInput && names(error.message), error.message.c_str());
+                QVERIFY2(error.code == ErrorCode::BadInput && names(error.text()), error.text().c_str());
         } else {
-            QVERIFY2(reader, reader ? "" : reader.error().message.c_str());
+            QVERIFY2(reader, reader ? "" : reader.error().text().c_str());
             QVERIFY(described);
             if (stranger.sql.rfind("ALTER TABLE", 0) != 0) // whose rows went elsewhere
                 QCOMPARE(read, runs);
@@ -147,12 +147,12 @@ class TestStoreStrangers : public QObject
         QCOMPARE(*readFile(path), before);
         auto writer = store::Writer::open(path);
         if (stranger.judgement == Ignored) {
-            QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+            QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
             QVERIFY(*writer->putRun(sampleRun(100)));
         } else {
             QVERIFY(!writer);
-            QVERIFY2(writer.error().code == ErrorCode::BadInput && names(writer.error().message),
-                     writer.error().message.c_str());
+            QVERIFY2(writer.error().code == ErrorCode::BadInput && names(writer.error().text()),
+                     writer.error().text().c_str());
             QCOMPARE(*readFile(path), before);
         }
     }
@@ -257,7 +257,7 @@ private slots:
         QVERIFY(reader);
         const auto events = reader->events();
         QVERIFY(!events);
-        QVERIFY2(events.error().message.find("damaged") != std::string::npos, events.error().message.c_str());
+        QVERIFY2(events.error().text().find("damaged") != std::string::npos, events.error().text().c_str());
         QVERIFY(clock.elapsed() < 60000);
     }
 

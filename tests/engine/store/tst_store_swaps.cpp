@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/file.h"
+#include "engine/base/core/file.h"
 #include "tests/engine/store/sample_runs.h"
 #include "tests/run.h"
 
@@ -35,14 +35,14 @@ class TestStoreSwaps : public QObject
         Uuids out;
         const auto reader = store::Reader::open(path);
         if (!reader)
-            qWarning("%s", reader.error().message.c_str());
+            qWarning("%s", reader.error().text().c_str());
         else if (const auto read = reader->runs({},
                                                 [&](std::int64_t, store::RunRecord&& run) {
                                                     out.insert(run.runUuid);
                                                     return true;
                                                 });
                  !read)
-            qWarning("%s", read.error().message.c_str());
+            qWarning("%s", read.error().text().c_str());
         return out;
     }
     static Uuids samples(int count)
@@ -55,7 +55,7 @@ class TestStoreSwaps : public QObject
     static void put(const Path& path, int from, int to)
     {
         auto writer = store::Writer::open(path);
-        QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+        QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
         for (int i = from; i < to; ++i)
             QVERIFY(*writer->putRun(sampleRun(i)));
     }
@@ -95,7 +95,7 @@ class TestStoreSwaps : public QObject
                     if (const auto done = writer->putRun(sampleRun(i)); !done) {
                         const bool lost =
                             done.error().code == ErrorCode::NotFound &&
-                            done.error().message.find("deleted or replaced") != std::string::npos;
+                            done.error().text().find("deleted or replaced") != std::string::npos;
                         writer = tl::unexpected(Error{});
                         ::_exit(lost ? 0 : 1);
                     }
@@ -200,7 +200,7 @@ class TestStoreSwaps : public QObject
             QVERIFY(isClean(path));
             {
                 auto writer = store::Writer::open(path);
-                QVERIFY2(writer, writer ? "" : writer.error().message.c_str());
+                QVERIFY2(writer, writer ? "" : writer.error().text().c_str());
                 // A kill between the reset of a log and its next frame leaves nothing to set aside.
                 QCOMPARE(writer->notice().find("t.db.other-wal") != std::string::npos,
                          std::filesystem::exists(path.string() + ".other-wal"));
@@ -342,7 +342,7 @@ private slots:
         const auto reader = store::Reader::open(path);
         const auto writer = store::Writer::open(path);
         QVERIFY(!reader && !writer);
-        for (const auto& message : {reader.error().message, writer.error().message})
+        for (const auto& message : {reader.error().text(), writer.error().text()})
             QVERIFY2(message.find("cannot be told") != std::string::npos &&
                          message.find("t.db-wal") != std::string::npos,
                      message.c_str());
@@ -391,14 +391,14 @@ private slots:
             auto writer = store::Writer::open(path, "the first");
             QVERIFY(*writer->putRun(sampleRun(3)));
             const auto byLink = store::Writer::open(link);
-            QVERIFY(!byLink && byLink.error().message.find("the first") != std::string::npos);
+            QVERIFY(!byLink && byLink.error().text().find("the first") != std::string::npos);
             QVERIFY(store::writerOf(link).find("the first") != std::string::npos);
             QCOMPARE(runsOf(link), samples(4));
             std::filesystem::create_hard_link(path, other);
             const auto second = store::Writer::open(other);
             QVERIFY(!second);
-            QVERIFY2(second.error().message.find("2 names") != std::string::npos,
-                     second.error().message.c_str());
+            QVERIFY2(second.error().text().find("2 names") != std::string::npos,
+                     second.error().text().c_str());
             QVERIFY(*writer->putRun(sampleRun(4))); // who was there goes on
         }
         QVERIFY(!store::Writer::open(path));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/core/file.h"
+#include "engine/base/core/file.h"
 #include "engine/store/bulk.h"
 #include "tests/engine/store/sample_runs.h"
 #include "tests/paths.h"
@@ -122,7 +122,7 @@ inline bool isWhole(const std::filesystem::path& path, const Operation& operatio
         (runs == operation.after || (!done && runs == operation.before)))
         return true;
     qWarning("%s: %zu runs, %s", operation.name, runs,
-             !read                            ? read.error().message.c_str()
+             !read                            ? read.error().text().c_str()
              : findings && !findings->empty() ? findings->at(0).c_str()
                                               : "");
     return false;

@@ -28,7 +28,8 @@ def problems_of(task):
     def told(entry):
         return None if entry is None else numbers[entry["first"]:entry["first"] + entry["count"]]
 
-    tolerance = TOLERANCE.get(task.get("family"), 2e-4)
+    # Images in another order run through other kernels than the reference's, whose sums round otherwise.
+    tolerance = TOLERANCE.get(task.get("family"), 1e-3 if task.get("channels_last") else 2e-4)
     weights = Weights()
     run = run_of(task, weights)
     with torch.no_grad():

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/measure/quality.h"
+#include "engine/measure/timing/quality.h"
 #include "engine/worker/conditions.h"
 #include "engine/worker/gpu_monitor.h"
 #include "tests/paths.h"
@@ -51,7 +51,7 @@ class ConditionsTest : public QObject
     }
     static QualitySet caveats(const Json& conditions, bool accelerator)
     {
-        return measure::judge(measure::conditionsFromJson(conditions, accelerator, true)).quality;
+        return timing::assessQuality(timing::conditionsFromJson(conditions, accelerator, true)).quality;
     }
 
 private slots:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/workload/cost.h"
-#include "engine/workload/family.h"
-#include "engine/workload/layers.h"
+#include "engine/model/workload/cost.h"
+#include "engine/model/workload/family.h"
+#include "engine/model/workload/layers.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 

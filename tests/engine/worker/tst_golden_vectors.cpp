@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/workload/family.h"
+#include "engine/model/workload/family.h"
 #include "tests/engine/worker/workers.h"
 #include "tests/paths.h"
 #include "tests/run.h"
@@ -54,7 +54,7 @@ class GoldenVectorsTest : public QObject
     void add(const char* family, const Parameters& parameters, std::int64_t batch)
     {
         const auto graph = workload::buildGraph(family, parameters);
-        QVERIFY2(graph, graph ? "" : graph.error().message.c_str());
+        QVERIFY2(graph, graph ? "" : graph.error().text().c_str());
         const auto complete = workload::completed(**workload::findFamily(family), parameters);
         add(family + ("/" + toText(parameters)), *graph, batch,
             {{"family", family}, {"parameters", toJson(*complete)}});
@@ -165,17 +165,17 @@ private slots:
         add("squeezenet1_1", {{"image", L{48}}, {"output", L{7}}}, 2);
         const auto layers =
             readJsonFile(parascope::test::sourcePath("/tests/engine/worker/layer_cases.json"));
-        QVERIFY2(layers, layers ? "" : layers.error().message.c_str());
+        QVERIFY2(layers, layers ? "" : layers.error().text().c_str());
         for (const auto& item : *layers) {
             const auto graph = workload::graphFromJson(item["graph"], "layer_cases.json");
-            QVERIFY2(graph, graph ? "" : graph.error().message.c_str());
+            QVERIFY2(graph, graph ? "" : graph.error().text().c_str());
             add(item["case"].get<std::string>(), *graph, item["batch"].get<L>(),
                 {{"case", item["case"]}, {"graph", item["graph"]}});
         }
         if (QProcess::execute("/usr/bin/python3", {"-c", "import numpy, torch"}) != 0)
             QSKIP("python3-torch is not installed, which computes the vectors in float64");
         const auto exact = reference(m_models);
-        QVERIFY2(exact, exact ? "" : exact.error().message.c_str());
+        QVERIFY2(exact, exact ? "" : exact.error().text().c_str());
         QCOMPARE(exact->size(), m_models.size());
         m_reference.assign(exact->begin(), exact->end());
     }
@@ -206,7 +206,7 @@ private slots:
         if (!missing.isEmpty())
             QSKIP(qPrintable(missing));
         const auto found = answers(command);
-        QVERIFY2(found, found ? "" : found.error().message.c_str());
+        QVERIFY2(found, found ? "" : found.error().text().c_str());
         QCOMPARE(found->size(), m_models.size());
         for (std::size_t i = 0; i < m_models.size(); ++i) {
             const Json &exact = m_reference[i], &theirs = (*found)[i];

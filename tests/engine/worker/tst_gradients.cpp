@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/workload/family.h"
-#include "engine/workload/layers.h"
+#include "engine/model/workload/family.h"
+#include "engine/model/workload/layers.h"
 #include "tests/engine/worker/workers.h"
 #include "tests/paths.h"
 #include "tests/run.h"
@@ -35,7 +35,7 @@ Case ofFamily(const char* family, const Parameters& parameters, std::int64_t bat
     const auto complete = found ? workload::completed(**found, parameters) : Result<Parameters>(Parameters());
     const auto graph = workload::buildGraph(family, parameters);
     if (!complete || !graph)
-        qFatal("%s: %s", family, graph ? "unknown" : graph.error().message.c_str());
+        qFatal("%s: %s", family, graph ? "unknown" : graph.error().text().c_str());
     Case made{family, Json::object(), *graph, batch};
     made.task["family"] = family;
     made.task["parameters"] = toJson(*complete);
@@ -140,12 +140,12 @@ std::vector<Case> layers()
 {
     const auto file = readJsonFile(parascope::test::sourcePath("/tests/engine/worker/layer_cases.json"));
     if (!file)
-        qFatal("%s", file.error().message.c_str());
+        qFatal("%s", file.error().text().c_str());
     std::vector<Case> cases;
     for (const auto& item : *file) {
         const auto graph = workload::graphFromJson(item["graph"], item["case"].get<std::string>());
         if (!graph)
-            qFatal("%s", graph.error().message.c_str());
+            qFatal("%s", graph.error().text().c_str());
         for (const bool stock : {false, true}) {
             Case made{item["case"].get<std::string>() + (stock ? "-stock" : ""), Json::object(), *graph,
                       item["batch"].get<L>(), stock};
@@ -291,6 +291,7 @@ private:
             for (const auto& [key, value] : item.extra.items())
                 task[key] = value;
             task["batch"] = item.batch;
+            task["channels_last"] = item.channelsLast;
             task["answer"] = (path + ".answer").toStdString();
             task["values"] = (path + ".values").toStdString();
             write(path + ".task", toLine(task));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/device/ceilings.h"
+#include "engine/measure/device/ceilings.h"
 #include "engine/worker/environment.h"
 #include "engine/worker/triad.h"
 #include "tests/engine/worker/independent_triad.h"

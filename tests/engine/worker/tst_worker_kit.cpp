@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/workload/family.h"
+#include "engine/model/workload/family.h"
 #include "tests/engine/worker/worker_process.h"
 #include "tests/engine/worker/workers.h"
 #include "tests/run.h"

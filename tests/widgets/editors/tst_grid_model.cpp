@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The grid as it is typed: a wrong word is told beside its field with the mend, a forecast counts what will
-// run, and undo goes step by step.
-#include "engine/dispatch/vocabulary.h"
+// The grid as it is typed: a wrong word is told beside its field with its correction, a forecast counts what
+// will run, and undo goes step by step.
+#include "engine/measure/protocol/messages.h"
+#include "engine/run/dispatch/vocabulary.h"
 #include "tests/run.h"
 #include "widgets/editors/grid_editor.h"
 #include "widgets/editors/grid_model.h"
@@ -20,6 +21,7 @@ class GridModelTest : public QObject
 private slots:
     void problemsNameTheirField_data();
     void problemsNameTheirField();
+    void silenceMeansTheEnginesDefaults();
     void forecastCounts();
     void memoryDecidesWhatFits();
     void whatWillNotFitCanBeAskedFor();
@@ -40,26 +42,57 @@ private:
 
 void GridModelTest::problemsNameTheirField_data()
 {
-    QTest::addColumn<QString>("where");
+    QTest::addColumn<QString>("spec"); // what is put over the good grid
+    QTest::addColumn<QString>("field");
     QTest::addColumn<QString>("wrong");
     QTest::addColumn<QString>("better");
-    QTest::newRow("a plural") << QStringLiteral("layer * nodes <= 100") << QStringLiteral("nodes")
-                              << QStringLiteral("node");
-    QTest::newRow("a letter missing")
-        << QStringLiteral("btch > 3") << QStringLiteral("btch") << QStringLiteral("batch");
+    const auto row = [](const char* name, const char* spec, const char* field, const char* wrong = "",
+                        const char* better = "") {
+        QTest::newRow(name) << QString::fromUtf8(spec) << QString::fromUtf8(field) << QString::fromUtf8(wrong)
+                            << QString::fromUtf8(better);
+    };
+    row("a plural", R"({"where": "layer * nodes <= 100"})", "where", "nodes", "node");
+    row("a letter missing", R"({"where": "btch > 3"})", "where", "btch", "batch");
+    row("no point left", R"({"where": "node > 1000"})", "where");
+    row("an axis twice", R"({"axes": {"node": [32, 32], "batch": [1]}})", "axes.node");
+    row("out of range", R"({"axes": {"node": [32], "batch": [0]}})", "axes.batch");
+    row("an unknown axis", R"({"axes": {"nodes": [32], "batch": [1]}})", "axes.nodes", "nodes", "node");
+    row("an unknown constant", R"({"fixed": {"layers": 2}})", "fixed.layers", "layers", "layer");
+    // The sentence names an axis, and the fixed value is what is wrong.
+    row("fixed and an axis", R"({"fixed": {"node": 2}})", "fixed.node");
+    row("a family", R"({"family": "fcc"})", "family", "fcc", "fc");
 }
 
 void GridModelTest::problemsNameTheirField()
 {
-    QFETCH(QString, where);
+    QFETCH(QString, spec);
     GridModel model(dispatch::vocabulary(), nullptr);
-    QVERIFY(model.setSpec(grid(where.toStdString())));
+    auto whole = grid({});
+    whole.update(Json::parse(spec.toStdString()));
+    QVERIFY(model.setSpec(whole));
     QTRY_COMPARE(model.problems().size(), std::size_t{1});
     const auto& problem = model.problems().front();
-    QCOMPARE(problem.field, QStringLiteral("where"));
+    QTEST(problem.field, "field");
     QTEST(problem.wrong, "wrong");
     QTEST(problem.better, "better");
     QVERIFY(!model.isValid());
+}
+
+/// A spec that is silent means the same to the editor, the forecast, and the runner.
+void GridModelTest::silenceMeansTheEnginesDefaults()
+{
+    const auto silent = documentOf(grid({}));
+    QVERIFY(silent);
+    const protocol::MeasureSpec engine;
+    QCOMPARE(silent->target, engine.target);
+    QCOMPARE(silent->maxSeconds, engine.maxSeconds);
+    QCOMPARE(silent->repeats, space::SweepSpec().repeats);
+    const auto written = specOf(*silent);
+    QVERIFY(written);
+    const auto a = forecastOf(grid({}), dispatch::vocabulary(), 1e9);
+    const auto b = forecastOf(*written, dispatch::vocabulary(), 1e9);
+    QVERIFY(a && b);
+    QCOMPARE(a->secondsHigh, b->secondsHigh);
 }
 
 void GridModelTest::forecastCounts()
@@ -139,7 +172,7 @@ void GridModelTest::specAndDocumentAgree()
     const auto edited = specOf(*documentOf(titled));
     QVERIFY(edited);
     const auto read = dispatch::specFrom(*edited, "grid");
-    QVERIFY2(read, read ? "" : read.error().message.c_str());
+    QVERIFY2(read, read ? "" : read.error().text().c_str());
     QCOMPARE(space::toJson(*read)["title"].get<std::string>(), std::string("Night of the first"));
 }
 

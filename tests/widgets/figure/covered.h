@@ -16,7 +16,7 @@ inline QString coveredBy(const figure::Figure& figure, figure::Spec spec, double
     spec.style.widthMm = widthMm;
     const auto page = paper::pageOf(spec, figure);
     if (!page)
-        return QString::fromStdString(page.error().message);
+        return QString::fromStdString(page.error().text());
     constexpr double unit = 10;
     const auto layout = plots::layoutFigure((page->points() * unit).toSize(), figure,
                                             paper::styleOf(spec, *page, unit, true));
@@ -26,7 +26,7 @@ inline QString coveredBy(const figure::Figure& figure, figure::Spec spec, double
             const auto found = [&](const char* what) {
                 return QStringLiteral("%1 mm wide: legend entry \"%2\" covers %3")
                     .arg(widthMm)
-                    .arg(QString::fromStdString(panel.panel->legend[i].text), QLatin1String(what));
+                    .arg(QString::fromStdString(panel.panel->legend[i].text.text()), QLatin1String(what));
             };
             // These fill their frame: no corner of it is free.
             const auto& p = *panel.panel;

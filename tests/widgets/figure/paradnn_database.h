@@ -2,8 +2,8 @@
 // The shipped ParaDnn files in a database, and figures of every kind from it.
 #pragma once
 
-#include "engine/core/json.h"
-#include "engine/dataset/dataset.h"
+#include "engine/analyse/dataset/dataset.h"
+#include "engine/base/core/json.h"
 #include "engine/exchange/import.h"
 #include "engine/figure/build.h"
 #include "engine/store/database.h"

@@ -72,7 +72,7 @@ class TestEveryKind : public QObject
     {
         auto spec = figure::specFromJson(*parseJson(text, "test"), "test");
         if (!spec)
-            qFatal("%s", spec.error().message.c_str());
+            qFatal("%s", spec.error().text().c_str());
         spec->style.preset = "acm-single";
         spec->style.widthMm = widthMm;
         spec->style.sizePt = 8;
@@ -105,7 +105,7 @@ class TestEveryKind : public QObject
         options.origin = {"paradnn.db", "Parascope test"};
         const auto done = paper::exportFigure(spec, *input, file, options);
         if (!done)
-            qWarning("%s", done.error().message.c_str());
+            qWarning("%s", done.error().text().c_str());
         return done.has_value();
     }
     QDateTime m_start = QDateTime::currentDateTime();
@@ -130,7 +130,7 @@ class TestEveryKind : public QObject
             if (const auto done = paper::exportFigure(spec, *m_database.inputFor(spec),
                                                       path(QString(one) + ".tex"), options);
                 !done)
-                m_log = "FAILED " + QByteArray::fromStdString(done.error().message);
+                m_log = "FAILED " + QByteArray::fromStdString(done.error().text());
         }
         QFile document(path("every.tex"));
         if (!document.open(QIODevice::WriteOnly))
@@ -275,11 +275,13 @@ private slots:
             QSKIP("the shipped ParaDnn data is not here");
         const auto spec = specOf(text.constData());
         const auto built = figure::build(spec, *m_database.inputFor(spec));
-        QVERIFY2(built && built->empty.empty(), built ? built->empty.c_str() : built.error().message.c_str());
-        QVERIFY2(built->caption.find("n = ") != std::string::npos ||
-                     built->caption.find("n of ") != std::string::npos || built->count.substr(0, 4) == "n = ",
-                 built->caption.c_str());
-        QVERIFY2(built->caption.ends_with("."), built->caption.c_str());
+        QVERIFY2(built && built->empty.empty(),
+                 built ? built->empty.text().c_str() : built.error().text().c_str());
+        QVERIFY2(built->caption.text().find("n = ") != std::string::npos ||
+                     built->caption.text().find("n of ") != std::string::npos ||
+                     built->count().text().substr(0, 4) == "n = ",
+                 built->caption.text().c_str());
+        QVERIFY2(built->caption.text().ends_with("."), built->caption.text().c_str());
         QVERIFY(!built->description.empty());
     }
 
@@ -301,7 +303,7 @@ private slots:
         const auto done = paper::exportFigure(spec, *m_database.inputFor(spec), file);
         setrlimit(RLIMIT_FSIZE, &before);
         QVERIFY(!done.has_value());
-        QVERIFY2(QString::fromStdString(done.error().message).contains(file), done.error().message.c_str());
+        QVERIFY2(QString::fromStdString(done.error().text()).contains(file), done.error().text().c_str());
         QVERIFY(!QFile::exists(file));
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/core/json.h"
+#include "engine/base/core/json.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 #include "widgets/figure/export.h"
@@ -124,14 +124,14 @@ private slots:
     void theHeatMapHoldsTheShippedValues()
     {
         const auto built = figure::build(heatMap(), m_input);
-        QVERIFY2(built.has_value(), built ? "" : built.error().message.c_str());
+        QVERIFY2(built.has_value(), built ? "" : built.error().text().c_str());
         const auto& panel = built->panels.at(0);
         QCOMPARE(panel.x.ticks.size(), std::size_t{9});
         QCOMPARE(panel.cells.size(), std::size_t{81});
         QCOMPARE(built->n, std::size_t{63});
-        QCOMPARE(QString::fromStdString(panel.blocks.at(0).text), QString("oom"));
-        QCOMPARE(QString::fromStdString(panel.colours->axis.title), QString("FLOPS utilisation (%)"));
-        QVERIFY(QString::fromStdString(built->caption).contains("18 oom"));
+        QCOMPARE(QString::fromStdString(panel.blocks.at(0).text.text()), QString("oom"));
+        QCOMPARE(QString::fromStdString(panel.colours->axis.title.text()), QString("FLOPS utilisation (%)"));
+        QVERIFY(QString::fromStdString(built->caption.text()).contains("18 oom"));
         // At layer 4 the row that paradnn-facts.md states, by the picture's own cells.
         auto spec = heatMap();
         spec.fix.set("layer", std::int64_t{4});
@@ -202,7 +202,7 @@ private slots:
         for (const char* ending : {"svg", "png", "tex", "pdf"}) {
             QVERIFY(paper::exportFigure(spec, m_input, path("x.") + ending).has_value());
             const auto back = paper::specOfFile(path("x.") + ending);
-            QVERIFY2(back.has_value(), back ? "" : back.error().message.c_str());
+            QVERIFY2(back.has_value(), back ? "" : back.error().text().c_str());
             QCOMPARE(toLine(toJson(*back)), toLine(toJson(spec)));
         }
     }
@@ -330,8 +330,7 @@ private slots:
               std::tuple{heatMap(), "none/n.pdf", "none/n.pdf"}}) {
             const auto done = paper::exportFigure(spec, m_input, path(name));
             QVERIFY(!done.has_value());
-            QVERIFY2(QString::fromStdString(done.error().message).contains(word),
-                     done.error().message.c_str());
+            QVERIFY2(QString::fromStdString(done.error().text()).contains(word), done.error().text().c_str());
         }
         QVERIFY(!QFile::exists(path("n.pdf")));
     }

@@ -112,22 +112,22 @@ private slots:
         if (!m_loaded)
             QSKIP("the shipped ParaDnn data is not here");
         const auto spec = specNamed(name);
-        QVERIFY2(spec.has_value(), spec ? "" : spec.error().message.c_str());
+        QVERIFY2(spec.has_value(), spec ? "" : spec.error().text().c_str());
         const auto* input = m_database.inputFor(*spec);
         QVERIFY(input);
         const auto built = figure::build(*spec, *input);
-        QVERIFY2(built.has_value(), built ? "" : built.error().message.c_str());
-        QVERIFY2(built->empty.empty(), built->empty.c_str());
+        QVERIFY2(built.has_value(), built ? "" : built.error().text().c_str());
+        QVERIFY2(built->empty.empty(), built->empty.text().c_str());
         if (n >= 0)
             QCOMPARE(static_cast<int>(built->n), n);
-        QVERIFY(built->caption.find("n = ") != std::string::npos);
+        QVERIFY(built->caption.text().find("n = ") != std::string::npos);
         QCOMPARE(test::coveredBy(*built, *spec, paper::pageOf(*spec, *built)->widthMm), QString());
         paper::ExportOptions options;
         options.origin = {"paradnn.db", "Parascope test"};
         for (const char* ending : {"pdf", "svg", "png", "tex", "csv"}) {
             const auto path = out() + "/" + name + "." + ending;
             const auto done = paper::exportFigure(*spec, *input, path, options);
-            QVERIFY2(done.has_value(), done ? "" : done.error().message.c_str());
+            QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
         }
         if (QStandardPaths::findExecutable("pdffonts").isEmpty())
             QSKIP("poppler-utils is not here");
@@ -152,11 +152,11 @@ private slots:
         QFETCH(QString, name);
         QFETCH(int, panels);
         const auto spec = specNamed(name);
-        QVERIFY2(spec.has_value(), spec ? "" : spec.error().message.c_str());
+        QVERIFY2(spec.has_value(), spec ? "" : spec.error().text().c_str());
         figure::Input input;
         input.runs = madeUpRuns(name == "own/fig12");
         const auto built = figure::build(*spec, input);
-        QVERIFY2(built.has_value(), built ? "" : built.error().message.c_str());
+        QVERIFY2(built.has_value(), built ? "" : built.error().text().c_str());
         QCOMPARE(static_cast<int>(built->panels.size()), panels);
         for (const auto& panel : built->panels)
             QVERIFY2(!panel.cells.empty() || !panel.bars.empty() || !panel.boxes.empty() ||
@@ -164,7 +164,7 @@ private slots:
                      panel.letter.c_str());
         const auto path = out() + "/own-" + name.section('/', -1) + ".pdf";
         const auto done = paper::exportFigure(*spec, input, path);
-        QVERIFY2(done.has_value(), done ? "" : done.error().message.c_str());
+        QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     }
 
     void eachTexCompilesAndSaysTheSame_data()

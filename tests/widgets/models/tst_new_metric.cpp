@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/run.h"
 
-#include "engine/analysis/timing.h"
-#include "engine/core/metrics.h"
-#include "engine/dataset/dataset.h"
+#include "engine/analyse/analysis/timing.h"
+#include "engine/analyse/dataset/dataset.h"
+#include "engine/base/core/metrics.h"
 #include "engine/exchange/import.h"
 #include "engine/figure/build.h"
 #include "engine/store/database.h"
@@ -42,7 +42,7 @@ class TestNewMetric : public QObject
     {
         const auto import = exchange::readImport(results(), {});
         if (!import)
-            qFatal("%s", import.error().message.c_str());
+            qFatal("%s", import.error().text().c_str());
         const std::filesystem::path path = m_folder.filePath("results.db").toStdString();
         std::filesystem::remove(path);
         {
@@ -90,8 +90,8 @@ private slots:
         spec.metric = fresh.name;
         spec.fix.set("layer", std::int64_t{4});
         const auto drawn = figure::build(spec, figure::inputFrom(*data));
-        QVERIFY2(drawn.has_value(), drawn ? "" : drawn.error().message.c_str());
-        QVERIFY2(drawn->empty.empty(), drawn->empty.c_str());
+        QVERIFY2(drawn.has_value(), drawn ? "" : drawn.error().text().c_str());
+        QVERIFY2(drawn->empty.empty(), drawn->empty.text().c_str());
         QCOMPARE(drawn->n, std::size_t{4});
     }
 

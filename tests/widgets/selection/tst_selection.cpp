@@ -62,7 +62,7 @@ void SelectionTest::wrongExpressionChangesNothing()
     for (const char* text : {"node >", "nodes > 3", "((", "platform == 3 3"}) {
         const auto done = model.setFilter(QString::fromLatin1(text));
         QVERIFY2(!done, text);
-        QVERIFY2(!done.error().message.empty(), text);
+        QVERIFY2(!done.error().text().empty(), text);
     }
     QCOMPARE(changed.count(), 0);
     QVERIFY(model.shown() == before);
@@ -112,7 +112,7 @@ void SelectionTest::anySelectionBecomesAFilter_data()
 {
     QTest::addColumn<int>("rows");
     QTest::newRow("answered at once") << 5000;
-    QTest::newRow("answered by the pool") << static_cast<int>(SelectionModel::mostInlineRows) + 40000;
+    QTest::newRow("answered by the pool") << static_cast<int>(SelectionModel::maxInlineRows) + 40000;
 }
 
 /// More runs than a filter can name, picked one by one. Loses when it fails: a button that does nothing, and
@@ -169,7 +169,7 @@ void SelectionTest::anySelectionBecomesAFilter()
 /// More rows than are filtered at once: the old rows stay until the answer comes, and only the newest counts.
 void SelectionTest::largeTablesAnswerLater()
 {
-    const auto rows = static_cast<int>(SelectionModel::mostInlineRows) + 1000;
+    const auto rows = static_cast<int>(SelectionModel::maxInlineRows) + 1000;
     SelectionModel model;
     QSignalSpy table(&model, &SelectionModel::tableChanged);
     model.setTable(runsTable(0, rows));

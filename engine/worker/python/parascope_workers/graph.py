@@ -1,52 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Reads a layer graph (engine/workload/graph.h). What each kind computes is written in engine/workload/layers.h.
+"""Reads a layer graph (engine/model/workload/graph.h). What each kind computes is written in engine/model/workload/layers.h.
 
 The engine has checked shapes and references before it sends a graph; here everything is refused that this worker
 would otherwise ignore, since a model that silently lacks an attribute is another model.
 """
 
+import json
 from dataclasses import dataclass, field
+from pathlib import Path
 
 FORMAT = 1
 
-_PADS = {"pad_top": 0, "pad_bottom": 0, "pad_left": 0, "pad_right": 0}
-
-#: Every kind with its attributes' defaults (which also fix their types).
+#: Every kind with its attributes' defaults (which also fix their types), of the engine's table (layerKindsJson in
+#: engine/model/workload; tst_workload_layers holds the file to it).
 KINDS = {
-    "dense": {},
-    "conv2d": {"stride_h": 1, "stride_w": 1, **_PADS, "groups": 1},
-    "matmul": {"transpose_a": 0, "transpose_b": 0},
-    "attention": {"heads": 1, "causal": 0},
-    "embedding": {},
-    "rnn": {},
-    "lstm": {},
-    "gru": {"reset_after": 0},
-    "batch_norm": {"momentum": 0.9, "epsilon": 1e-5, "frozen": 0},
-    "layer_norm": {"epsilon": 1e-5},
-    "relu": {},
-    "relu6": {},
-    "sigmoid": {},
-    "tanh": {},
-    "gelu": {"approximate": "none"},
-    "softmax": {},
-    "add": {},
-    "mul": {},
-    "scale": {"factor": 1.0},
-    "dropout": {"rate": 0.0},
-    "reshape": {"shape": ""},
-    "flatten": {},
-    "transpose": {"order": ""},
-    "concat": {"axis": 1},
-    "slice": {"axis": 1, "start": 0, "length": 1},
-    "split": {"axis": 1, "parts": 1},
-    "reduce": {"op": "mean", "axes": ""},
-    "upsample": {"height": 1, "width": 1},
-    "max_pool": {"kernel": 2, "stride": 1, **_PADS},
-    "avg_pool": {"kernel": 2, "stride": 1, **_PADS},
-    "parameter": {},
-    "softmax_cross_entropy": {"label_smoothing": 0.0, "normalizer": "weights"},
-    "sigmoid_focal_loss": {"alpha": 0.25, "gamma": 2.0},
-    "smooth_l1_loss": {"beta": 0.0, "classes": 1},
+    kind: {name: attribute["default"] for name, attribute in entry["attributes"].items()}
+    for kind, entry in json.loads(Path(__file__).with_name("layer_kinds.json").read_text(encoding="utf-8")).items()
 }
 
 INITIALISERS = ("zeros", "ones", "constant", "normal", "uniform", "glorot_uniform", "he_normal", "sinusoid")
@@ -136,23 +105,23 @@ def _node(item):
                 attributes)
 
 
-def read(json):
+def read(message):
     """A Graph of the protocol's "graph"; Unsupported with a sentence."""
     try:
-        _known(json, ("format", "name", "inputs", "weights", "nodes", "loss", "output"), "graph")
-        if json.get("format") != FORMAT:
-            raise Unsupported(f'graph: "format" is {json.get("format")}, this worker reads {FORMAT}.')
-        inputs = [Input(**item) for item in json.get("inputs", [])]
-        weights = [Weight(**item) for item in json.get("weights", [])]
+        _known(message, ("format", "name", "inputs", "weights", "nodes", "loss", "output"), "graph")
+        if message.get("format") != FORMAT:
+            raise Unsupported(f'graph: "format" is {message.get("format")}, this worker reads {FORMAT}.')
+        inputs = [Input(**item) for item in message.get("inputs", [])]
+        weights = [Weight(**item) for item in message.get("weights", [])]
         for entry in inputs:
             if entry.generator not in GENERATORS:
                 raise Unsupported(f'Input "{entry.name}": this worker does not know the generator "{entry.generator}".')
         for weight in weights:
             if weight.init not in INITIALISERS:
                 raise Unsupported(f'Weight "{weight.name}": this worker does not know the initialiser "{weight.init}".')
-        nodes = [_node(item) for item in json["nodes"]]
-        loss = reference(json["loss"]) if "loss" in json else None
-        return Graph(inputs, weights, nodes, loss, reference(json["output"]))
+        nodes = [_node(item) for item in message["nodes"]]
+        loss = reference(message["loss"]) if "loss" in message else None
+        return Graph(inputs, weights, nodes, loss, reference(message["output"]))
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise Unsupported(f"graph: {error}.") from None
 

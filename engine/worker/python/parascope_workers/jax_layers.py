@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Each kind of layer in JAX. A maker takes a node and the run's context and gives a function of
-(inputs, weights, key) -> list of outputs. Meanings: engine/workload/layers.h.
+(inputs, weights, key) -> list of outputs. Meanings: engine/model/workload/layers.h.
 
 Products run in the run's type; normalisations, softmax and losses in float32, as mixed-precision training does it.
 """

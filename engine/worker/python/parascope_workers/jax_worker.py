@@ -11,7 +11,7 @@ import time
 
 from . import machine, tpu
 from .channel import Channel
-from .graph import KINDS, Unsupported, read
+from .graph import Unsupported, read
 from .measuring import measure_steps, settings
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
 
@@ -67,7 +67,8 @@ def make_hello():
     stack = {"framework": "jax", "version": jax.__version__, "jaxlib": jaxlib.__version__,
              "python": sys.version.split()[0], "backend": jax.default_backend(),
              "xla_flags": os.environ.get("XLA_FLAGS", "")}
-    return hello("jax", sorted(KINDS), machine.environment(), stack, describe_devices(jax))
+    from .jax_layers import MAKERS
+    return hello("jax", sorted(MAKERS), machine.environment(), stack, describe_devices(jax))
 
 
 def _placement(jax, name):

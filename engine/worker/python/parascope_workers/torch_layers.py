@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Each kind of layer in PyTorch. A maker takes a node and the run's context and gives a function of
-(inputs, weights) -> list of outputs. Meanings: engine/workload/layers.h."""
+(inputs, weights) -> list of outputs. Meanings: engine/model/workload/layers.h."""
 
 import math
 

@@ -9,11 +9,12 @@ import time
 import torch
 
 from . import machine
-from .graph import KINDS, Unsupported, read
+from .graph import Unsupported, read
 from .measuring import measure_steps, settings
 from .selftest import report
 from .supervisor import Supervisor, fork_child, hello, serve_runs
 from .optimizers import optimizer_options
+from .torch_layers import MAKERS
 from .torch_model import Model, make_optimizer
 
 _TYPES = {"float32": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
@@ -40,7 +41,7 @@ def make_hello():
                                         "compute_capability": f"{properties.major}.{properties.minor}"}})
     stack = {"framework": "pytorch", "version": torch.__version__, "build": torch.__config__.show(),
              "python": sys.version.split()[0], "compile": can_compile(), "onednn": torch.backends.mkldnn.is_available()}
-    return hello("pytorch", sorted(KINDS), machine.environment(), stack, devices)
+    return hello("pytorch", sorted(MAKERS), machine.environment(), stack, devices)
 
 
 def _implementation(given):

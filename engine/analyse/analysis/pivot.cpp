@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/analysis/pivot.h"
+
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/statistics.h"
+#include "engine/analyse/table/filter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <set>
+#include <span>
+
+namespace parascope::analysis {
+
+using table::Column;
+using table::Dictionary;
+
+namespace {
+
+/// More is better, but for times, bytes and energy.
+bool lessIsBetter(const Column& metric)
+{
+    return metric.unit == "s" || metric.unit == "B" || metric.unit == "J";
+}
+
+double aggregated(std::span<double> values, Aggregate how, bool lessBetter)
+{
+    if (how == Aggregate::Count)
+        return static_cast<double>(values.size());
+    if (values.empty())
+        return std::nan("");
+    const auto n = static_cast<double>(values.size());
+    switch (how) {
+    case Aggregate::Median:
+        return medianInPlace(values); // a cell of an aggregated map may hold very many runs
+    case Aggregate::Best:
+        return lessBetter ? *std::min_element(values.begin(), values.end())
+                          : *std::max_element(values.begin(), values.end());
+    case Aggregate::Mean:
+        return std::accumulate(values.begin(), values.end(), 0.0) / n;
+    case Aggregate::Geometric:
+        return geometricMean(values);
+    case Aggregate::Spread: {
+        const auto [low, high] = std::minmax_element(values.begin(), values.end());
+        return values.size() < 2 ? std::nan("") : *high - *low;
+    }
+    case Aggregate::Count:
+        break;
+    }
+    return std::nan("");
+}
+
+/// The cell of each row, and each cell's rows and values side by side, by counting: every list is allocated
+/// once, and the columns are read in their order.
+struct Cells
+{
+    std::vector<std::uint32_t> ofRow; ///< of the i-th row: a cell, or noLevel
+    std::vector<std::size_t> starts;  ///< of each cell among `values`, and the end
+    std::vector<std::size_t> ends;    ///< of the values that are there
+    std::vector<double> values;       ///< of completed runs
+};
+
+Cells fillCells(Pivot& out, const Column& x, const Column& y, const Levels& xs, const Levels& ys,
+                const std::vector<std::uint32_t>& rows)
+{
+    const auto width = xs.values.size();
+    out.cells.resize(width * ys.values.size());
+    Cells cells{
+        std::vector<std::uint32_t>(rows.size()), std::vector<std::size_t>(out.cells.size() + 1, 0), {}, {}};
+    std::vector<std::uint32_t> counts(out.cells.size() + 1, 0); // the last: rows of no cell
+    std::size_t noX = 0, noY = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const bool hasX = xs.place[i] != noLevel, hasY = ys.place[i] != noLevel;
+        noX += !hasX;
+        noY += hasX && !hasY;
+        const auto cell =
+            hasX && hasY ? static_cast<std::uint32_t>(ys.place[i] * width + xs.place[i]) : noLevel;
+        cells.ofRow[i] = cell;
+        ++counts[std::min<std::size_t>(cell, out.cells.size())];
+    }
+    out.runs = rows.size() - counts.back();
+    std::vector<std::uint32_t*> next(out.cells.size());
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        out.cells[i].rows.resize(counts[i]);
+        next[i] = out.cells[i].rows.data();
+        cells.starts[i + 1] = cells.starts[i] + counts[i];
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (cells.ofRow[i] != noLevel)
+            *next[cells.ofRow[i]]++ = rows[i];
+    if (noX)
+        out.excluded[lacking(x)] = noX;
+    if (noY)
+        out.excluded[lacking(y)] = noY;
+    return cells;
+}
+
+/// What a cell's failed runs became, and the caveats of its completed ones; few cells have any.
+struct CellNotes
+{
+    std::map<std::int32_t, std::size_t> outcomes;
+    std::set<std::int32_t> caveats;
+};
+
+/// Each cell's value, outcome and caveats from its rows.
+void valueCells(Pivot& out, Cells& cells, const std::vector<std::uint32_t>& rows, const table::Table& table,
+                const Column& metric, Aggregate how)
+{
+    const Column* outcome = table.find("outcome");
+    const Column* quality = table.find("quality");
+    const auto completed = outcome ? outcome->dictionary->find("completed") : Dictionary::missing;
+    std::map<std::int32_t, std::size_t> failures;
+    std::map<std::uint32_t, CellNotes> notes;
+    std::vector<std::uint8_t> completedCells(out.cells.size(), 0);
+    std::size_t valueless = 0;
+    cells.values.resize(cells.starts.back());
+    cells.ends.assign(cells.starts.begin(), cells.starts.end() - 1);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto cell = cells.ofRow[i];
+        if (cell == noLevel)
+            continue;
+        const auto row = rows[i];
+        if (outcome && outcome->codes[row] != completed) {
+            ++notes[cell].outcomes[outcome->codes[row]];
+            continue;
+        }
+        completedCells[cell] = 1;
+        const double value = metric.numbers[row];
+        if (std::isnan(value)) {
+            ++valueless;
+            continue;
+        }
+        cells.values[cells.ends[cell]++] = value;
+        if (quality && quality->codes[row] != Dictionary::missing)
+            notes[cell].caveats.insert(quality->codes[row]);
+    }
+    for (const auto& [at, note] : notes) {
+        auto& cell = out.cells[at];
+        for (const auto code : note.caveats)
+            cell.quality += (cell.quality.empty() ? "" : ",") + quality->dictionary->text(code);
+        std::size_t most = 0;
+        for (const auto& [code, count] : note.outcomes) {
+            failures[code] += count;
+            if (count > most && code != Dictionary::missing) {
+                most = count;
+                cell.outcome = outcome->dictionary->text(code);
+            }
+        }
+    }
+    const bool less = lessIsBetter(metric);
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        auto& cell = out.cells[i];
+        if (completedCells[i])
+            cell.outcome = "completed";
+        cell.values = cells.ends[i] - cells.starts[i];
+        const auto begin = cells.values.begin();
+        cell.value = cell.rows.empty() ? std::nan("")
+                                       : aggregated({begin + static_cast<std::ptrdiff_t>(cells.starts[i]),
+                                                     begin + static_cast<std::ptrdiff_t>(cells.ends[i])},
+                                                    how, less);
+        out.values += !std::isnan(cell.value);
+    }
+    for (const auto& [code, count] : failures)
+        out.excluded[outcomeReason(*outcome, code)] += count;
+    if (valueless)
+        out.excluded[lacking(metric)] += valueless;
+}
+
+} // namespace
+
+Result<Aggregate> aggregateFromName(std::string_view name)
+{
+    static constexpr std::string_view names[] = {"median", "best", "mean", "geometric", "count", "spread"};
+    for (std::size_t i = 0; i < std::size(names); ++i)
+        if (names[i] == name)
+            return static_cast<Aggregate>(i);
+    return Error::badInput(
+        "\"%1\" is no way to aggregate; there are median, best, mean, geometric, count and spread.",
+        std::string(name));
+}
+
+Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const PivotRequest& request)
+{
+    PARASCOPE_TRY(const Column* x, table.column(request.x));
+    PARASCOPE_TRY(const Column* y, table.column(request.y));
+    PARASCOPE_TRY(const Column* metric, table.column(request.metric));
+    if (x == y)
+        return Error::badInput("The axes of a heat map must differ; both are \"%1\".", request.x);
+    if (metric->kind != Column::Kind::Number)
+        return Error::badInput("\"%1\" holds no numbers, so it cannot be a heat map's metric.",
+                               request.metric);
+    for (const auto& [name, value] : request.fix)
+        if (name == request.x || name == request.y)
+            return Error::badInput("\"%1\" is an axis and cannot be fixed.", name);
+    table::Mask slice = mask;
+    PARASCOPE_CHECK(table::fix(table, request.fix, slice));
+    Pivot out{request.x, request.y, request.metric, {}, {}, {}, metric->title, metric->unit, 0, 0, {}, {}};
+    const auto rows = rowsOf(slice);
+    const auto kept =
+        static_cast<std::size_t>(std::count_if(mask.begin(), mask.end(), [](auto in) { return in != 0; }));
+    if (kept < mask.size())
+        out.excluded["filtered"] = mask.size() - kept;
+    if (rows.size() < kept)
+        out.excluded[translatable("Excluded", "other slice")] = kept - rows.size();
+    const auto xs = levelsOf(*x, rows);
+    const auto ys = levelsOf(*y, rows);
+    out.xValues = xs.values;
+    out.yValues = ys.values;
+    auto cells = fillCells(out, *x, *y, xs, ys, rows);
+    valueCells(out, cells, rows, table, *metric, request.aggregate);
+    for (const auto& column : table.columns()) {
+        if (column.role != Column::Role::HyperParameter || column.name == request.x ||
+            column.name == request.y || request.fix.contains(column.name))
+            continue;
+        if (takesSeveral(column, slice))
+            out.varying.push_back(column.name);
+    }
+    return out;
+}
+
+Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x,
+                     std::string_view y)
+{
+    std::vector<const Column*> others;
+    table::Mask ok = mask;
+    if (const Column* outcome = table.find("outcome")) {
+        const auto completed = outcome->dictionary->find("completed");
+        for (std::size_t row = 0; row < ok.size(); ++row)
+            ok[row] &= static_cast<std::uint8_t>(outcome->codes[row] == completed);
+        // A table of failures alone still has a slice.
+        if (std::find(ok.begin(), ok.end(), 1) == ok.end())
+            ok = mask;
+    }
+    Parameters out;
+    const auto rows = rowsOf(ok);
+    std::vector<std::pair<const Column*, Levels>> dimensions;
+    for (const auto& column : table.columns())
+        if (column.role == Column::Role::HyperParameter && column.name != x && column.name != y)
+            if (auto levels = levelsOf(column, rows); !levels.values.empty())
+                dimensions.emplace_back(&column, std::move(levels));
+    std::map<std::vector<std::uint32_t>, std::size_t> counts;
+    std::vector<std::uint32_t> key(dimensions.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (std::size_t j = 0; j < dimensions.size(); ++j)
+            key[j] = dimensions[j].second.place[i];
+        ++counts[key];
+    }
+    if (counts.empty())
+        return out;
+    // The map is ordered, so that the first of equals has the smallest values.
+    const auto best = std::max_element(counts.begin(), counts.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    for (std::size_t i = 0; i < dimensions.size(); ++i)
+        if (best->first[i] != noLevel)
+            out.set(dimensions[i].first->name, dimensions[i].second.values[best->first[i]]);
+    return out;
+}
+
+} // namespace parascope::analysis

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/analysis/scaling.h"
+
+#include "engine/analyse/analysis/groups.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+namespace parascope::analysis {
+
+using table::Column;
+
+namespace {
+
+/// What must be equal for two runs to be one model.
+std::vector<const Column*> modelColumns(const table::Table& table, const ScalingRequest& request)
+{
+    std::vector<const Column*> out;
+    for (const auto& column : table.columns()) {
+        const bool shape =
+            column.role == Column::Role::HyperParameter && !(request.weak && column.name == "batch");
+        const bool setting = column.name == "family" || column.name == "mode" || column.name == "optimizer" ||
+                             column.name == "dtype" || column.name == "platform" || column.name == "stack";
+        if ((shape || setting) && column.name != request.over)
+            out.push_back(&column);
+    }
+    return out;
+}
+
+/// Least squares through the origin of y = f x over all points; the interval by clusters (models), or by
+/// residuals where there is one model.
+struct Fit
+{
+    double xy = 0, xx = 0;
+    std::vector<std::vector<std::pair<double, double>>> models;
+
+    [[nodiscard]] double fraction() const { return xy / xx; }
+    [[nodiscard]] Interval interval() const
+    {
+        const double f = fraction();
+        double variance = 0, df = 0;
+        if (models.size() > 1) {
+            for (const auto& model : models) {
+                double score = 0;
+                for (const auto& [x, y] : model)
+                    score += x * (y - f * x);
+                variance += score * score;
+            }
+            const auto count = static_cast<double>(models.size());
+            variance *= count / (count - 1) / (xx * xx);
+            df = count - 1;
+        } else if (models.size() == 1 && models.front().size() > 1) {
+            for (const auto& [x, y] : models.front())
+                variance += (y - f * x) * (y - f * x);
+            df = static_cast<double>(models.front().size()) - 1;
+            variance /= df * xx;
+        } else {
+            return {nan, nan};
+        }
+        const double half = studentQuantile(0.975, df) * std::sqrt(variance);
+        return {f - half, f + half};
+    }
+};
+
+/// Takes the rows out that have no positive value, and says how many.
+std::size_t dropNotPositive(std::vector<std::uint32_t>& rows, const Column& over, const Column& metric)
+{
+    return std::erase_if(
+        rows, [&](std::uint32_t row) { return !(over.numbers[row] > 0) || !(metric.numbers[row] > 0); });
+}
+
+/// The rows of each model.
+std::vector<std::vector<std::uint32_t>> modelsOf(const table::Table& table, const ScalingRequest& request,
+                                                 const std::vector<std::uint32_t>& rows, const Column& over)
+{
+    auto columns = modelColumns(table, request);
+    Column perDevice;
+    if (request.weak) {
+        const Column& batch = *table.find("batch");
+        perDevice.numbers.assign(table.rows(), nan);
+        for (const auto row : rows)
+            perDevice.numbers[row] = batch.numbers[row] / over.numbers[row];
+        columns.push_back(&perDevice);
+    }
+    const auto groups = groupIds(columns, rows);
+    std::vector<std::vector<std::uint32_t>> models(groups.groups);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        models[groups.ids[i]].push_back(rows[i]);
+    return models;
+}
+
+/// The median of a metric over some runs, and a run that has it or the value above it.
+std::pair<std::uint32_t, double> middleOf(std::vector<std::uint32_t>& rows, const Column& metric)
+{
+    std::sort(rows.begin(), rows.end(),
+              [&](auto a, auto b) { return metric.numbers[a] < metric.numbers[b]; });
+    const auto n = rows.size();
+    const double upper = metric.numbers[rows[n / 2]];
+    return {rows[n / 2], n % 2 ? upper : (metric.numbers[rows[n / 2 - 1]] + upper) / 2};
+}
+
+/// Measured: how many times as many devices, and the ratio of the times.
+using Times = std::vector<std::pair<double, double>>;
+
+/// A model's numbers of devices against the fewest.
+void addModel(Scaling& out, Fit& fit, Times& times, std::vector<RowGroup>& levels, const Column& metric)
+{
+    ++out.models;
+    const auto [oneRow, one] = middleOf(levels.front().rows, metric);
+    const double fewest = *numberOf(levels.front().level);
+    auto& model = fit.models.emplace_back();
+    for (std::size_t i = 1; i < levels.size(); ++i) {
+        const auto [row, value] = middleOf(levels[i].rows, metric);
+        const double devices = *numberOf(levels[i].level);
+        const double n = devices / fewest, gain = value / one;
+        out.points.push_back({row, oneRow, devices, fewest, gain, gain / n});
+        const double ratio = out.request.weak ? n / gain : 1 / gain;
+        const double x = out.request.weak ? n - 1 : 1 - 1 / n;
+        const double y = out.request.weak ? ratio - 1 : ratio - 1 / n;
+        model.emplace_back(x, y);
+        fit.xy += x * y;
+        fit.xx += x * x;
+        times.emplace_back(n, ratio);
+    }
+}
+
+/// How much of the variance of the times' ratios the serial fraction explains; NaN where they do not vary.
+double explained(const Times& times, double fraction, bool weak)
+{
+    double mean = 0, total = 0, rest = 0;
+    for (const auto& [n, ratio] : times)
+        mean += ratio / static_cast<double>(times.size());
+    for (const auto& [n, ratio] : times) {
+        const double fitted = weak ? 1 + fraction * (n - 1) : fraction + (1 - fraction) / n;
+        total += (ratio - mean) * (ratio - mean);
+        rest += (ratio - fitted) * (ratio - fitted);
+    }
+    return total > 0 ? 1 - rest / total : nan;
+}
+
+/// Why no fraction between 0 and 1 explains the times; empty where one does.
+Message impossible(const Scaling& scaling)
+{
+    // Without an interval the fit itself has to lie between 0 and 1.
+    const auto& [low, high] = scaling.interval;
+    const bool above = (std::isfinite(low) ? low : scaling.fraction) > 1;
+    if (!above && !((std::isfinite(high) ? high : scaling.fraction) < 0))
+        return {};
+    char percent[32];
+    std::snprintf(percent, sizeof percent, "%.1f", 100 * scaling.fraction);
+    return above ? Message::format("No share of the time between 0 and 100 % that is not parallel explains "
+                                   "these times; %1 % would, which no program has. More %2 were slower than "
+                                   "fewer: was the machine busy with other work?",
+                                   std::string(percent), scaling.request.over)
+                 : Message::format("No share of the time between 0 and 100 % that is not parallel explains "
+                                   "these times; %1 % would, which no program has. The speedup is more than "
+                                   "the number of %2: are the runs with the fewest comparable?",
+                                   std::string(percent), scaling.request.over);
+}
+
+} // namespace
+
+Result<Scaling> scaling(const table::Table& table, const table::Mask& mask, const ScalingRequest& request)
+{
+    PARASCOPE_TRY(const Column* over, table.column(request.over));
+    PARASCOPE_TRY(const Column* metric, table.column(request.metric));
+    if (over->kind != Column::Kind::Number || metric->kind != Column::Kind::Number)
+        return Error::badInput("\"%1\" holds no numbers.",
+                               over->kind == Column::Kind::Number ? request.metric : request.over);
+    if (request.weak && !table.find("batch"))
+        return Error::badInput("Weak scaling compares equal batches a device, and these runs have no batch.");
+    Scaling out;
+    out.request = request;
+    out.fraction = out.r2 = nan;
+    out.interval = {nan, nan};
+    auto sample = completeRows(table, mask, std::array{over, metric});
+    out.excluded = std::move(sample.excluded);
+    if (const auto dropped = dropNotPositive(sample.rows, *over, *metric))
+        out.excluded[translatable("Excluded", "not positive")] += dropped;
+
+    Fit fit;
+    Times times;
+    for (const auto& rows : modelsOf(table, request, sample.rows, *over)) {
+        auto levels = groupRows(*over, rows);
+        if (levels.size() < 2)
+            out.excluded[{"one number of " + request.over,
+                          Message::format("one number of %1", request.over)}] += rows.size();
+        else
+            addModel(out, fit, times, levels, *metric);
+    }
+    if (out.points.empty()) {
+        out.unable = Message::format("No model ran on more than one number of %1.", request.over);
+        return out;
+    }
+    out.fraction = fit.fraction();
+    out.interval = fit.interval();
+    out.r2 = explained(times, out.fraction, request.weak);
+    out.reason = impossible(out);
+    if (!out.reason.empty())
+        out.fraction = nan;
+    return out;
+}
+
+} // namespace parascope::analysis

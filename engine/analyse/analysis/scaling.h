@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/analyse/analysis/statistics.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/core/result.h"
+
+#include <string>
+#include <vector>
+
+namespace parascope::analysis {
+
+struct ScalingRequest
+{
+    std::string over = "devices"; ///< number column: how many devices (cores, threads) a run used
+    std::string metric = parascope::metric::examplesPerSecond;
+    bool weak = false; ///< the batch grows with the devices; else all hyper-parameters are equal
+};
+
+/// A model at more than one number of devices.
+struct ScalingPoint
+{
+    std::uint32_t row = 0, oneRow = 0; ///< a run of it, and of its baseline
+    double devices = 0, baseline = 0;  ///< and that of the baseline: the fewest it ran on
+    double speedup = 0;                ///< of the metric over the baseline
+    double efficiency = 0;             ///< speedup / (devices / baseline)
+};
+
+/// One device against several (paradnn-facts, Fig 4).
+struct Scaling
+{
+    ScalingRequest request;
+    std::vector<ScalingPoint> points;
+    std::size_t models = 0;
+    /// Amdahl's non-parallel fraction f: time(N)/time(1) = f + (1 - f)/N, least squares over all points; its
+    /// interval by Student's t over models (a model's points are not independent). Weak scaling:
+    /// time(N)/time(1) = 1 + f (N - 1), as each device keeps its load and f is done once for all of them.
+    /// A fit outside 0..1 that the interval does not reach back from is no fraction of anything: NaN, with
+    /// the `reason`.
+    double fraction = 0;
+    Message reason;
+    Interval interval{}; ///< 95 %; NaN below two models
+    double r2 = 0;       ///< of time(N)/time(1); may be negative for a fit that explains nothing
+    Excluded excluded;
+    Message unable;
+};
+
+[[nodiscard]] Result<Scaling> scaling(const table::Table& table, const table::Mask& mask,
+                                      const ScalingRequest& request);
+
+} // namespace parascope::analysis

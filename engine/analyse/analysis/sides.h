@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/analyse/table/table.h"
+#include "engine/base/core/result.h"
+
+#include <string>
+#include <string_view>
+
+namespace parascope::analysis {
+
+/// The code of a level of a category column. Fails on a column of numbers, or on a level that does not exist,
+/// naming those that do.
+[[nodiscard]] Result<std::int32_t> levelCode(const table::Table& table, std::string_view column,
+                                             std::string_view level);
+
+/// The rows of `mask` at that level.
+[[nodiscard]] Result<table::Mask> sideMask(const table::Table& table, const table::Mask& mask,
+                                           std::string_view column, std::string_view level);
+
+/// The FLOP/s of one result must follow one definition (design.md, "Measuring"): fails with the definitions'
+/// names when `metric` is counted in FLOPs and the rows' column flops_definition has several. A table without
+/// that column passes.
+[[nodiscard]] Result<void> refuseMixedFlops(const table::Table& table, const table::Mask& mask,
+                                            std::string_view metric);
+
+} // namespace parascope::analysis

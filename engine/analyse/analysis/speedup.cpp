@@ -1,0 +1,451 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/analysis/speedup.h"
+
+#include "engine/analyse/analysis/groups.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/sides.h"
+#include "engine/base/core/metrics.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace parascope::analysis {
+
+using table::Column;
+
+namespace {
+
+/// The median of a side's runs and the run nearest to it.
+struct Side
+{
+    double value = nan;
+    std::uint32_t row = 0;
+};
+
+Side middle(std::vector<std::uint32_t>& rows, const Column& metric)
+{
+    if (rows.size() == 1)
+        return {metric.numbers[rows.front()], rows.front()};
+    std::sort(rows.begin(), rows.end(),
+              [&](auto a, auto b) { return metric.numbers[a] < metric.numbers[b]; });
+    const auto n = rows.size();
+    const double upper = metric.numbers[rows[n / 2]];
+    return {n % 2 ? upper : (metric.numbers[rows[n / 2 - 1]] + upper) / 2, rows[n / 2]};
+}
+
+struct Rule
+{
+    enum class Kind { Work, BatchTimes, BestBatch } kind = Kind::Work;
+    double factor = 1;
+};
+
+Result<Rule> ruleFromText(const std::string& text)
+{
+    if (text == "work")
+        return Rule{};
+    if (text == "best-batch")
+        return Rule{Rule::Kind::BestBatch, 1};
+    if (text.starts_with("batch*")) {
+        double factor = 0;
+        const auto* end = text.data() + text.size();
+        const auto read = std::from_chars(text.data() + 6, end, factor);
+        if (read.ec == std::errc() && read.ptr == end && factor > 0 && std::isfinite(factor))
+            return Rule{Rule::Kind::BatchTimes, factor};
+    }
+    return Error::badInput("--match: \"%1\" is none of work, batch*K (K a number) and best-batch.", text);
+}
+
+/// What identifies a model on both sides: `work` has a column for it; the other rules take the batch out.
+Result<EqualRequest> equalRequest(const table::Table& table, const Rule& rule, const std::string& over,
+                                  const std::vector<std::uint32_t>& rows)
+{
+    EqualRequest out{{}, over};
+    if (rule.kind == Rule::Kind::Work) {
+        PARASCOPE_TRY(const Column* key, table.column("work_key"));
+        out.model.push_back(key);
+        return out;
+    }
+    PARASCOPE_TRY(const Column* batch, table.column("batch"));
+    out.ignored.push_back("batch");
+    const Column* key = table.find("model_key");
+    const bool known = key && key->kind == Column::Kind::Category &&
+                       std::none_of(rows.begin(), rows.end(),
+                                    [&](auto row) { return key->codes[row] == table::Dictionary::missing; });
+    if (known)
+        out.model.push_back(key);
+    for (const auto& column : table.columns())
+        if ((!known && column.role == Column::Role::HyperParameter && &column != batch) ||
+            column.name == "family" || column.name == "mode" || column.name == "optimizer")
+            out.model.push_back(&column);
+    return out;
+}
+
+/// What is compared, and of what.
+struct Sides
+{
+    const Column& metric;
+    const Column& over;
+    std::int32_t numerator;
+
+    [[nodiscard]] bool isAbove(std::uint32_t row) const { return over.codes[row] == numerator; }
+};
+
+void addPair(Speedup& out, const Side& above, const Side& below)
+{
+    if (!(below.value > 0) || !(above.value > 0))
+        ++out.excluded[notPositive(out.request.metric)];
+    else
+        out.pairs.push_back({above.row, below.row, above.value, below.value, above.value / below.value});
+}
+
+/// Pairs by work key where no side has two runs of one: a grid without repeats, by far the largest kind of
+/// results. False, and nothing is done, where one has.
+bool pairSingles(Speedup& out, const Sides& sides, const Column& work, const std::vector<std::uint32_t>& rows)
+{
+    constexpr auto none = static_cast<std::uint32_t>(-1);
+    std::array<std::vector<std::uint32_t>, 2> runs;
+    for (auto& side : runs)
+        side.assign(work.dictionary->size(), none);
+    for (const auto row : rows)
+        if (std::exchange(runs[sides.isAbove(row)][static_cast<std::size_t>(work.codes[row])], row) != none)
+            return false;
+    auto& alone = out.alone;
+    out.pairs.reserve(rows.size() / 2);
+    for (std::size_t key = 0; key < runs[0].size(); ++key) {
+        const auto below = runs[0][key], above = runs[1][key];
+        if (above != none && below != none)
+            addPair(out, {sides.metric.numbers[above], above}, {sides.metric.numbers[below], below});
+        alone[0] += above == none && below != none;
+        alone[1] += above != none && below == none;
+    }
+    return true;
+}
+
+/// Pairs the runs of one model after the other, and remembers which have a partner.
+class Pairing
+{
+public:
+    using Rows = std::span<const std::uint32_t>;
+
+    Pairing(Speedup& out, const Sides& sides, std::size_t tableRows)
+        : m_out(out), m_sides(sides), m_used(tableRows, 0)
+    {
+    }
+    [[nodiscard]] bool hasPartner(std::uint32_t row) const { return m_used[row]; }
+    /// All runs of one side with all of the other.
+    void pairAll(Rows rows)
+    {
+        m_above.clear();
+        m_below.clear();
+        for (const auto row : rows)
+            (m_sides.isAbove(row) ? m_above : m_below).push_back(row);
+        pairUp();
+    }
+    /// Each side's fastest batch with the other's.
+    void pairBest(Rows rows, const Column& batch)
+    {
+        const auto batches = groupRows(batch, rows);
+        const auto above = bestOf(batches, true), below = bestOf(batches, false);
+        if (!above || !below)
+            return;
+        m_above = {above->row};
+        m_below = {below->row};
+        pairUp();
+        use(rows);
+    }
+    /// Each batch of the denominator with the one so many times as large.
+    void pairTimes(Rows rows, const Column& batch, double factor)
+    {
+        const auto batches = groupRows(batch, rows);
+        for (const auto& lower : batches)
+            for (const auto& upper : batches) {
+                const auto a = numberOf(lower.level), b = numberOf(upper.level);
+                if (!a || !b || *b != *a * factor)
+                    continue;
+                m_above = sideOf(upper, true);
+                m_below = sideOf(lower, false);
+                pairUp();
+            }
+    }
+
+private:
+    [[nodiscard]] std::vector<std::uint32_t> sideOf(const RowGroup& at, bool top) const
+    {
+        std::vector<std::uint32_t> side;
+        for (const auto row : at.rows)
+            if (m_sides.isAbove(row) == top)
+                side.push_back(row);
+        return side;
+    }
+    [[nodiscard]] std::optional<Side> bestOf(const std::vector<RowGroup>& batches, bool top) const
+    {
+        std::optional<Side> best;
+        for (const auto& level : batches)
+            if (auto side = sideOf(level, top); !side.empty())
+                if (const auto candidate = middle(side, m_sides.metric);
+                    !best || candidate.value > best->value)
+                    best = candidate;
+        return best;
+    }
+    void use(Rows rows)
+    {
+        for (const auto row : rows)
+            m_used[row] = 1;
+    }
+    /// The medians of what stands above and below, where there is something on both sides.
+    void pairUp()
+    {
+        if (m_above.empty() || m_below.empty())
+            return;
+        use(m_above);
+        use(m_below);
+        addPair(m_out, middle(m_above, m_sides.metric), middle(m_below, m_sides.metric));
+    }
+
+    Speedup& m_out;
+    const Sides& m_sides;
+    std::vector<std::uint8_t> m_used;
+    std::vector<std::uint32_t> m_above, m_below;
+};
+
+void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const EqualRuns& equal,
+                const Column* batch, const std::vector<std::uint32_t>& sample, std::size_t tableRows)
+{
+    // Rows by model, both sides.
+    std::vector<std::uint32_t> starts(equal.groups + 1, 0), ordered(sample.size());
+    for (const auto id : equal.group)
+        ++starts[id + 1];
+    for (std::size_t i = 1; i < starts.size(); ++i)
+        starts[i] += starts[i - 1];
+    auto fill = starts;
+    for (std::size_t i = 0; i < sample.size(); ++i)
+        ordered[fill[equal.group[i]]++] = sample[i];
+
+    Pairing pairing(out, sides, tableRows);
+    out.pairs.reserve(equal.groups);
+    for (std::size_t group = 0; group < equal.groups; ++group) {
+        const Pairing::Rows rows(ordered.data() + starts[group], starts[group + 1] - starts[group]);
+        switch (rule.kind) {
+        case Rule::Kind::Work:
+            pairing.pairAll(rows);
+            break;
+        case Rule::Kind::BestBatch:
+            pairing.pairBest(rows, *batch);
+            break;
+        case Rule::Kind::BatchTimes:
+            pairing.pairTimes(rows, *batch, rule.factor);
+            break;
+        }
+    }
+    for (std::size_t i = 0; i < sample.size(); ++i)
+        if (!pairing.hasPartner(sample[i]))
+            ++(equal.standing[i] == Standing::OtherSettings ? out.inOtherSettings
+                                                            : out.alone)[sides.isAbove(sample[i])];
+}
+
+/// The pairs by the matched settings' levels, and by model.
+void weighSettings(Speedup& out, const EqualRequest& request)
+{
+    out.models = out.pairs.size();
+    out.modelWins = out.wins;
+    out.modelTies = out.ties;
+    if (out.matched.empty()) {
+        out.adjustedRatio = out.geometricMean;
+        if (!out.pairs.empty())
+            out.settings.push_back({{}, out.pairs.size(), out.wins, out.geometricMean});
+        return;
+    }
+    std::vector<std::uint32_t> rows;
+    rows.reserve(out.pairs.size());
+    for (const auto& pair : out.pairs)
+        rows.push_back(pair.denominatorRow);
+    const auto cells = groupIds(out.matched, rows);
+    out.settings.resize(cells.groups);
+    std::vector<double> logs(cells.groups, 0);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        auto& cell = out.settings[cells.ids[i]];
+        if (cell.n++ == 0)
+            for (const auto* column : out.matched)
+                cell.levels.push_back(toText(valueAt(*column, rows[i])));
+        cell.wins += out.pairs[i].speedup > 1;
+        logs[cells.ids[i]] += std::log(out.pairs[i].speedup);
+    }
+    double sum = 0;
+    for (std::size_t i = 0; i < cells.groups; ++i) {
+        const double mean = logs[i] / static_cast<double>(out.settings[i].n);
+        out.settings[i].geometricMean = std::exp(mean);
+        sum += mean;
+    }
+    out.adjustedRatio = cells.groups ? std::exp(sum / static_cast<double>(cells.groups)) : nan;
+    std::sort(out.settings.begin(), out.settings.end(),
+              [](const auto& a, const auto& b) { return a.levels < b.levels; });
+    const auto models = groupIds(request.model, rows);
+    std::vector<double> balance(models.groups, 0);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        balance[models.ids[i]] += std::log(out.pairs[i].speedup);
+    out.models = models.groups;
+    out.modelWins = static_cast<std::size_t>(
+        std::count_if(balance.begin(), balance.end(), [](double log) { return log > 0; }));
+    out.modelTies = static_cast<std::size_t>(std::count(balance.begin(), balance.end(), 0.0));
+}
+
+void nameUnpaired(Speedup& out)
+{
+    const auto settings = titlesText(out.matched);
+    const auto equal = settings.text();
+    for (const bool above : {false, true}) {
+        const auto& name = above ? out.request.numerator : out.request.denominator;
+        if (out.alone[above])
+            out.excluded[{name + " without partner", Message::format("%1 without partner", name)}] =
+                out.alone[above];
+        if (out.inOtherSettings[above])
+            out.excluded[{name + " without partner of equal " + equal,
+                          Message::format("%1 without partner of equal %2", name, settings)}] =
+                out.inOtherSettings[above];
+    }
+}
+
+} // namespace
+
+bool Speedup::unbalanced() const
+{
+    const auto differently = [&](const SpeedupSetting& setting) { return setting.n != settings.front().n; };
+    return settings.size() > 1 && std::any_of(settings.begin(), settings.end(), differently);
+}
+
+Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, const SpeedupRequest& request)
+{
+    PARASCOPE_TRY(const Column* over, table.column(request.over));
+    PARASCOPE_TRY(const Column* metric, table.column(request.metric));
+    if (metric->kind != Column::Kind::Number)
+        return Error::badInput("\"%1\" holds no numbers, so it has no ratio.", request.metric);
+    PARASCOPE_TRY(const auto rule, ruleFromText(request.match));
+    PARASCOPE_TRY(const auto numerator, levelCode(table, request.over, request.numerator));
+    PARASCOPE_TRY(const auto denominator, levelCode(table, request.over, request.denominator));
+    if (numerator == denominator)
+        return Error::badInput("A speedup compares two; numerator and denominator are both \"%1\".",
+                               request.numerator);
+    Speedup out;
+    out.request = request;
+    out.winRate = out.geometricMean = out.adjustedRatio = nan;
+    out.winInterval = {nan, nan};
+    table::Mask either = mask;
+    std::size_t others = 0;
+    {
+        const auto* codes = over->codes.data(); // by plain pointers: a mask's bytes may alias anything
+        auto* kept = either.data();
+        for (std::size_t row = 0, n = either.size(); row < n; ++row) {
+            const auto one = static_cast<std::uint8_t>(codes[row] == numerator || codes[row] == denominator);
+            others += static_cast<std::size_t>(kept[row] & (one ^ 1U));
+            kept[row] &= one;
+        }
+    }
+    auto sample = completeRows(table, either, std::array{metric});
+    out.excluded = std::move(sample.excluded);
+    if (others) {
+        out.excluded[{"other " + request.over, Message::format("other %1", titleOf(*over))}] = others;
+        if ((out.excluded["filtered"] -= others) == 0)
+            out.excluded.erase("filtered");
+    }
+    PARASCOPE_TRY(const auto equals, equalRequest(table, rule, request.over, sample.rows));
+    const Column* work = equals.model.empty() ? nullptr : equals.model.front();
+    if (rule.kind == Rule::Kind::Work)
+        std::erase_if(sample.rows, [&](std::uint32_t row) {
+            const bool lacks = work->codes[row] == table::Dictionary::missing;
+            if (lacks)
+                ++out.excluded[lacking(*work)];
+            return lacks;
+        });
+    const Sides both{*metric, *over, numerator};
+    std::vector<std::uint8_t> above;
+    above.reserve(sample.rows.size());
+    for (const auto row : sample.rows)
+        above.push_back(both.isAbove(row));
+    auto equal = equalRuns(table, sample.rows, above, equals);
+    out.matched = std::move(equal.matched);
+    out.differs = std::move(equal.differs);
+    if (rule.kind == Rule::Kind::BestBatch)
+        if (auto ranges = rangeDifference(*table.find("batch"), sample.rows, above, equal))
+            out.differs.push_back(*std::move(ranges));
+    const bool singles =
+        rule.kind == Rule::Kind::Work && out.matched.empty() && pairSingles(out, both, *work, sample.rows);
+    if (!singles)
+        pairGroups(out, both, rule, equal, table.find("batch"), sample.rows, mask.size());
+    nameUnpaired(out);
+    std::vector<double> ratios;
+    ratios.reserve(out.pairs.size());
+    for (const auto& pair : out.pairs) {
+        ratios.push_back(pair.speedup);
+        out.wins += pair.speedup > 1;
+        out.ties += pair.speedup == 1;
+    }
+    if (ratios.empty())
+        out.unable = Message::format("No model has completed runs on both %1 and %2.", request.numerator,
+                                     request.denominator);
+    else
+        out.winRate = static_cast<double>(out.wins) / static_cast<double>(ratios.size());
+    out.winInterval = wilson(out.wins, ratios.size());
+    out.geometricMean = geometricMean(ratios);
+    weighSettings(out, equals);
+    if (request.spread)
+        out.percentiles = percentiles(std::move(ratios), Speedup::percentileRanks);
+    return out;
+}
+
+table::Table pairTable(const table::Table& table, const Speedup& speedup, std::span<const std::string> only)
+{
+    table::Table out;
+    out.setRows(speedup.pairs.size());
+    const auto left = [&](const std::string& name) {
+        return !only.empty() && std::find(only.begin(), only.end(), name) == only.end();
+    };
+    const auto numbers = [&](std::string name, std::string title, auto&& value) {
+        if (name != "speedup" && left(name))
+            return;
+        Column column;
+        column.name = std::move(name);
+        column.title = std::move(title);
+        column.role = Column::Role::Metric;
+        column.numbers.reserve(speedup.pairs.size());
+        for (const auto& pair : speedup.pairs)
+            column.numbers.push_back(value(pair));
+        out.add(std::move(column));
+    };
+    for (const auto& column : table.columns()) {
+        const bool wanted =
+            column.role == Column::Role::HyperParameter || column.name == "parameters" ||
+            column.name == "family" || column.name == "work_key" ||
+            column.name == metric::arithmeticIntensity ||
+            std::find(speedup.matched.begin(), speedup.matched.end(), &column) != speedup.matched.end();
+        if (!wanted || left(column.name))
+            continue;
+        Column taken{column.name, column.title, column.unit, column.kind,
+                     column.role, {},           {},          column.dictionary};
+        if (column.kind == Column::Kind::Number) {
+            taken.numbers.reserve(speedup.pairs.size());
+            for (const auto& pair : speedup.pairs)
+                taken.numbers.push_back(column.numbers[pair.denominatorRow]);
+        } else {
+            taken.codes.reserve(speedup.pairs.size());
+            for (const auto& pair : speedup.pairs)
+                taken.codes.push_back(column.codes[pair.denominatorRow]);
+        }
+        // At each one's best batch the two batches differ: what came out, not what was set.
+        if (column.name == "batch" && speedup.request.match == "best-batch")
+            taken.role = Column::Role::Other;
+        out.add(std::move(taken));
+    }
+    numbers("speedup", speedup.request.numerator + " over " + speedup.request.denominator,
+            [](const SpeedupPair& pair) { return pair.speedup; });
+    numbers("numerator", speedup.request.numerator, [](const SpeedupPair& pair) { return pair.numerator; });
+    numbers("denominator", speedup.request.denominator,
+            [](const SpeedupPair& pair) { return pair.denominator; });
+    return out;
+}
+
+} // namespace parascope::analysis

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/analyse/analysis/speedup.h"
+#include "engine/base/core/metrics.h"
+
+namespace parascope::analysis {
+
+/// One version or data type against the baseline.
+struct StackLevel
+{
+    std::string level;
+    Speedup speedup; ///< level over baseline, paired on work_key and platform
+};
+
+/// Speedup by software version or data type over a baseline (paradnn-facts, Fig 12).
+struct Stacks
+{
+    std::string over, baseline;
+    std::vector<StackLevel> levels; ///< ascending, without the baseline
+    Message unable;
+};
+
+/// `over` is a category column (stack, dtype, ...). With an empty baseline the first level is it. Fails on a
+/// column or level that does not exist.
+[[nodiscard]] Result<Stacks> stacks(const table::Table& table, const table::Mask& mask, std::string_view over,
+                                    std::string_view baseline,
+                                    std::string_view metric = parascope::metric::examplesPerSecond);
+
+} // namespace parascope::analysis

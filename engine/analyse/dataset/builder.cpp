@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/dataset/builder.h"
+
+#include "engine/base/core/metrics.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+namespace parascope::dataset {
+
+using table::Column;
+using table::Dictionary;
+
+namespace {
+
+constexpr const char* databaseColumn = "database"; ///< behind that of the run
+
+bool isOfNumbers(const store::RunField& field)
+{
+    return field.is<int>() || field.is<std::int64_t>();
+}
+
+constexpr std::string_view definitionColumn = "flops_definition";
+
+/// Category columns of the operations; platform, stack and data type are those of the run.
+constexpr const char* operationTexts[] = {"run",   "platform", "operation", "layer",
+                                          "stack", "dtype",    "family"};
+constexpr const char* operationFromRun[] = {"run", "platform", "", "", "stack", "dtype", "family"};
+
+} // namespace
+
+bool speaksOfCosts(std::string_view text)
+{
+    std::vector<std::string> costs{std::string(definitionColumn)};
+    for (const auto& metric : metrics())
+        if (metric.column && metric.costed)
+            costs.emplace_back(metric.name);
+    const auto fields = store::runFieldsBy(&store::RunField::column);
+    const auto isOther = [&](std::string_view word) {
+        const auto named = [&](const auto* field) { return word == field->tableColumn(); };
+        const auto* metric = findMetric(word);
+        return (metric && metric->column && !metric->costed) || word == databaseColumn ||
+               std::any_of(fields.begin(), fields.end(), named);
+    };
+    const auto inName = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    for (std::size_t at = 0; at < text.size();) {
+        auto end = at;
+        while (end < text.size() && inName(text[end]))
+            ++end;
+        if (const auto word = text.substr(at, end - at);
+            !word.empty() && !isOther(word) && !nearestName(word, costs).empty())
+            return true;
+        at = end + 1;
+    }
+    return false;
+}
+
+Column Builder::category(const std::string& name, const std::string& title)
+{
+    Column column;
+    column.name = name;
+    column.title = title;
+    column.kind = Column::Kind::Category;
+    column.role = Column::Role::Identity;
+    column.dictionary = std::make_shared<Dictionary>();
+    return column;
+}
+
+Builder::Builder(Definitions definitions, Costs costs)
+    : m_definitions(std::move(definitions)), m_costsWanted(costs)
+{
+    m_outcomeCodes.fill(Dictionary::missing);
+    m_qualityCodes.fill(notMet);
+    m_definitionCodes.fill(notMet);
+    for (const auto* field : store::runFieldsBy(&store::RunField::column)) {
+        if (isOfNumbers(*field))
+            continue;
+        if (field->is<Outcome>())
+            m_outcomeColumn = m_fixed.size();
+        else if (field->is<QualitySet>())
+            m_qualityColumn = m_fixed.size();
+        m_fixed.push_back({category(field->tableColumn(), field->title), {}, {}});
+        m_fields.push_back(field);
+        if (field->is(&store::RunRecord::runUuid)) {
+            m_fixed.push_back({category(databaseColumn, databaseColumn), {}, {}});
+            m_fields.push_back(nullptr);
+        }
+    }
+    const auto add = [this](std::string_view name, const char* title, std::string_view unit,
+                            Column::Role role, bool costed) {
+        Column column;
+        column.name = name;
+        column.title = title;
+        column.unit = unit;
+        column.role = role;
+        m_metrics.push_back(std::move(column));
+        m_costed.push_back(costed);
+    };
+    m_recorded = {metric::flopsPerSecondRecorded, metric::flopsUtilisationRecorded};
+    for (const auto& metric : metrics()) {
+        if (!metric.column)
+            continue;
+        if (metric.stored && !metric.derived)
+            m_copied.emplace_back(m_metrics.size(), m_recorded.size());
+        if (metric.stored)
+            m_recorded.push_back(metric.name);
+        add(metric.name, metric.title, metric.unit, Column::Role::Metric, metric.costed);
+    }
+    for (const auto* field : store::runFieldsBy(&store::RunField::column))
+        if (isOfNumbers(*field)) {
+            m_numbers.emplace_back(m_metrics.size(), field);
+            add(field->tableColumn(), field->title, field->unit, Column::Role::Other, false);
+        }
+    m_flopsDefinition = category(std::string(definitionColumn), "FLOP count");
+    for (const auto* name : operationTexts)
+        m_operations.push_back(category(name, name));
+    for (const auto* name : {"time_fraction", "seconds", "calls", "flops", "bytes", metric::flopsPerSecond,
+                             "bytes_per_second", metric::arithmeticIntensity}) {
+        Column column;
+        column.name = column.title = name;
+        column.role = Column::Role::Metric;
+        m_operations.push_back(std::move(column));
+    }
+}
+
+void Builder::setPlatforms(std::vector<Dataset::PlatformFacts> platforms)
+{
+    m_platforms = std::move(platforms);
+    for (auto& peak : m_peaks)
+        peak.value = peakOf(peak.platform, peak.dtype);
+}
+
+void Builder::reserve(std::size_t runs)
+{
+    reclaim();
+    const auto rows = m_rows + runs;
+    const auto room = [rows](Column& column) {
+        if (column.kind == Column::Kind::Number)
+            column.numbers.reserve(rows);
+        else
+            column.codes.reserve(rows);
+    };
+    for (auto* columns : {&m_fixed, &m_hyper})
+        for (auto& shared : *columns)
+            room(shared.column);
+    for (std::size_t i = 0; i < m_metrics.size(); ++i)
+        if (has(i))
+            room(m_metrics[i]);
+    if (m_costsWanted == Costs::Wanted)
+        room(m_flopsDefinition);
+    m_fixed[0].column.dictionary->reserveUuids(rows);
+    m_expected = rows;
+}
+
+void Builder::takeUuids(const store::Reader::Block& block, bool distinct)
+{
+    m_taken.clear();
+    auto& column = m_fixed[0].column;
+    auto& uuids = *column.dictionary;
+    auto text = block.textUuids.begin();
+    for (std::size_t i = 0; i < block.size(); ++i) {
+        const auto known = uuids.size();
+        const bool isText = text != block.textUuids.end() && text->first == i;
+        const auto code = isText     ? uuids.code(text++->second)
+                          : distinct ? uuids.append(block.uuid[i])
+                                     : uuids.code(block.uuid[i]);
+        if (uuids.size() == known)
+            continue;
+        column.codes.push_back(code);
+        m_taken.push_back(i);
+    }
+}
+
+std::int32_t Builder::qualityCode(QualitySet quality)
+{
+    auto& code = m_qualityCodes[quality];
+    if (code == notMet) {
+        std::string text;
+        for (const auto name : namesOf(quality))
+            text += (text.empty() ? "" : ",") + std::string(name);
+        code = quality == 0 ? Dictionary::missing : m_fixed[m_qualityColumn].column.dictionary->code(text);
+    }
+    return code;
+}
+
+std::size_t Builder::add(const store::Reader::Block& block, const std::vector<std::uint32_t>& kinds,
+                         std::string_view database, bool distinct)
+{
+    reclaim();
+    takeUuids(block, distinct);
+    if (m_databaseCode == Dictionary::missing || m_database != database) {
+        m_database = database;
+        m_databaseCode = m_fixed[1].column.dictionary->code(database);
+    }
+    m_takenKinds.clear();
+    for (const auto row : m_taken) {
+        m_takenKinds.push_back(kinds[row]);
+        auto& outcome = m_outcomeCodes[static_cast<std::size_t>(block.outcome[row])];
+        if (outcome == Dictionary::missing)
+            outcome = m_fixed[m_outcomeColumn].column.dictionary->code(nameOf(block.outcome[row]));
+        m_fixed[m_outcomeColumn].column.codes.push_back(outcome);
+        m_fixed[m_qualityColumn].column.codes.push_back(qualityCode(block.quality[row]));
+    }
+    m_fixed[1].column.codes.resize(m_rows + m_taken.size(), m_databaseCode);
+    // A column at a time: what a kind has lies close together.
+    for (std::size_t i = 0; i < m_fixed.size(); ++i)
+        if (m_fields[i] && m_fields[i]->of == store::RunField::Of::Setup)
+            m_fixed[i].append(m_takenKinds);
+    for (auto& shared : m_hyper) {
+        // It may be younger than the runs.
+        if (shared.column.kind == Column::Kind::Number)
+            shared.column.numbers.resize(m_rows, nan);
+        else
+            shared.column.codes.resize(m_rows, Dictionary::missing);
+        shared.append(m_takenKinds);
+    }
+    derive(block);
+    m_rows += m_taken.size();
+    return m_taken.size();
+}
+
+void Builder::derive(const store::Reader::Block& block)
+{
+    const bool costs = m_costsWanted == Costs::Wanted;
+    std::vector<double*> columns(m_metrics.size());
+    for (std::size_t i = 0; i < m_metrics.size(); ++i) {
+        if (!has(i))
+            continue;
+        m_metrics[i].numbers.resize(m_rows + m_taken.size(), nan);
+        columns[i] = m_metrics[i].numbers.data() + m_rows;
+    }
+    const auto columnOf = [&](std::string_view name) {
+        const auto it =
+            std::find_if(m_metrics.begin(), m_metrics.end(), [&](const Column& c) { return c.name == name; });
+        return columns[static_cast<std::size_t>(it - m_metrics.begin())];
+    };
+    const auto recordOf = [&](std::string_view name) -> const auto& {
+        return block.metrics[static_cast<std::size_t>(std::find(m_recorded.begin(), m_recorded.end(), name) -
+                                                      m_recorded.begin())];
+    };
+    auto *examplesOut = columnOf(metric::examplesPerSecond), *stepOut = columnOf(metric::stepSeconds),
+         *lowOut = columnOf(metric::stepLow), *highOut = columnOf(metric::stepHigh),
+         *rateOut = columnOf(metric::flopsPerSecond), *utilisationOut = columnOf(metric::flopsUtilisation),
+         *intensityOut = columnOf(metric::arithmeticIntensity), *parametersOut = columnOf(metric::parameters);
+    const auto &examplesIn = recordOf(metric::examplesPerSecond), &stepIn = recordOf(metric::stepSeconds),
+               &rateIn = recordOf(metric::flopsPerSecondRecorded),
+               &utilisationIn = recordOf(metric::flopsUtilisationRecorded),
+               &intensityIn = recordOf(metric::arithmeticIntensity),
+               &parametersIn = recordOf(metric::parameters),
+               &medianIn = block.of(&store::RunRecord::stepMedian),
+               &lowIn = block.of(&store::RunRecord::stepLow), &highIn = block.of(&store::RunRecord::stepHigh);
+    for (const auto& [column, field] : m_numbers) {
+        const auto at = std::find(block.fields.begin(), block.fields.end(), field) - block.fields.begin();
+        const auto& from = block.numbers[static_cast<std::size_t>(at)];
+        const bool isTime = field->is<std::int64_t>(); // 0 when unknown
+        for (std::size_t to = 0; to < m_taken.size(); ++to)
+            if (const double value = from[m_taken[to]]; value != 0 || !isTime)
+                columns[column][to] = value * field->scale;
+    }
+    for (std::size_t to = 0; to < m_taken.size(); ++to) {
+        const auto row = m_taken[to];
+        const auto& kind = m_kinds[m_takenKinds[to]];
+        if (costs)
+            parametersOut[to] = std::isnan(kind.parameters) ? parametersIn[row] : kind.parameters;
+        if (block.outcome[row] != Outcome::Completed) {
+            if (costs)
+                m_flopsDefinition.codes.push_back(Dictionary::missing);
+            continue;
+        }
+        auto step = std::isnan(medianIn[row]) ? stepIn[row] : medianIn[row];
+        auto examples = examplesIn[row];
+        // NaN wherever a factor is missing.
+        if (std::isnan(examples))
+            examples = kind.batch / step;
+        if (std::isnan(step))
+            step = kind.batch / examples;
+        examplesOut[to] = examples;
+        stepOut[to] = step;
+        lowOut[to] = lowIn[row];
+        highOut[to] = highIn[row];
+        for (const auto& [column, recorded] : m_copied)
+            columns[column][to] = block.metrics[recorded][row];
+        if (!costs)
+            continue;
+        const auto peak = m_peaks[kind.peak].value;
+        auto rate = kind.recorded ? rateIn[row] : kind.stepFlops * examples / kind.batch;
+        auto utilisation = rate / peak;
+        if (kind.recorded && std::isnan(rate) && !std::isnan(utilisationIn[row]))
+            utilisation = utilisationIn[row], rate = utilisation * peak;
+        rateOut[to] = rate;
+        utilisationOut[to] = utilisation;
+        intensityOut[to] = std::isnan(intensityIn[row]) ? kind.stepFlops / kind.bytes : intensityIn[row];
+        m_flopsDefinition.codes.push_back(definitionOf(kind, rate, utilisation, rateIn[row]));
+    }
+}
+
+std::int32_t Builder::definitionOf(const Kind& kind, double rate, double utilisation, double recordedRate)
+{
+    // A recorded rate is whatever its source counted, a recorded utilisation a hardware counter's: no one
+    // figure.
+    static constexpr std::array<std::string_view, 4> names{"executed", "tf_profiler", "recorded rate",
+                                                           "recorded utilisation"};
+    if (std::isnan(rate) && std::isnan(utilisation))
+        return Dictionary::missing;
+    const std::size_t which = !kind.recorded ? (kind.profiler ? 1 : 0) : std::isnan(recordedRate) ? 3 : 2;
+    auto& code = m_definitionCodes[which];
+    if (code == notMet)
+        code = m_flopsDefinition.dictionary->code(names[which]);
+    return code;
+}
+
+void Builder::addOperation(const store::OperationRecord& operation)
+{
+    reclaim();
+    m_fixed[0].column.dictionary->index();
+    const auto of = m_fixed[0].column.dictionary->find(
+        operation.runUuid); // the run's row: every run has a uuid of its own
+    constexpr auto count = std::size(operationTexts);
+    for (std::size_t i = 0; i < count; ++i) {
+        std::string text;
+        if (i == 2)
+            text = operation.name;
+        else if (i == 3)
+            text = operation.layer;
+        else if (of != Dictionary::missing)
+            for (const auto& [column, codes, numbers] : m_fixed)
+                if (const auto row = static_cast<std::size_t>(of);
+                    column.name == operationFromRun[i] && column.codes[row] != Dictionary::missing)
+                    text = column.dictionary->text(column.codes[row]);
+        m_operations[i].codes.push_back(text.empty() ? Dictionary::missing
+                                                     : m_operations[i].dictionary->code(text));
+    }
+    std::size_t at = count;
+    for (const auto* value :
+         {&operation.timeFraction, &operation.seconds, &operation.calls, &operation.flops, &operation.bytes,
+          &operation.flopsPerSecond, &operation.bytesPerSecond, &operation.intensity})
+        m_operations[at++].numbers.push_back(value->value_or(nan));
+    ++m_operationRows;
+}
+
+std::shared_ptr<const Dataset> Builder::snapshot(std::vector<std::filesystem::path> sources)
+{
+    reclaim();
+    const auto whole = [](Column& column, std::size_t rows) {
+        if (column.kind == Column::Kind::Number)
+            column.numbers.resize(rows, nan);
+        else
+            column.codes.resize(rows, Dictionary::missing);
+        return std::move(column);
+    };
+    auto runs = std::make_shared<table::Table>();
+    runs->setRows(m_rows);
+    for (auto* columns : {&m_fixed, &m_hyper})
+        for (auto& shared : *columns)
+            runs->add(whole(shared.column, m_rows));
+    for (std::size_t i = 0; i < m_metrics.size(); ++i)
+        if (has(i))
+            runs->add(whole(m_metrics[i], m_rows));
+    if (m_costsWanted == Costs::Wanted)
+        runs->add(whole(m_flopsDefinition, m_rows));
+    auto operations = std::make_shared<table::Table>();
+    operations->setRows(m_operationRows);
+    for (auto& column : m_operations)
+        operations->add(whole(column, m_operationRows));
+    auto out = std::make_shared<Dataset>();
+    out->table = std::move(runs);
+    out->operations = std::move(operations);
+    out->definitions = m_definitions;
+    out->platforms = m_platforms;
+    out->sources = std::move(sources);
+    m_latest = out;
+    return out;
+}
+
+void Builder::reclaim()
+{
+    if (!m_latest)
+        return;
+    const auto copy = [](const Column& column) {
+        Column out = column;
+        // The dictionary goes on growing: what was handed out keeps its own.
+        if (out.dictionary)
+            out.dictionary = std::make_shared<Dictionary>(*out.dictionary);
+        return out;
+    };
+    auto from = m_latest->table->columns().begin();
+    for (auto* columns : {&m_fixed, &m_hyper})
+        for (auto& shared : *columns)
+            shared.column = copy(*from++);
+    for (std::size_t i = 0; i < m_metrics.size(); ++i)
+        if (has(i))
+            m_metrics[i] = copy(*from++);
+    if (m_costsWanted == Costs::Wanted)
+        m_flopsDefinition = copy(*from);
+    from = m_latest->operations->columns().begin();
+    for (auto& column : m_operations)
+        column = copy(*from++);
+    m_latest.reset();
+}
+
+} // namespace parascope::dataset

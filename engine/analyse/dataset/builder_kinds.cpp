@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What runs share, found once a kind: their texts, hyper-parameters, costs and peak.
+#include "engine/analyse/dataset/builder.h"
+#include "engine/base/core/metrics.h"
+
+#include "engine/base/core/hash.h"
+#include "engine/model/workload/cost.h"
+#include "engine/model/workload/family.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace parascope::dataset {
+
+using table::Column;
+using table::Dictionary;
+
+namespace {
+
+/// A list such as that of the cores, as a spec writes it: "0,2,3".
+std::string textOf(const Json& list)
+{
+    std::string text;
+    for (const Json& item : list)
+        text += (text.empty() ? "" : ",") + (item.is_string() ? item.get<std::string>() : toLine(item));
+    return text;
+}
+
+/// Framework, version, "tuned" or "stock", and a mark of the build: stacks that differ in one of them differ
+/// in name.
+std::string stackName(const Json& stack, const Json& implementation)
+{
+    const auto text = [&](const char* key) {
+        const auto it = stack.is_object() ? stack.find(key) : stack.end();
+        return it != stack.end() && it->is_string() ? it->get<std::string>() : std::string();
+    };
+    std::string out = text("framework");
+    if (const auto version = text("version"); !version.empty())
+        out += ' ' + version;
+    else if (const auto full = text("framework_full"); !full.empty())
+        out = full;
+    if (out.empty())
+        return out;
+    if (text("framework") == "libtorch") {
+        const auto tuned = implementation.is_object() ? implementation.find("tuned") : implementation.end();
+        out += tuned != implementation.end() && *tuned == Json(false) ? " stock" : " tuned";
+    }
+    std::string build = text("build");
+    if (const auto blas = stack.find("blas");
+        blas != stack.end() && blas->is_object() && blas->contains("library"))
+        build += (*blas)["library"].dump();
+    if (!build.empty())
+        out += ", build " + hashOf(build).substr(0, 4);
+    return out;
+}
+
+/// A number of a column that became texts.
+std::string textOfNumber(double number)
+{
+    return toText(number == std::floor(number) && std::abs(number) < 9e15
+                      ? Value(static_cast<std::int64_t>(number))
+                      : Value(number));
+}
+
+/// The title that the first family knowing the hyper-parameter gives it.
+std::string titleOf(const std::string& name)
+{
+    for (const auto& family : workload::families())
+        for (const auto& item : family.hyperParameters)
+            if (item.name == name)
+                return item.title;
+    return name;
+}
+
+} // namespace
+
+workload::CostCache& Builder::costs(const store::RunRecord& shared, const Json& graph)
+{
+    const auto text = graph.is_object() ? graph.dump() : std::string();
+    const auto it = m_costs.find(shared.family + text);
+    if (it != m_costs.end())
+        return it->second;
+    if (auto written =
+            graph.is_object() ? workload::graphFromJson(graph, "A stored graph") : Error::badInput("none"))
+        return m_costs.emplace(shared.family + text, workload::CostCache::ofGraph(std::move(*written)))
+            .first->second;
+    return m_costs.emplace(shared.family + text, workload::CostCache::ofFamily(shared.family)).first->second;
+}
+
+void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph)
+{
+    kind.stepFlops = kind.bytes = kind.parameters = nan;
+    const auto batch = shared.parameters.integer("batch");
+    if (!batch)
+        return;
+    workload::CostOptions options;
+    options.batch = *batch;
+    options.mode = shared.mode.empty() ? "train" : shared.mode;
+    if (!shared.optimizer.empty())
+        options.optimizer = shared.optimizer;
+    if (!shared.dtype.empty())
+        options.dtype = shared.dtype;
+    const auto known = costs(shared, graph).at(shared.parameters, options);
+    if (!known)
+        return;
+    kind.parameters = known->parameters;
+    kind.bytes = known->bytes;
+    kind.stepFlops = known->stepFlops;
+    // The profiler counted TPU runs another way than GPU runs.
+    if (kind.profiler)
+        kind.stepFlops = (shared.platform.starts_with("tpu")
+                              ? workload::tfProfilerFlopsTpu(shared.family, shared.parameters)
+                              : workload::tfProfilerFlops(shared.family, shared.parameters))
+                             .value_or(nan);
+}
+
+double Builder::peakOf(const std::string& name, const std::string& dtype) const
+{
+    if (const auto given = numberOf(valueFromText(m_definitions.peak)))
+        return *given;
+    for (const auto& platform : m_platforms) {
+        if (platform.name != name)
+            continue;
+        if (m_definitions.peak != "measured")
+            return platform.peaks.of(dtype);
+        if (!platform.ceilings.is_object())
+            return nan;
+        const auto gemm = platform.ceilings.find("gemm");
+        if (gemm == platform.ceilings.end() || !gemm->is_object())
+            return nan;
+        const auto type = dtype == "tf32" && !gemm->contains(dtype) ? std::string("float32") : dtype;
+        if (gemm->contains(type) && (*gemm)[type].contains(metric::flopsPerSecond))
+            return (*gemm)[type][metric::flopsPerSecond].get<double>();
+    }
+    return nan;
+}
+
+std::size_t Builder::peakIndex(const std::string& platform, const std::string& dtype)
+{
+    const auto known = std::find_if(m_peaks.begin(), m_peaks.end(), [&](const auto& peak) {
+        return peak.platform == platform && peak.dtype == dtype;
+    });
+    if (known != m_peaks.end())
+        return static_cast<std::size_t>(known - m_peaks.begin());
+    m_peaks.push_back({platform, dtype, peakOf(platform, dtype)});
+    return m_peaks.size() - 1;
+}
+
+std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std::string_view flops)
+{
+    reclaim();
+    const auto number = m_kinds.size();
+    for (std::size_t i = 0; i < m_fixed.size(); ++i) {
+        if (!m_fields[i] || m_fields[i]->of != store::RunField::Of::Setup)
+            continue;
+        const auto* text = std::get_if<std::string store::RunRecord::*>(&m_fields[i]->member);
+        auto value = text ? shared.*(*text) : stackName(shared.stack, shared.implementation);
+        if (!value.empty())
+            m_fixed[i].set(number, Value(std::move(value)));
+    }
+    const auto hyper = [&](const std::string& name, const Value& value) {
+        hyperColumn(name, value).set(number, value);
+    };
+    for (const auto& [name, value] : shared.parameters)
+        hyper(name, value);
+    // Threads, layout and their like are axes as much as a batch is; "tuned" is told by the stack.
+    if (shared.implementation.is_object())
+        for (const auto& [name, value] : shared.implementation.items()) {
+            if (name == "tuned" || shared.parameters.contains(name))
+                continue;
+            if (value.is_array() && !value.empty()) // cores
+                hyper(name, Value(textOf(value)));
+            else if (value.is_string() || value.is_number() || value.is_boolean())
+                hyper(name, value.is_boolean()          ? Value(std::int64_t{value.get<bool>()})
+                            : value.is_string()         ? Value(value.get<std::string>())
+                            : value.is_number_integer() ? Value(value.get<std::int64_t>())
+                                                        : Value(value.get<double>()));
+        }
+    Kind kind;
+    kind.recorded = flops == "recorded";
+    kind.profiler = flops == "tf_profiler";
+    kind.batch = shared.parameters.number("batch").value_or(nan);
+    const bool tf32 =
+        shared.implementation.is_object() && shared.implementation.value("tf32", Json()) == Json(true);
+    kind.peak = peakIndex(shared.platform, std::string(computeType(shared.dtype, tf32)));
+    if (m_costsWanted == Costs::Wanted)
+        cost(kind, shared, graph);
+    m_kinds.push_back(kind);
+    return number;
+}
+
+Builder::Shared& Builder::hyperColumn(const std::string& name, const Value& value)
+{
+    auto it = m_hyperIndex.find(name);
+    if (it == m_hyperIndex.end()) {
+        Column column;
+        if (std::holds_alternative<std::string>(value))
+            column = category(name, titleOf(name));
+        column.name = name;
+        column.title = titleOf(name);
+        column.role = Column::Role::HyperParameter;
+        it = m_hyperIndex.emplace(name, m_hyper.size()).first;
+        (column.kind == Column::Kind::Number ? column.numbers.reserve(m_expected)
+                                             : column.codes.reserve(m_expected));
+        m_hyper.push_back({std::move(column), {}, {}});
+    }
+    auto& shared = m_hyper[it->second];
+    // "block" is 2 in one run and 3/4/6/3 in the next: the column becomes texts.
+    if (shared.column.kind == Column::Kind::Number && std::holds_alternative<std::string>(value))
+        shared.toTexts();
+    return shared;
+}
+
+void Builder::Shared::set(std::size_t kind, const Value& value)
+{
+    if (column.kind == Column::Kind::Number) {
+        numbers.resize(kind, nan);
+        numbers.push_back(numberOf(value).value_or(nan));
+    } else {
+        codes.resize(kind, Dictionary::missing);
+        codes.push_back(column.dictionary->code(toText(value)));
+    }
+}
+
+void Builder::Shared::toTexts()
+{
+    auto texted = category(column.name, column.title);
+    texted.role = column.role;
+    const auto code = [&](double number) {
+        return std::isnan(number) ? Dictionary::missing : texted.dictionary->code(textOfNumber(number));
+    };
+    for (const double number : column.numbers)
+        texted.codes.push_back(code(number));
+    for (const double number : std::exchange(numbers, {}))
+        codes.push_back(code(number));
+    column = std::move(texted);
+}
+
+void Builder::Shared::append(const std::vector<std::uint32_t>& kinds)
+{
+    const auto fill = [&](auto& to, auto& from, auto missing) {
+        // Kinds of which the column was not told have nothing in it.
+        if (const auto last = std::max_element(kinds.begin(), kinds.end());
+            last != kinds.end() && *last >= from.size())
+            from.resize(*last + 1, missing);
+        const auto begin = to.size();
+        to.resize(begin + kinds.size());
+        auto* out = to.data() + begin;
+        for (const auto kind : kinds)
+            *out++ = from[kind];
+    };
+    if (column.kind == Column::Kind::Number)
+        fill(column.numbers, numbers, nan);
+    else
+        fill(column.codes, codes, Dictionary::missing);
+}
+
+} // namespace parascope::dataset

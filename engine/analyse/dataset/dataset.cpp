@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/dataset/dataset.h"
+
+#include "engine/analyse/dataset/builder.h"
+#include "engine/base/core/bounded_queue.h"
+#include "engine/measure/device/catalogue.h"
+#include "engine/measure/device/platforms.h"
+#include "engine/model/workload/family.h"
+#include "engine/store/database.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+namespace parascope::dataset {
+
+namespace {
+
+Result<void> checkDefinitions(const Definitions& definitions)
+{
+    auto counts = definitions.flopsBySource;
+    counts.push_back(definitions.flops);
+    for (const auto& flops : counts)
+        if (flops != "executed" && flops != "tf_profiler" && flops != "recorded")
+            return Error::badInput("\"%1\" is no FLOP count; there are executed, tf_profiler and recorded.",
+                                   flops);
+    const auto number = numberOf(valueFromText(definitions.peak));
+    if (definitions.peak != "datasheet" && definitions.peak != "measured" && !(number && *number > 0))
+        return Error::badInput("\"%1\" is no peak; there are datasheet, measured, or a number of FLOP/s.",
+                               definitions.peak);
+    return {};
+}
+
+/// By data type, where the catalogue or the paper knows the platform or its record names the type.
+Peaks peaksOf(const store::PlatformRecord& platform)
+{
+    const double headline = platform.peakFlops.value_or(NAN);
+    const auto detail = [&](const char* key) {
+        const auto it = platform.details.is_object() ? platform.details.find(key) : platform.details.end();
+        return platform.details.is_object() && it != platform.details.end() ? *it : Json();
+    };
+    if (const auto* entry = device::catalogueEntry(platform.catalogueId)) {
+        const auto units = detail("units");
+        std::vector<std::pair<std::string, double>> peaks;
+        for (const auto& [dtype, perUnit] : entry->peaks)
+            peaks.emplace_back(dtype, perUnit * (units.is_number() ? units.get<double>() : 1));
+        return {headline, std::move(peaks)};
+    }
+    if (const auto* paper = device::paperPlatform(platform.name); paper && paper->peakFlops == headline)
+        return {headline, {{std::string(paper->dtype), headline}}};
+    if (const auto dtype = detail("peak_dtype"); dtype.is_string() && !std::isnan(headline))
+        return {headline, {{dtype.get<std::string>(), headline}}};
+    return headline;
+}
+
+Result<void> mergePlatforms(const store::Reader& reader, std::vector<Dataset::PlatformFacts>& known)
+{
+    PARASCOPE_TRY(const auto platforms, reader.platforms());
+    for (const auto& platform : platforms) {
+        PARASCOPE_TRY(Json ceilings, reader.ceilings(platform.name));
+        Dataset::PlatformFacts facts{platform.name, peaksOf(platform), platform.bandwidth.value_or(NAN),
+                                     platform.memoryBytes.value_or(NAN), std::move(ceilings)};
+        const auto it = std::find_if(known.begin(), known.end(),
+                                     [&](const auto& other) { return other.name == facts.name; });
+        if (it == known.end())
+            known.push_back(std::move(facts));
+        else if (std::isnan(it->peaks.headline()) || it->ceilings.is_null())
+            *it = std::move(facts);
+    }
+    return {};
+}
+
+} // namespace
+
+namespace {
+
+/// From so many runs on a second thread is worth its start: it reads while the columns grow.
+constexpr std::size_t runsForTwo = 20000;
+constexpr std::size_t maxWaiting = 16;
+
+/// Of setups by their id. A database numbers them from 1, and a million rows ask: a list; beyond what a list
+/// may hold, for a damaged file may say anything, a map.
+template <class T>
+class BySetup
+{
+public:
+    T& operator[](std::int64_t id)
+    {
+        constexpr std::int64_t most = 1 << 22;
+        if (id < 0 || id >= most)
+            return m_others[id];
+        const auto at = static_cast<std::size_t>(id);
+        if (at >= m_list.size())
+            m_list.resize(std::max(at + 1, 2 * m_list.size()));
+        return m_list[at];
+    }
+
+private:
+    std::vector<T> m_list;
+    std::unordered_map<std::int64_t, T> m_others;
+};
+
+/// Runs as they were read, with what those of them share that were the first of their kind.
+struct Piece
+{
+    store::Reader::Block block;
+    struct Fresh
+    {
+        std::int64_t setup = 0;
+        store::RunRecord shared;
+        Json graph = nullptr; ///< of a model that no family makes
+    };
+    std::vector<Fresh> fresh;
+};
+
+} // namespace
+
+struct Follower::Impl
+{
+    struct Source
+    {
+        std::filesystem::path path;
+        std::string flops;
+        std::optional<store::Reader> reader;
+        std::int64_t lastRow = 0;
+        std::int64_t version = -1;
+        BySetup<std::uint8_t> met;    ///< 1: it was read; the reading thread's
+        BySetup<std::uint32_t> kinds; ///< the builder's, by setup
+        bool live = false;
+        std::filesystem::file_time_type modified;
+    };
+    std::vector<std::filesystem::path> paths;
+    Definitions definitions;
+    std::vector<Source> sources;
+    Builder builder;
+    std::shared_ptr<const Dataset> latest;
+    const std::filesystem::path* failedAt = nullptr;
+    std::vector<std::uint32_t> kinds; ///< of the piece that is being added
+
+    Impl(std::vector<std::filesystem::path> databases, Definitions given, Costs costs)
+        : paths(std::move(databases)), definitions(given), builder(std::move(given), costs)
+    {
+        for (const auto& path : paths) {
+            sources.emplace_back();
+            sources.back().path = path;
+            const auto at = sources.size() - 1;
+            sources.back().flops =
+                at < definitions.flopsBySource.size() ? definitions.flopsBySource[at] : definitions.flops;
+        }
+    }
+
+    /// Reads what is new; true when anything was.
+    Result<bool> read(Source& source, std::vector<Dataset::PlatformFacts>& platforms)
+    {
+        const bool live = !store::writerOf(source.path).empty();
+        std::error_code error;
+        const auto modified = std::filesystem::last_write_time(source.path, error);
+        // A file that nobody writes is opened without a trace, and again when it was written meanwhile.
+        if (!source.reader || live != source.live || (!live && modified != source.modified)) {
+            PARASCOPE_TRY(auto reader, store::Reader::open(source.path, live ? store::ReadMode::Live
+                                                                             : store::ReadMode::Auto));
+            source.reader.emplace(std::move(reader));
+            source.live = live;
+            source.version = -1;
+            source.modified = modified;
+        }
+        PARASCOPE_CHECK(mergePlatforms(*source.reader, platforms));
+        PARASCOPE_TRY(const auto version, source.reader->dataVersion());
+        if (version == source.version)
+            return false;
+        source.version = version;
+        builder.setPlatforms(platforms);
+        const auto before = source.lastRow;
+        PARASCOPE_TRY(const auto expected, source.reader->runsAfter(before));
+        if (expected > 1000)
+            builder.reserve(expected);
+        bool any = false;
+        if (expected < runsForTwo) {
+            PARASCOPE_CHECK(readPieces(source, builder.recorded(), [&](Piece&& piece) {
+                any |= add(source, piece);
+                return true;
+            }));
+        } else {
+            PARASCOPE_TRY(any, readBeside(source));
+        }
+        // Operations come with their run, in one transaction: those of the runs that were new.
+        PARASCOPE_TRY(const auto operations, source.reader->operationsAfter(before));
+        for (const auto& operation : operations)
+            builder.addOperation(operation);
+        return any;
+    }
+
+    /// Reads on one thread what this one adds.
+    Result<bool> readBeside(Source& source)
+    {
+        BoundedQueue<std::optional<Piece>> pipe(maxWaiting); // nothing: the end
+        Result<void> read;
+        std::thread reading([&] {
+            read = readPieces(source, builder.recorded(),
+                              [&](Piece&& piece) { return pipe.put(std::move(piece)); });
+            (void)pipe.put(std::nullopt);
+        });
+        bool any = false;
+        while (const auto piece = pipe.take())
+            any |= add(source, *piece);
+        reading.join();
+        PARASCOPE_CHECK(read);
+        return any;
+    }
+
+    static Result<void> readPieces(Source& source, std::span<const std::string_view> metrics,
+                                   const std::function<bool(Piece&&)>& take)
+    {
+        Result<void> good;
+        PARASCOPE_CHECK(source.reader->blocks(source.lastRow, metrics, [&](store::Reader::Block&& block) {
+            Piece piece;
+            piece.block = std::move(block);
+            good = [&]() -> Result<void> {
+                for (const auto setup : piece.block.setup) {
+                    auto& met = source.met[setup];
+                    if (met != 0)
+                        continue;
+                    met = 1;
+                    auto& fresh = piece.fresh.emplace_back();
+                    fresh.setup = setup;
+                    PARASCOPE_TRY(fresh.shared, source.reader->setup(setup));
+                    if (!workload::findFamily(fresh.shared.family)) {
+                        PARASCOPE_TRY(fresh.graph, source.reader->graph(setup));
+                    }
+                }
+                return {};
+            }();
+            if (good)
+                return take(std::move(piece));
+            for (const auto& fresh : piece.fresh)
+                source.met[fresh.setup] = 0; // nobody gets it: to be read again
+            return false;
+        }));
+        return good;
+    }
+
+    /// Whether any run was new.
+    bool add(Source& source, const Piece& piece)
+    {
+        for (const auto& [setup, shared, graph] : piece.fresh)
+            source.kinds[setup] = static_cast<std::uint32_t>(builder.kind(shared, graph, source.flops));
+        kinds.clear();
+        for (const auto setup : piece.block.setup)
+            kinds.push_back(source.kinds[setup]);
+        if (piece.block.size() != 0)
+            source.lastRow = piece.block.id.back();
+        // One database holds a uuid once; several may hold the same run.
+        return builder.add(piece.block, kinds, source.path.filename().string(), sources.size() == 1) != 0;
+    }
+};
+
+Follower::Follower(std::vector<std::filesystem::path> databases, Definitions definitions, Costs costs)
+    : m_impl(std::make_unique<Impl>(std::move(databases), std::move(definitions), costs))
+{
+}
+
+Follower::~Follower() = default;
+
+Result<std::shared_ptr<const Dataset>> Follower::refresh()
+{
+    m_impl->failedAt = nullptr;
+    PARASCOPE_CHECK(checkDefinitions(m_impl->definitions));
+    bool changed = !m_impl->latest;
+    std::vector<Dataset::PlatformFacts> platforms =
+        m_impl->latest ? m_impl->latest->platforms : std::vector<Dataset::PlatformFacts>();
+    for (auto& source : m_impl->sources) {
+        const auto any = m_impl->read(source, platforms);
+        if (!any) {
+            m_impl->failedAt = &source.path;
+            return tl::unexpected<Error>(any.error());
+        }
+        changed |= *any;
+    }
+    if (changed) {
+        m_impl->builder.setPlatforms(platforms);
+        m_impl->latest = m_impl->builder.snapshot(m_impl->paths);
+    }
+    return m_impl->latest;
+}
+
+const std::filesystem::path* Follower::failedAt() const
+{
+    return m_impl->failedAt;
+}
+
+Result<std::shared_ptr<const Dataset>> load(const std::vector<std::filesystem::path>& databases,
+                                            const Definitions& definitions, Costs costs)
+{
+    Follower follower(databases, definitions, costs);
+    return follower.refresh();
+}
+
+} // namespace parascope::dataset

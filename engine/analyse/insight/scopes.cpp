@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/insight/study.h"
+#include "engine/base/core/metrics.h"
+
+#include "engine/analyse/insight/significance.h"
+#include "engine/analyse/insight/words.h"
+#include "engine/base/core/outcome.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace parascope::insight {
+
+using table::Column;
+using table::Dictionary;
+
+namespace {
+
+std::int32_t codeAt(const Column* column, std::uint32_t row)
+{
+    return column ? column->codes[row] : Dictionary::missing;
+}
+
+/// Scopes by platform, family and timing, in order of first occurrence, with their rows.
+std::vector<Scope> splitScopes(const table::Table& runs, const table::Mask& mask)
+{
+    const Column* platform = categoryColumn(runs, "platform");
+    const Column* family = categoryColumn(runs, "family");
+    const Column* timing = categoryColumn(runs, "timing");
+    const Column* outcome = categoryColumn(runs, "outcome");
+    const auto completed = outcome ? outcome->dictionary->find("completed") : Dictionary::missing;
+    using Key = std::array<std::int32_t, 3>;
+    std::map<Key, std::size_t> places;
+    std::vector<Scope> out;
+    Key last{-2, -2, -2};
+    std::size_t place = 0;
+    // Failed runs carry no timing: they belong to every scope of their platform and family.
+    std::map<std::pair<std::int32_t, std::int32_t>, Rows> failed;
+    std::vector<Key> keys;
+    for (std::uint32_t row = 0; row < mask.size(); ++row) {
+        if (!mask[row])
+            continue;
+        const Key key{codeAt(platform, row), codeAt(family, row), codeAt(timing, row)};
+        if (outcome && outcome->codes[row] != completed) {
+            failed[{key[0], key[1]}].push_back(row);
+            continue;
+        }
+        if (key != last) {
+            const auto [it, added] = places.try_emplace(key, out.size());
+            if (added) {
+                out.push_back({});
+                keys.push_back(key);
+                out.back().platform = textAt(platform, key[0]);
+                out.back().family = textAt(family, key[1]);
+                out.back().timing = textAt(timing, key[2]);
+            }
+            last = key;
+            place = it->second;
+        }
+        out[place].completed.push_back(row);
+    }
+    for (const auto& [key, rows] : failed) {
+        // To the largest of them; to one of their own where none completed.
+        std::size_t best = out.size();
+        for (std::size_t i = 0; i < keys.size(); ++i)
+            if (keys[i][0] == key.first && keys[i][1] == key.second &&
+                (best == out.size() || out[i].completed.size() > out[best].completed.size()))
+                best = i;
+        if (best == out.size()) {
+            out.push_back({});
+            keys.push_back({key.first, key.second, Dictionary::missing});
+            out.back().platform = textAt(platform, key.first);
+            out.back().family = textAt(family, key.second);
+        }
+        out[best].all = rows;
+    }
+    for (auto& scope : out) {
+        scope.all.insert(scope.all.end(), scope.completed.begin(), scope.completed.end());
+        std::sort(scope.all.begin(), scope.all.end());
+    }
+    return out;
+}
+
+void nameScopes(std::vector<Scope>& scopes)
+{
+    std::set<std::string> platforms, families;
+    for (const auto& scope : scopes) {
+        platforms.insert(scope.platform);
+        families.insert(scope.family);
+    }
+    for (auto& scope : scopes) {
+        const auto twins = std::count_if(scopes.begin(), scopes.end(), [&](const Scope& other) {
+            return other.platform == scope.platform && other.family == scope.family;
+        });
+        const auto place =
+            scope.platform.empty() ? Message::format("the unnamed platform") : Message(scope.platform);
+        scope.name = families.size() > 1 && !scope.family.empty()
+                         ? Message::format("%1 on %2", scope.family, place)
+                         : place;
+        if (twins > 1 && !scope.timing.empty())
+            scope.name += Message::format(" (%1)", scope.timing);
+        if (!scope.platform.empty())
+            scope.where = equals("platform", scope.platform);
+        if (families.size() > 1 && !scope.family.empty())
+            scope.where = both(scope.where, equals("family", scope.family));
+        if (twins > 1 && !scope.timing.empty())
+            scope.where = both(scope.where, equals("timing", scope.timing));
+    }
+}
+
+/// Chooses the rate, its factors, and the gate.
+void prepareScope(const table::Table& runs, Scope& scope)
+{
+    for (const auto* name : {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond}) {
+        const Column* column = numberColumn(runs, name);
+        if (!column)
+            continue;
+        auto rows = withFinite(scope.completed, *column);
+        if (rows.empty() || 2 * rows.size() < scope.completed.size())
+            continue;
+        scope.rate = column;
+        scope.rated = std::move(rows);
+        break;
+    }
+    if (!scope.rate)
+        return;
+    scope.factors = factorsOf(runs, scope.rated);
+    scope.grid = std::make_shared<Grid>(runs, scope.factors.columns, scope.rated);
+    scope.gate = 0;
+    bool measured = false;
+    for (const auto* name : {metric::examplesPerSecond, metric::stepSeconds})
+        if (const Column* column = numberColumn(runs, name)) {
+            const auto rows = withFinite(scope.rated, *column);
+            if (2 * rows.size() < scope.rated.size())
+                continue;
+            scope.gate = std::max(scope.gate, dependence(*column, scope.factors.columns, rows));
+            measured = true;
+        }
+    if (!measured)
+        scope.gate = dependence(*scope.rate, scope.factors.columns, scope.rated);
+}
+
+/// Work per example: FLOPs where they are known, else parameters.
+double workOf(const Column* flops, const Column* parameters, std::uint32_t row, double throughput)
+{
+    if (flops && std::isfinite(flops->numbers[row]))
+        return flops->numbers[row] / throughput;
+    return parameters ? parameters->numbers[row] : figure::noValue;
+}
+
+/// A plateau is at the top: many runs within 25 % of the fastest although their work per example differs
+/// widely, while the slower runs do follow their work.
+std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
+{
+    const Column* throughput = numberColumn(runs, metric::examplesPerSecond);
+    const Column* flops = numberColumn(runs, metric::flopsPerSecond);
+    const Column* parameters = numberColumn(runs, metric::parameters);
+    if (!throughput || (!flops && !parameters))
+        return std::nullopt;
+    constexpr double breadth = 1.25;
+    Rows rows;
+    for (const auto row : scope.completed)
+        if (const double value = throughput->numbers[row]; std::isfinite(value) && value > 0)
+            rows.push_back(row);
+    if (rows.size() < 20)
+        return std::nullopt;
+    auto sorted = gathered(*throughput, rows);
+    std::sort(sorted.begin(), sorted.end());
+    // A lone outlier is no ceiling.
+    const double limit = breadth * analysis::percentileOfSorted(sorted, 99);
+    const double top = *(std::upper_bound(sorted.begin(), sorted.end(), limit) - 1);
+    Plateau out;
+    out.n = rows.size();
+    out.low = top / breadth;
+    std::vector<double> onWork, belowWork, below;
+    Rows belowRows;
+    for (const auto row : rows) {
+        const double value = throughput->numbers[row];
+        const double work = workOf(flops, parameters, row, value);
+        if (value >= out.low) {
+            out.rows.push_back(row);
+            if (std::isfinite(work) && work > 0)
+                onWork.push_back(work);
+        } else if (std::isfinite(work)) {
+            below.push_back(value);
+            belowWork.push_back(work);
+            belowRows.push_back(row);
+        }
+    }
+    const auto count = [&](double share) {
+        return static_cast<std::size_t>(share * static_cast<double>(rows.size()));
+    };
+    if (out.rows.size() < std::max<std::size_t>(10, count(0.25)) ||
+        below.size() < std::max<std::size_t>(8, count(0.05)) || onWork.empty())
+        return std::nullopt;
+    std::sort(onWork.begin(), onWork.end());
+    out.workSpan = analysis::percentileOfSorted(onWork, 95) / analysis::percentileOfSorted(onWork, 5);
+    const auto slope = rankCorrelation(below, belowWork);
+    out.outside = slope.r;
+    out.p = dependence(*throughput, factorsOf(runs, belowRows).columns, belowRows);
+    constexpr double widely = 4, followed = 0.01;
+    if (!(out.workSpan >= widely) || !(slope.r < 0) || out.p > followed)
+        return std::nullopt;
+    auto first = std::lower_bound(sorted.begin(), sorted.end(), out.low);
+    out.low = *first;
+    out.high = sorted.back();
+    out.near = flooredTo2(0.8 * analysis::percentileOfSorted({first, sorted.end()}, 50));
+    for (const auto row : rows)
+        if (throughput->numbers[row] >= out.near)
+            out.nearRows.push_back(row);
+    return out;
+}
+
+} // namespace
+
+std::vector<Scope> findScopes(const table::Table& runs, const table::Mask& mask)
+{
+    auto scopes = splitScopes(runs, mask);
+    nameScopes(scopes);
+    for (auto& scope : scopes) {
+        prepareScope(runs, scope);
+        scope.plateau = findPlateau(runs, scope);
+    }
+    return scopes;
+}
+
+} // namespace parascope::insight

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/table/filter.h"
+
+#include "engine/base/expression/expression.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::table {
+namespace {
+
+/// The texts that a category column has, the first ten of them in their order.
+std::string textsOf(const Column& column)
+{
+    constexpr std::size_t most = 10;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(most, column.dictionary->size()); ++i)
+        list += (list.empty() ? "" : ", ") + column.dictionary->text(static_cast<std::int32_t>(i));
+    return column.dictionary->size() > most ? list + ", ..." : list;
+}
+
+} // namespace
+
+Result<Selection> select(const Table& table, std::string_view source, std::string_view what,
+                         std::span<const Column> more)
+{
+    Selection out;
+    out.mask.assign(table.rows(), 1);
+    out.count = table.rows();
+    if (source.find_first_not_of(" \t\n") == std::string_view::npos)
+        return out;
+    std::vector<const Column*> columns;
+    for (const auto& column : table.columns())
+        columns.push_back(&column);
+    for (const auto& column : more)
+        columns.push_back(&column);
+    expression::Scope scope;
+    for (const auto* column : columns)
+        scope.names.push_back(column->name);
+    scope.find = [&](std::string_view name) -> std::optional<expression::Variable> {
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            if (columns[i]->name == name)
+                return expression::Variable{i, columns[i]->kind == Column::Kind::Category};
+        return std::nullopt;
+    };
+    scope.code = [&](std::size_t slot, std::string_view text) {
+        const auto& column = *columns[slot];
+        const auto code = column.dictionary->find(text);
+        if (code != Dictionary::missing)
+            return static_cast<double>(code);
+        out.hint = "no run's " + column.name + " is \"" + std::string(text) + "\"" +
+                   (column.dictionary->size() ? "; there are " + textsOf(column) : "");
+        return -2.0;
+    };
+    PARASCOPE_TRY(const auto compiled, expression::Expression::compile(source, what, scope));
+    // Categories become numbers for the length of this call; number columns are read where they are.
+    std::vector<std::vector<double>> converted;
+    converted.reserve(compiled.operands().size());
+    std::vector<std::span<const double>> operands;
+    for (const auto slot : compiled.operands()) {
+        const auto& column = *columns[slot];
+        if (column.kind == Column::Kind::Number) {
+            operands.emplace_back(column.numbers);
+            continue;
+        }
+        auto& codes = converted.emplace_back(column.codes.size());
+        std::transform(column.codes.begin(), column.codes.end(), codes.begin(), [](std::int32_t code) {
+            return code == Dictionary::missing ? std::nan("") : static_cast<double>(code);
+        });
+        operands.emplace_back(codes);
+    }
+    out.undecided = compiled.select(operands, out.mask);
+    out.count = static_cast<std::size_t>(std::count(out.mask.begin(), out.mask.end(), 1));
+    if (out.count)
+        out.hint.clear();
+    return out;
+}
+
+namespace {
+
+/// By plain pointers: a mask's bytes may alias anything, so that vectors would be looked up anew for each
+/// row.
+template <class T>
+void keepEqual(const std::vector<T>& values, T wanted, Mask& mask)
+{
+    const T* value = values.data();
+    std::uint8_t* kept = mask.data();
+    for (std::size_t row = 0, n = mask.size(); row < n; ++row)
+        kept[row] &= static_cast<std::uint8_t>(value[row] == wanted);
+}
+
+} // namespace
+
+Result<void> fix(const Table& table, const Parameters& fixed, Mask& mask)
+{
+    for (const auto& [name, value] : fixed) {
+        PARASCOPE_TRY(const Column* column, table.column(name));
+        if (column->kind == Column::Kind::Category) {
+            const auto code = column->dictionary->find(toText(value));
+            if (code == Dictionary::missing)
+                std::fill(mask.begin(), mask.end(), std::uint8_t{0});
+            else
+                keepEqual(column->codes, code, mask);
+        } else {
+            const auto number = numberOf(value);
+            if (!number)
+                return Error::badInput("\"%1\" holds numbers; it cannot be \"%2\".", name, toText(value));
+            keepEqual(column->numbers, *number, mask);
+        }
+    }
+    return {};
+}
+
+} // namespace parascope::table

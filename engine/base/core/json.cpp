@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/core/json.h"
+
+#include "engine/base/core/file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <unordered_map>
+#include <utility>
+
+namespace parascope {
+
+namespace {
+
+/// Builds the document from the parser's events. Json::parse throws on bad text, which costs some ten
+/// microseconds, and looks for each key among all earlier ones of its object, so that a message of a few
+/// megabytes of keys would take hours: what strangers send must neither be slow to refuse nor slow to read.
+class Builder
+{
+public:
+    explicit Builder(int maxDepth) : m_maxDepth(maxDepth) {}
+
+    enum class Trouble : std::uint8_t { None, Syntax, Range, Depth };
+    [[nodiscard]] Trouble trouble() const { return m_trouble; }
+    [[nodiscard]] std::size_t byte() const { return m_byte; }
+    [[nodiscard]] Json take() { return std::move(m_root); }
+
+    bool null() { return put(nullptr); }
+    bool boolean(bool value) { return put(value); }
+    bool number_integer(Json::number_integer_t value) { return put(value); }
+    bool number_unsigned(Json::number_unsigned_t value) { return put(value); }
+    bool number_float(Json::number_float_t value, const std::string&) { return put(value); }
+    bool string(std::string& value) { return put(std::move(value)); }
+    bool binary(Json::binary_t& value) { return put(std::move(value)); }
+    bool start_object(std::size_t) { return open(Json::object()); }
+    bool start_array(std::size_t) { return open(Json::array()); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+    bool key(std::string& name)
+    {
+        // Of a key that comes twice the last value counts.
+        auto& frame = m_open.back();
+        auto& members =
+            frame.node->get_ref<Json::object_t&>(); // a vector of pairs whose operator[] looks for a key
+        std::size_t place = members.size();
+        if (members.size() < manyKeys) {
+            for (std::size_t i = 0; i < members.size(); ++i)
+                if (members.data()[i].first == name)
+                    place = i;
+        } else {
+            if (frame.places.empty())
+                for (std::size_t i = 0; i < members.size(); ++i)
+                    frame.places.emplace(members.data()[i].first, i);
+            place = frame.places.emplace(name, place).first->second;
+        }
+        if (place == members.size())
+            members.emplace_back(std::move(name), nullptr);
+        m_member = &members.data()[place].second;
+        return true;
+    }
+    template <class Exception>
+    bool parse_error(std::size_t byte, const std::string&, const Exception& error)
+    {
+        m_trouble =
+            error.id == 406 ? Trouble::Range : Trouble::Syntax; // 406: nlohmann_json's number for overflow
+        m_byte = byte;
+        return false;
+    }
+
+private:
+    static constexpr std::size_t manyKeys = 16;
+    struct Frame
+    {
+        Json* node;
+        std::unordered_map<std::string, std::size_t> places; ///< of an object with many keys
+    };
+
+    template <class Value>
+    bool put(Value&& value)
+    {
+        *place() = std::forward<Value>(value);
+        return true;
+    }
+    bool open(Json empty)
+    {
+        if (static_cast<int>(m_open.size()) >= m_maxDepth) {
+            m_trouble = Trouble::Depth;
+            return false;
+        }
+        auto* node = place();
+        *node = std::move(empty);
+        m_open.push_back({node, {}});
+        return true;
+    }
+    bool close()
+    {
+        m_open.pop_back();
+        return true;
+    }
+    /// Where the next value goes.
+    Json* place()
+    {
+        if (m_open.empty())
+            return &m_root;
+        auto* node = m_open.back().node;
+        return node->is_array() ? &node->get_ref<Json::array_t&>().emplace_back() : m_member;
+    }
+
+    int m_maxDepth;
+    Json m_root;
+    Json* m_member = nullptr;
+    std::vector<Frame> m_open;
+    Trouble m_trouble = Trouble::None;
+    std::size_t m_byte = 0;
+};
+
+/// Replaces the bare tokens NaN, Infinity, -Infinity by null, padded so that positions keep.
+std::string withoutNan(std::string_view text)
+{
+    std::string out(text);
+    bool inString = false;
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (inString) {
+            if (out[i] == '\\')
+                ++i;
+            else if (out[i] == '"')
+                inString = false;
+            continue;
+        }
+        if (out[i] == '"') {
+            inString = true;
+            continue;
+        }
+        for (const std::string_view token : {"NaN", "-Infinity", "Infinity"}) {
+            if (out.compare(i, token.size(), token) == 0) {
+                if (token.size() == 3) {
+                    out.replace(i, 3, "null");
+                } else {
+                    out.replace(i, token.size(), "null" + std::string(token.size() - 4, ' '));
+                }
+                i += 3;
+                break;
+            }
+        }
+    }
+    return out;
+}
+
+/// Line and column, from 1.
+std::pair<std::ptrdiff_t, std::size_t> position(std::string_view text, std::size_t byte)
+{
+    const auto head = text.substr(0, std::min(byte, text.size()));
+    const auto line = 1 + std::count(head.begin(), head.end(), '\n');
+    const auto start = head.rfind('\n');
+    const auto column = head.size() - (start == std::string_view::npos ? 0 : start + 1);
+    return {line, std::max<std::size_t>(column, 1)};
+}
+
+} // namespace
+
+Result<Json> parseJson(std::string_view text, std::string_view what, JsonLimits limits)
+{
+    if (text.size() > limits.maxBytes)
+        return Error::badInput("%1 is larger than %2 MiB.", what, limits.maxBytes >> 20);
+    std::string cleaned;
+    if (limits.nanAsNull) {
+        cleaned = withoutNan(text);
+        text = cleaned;
+    }
+    Builder builder(limits.maxDepth);
+    if (Json::sax_parse(text, &builder))
+        return builder.take();
+    switch (builder.trouble()) {
+    case Builder::Trouble::Depth:
+        return Error::badInput("%1 is nested deeper than %2 levels.", what, limits.maxDepth);
+    case Builder::Trouble::Range:
+        return Error::badInput("%1 holds a number that is out of range.", what);
+    default: {
+        const auto [line, column] = position(text, builder.byte());
+        return Error::badInput("%1 is not valid JSON at line %2, column %3.", what, line, column);
+    }
+    }
+}
+
+Result<Json> readJsonFile(const std::filesystem::path& path, JsonLimits limits)
+{
+    PARASCOPE_TRY(const std::string text, readFile(path, limits.maxBytes));
+    return parseJson(text, path.string(), limits);
+}
+
+std::string toLine(const Json& json)
+{
+    // nlohmann_json already writes a non-finite number as null.
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string nearestName(std::string_view word, const std::vector<std::string>& candidates)
+{
+    std::string best;
+    std::size_t bestDistance = std::max<std::size_t>(1, word.size() / 3) + 1;
+    for (const auto& candidate : candidates) {
+        std::vector<std::size_t> row(candidate.size() + 1);
+        std::iota(row.begin(), row.end(), std::size_t{0});
+        for (std::size_t i = 0; i < word.size(); ++i) {
+            std::size_t diagonal = row[0]++;
+            for (std::size_t j = 0; j < candidate.size(); ++j) {
+                const std::size_t substituted = diagonal + (word[i] != candidate[j]);
+                diagonal = row[j + 1];
+                row[j + 1] = std::min({substituted, row[j] + 1, diagonal + 1});
+            }
+        }
+        if (row.back() < bestDistance) {
+            bestDistance = row.back();
+            best = candidate;
+        }
+    }
+    return best;
+}
+
+Result<void> checkKeys(const Json& object, std::initializer_list<std::string_view> allowed,
+                       std::string_view what)
+{
+    if (!object.is_object())
+        return Error::badInput("%1 must be a JSON object.", what);
+    for (const auto& [key, value] : object.items()) {
+        if (std::find(allowed.begin(), allowed.end(), key) != allowed.end())
+            continue;
+        return Error::unknown(Message::format("%1: unknown key \"%2\"", what, key), key,
+                              nearestName(key, {allowed.begin(), allowed.end()}));
+    }
+    return {};
+}
+
+Json toJson(const Value& value)
+{
+    return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+Result<Value> valueFromJson(const Json& json, std::string_view what)
+{
+    if (json.is_number_unsigned() && json.get<std::uint64_t>() > std::uint64_t{INT64_MAX})
+        return Error::badInput("%1 is out of range.", what);
+    if (json.is_number_integer())
+        return Value(json.get<std::int64_t>());
+    if (json.is_number_float()) {
+        const double number = json.get<double>();
+        if (!std::isfinite(number))
+            return Error::badInput("%1 is not a finite number.", what);
+        if (number == std::floor(number) && std::abs(number) < 9e15)
+            return Value(static_cast<std::int64_t>(number));
+        return Value(number);
+    }
+    if (json.is_string())
+        return Value(json.get<std::string>());
+    return Error::badInput("%1 must be a number or a text.", what);
+}
+
+Json toJson(const Parameters& parameters)
+{
+    Json out = Json::object();
+    for (const auto& [name, value] : parameters)
+        out[name] = toJson(value);
+    return out;
+}
+
+Result<Parameters> parametersFromJson(const Json& json, std::string_view what)
+{
+    if (!json.is_object())
+        return Error::badInput("%1 must be a JSON object.", what);
+    Parameters out;
+    for (const auto& [name, value] : json.items()) {
+        PARASCOPE_TRY(auto held, valueFromJson(value, std::string(what) + ": \"" + name + "\""));
+        out.set(name, std::move(held));
+    }
+    return out;
+}
+
+} // namespace parascope

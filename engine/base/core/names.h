@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/core/result.h"
+
+#include <string>
+#include <string_view>
+
+namespace parascope {
+
+/// Of a sweep, a device, a platform, in bytes. Every table, axis and legend shows such names.
+inline constexpr std::size_t longestName = 1000;
+
+/// `what` begins the sentence: "spec.json: "name"".
+[[nodiscard]] inline Result<void> checkName(std::string_view name, std::string_view what)
+{
+    if (name.size() <= longestName)
+        return {};
+    return Error::badInput("%1 has %2 characters; %3 are the most.", what, name.size(), longestName);
+}
+
+} // namespace parascope

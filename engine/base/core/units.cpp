@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/core/units.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <ctime>
+#include <string_view>
+
+namespace parascope {
+
+std::string withPrefix(double value, std::string_view unit, int significant)
+{
+    if (!std::isfinite(value))
+        return "unknown";
+    static constexpr const char* prefixes[] = {"p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E"};
+    int step = 0;
+    if (value != 0) {
+        // Rounded first, so that 999.96 becomes 1.00 k and not 1000.
+        const double rounded = std::abs(value) * (1 + 0.5 * std::pow(10.0, -significant));
+        step = static_cast<int>(std::floor(std::log10(rounded) / 3));
+        step = step < -4 ? -4 : step > 6 ? 6 : step;
+    }
+    const double scaled = value / std::pow(1000.0, step);
+    const double magnitude = std::abs(scaled);
+    const int whole = magnitude < 1 ? 1 : static_cast<int>(std::floor(std::log10(magnitude))) + 1;
+    const int decimals = (step == 0 && value == std::floor(value)) ? 0 : std::max(0, significant - whole);
+    char buffer[64];
+    std::snprintf(buffer, sizeof buffer, "%.*f", decimals, scaled);
+    std::string out = buffer;
+    const std::string suffix = std::string(prefixes[step + 4]) + std::string(unit);
+    return suffix.empty() ? out : out + ' ' + suffix;
+}
+
+std::string bytesText(double bytes)
+{
+    if (!std::isfinite(bytes))
+        return "unknown";
+    static constexpr const char* units[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+    int step = 0;
+    while (std::abs(bytes) >= 1024 && step < 5) {
+        bytes /= 1024;
+        ++step;
+    }
+    char buffer[64];
+    std::snprintf(buffer, sizeof buffer, step == 0 ? "%.0f %s" : "%.2f %s", bytes, units[step]);
+    return buffer;
+}
+
+std::string durationText(double seconds)
+{
+    if (!std::isfinite(seconds) || seconds < 0)
+        return "unknown";
+    char buffer[64];
+    const auto total = static_cast<long long>(std::llround(seconds));
+    if (total < 60)
+        std::snprintf(buffer, sizeof buffer, "%lld s", total);
+    else if (total < 600 && total % 60 != 0)
+        std::snprintf(buffer, sizeof buffer, "%lld min %lld s", total / 60, total % 60);
+    else if (total < 3600)
+        std::snprintf(buffer, sizeof buffer, "%lld min", (total + 30) / 60);
+    else if (total < 2 * 86400LL)
+        std::snprintf(buffer, sizeof buffer, "%lld h %lld min", total / 3600, total % 3600 / 60);
+    else
+        std::snprintf(buffer, sizeof buffer, "%lld days", (total + 43200) / 86400);
+    return buffer;
+}
+
+std::string grouped(std::int64_t number)
+{
+    std::string out = std::to_string(number);
+    const std::ptrdiff_t first = number < 0 ? 1 : 0;
+    for (std::ptrdiff_t at = static_cast<std::ptrdiff_t>(out.size()) - 3; at > first; at -= 3)
+        out.insert(static_cast<std::size_t>(at), 1, ',');
+    return out;
+}
+
+std::string utcNow()
+{
+    const auto now = std::chrono::system_clock::now();
+    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
+    const std::time_t seconds = ms / 1000;
+    std::tm utc = {};
+    ::gmtime_r(&seconds, &utc);
+    char date[32];
+    std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &utc);
+    char buffer[48];
+    std::snprintf(buffer, sizeof buffer, "%s.%03dZ", date, static_cast<int>(ms % 1000));
+    return buffer;
+}
+
+} // namespace parascope

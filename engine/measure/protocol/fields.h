@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/core/json.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace parascope::protocol {
+
+/// Reads typed keys out of one JSON object and remembers the first that is wrong, so that a decoder is
+/// a list of keys instead of a ladder of ifs. `what` begins every sentence: "run: \"batch\" must be ...".
+class Fields
+{
+public:
+    Fields(const Json& object, std::string what);
+
+    enum Need { Required, Optional };
+
+    void read(const char* key, std::string& out, Need need = Required);
+    void read(const char* key, bool& out, Need need = Required);
+    /// A whole number in [low, high].
+    void read(const char* key, std::int64_t& out, std::int64_t low, std::int64_t high, Need need = Required);
+    void read(const char* key, int& out, int low, int high, Need need = Required);
+    void read(const char* key, std::uint64_t& out, Need need = Required);
+    /// A finite number in [low, high].
+    void read(const char* key, double& out, double low, double high, Need need = Required);
+    /// null and absent are nothing; otherwise finite and not negative.
+    void read(const char* key, std::optional<double>& out);
+    void readObject(const char* key, Json& out, Need need = Required);
+    void read(const char* key, std::vector<std::string>& out, Need need = Required);
+    /// Durations: each finite and positive.
+    void readSeconds(const char* key, std::vector<double>& out, Need need = Required);
+    /// The value must be one of `allowed`.
+    void readOneOf(const char* key, std::string& out, std::initializer_list<std::string_view> allowed,
+                   Need need = Required);
+
+    /// Records a failure found by the caller; only the first counts.
+    void refuse(Error error);
+    void refuse(tl::unexpected<Error> error) { refuse(std::move(error).value()); }
+    [[nodiscard]] bool ok() const { return !m_error; }
+    [[nodiscard]] const std::string& what() const { return m_what; }
+    /// The first failure, to be returned by the decoder. Only when !ok().
+    [[nodiscard]] tl::unexpected<Error> failure() const { return tl::unexpected<Error>(*m_error); }
+
+private:
+    const Json* find(const char* key, Need need);
+    [[nodiscard]] Field field(const char* key) const { return {m_what, key}; }
+
+    const Json& m_object;
+    std::string m_what;
+    std::optional<Error> m_error;
+};
+
+} // namespace parascope::protocol

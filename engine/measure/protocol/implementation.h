@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/core/json.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parascope::protocol {
+
+/// How a run is to be carried out: the "implementation" of design.md, part of a run's config_key.
+struct Implementation
+{
+    int threads = 0;        ///< 0: every core the process may use
+    std::vector<int> cores; ///< pin to these logical CPUs; empty: no pinning
+    /// Of images: contiguous | channels_last | auto (the worker's choice: the tuned LibTorch worker measures
+    /// both, everything else takes contiguous). A result says which one ran.
+    std::string layout = "auto";
+    bool tuned = true; ///< false: the framework's own optimiser, allocator and zero_grad
+    bool tf32 = false; ///< CUDA: matrix products in TF32
+    std::string matmulPrecision = "highest"; ///< highest | high | medium, as frameworks name it
+};
+
+[[nodiscard]] Json toJson(const Implementation& implementation);
+/// An unknown key is an error that names it (and the key that was probably meant).
+[[nodiscard]] Result<Implementation> implementationFromJson(const Json& json, std::string_view what);
+
+/// Logical CPUs from a list as the kernel writes it, "0,2-3"; in the order given, each once.
+[[nodiscard]] Result<std::vector<int>> coresFromText(std::string_view text);
+
+} // namespace parascope::protocol

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/measure/protocol/message_size.h"
+
+#include <algorithm>
+#include <string>
+
+namespace parascope::protocol {
+
+namespace {
+
+/// One pass that knows as much of JSON as it takes to count: strings, and what stands between two values.
+struct Sizes
+{
+    std::size_t elements = 1, longestToken = 0;
+
+    explicit Sizes(std::string_view line)
+    {
+        std::size_t begin = 0; // of the token in hand
+        bool inString = false;
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const char c = line[i];
+            if (inString) {
+                if (c == '\\')
+                    ++i;
+                else if (c == '"')
+                    inString = false;
+                continue;
+            }
+            switch (c) {
+            case '"':
+                inString = true;
+                break;
+            case ',':
+            case ':':
+            case '[':
+            case '{':
+                ++elements;
+                [[fallthrough]];
+            case ']':
+            case '}':
+            case ' ':
+            case '\t':
+            case '\r':
+                longestToken = std::max(longestToken, i - begin);
+                begin = i + 1;
+                break;
+            default:
+                break;
+            }
+        }
+        longestToken = std::max(longestToken, line.size() - std::min(begin, line.size()));
+    }
+};
+
+} // namespace
+
+Result<void> checkSize(std::string_view line)
+{
+    // Each element and each token is at least a byte.
+    if (line.size() <= std::min(maxElements, maxTokenBytes))
+        return {};
+    const Sizes sizes(line);
+    if (sizes.elements > maxElements)
+        return Error::badInput("A message has %1 values; %2 are the most.", sizes.elements, maxElements);
+    if (sizes.longestToken > maxTokenBytes)
+        return Error::badInput("A message has a value of %1 bytes; %2 are the most.", sizes.longestToken,
+                               maxTokenBytes);
+    return {};
+}
+
+} // namespace parascope::protocol

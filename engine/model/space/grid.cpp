@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/space/grid.h"
+
+#include "engine/base/expression/expression.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <random>
+
+namespace parascope::space {
+
+namespace {
+
+/// How fine a grid must be before position `i` of `n` belongs to it: 0 for the ends, then the middle, then
+/// the quarters, by bisection.
+std::vector<unsigned> levels(std::size_t n)
+{
+    std::vector<unsigned> level(n, 0);
+    std::vector<std::pair<std::size_t, std::size_t>> open = {{0, n - 1}};
+    for (unsigned depth = 1; !open.empty(); ++depth) {
+        std::vector<std::pair<std::size_t, std::size_t>> next;
+        for (const auto& [first, last] : open) {
+            if (last - first < 2)
+                continue;
+            const auto middle = first + (last - first) / 2;
+            level[middle] = depth;
+            next.emplace_back(first, middle);
+            next.emplace_back(middle, last);
+        }
+        open = std::move(next);
+    }
+    return level;
+}
+
+} // namespace
+
+Result<Grid> Grid::of(SweepSpec spec)
+{
+    Grid grid(std::move(spec));
+    const auto& axes = grid.m_spec.axes;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const auto tie =
+            std::find_if(grid.m_spec.ties.begin(), grid.m_spec.ties.end(), [&](const auto& group) {
+                return std::find(group.begin(), group.end(), axes[i].name) != group.end();
+            });
+        if (tie == grid.m_spec.ties.end()) {
+            grid.m_dimensions.push_back({{i}, axes[i].values.size()});
+            continue;
+        }
+        const auto same =
+            std::find_if(grid.m_dimensions.begin(), grid.m_dimensions.end(), [&](const Dimension& known) {
+                return std::find(tie->begin(), tie->end(), axes[known.axes.front()].name) != tie->end();
+            });
+        if (same == grid.m_dimensions.end())
+            grid.m_dimensions.push_back({{i}, axes[i].values.size()});
+        else
+            same->axes.push_back(i);
+    }
+    double total = axes.empty() ? static_cast<double>(grid.m_spec.points.size()) : 1;
+    for (const auto& dimension : grid.m_dimensions)
+        total *= static_cast<double>(dimension.length);
+    if (total > static_cast<double>(maxPoints)) {
+        std::string largest;
+        for (const auto& axis : axes)
+            largest += (largest.empty() ? "" : ", ") + axis.name + " " + std::to_string(axis.values.size());
+        return about("axes",
+                     Error::badInput("\"axes\": the grid has more than %1 points (%2).", maxPoints, largest));
+    }
+    grid.m_total = static_cast<std::uint64_t>(total);
+    PARASCOPE_CHECK(grid.choose());
+    grid.arrange();
+    return grid;
+}
+
+std::vector<std::size_t> Grid::digits(std::uint64_t number) const
+{
+    std::vector<std::size_t> digit(m_dimensions.size());
+    for (std::size_t i = m_dimensions.size(); i-- > 0;) {
+        digit[i] = number % m_dimensions[i].length;
+        number /= m_dimensions[i].length;
+    }
+    return digit;
+}
+
+const Value* Grid::valueOf(const Word& word, std::uint64_t number,
+                           const std::vector<std::size_t>& digit) const
+{
+    for (std::size_t i = 0; i < m_dimensions.size(); ++i)
+        for (const auto axis : m_dimensions[i].axes)
+            if (m_spec.axes[axis].name == word.name)
+                return &m_spec.axes[axis].values[digit[i]];
+    if (!m_spec.points.empty())
+        if (const auto* value = m_spec.points[number].find(word.name))
+            return value;
+    if (const auto* value = m_spec.fixed.find(word.name))
+        return value;
+    return word.required ? &word.defaultValue : nullptr;
+}
+
+Parameters Grid::at(std::size_t i) const
+{
+    const auto number = m_chosen[i];
+    const auto digit = digits(number);
+    Parameters point;
+    for (const auto& word : m_spec.words)
+        if (const auto* value = valueOf(word, number, digit))
+            point.set(word.name, *value);
+    return point;
+}
+
+Result<void> Grid::choose()
+{
+    m_chosen.clear();
+    if (m_spec.where.empty()) {
+        m_chosen.resize(m_total);
+        std::iota(m_chosen.begin(), m_chosen.end(), 0U);
+        return {};
+    }
+    // Text words get codes as they come; a word is text when any of its values is.
+    const auto& words = m_spec.words;
+    std::vector<bool> isText(words.size());
+    std::vector<std::map<std::string, double, std::less<>>> codes(words.size());
+    expression::Scope scope;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        isText[i] = !words[i].choices.empty() || words[i].freeText;
+        // "block": [1, 2] holds numbers only, and is compared as such.
+        if (words[i].freeText) {
+            const auto holdsText = [](const Value& value) {
+                return std::holds_alternative<std::string>(value);
+            };
+            isText[i] = false;
+            for (const auto& axis : m_spec.axes)
+                if (axis.name == words[i].name)
+                    isText[i] = std::any_of(axis.values.begin(), axis.values.end(), holdsText);
+            if (const auto* value = m_spec.fixed.find(words[i].name))
+                isText[i] = holdsText(*value);
+            for (const auto& point : m_spec.points)
+                if (const auto* value = point.find(words[i].name))
+                    isText[i] = isText[i] || holdsText(*value);
+        }
+        scope.names.push_back(words[i].name);
+    }
+    const auto codeOf = [&codes](std::size_t slot, std::string_view text) {
+        auto& dictionary = codes[slot];
+        return dictionary.try_emplace(std::string(text), static_cast<double>(dictionary.size()))
+            .first->second;
+    };
+    scope.find = [&](std::string_view name) -> std::optional<expression::Variable> {
+        const auto it = std::find(scope.names.begin(), scope.names.end(), name);
+        if (it == scope.names.end())
+            return std::nullopt;
+        const auto slot = static_cast<std::size_t>(it - scope.names.begin());
+        return expression::Variable{slot, isText[slot]};
+    };
+    scope.code = codeOf;
+    PARASCOPE_TRY(const auto where,
+                  about("where", expression::Expression::compile(m_spec.where, "\"where\"", scope)));
+
+    const auto& used = where.operands();
+    constexpr std::uint64_t chunk = 1 << 14;
+    std::vector<std::vector<double>> columns(used.size(), std::vector<double>(chunk));
+    std::vector<std::uint8_t> mask(chunk);
+    for (std::uint64_t first = 0; first < m_total; first += chunk) {
+        const auto count = std::min(chunk, m_total - first);
+        for (std::uint64_t row = 0; row < count; ++row) {
+            const auto digit = digits(first + row);
+            for (std::size_t c = 0; c < used.size(); ++c) {
+                const auto* value = valueOf(words[used[c]], first + row, digit);
+                columns[c][row] = !value ? std::numeric_limits<double>::quiet_NaN()
+                                  : isText[used[c]]
+                                      ? codeOf(used[c], toText(*value))
+                                      : numberOf(*value).value_or(std::numeric_limits<double>::quiet_NaN());
+            }
+        }
+        std::vector<std::span<const double>> spans;
+        for (const auto& column : columns)
+            spans.emplace_back(column.data(), count);
+        m_undecided += where.select(spans, std::span(mask).first(count));
+        for (std::uint64_t row = 0; row < count; ++row)
+            if (mask[row])
+                m_chosen.push_back(static_cast<std::uint32_t>(first + row));
+    }
+    if (m_chosen.empty())
+        return about("where", Error::badInput("\"where\" leaves no point of %1.", m_total));
+    return {};
+}
+
+void Grid::arrange()
+{
+    if (m_spec.order == Order::Shuffle) {
+        // Written out, since std::shuffle may differ between libraries and the seed is stored with the
+        // results.
+        std::mt19937_64 random(m_spec.seed);
+        for (std::size_t i = m_chosen.size(); i > 1; --i)
+            std::swap(m_chosen[i - 1], m_chosen[random() % i]);
+    } else if (m_spec.order == Order::Coarse && !m_dimensions.empty()) {
+        std::vector<std::vector<unsigned>> level;
+        for (const auto& dimension : m_dimensions)
+            level.push_back(levels(dimension.length));
+        const auto rank = [&](std::uint32_t number) {
+            const auto digit = digits(number);
+            unsigned finest = 0;
+            unsigned sum = 0;
+            for (std::size_t i = 0; i < digit.size(); ++i) {
+                finest = std::max(finest, level[i][digit[i]]);
+                sum += level[i][digit[i]];
+            }
+            return (std::uint64_t{finest} << 32) | sum;
+        };
+        std::vector<std::pair<std::uint64_t, std::uint32_t>> ranked;
+        ranked.reserve(m_chosen.size());
+        for (const auto number : m_chosen)
+            ranked.emplace_back(rank(number), number);
+        std::sort(ranked.begin(), ranked.end());
+        for (std::size_t i = 0; i < ranked.size(); ++i)
+            m_chosen[i] = ranked[i].second;
+    }
+}
+
+} // namespace parascope::space

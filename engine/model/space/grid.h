@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/model/space/spec.h"
+
+namespace parascope::space {
+
+/// The points of a spec: counted first, made one at a time.
+class Grid
+{
+public:
+    /// Refuses more than maxPoints, and a `where` that does not parse.
+    static Result<Grid> of(SweepSpec spec);
+
+    /// Points that satisfy `where`; repeats are not counted.
+    [[nodiscard]] std::size_t size() const { return m_chosen.size(); }
+    /// Points that `where` could not judge, since an operand is missing; they are not in the grid.
+    [[nodiscard]] std::size_t undecided() const { return m_undecided; }
+    /// The i-th point in run order: hyper-parameters in the order of tables with defaults filled in,
+    /// then the settings that the spec gives.
+    [[nodiscard]] Parameters at(std::size_t i) const;
+    [[nodiscard]] const SweepSpec& spec() const { return m_spec; }
+
+private:
+    struct Dimension
+    {
+        std::vector<std::size_t> axes; ///< positions in the spec's axes; several when tied
+        std::size_t length = 0;
+    };
+
+    explicit Grid(SweepSpec spec) : m_spec(std::move(spec)) {}
+    Result<void> choose();
+    void arrange();
+    [[nodiscard]] std::vector<std::size_t> digits(std::uint64_t number) const;
+    [[nodiscard]] const Value* valueOf(const Word& word, std::uint64_t number,
+                                       const std::vector<std::size_t>& digit) const;
+
+    SweepSpec m_spec;
+    std::vector<Dimension> m_dimensions; ///< the first is outermost
+    std::uint64_t m_total = 0;
+    std::vector<std::uint32_t> m_chosen; ///< numbers of the points in run order
+    std::size_t m_undecided = 0;
+};
+
+} // namespace parascope::space

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/space/spec.h"
+
+namespace parascope::space {
+
+std::string_view orderName(Order order)
+{
+    return order == Order::Coarse ? "coarse" : order == Order::Shuffle ? "shuffle" : "listed";
+}
+
+Json toJson(const SweepSpec& spec)
+{
+    Json out;
+    out["name"] = spec.name;
+    if (!spec.title.empty())
+        out["title"] = spec.title;
+    if (spec.graph.is_null())
+        out["family"] = spec.family;
+    else
+        out["graph"] = spec.graph;
+    if (!spec.axes.empty()) {
+        Json axes = Json::object();
+        for (const auto& axis : spec.axes) {
+            Json entry;
+            if (axis.range) {
+                const auto number = [](double value) {
+                    return value == static_cast<double>(static_cast<std::int64_t>(value))
+                               ? Json(static_cast<std::int64_t>(value))
+                               : Json(value);
+                };
+                entry["from"] = number(axis.range->from);
+                entry["to"] = number(axis.range->to);
+                entry[axis.range->times ? "times" : "plus"] = number(axis.range->step);
+            } else {
+                entry = Json::array();
+                for (const auto& value : axis.values)
+                    entry.push_back(parascope::toJson(value));
+            }
+            axes[axis.name] = std::move(entry);
+        }
+        out["axes"] = std::move(axes);
+    }
+    if (!spec.points.empty()) {
+        Json points = Json::array();
+        for (const auto& point : spec.points)
+            points.push_back(parascope::toJson(point));
+        out["points"] = std::move(points);
+    }
+    if (!spec.fixed.empty())
+        out["fixed"] = parascope::toJson(spec.fixed);
+    if (!spec.where.empty())
+        out["where"] = spec.where;
+    if (!spec.ties.empty())
+        out["tie"] = spec.ties;
+    Json measure = spec.measure;
+    if (spec.repeats != measure_defaults::repeats)
+        measure["repeats"] = spec.repeats;
+    if (!measure.empty())
+        out["measure"] = std::move(measure);
+    out["order"] = orderName(spec.order);
+    if (spec.order == Order::Shuffle)
+        out["seed"] = spec.seed;
+    if (!spec.devices.empty())
+        out["devices"] = spec.devices;
+    if (spec.tryOversized)
+        out["oversized"] = "try";
+    return out;
+}
+
+} // namespace parascope::space

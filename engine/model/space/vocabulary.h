@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/core/value.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace parascope::space {
+
+/// What an axis may be called and what it may hold. The families live in engine/model/workload, which this
+/// module does not know: whoever reads a spec passes the words.
+struct Word
+{
+    std::string name; ///< "node"
+    Value defaultValue;
+    bool required = false;            ///< filled with its default in every point (hyper-parameters)
+    bool freeText = false;            ///< texts are allowed beside numbers (a CNN's block 3/4/6/3)
+    std::string alias;                ///< another name that specs may use; points carry `name`
+    std::vector<std::string> choices; ///< a text out of these; empty: a whole number
+    std::int64_t minimum = 0, maximum = std::int64_t{1} << 40;
+};
+
+struct FamilyWords
+{
+    std::string name;        ///< "fc"
+    std::vector<Word> words; ///< hyper-parameters, batch among them, in the order of tables
+};
+
+struct Vocabulary
+{
+    std::vector<FamilyWords> families;
+    /// Settings of a run that are no hyper-parameters: dtype, optimizer, mode, threads, ...
+    std::vector<Word> settings;
+
+    [[nodiscard]] const FamilyWords* family(std::string_view name) const;
+    /// A hyper-parameter of the family, or a setting, by its name or alias; null when neither.
+    [[nodiscard]] const Word* word(const FamilyWords& family, std::string_view name) const;
+};
+
+} // namespace parascope::space

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/workload/cost.h"
+
+#include "engine/model/workload/layer_work.h"
+
+#include <algorithm>
+#include <numeric>
+#include <unordered_map>
+
+namespace parascope::workload {
+
+using namespace costing;
+
+namespace {
+
+/// Optimiser state in elements a parameter (rmsprop: mean square and momentum).
+int stateOf(std::string_view optimizer)
+{
+    if (optimizer == "rmsprop" || optimizer == "adam" || optimizer == "adamw")
+        return 2;
+    return optimizer == "momentum" ? 1 : 0;
+}
+
+double bytesOf(std::string_view dtype)
+{
+    return dtype == "float64" ? 8 : dtype == "float16" || dtype == "bfloat16" ? 2 : 4;
+}
+
+/// Whose result takes the place of its first input. As the LibTorch worker decides it: one reader, and a
+/// maker whose backward pass does not need its result. `wanted` is the model's output, which its caller
+/// reads, or -1.
+void decideOverwriting(std::vector<Layer>& layers, std::size_t tensors, int wanted)
+{
+    std::vector<int> readers(tensors, 0);
+    std::vector<char> lent(tensors, 0);
+    if (wanted >= 0)
+        readers[static_cast<std::size_t>(wanted)] = 1;
+    for (const auto& layer : layers)
+        for (const int tensor : layer.in)
+            ++readers[static_cast<std::size_t>(tensor)];
+    for (auto& layer : layers) {
+        const auto own = layer.kind->cost({*layer.node, layer.inShapes, layer.weights}, layer.outShapes, 1);
+        layer.overwrites = own.overwrites && lent[static_cast<std::size_t>(layer.in[0])] != 0 &&
+                           readers[static_cast<std::size_t>(layer.in[0])] == 1;
+        for (const int tensor : layer.out)
+            lent[static_cast<std::size_t>(tensor)] = own.lendsOutput ? 1 : 0;
+    }
+}
+
+} // namespace
+
+struct CostModel::Data
+{
+    Graph graph;
+    std::vector<Tensor> tensors;
+    std::vector<Layer> layers;
+    double trainable = 0, buffers = 0; ///< elements
+};
+
+CostModel::CostModel(std::unique_ptr<const Data> data) : m_data(std::move(data)) {}
+CostModel::CostModel(CostModel&&) noexcept = default;
+CostModel& CostModel::operator=(CostModel&&) noexcept = default;
+CostModel::~CostModel() = default;
+
+Result<CostModel> CostModel::of(Graph given)
+{
+    auto data = std::make_unique<Data>();
+    data->graph = std::move(given);
+    const Graph& graph = data->graph;
+    PARASCOPE_TRY(Shapes shapes, inferShapes(graph));
+    std::unordered_map<std::string_view, int> first; // name -> its output 0
+    for (const auto& input : graph.inputs) {
+        first.emplace(input.name, static_cast<int>(data->tensors.size()));
+        data->tensors.push_back({input.shape, input.dtype == "int64", true, input.gradient});
+    }
+    struct Held
+    {
+        const Weight* weight;
+        double elements;
+        bool used = false;
+    };
+    std::unordered_map<std::string_view, Held> weights;
+    for (const auto& weight : graph.weights) {
+        double size = 1;
+        for (const auto dim : weight.shape)
+            size *= static_cast<double>(dim);
+        (weight.trainable ? data->trainable : data->buffers) += size;
+        weights.emplace(weight.name, Held{&weight, size});
+    }
+    data->layers.reserve(graph.nodes.size());
+    for (const auto& node : graph.nodes) {
+        Layer layer;
+        layer.node = &node;
+        layer.kind = &layerKinds().find(node.kind)->second;
+        bool below = false;
+        for (const auto& ref : node.inputs) {
+            const int tensor = first.find(ref.name)->second + ref.output;
+            layer.in.push_back(tensor);
+            layer.inShapes.push_back(data->tensors[static_cast<std::size_t>(tensor)].shape);
+            below = below || data->tensors[static_cast<std::size_t>(tensor)].trains;
+        }
+        for (const auto& name : node.weights) {
+            auto& held = weights.find(name)->second;
+            layer.weights.push_back(held.weight);
+            layer.weightElements += held.elements;
+            if (!held.used && held.weight->trainable)
+                layer.newParameters += held.elements;
+            held.used = true;
+            layer.trainsWeights = layer.trainsWeights || held.weight->trainable;
+        }
+        layer.outShapes = std::move(shapes.find(node.name)->second);
+        first.emplace(node.name, static_cast<int>(data->tensors.size()));
+        for (const auto& shape : layer.outShapes) {
+            layer.out.push_back(static_cast<int>(data->tensors.size()));
+            data->tensors.push_back({shape, false, node.kind == "parameter", below || layer.trainsWeights});
+        }
+        data->layers.push_back(std::move(layer));
+    }
+    std::unordered_map<std::string_view, bool> seen;
+    for (auto layer = data->layers.rbegin(); layer != data->layers.rend(); ++layer)
+        for (const auto* weight : layer->weights)
+            if (weight->trainable)
+                (seen.emplace(weight->name, true).second ? layer->newGradients : layer->addedGradients) +=
+                    weights.find(weight->name)->second.elements;
+    const auto wanted = first.find(graph.output.name);
+    decideOverwriting(data->layers, data->tensors.size(),
+                      wanted == first.end() ? -1 : wanted->second + graph.output.output);
+    return CostModel(std::unique_ptr<const Data>(std::move(data)));
+}
+
+Result<Cost> CostModel::at(const CostOptions& options, bool withLayers) const
+{
+    return direct(options, withLayers, nullptr);
+}
+
+Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
+                               std::vector<double>* moments) const
+{
+    const Data& data = *m_data;
+    const bool train = options.mode == "train";
+    if (options.batch < 1)
+        return Error::badInput("The batch must be at least 1, not %1.", options.batch);
+    if (train && data.graph.loss.name.empty())
+        return Error::badInput("The model has no loss, so it cannot be trained.");
+    const double element = bytesOf(options.dtype);
+    Setting setting{options.batch,
+                    train,
+                    train && options.optimizer != "none",
+                    element,
+                    element == 8 ? 8.0 : 4.0,
+                    train ? stateOf(options.optimizer) : 0,
+                    {},
+                    {},
+                    {}};
+
+    MemoryWalk walk;
+    walk.train = train;
+    // Run at 16 bits, the master weights have a copy in that type for the length of the step.
+    walk.resident =
+        data.trainable * (setting.master * (1 + setting.state) + (element < setting.master ? element : 0)) +
+        data.buffers * setting.master;
+    for (std::size_t i = 0; i < data.tensors.size(); ++i) {
+        const auto& tensor = data.tensors[i];
+        const auto count = elements(tensor.shape, options.batch);
+        if (count < 0)
+            return Error::badInput("A tensor of %1 is too large at batch %2.", toText(tensor.shape),
+                                   options.batch);
+        setting.bytes.push_back(static_cast<double>(count) * (tensor.whole ? 8 : element));
+        if (i < data.graph.inputs.size())
+            walk.resident += setting.bytes.back();
+        walk.bytes.push_back(tensor.constant ? 0 : setting.bytes.back());
+    }
+    walk.gradientBytes = setting.bytes;
+    setting.storage.resize(data.tensors.size());
+    std::iota(setting.storage.begin(), setting.storage.end(), 0);
+    setting.gradientOf = setting.storage;
+
+    Cost cost;
+    cost.parameters = data.trainable;
+    walk.steps.reserve(data.layers.size());
+    for (const auto& layer : data.layers) {
+        LayerWork work = workOf(layer, data.tensors, setting);
+        const Traffic traffic = trafficOf(layer, work, setting);
+        const double update =
+            setting.updates ? layer.newParameters * setting.master * (3 + 2 * setting.state) : 0;
+        cost.forwardFlops += work.step.cost.forwardFlops;
+        cost.stepFlops += work.stepFlops;
+        cost.forwardBytes += traffic.forward;
+        cost.backwardBytes += traffic.backward;
+        cost.optimizerBytes += update;
+        cost.fusedBytes += traffic.fused + update;
+        if (withLayers)
+            cost.layers.push_back({layer.node->name, layer.node->kind,
+                                   layer.outShapes.empty() ? std::string() : toText(layer.outShapes[0]),
+                                   layer.newParameters, work.step.cost.forwardFlops, work.stepFlops,
+                                   traffic.forward + traffic.backward + update});
+        walk.steps.push_back(std::move(work.step));
+    }
+    cost.bytes = cost.forwardBytes + cost.backwardBytes + cost.optimizerBytes;
+    cost.arithmeticIntensity = cost.bytes > 0 ? cost.stepFlops / cost.bytes : 0;
+    cost.memoryPeakBytes = peakBytes(walk, moments);
+    return cost;
+}
+
+std::optional<CostForm> CostModel::form(CostOptions options) const
+{
+    CostForm form;
+    form.m_largestBatch = std::int64_t{1} << 62;
+    for (const auto& tensor : m_data->tensors) {
+        if (std::count_if(tensor.shape.begin(), tensor.shape.end(),
+                          [](const Dim& dim) { return dim.batch; }) > 1)
+            return std::nullopt;
+        if (std::any_of(tensor.shape.begin(), tensor.shape.end(), [](const Dim& dim) { return dim.batch; }))
+            form.m_largestBatch =
+                std::min(form.m_largestBatch,
+                         (std::int64_t{1} << 62) / std::max<std::int64_t>(1, elements(tensor.shape, 1)));
+    }
+    // Two points make a line; all values are whole numbers of bytes or FLOPs that a double holds exactly.
+    // Attention copies no heads of a single example: there the line begins at two, and one stands for itself.
+    const auto& nodes = m_data->graph.nodes;
+    const bool bent =
+        std::any_of(nodes.begin(), nodes.end(), [](const Node& node) { return node.kind == "attention"; });
+    std::vector<double> firstMoments, secondMoments;
+    options.batch = 1;
+    if (bent) {
+        const auto single = direct(options, false, nullptr);
+        if (!single)
+            return std::nullopt;
+        form.m_single = *single;
+        options.batch = 2;
+    }
+    const double from = static_cast<double>(options.batch);
+    const auto first = direct(options, false, &firstMoments);
+    ++options.batch;
+    const auto second = direct(options, false, &secondMoments);
+    if (!first || !second || firstMoments.size() != secondMoments.size())
+        return std::nullopt;
+    const auto line = [from](double one, double next) {
+        return CostForm::Line{one - from * (next - one), next - one};
+    };
+    form.m_parameters = first->parameters;
+    form.m_forwardFlops = line(first->forwardFlops, second->forwardFlops);
+    form.m_stepFlops = line(first->stepFlops, second->stepFlops);
+    form.m_forwardBytes = line(first->forwardBytes, second->forwardBytes);
+    form.m_backwardBytes = line(first->backwardBytes, second->backwardBytes);
+    form.m_optimizerBytes = line(first->optimizerBytes, second->optimizerBytes);
+    form.m_fusedBytes = line(first->fusedBytes, second->fusedBytes);
+    // Keep the moments that are the largest somewhere: by slope, each with a larger constant than all
+    // steeper.
+    std::vector<CostForm::Line> moments;
+    for (std::size_t i = 0; i < firstMoments.size(); ++i)
+        moments.push_back(line(firstMoments[i], secondMoments[i]));
+    std::sort(moments.begin(), moments.end(), [](const auto& a, const auto& b) {
+        return a.slope != b.slope ? a.slope > b.slope : a.constant > b.constant;
+    });
+    for (const auto& moment : moments)
+        if (form.m_moments.empty() || moment.constant > form.m_moments.back().constant)
+            form.m_moments.push_back(moment);
+    return form;
+}
+
+Cost CostForm::at(std::int64_t batch) const
+{
+    if (batch == 1 && m_single)
+        return *m_single;
+    const auto size = static_cast<double>(batch);
+    Cost cost;
+    cost.parameters = m_parameters;
+    cost.forwardFlops = m_forwardFlops.at(size);
+    cost.stepFlops = m_stepFlops.at(size);
+    cost.forwardBytes = m_forwardBytes.at(size);
+    cost.backwardBytes = m_backwardBytes.at(size);
+    cost.optimizerBytes = m_optimizerBytes.at(size);
+    cost.bytes = cost.forwardBytes + cost.backwardBytes + cost.optimizerBytes;
+    cost.fusedBytes = m_fusedBytes.at(size);
+    cost.arithmeticIntensity = cost.bytes > 0 ? cost.stepFlops / cost.bytes : 0;
+    for (const auto& moment : m_moments)
+        cost.memoryPeakBytes = std::max(cost.memoryPeakBytes, moment.at(size));
+    return cost;
+}
+
+Result<Cost> costOf(const Graph& graph, const CostOptions& options)
+{
+    PARASCOPE_TRY(const CostModel model, CostModel::of(graph));
+    return model.at(options);
+}
+
+namespace {
+
+struct Fc
+{
+    double layers, nodes, input, output, batch, weights;
+};
+
+std::optional<Fc> fcOf(std::string_view family, const Parameters& p)
+{
+    const auto layers = p.number("layer"), nodes = p.number("node"), input = p.number("input"),
+               output = p.number("output"), batch = p.number("batch");
+    if (family != "fc" || !layers || !nodes || !input || !output || !batch)
+        return std::nullopt;
+    return Fc{*layers, *nodes, *input,
+              *output, *batch, *input * *nodes + *nodes * *nodes * (*layers - 1) + *nodes * *output};
+}
+
+double profilerCount(const Fc& fc, double batch)
+{
+    const double biases = fc.nodes * fc.layers + fc.output;
+    return batch * (6 * fc.weights + 2 * fc.nodes * fc.layers + 5 * fc.output + 7) + 2 * fc.weights - biases;
+}
+
+} // namespace
+
+std::optional<double> tfProfilerFlops(std::string_view family, const Parameters& parameters)
+{
+    const auto fc = fcOf(family, parameters);
+    return fc ? std::optional(profilerCount(*fc, fc->batch)) : std::nullopt;
+}
+
+std::optional<double> tfProfilerFlopsTpu(std::string_view family, const Parameters& parameters)
+{
+    const auto fc = fcOf(family, parameters);
+    if (!fc)
+        return std::nullopt;
+    return 8 * (profilerCount(*fc, fc->batch / 8) + 2 * fc->batch * fc->input);
+}
+
+} // namespace parascope::workload

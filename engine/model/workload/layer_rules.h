@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the files of layer rules share; nothing for other modules.
+#pragma once
+
+#include "engine/model/workload/layers.h"
+
+namespace parascope::workload::rules {
+
+using Kinds = std::map<std::string, LayerKind, std::less<>>;
+using Inferred = Result<std::vector<Shape>>;
+
+void addProducts(Kinds& kinds);
+void addWindows(Kinds& kinds);
+void addElementwise(Kinds& kinds);
+void addShapes(Kinds& kinds);
+void addLosses(Kinds& kinds);
+
+[[nodiscard]] inline Inferred one(const Shape& shape)
+{
+    return std::vector<Shape>(1, shape);
+}
+
+[[nodiscard]] tl::unexpected<Error> wrong(const LayerContext& layer, const Message& why);
+/// The `index`-th weight, if it is there, must have this shape.
+[[nodiscard]] Result<void> expectWeight(const LayerContext& layer, std::size_t index,
+                                        const std::vector<std::int64_t>& shape);
+[[nodiscard]] inline double count(const Shape& shape, std::int64_t batch)
+{
+    return static_cast<double>(elements(shape, batch));
+}
+[[nodiscard]] inline LayerCost costFree(const LayerContext&, std::span<const Shape>, std::int64_t)
+{
+    return {};
+}
+[[nodiscard]] inline LayerCost costView(const LayerContext&, std::span<const Shape>, std::int64_t)
+{
+    return {.inPlace = true};
+}
+
+} // namespace parascope::workload::rules

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/workload/layer_work.h"
+
+namespace parascope::workload::costing {
+
+LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting& setting)
+{
+    LayerWork work;
+    MemoryStep& step = work.step;
+    step.cost =
+        layer.kind->cost({*layer.node, layer.inShapes, layer.weights}, layer.outShapes, setting.batch);
+    const LayerCost& own = step.cost;
+    work.stepFlops = own.forwardFlops;
+    for (std::size_t k = 0; k < layer.in.size(); ++k) {
+        const auto tensor = static_cast<std::size_t>(layer.in[k]);
+        const bool needed = setting.train && tensors[tensor].trains;
+        step.in.push_back(setting.storage[tensor]);
+        step.inGradients.push_back(setting.gradientOf[tensor]);
+        step.inputGradient.push_back(needed ? 1 : 0);
+        work.inBytes += setting.bytes[tensor];
+        if (!needed)
+            continue;
+        step.backward = true;
+        work.gradientBytes += setting.bytes[tensor];
+        if (k < own.inputGradientFlops.size())
+            work.stepFlops += own.inputGradientFlops[k];
+    }
+    const bool view = own.inPlace && !step.in.empty();
+    for (const int tensor : layer.out) {
+        const auto index = static_cast<std::size_t>(tensor);
+        if (view || layer.overwrites)
+            setting.storage[index] = step.in[0];
+        if (view)
+            setting.gradientOf[index] = step.inGradients[0];
+        step.out.push_back(setting.storage[index]);
+        step.outGradients.push_back(setting.gradientOf[index]);
+        work.outBytes += setting.bytes[index];
+    }
+    step.workspaceBytes = own.workspaceElements * setting.element;
+    step.backwardWorkspaceBytes = own.backwardWorkspaceElements * setting.element;
+    work.weightGradient = setting.train && layer.trainsWeights;
+    if (work.weightGradient) {
+        step.backward = true;
+        work.stepFlops += own.weightGradientFlops;
+        // A weight that several layers share: the next gradient of it, and the sum, which is a third tensor.
+        step.backwardWorkspaceBytes += 2 * layer.addedGradients * setting.master;
+        step.weightGradientBytes = layer.newGradients * setting.master;
+    }
+    if (step.backward)
+        step.savedBytes = own.savedElements * setting.element + own.savedBytes;
+    else
+        step.workspaceBytes += own.inferenceElements * setting.element;
+    return work;
+}
+
+Traffic trafficOf(const Layer& layer, const LayerWork& work, const Setting& setting)
+{
+    Traffic traffic;
+    const LayerCost& own = work.step.cost;
+    if (own.inPlace || layer.node->kind == "parameter")
+        return traffic;
+    // An embedding reads the rows that it is asked for; other layers read their whole weights.
+    const bool rows = layer.node->kind == "embedding";
+    const double all = layer.weightElements * setting.element;
+    const double weights = rows ? work.outBytes : all;
+    const double first = layer.in.empty() ? 0 : setting.bytes[static_cast<std::size_t>(layer.in[0])];
+    traffic.forward = work.inBytes + weights + work.outBytes;
+    traffic.fused = own.activation ? traffic.forward - first - work.outBytes : traffic.forward;
+    if (!work.step.backward)
+        return traffic;
+    // The output's gradient and what was kept are read, gradients are written.
+    const double kept =
+        (own.savesInput ? work.inBytes : 0) + (own.savesOutput ? work.outBytes : 0) + work.step.savedBytes;
+    if (!own.passesGradient)
+        traffic.backward = work.outBytes + kept + (work.gradientBytes > 0 && !rows ? weights : 0) +
+                           work.gradientBytes + (work.weightGradient ? all : 0);
+    traffic.fused += own.activation ? kept : traffic.backward;
+    return traffic;
+}
+
+} // namespace parascope::workload::costing

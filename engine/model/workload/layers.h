@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/model/workload/graph.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+
+namespace parascope::workload {
+
+/// What a layer costs for one batch; elements are counted, bytes follow from the data type.
+struct LayerCost
+{
+    double forwardFlops = 0; ///< a multiply-add is two; products only (what profilers count)
+    /// Work of the gradient of the k-th input; counted only where something below that input trains.
+    std::array<double, 4> inputGradientFlops = {};
+    double weightGradientFlops = 0;
+    double savedElements = 0;     ///< kept for the backward pass beside inputs and outputs (statistics)
+    double savedBytes = 0;        ///< the same for what has a fixed type (indices, masks)
+    double workspaceElements = 0; ///< alive only while the layer's forward pass runs
+    /// The same in inference alone: what training would keep, as far as it is alive beside the workspace.
+    double inferenceElements = 0;
+    double backwardWorkspaceElements = 0; ///< the same in the backward pass
+    bool savesInput = false;              ///< the backward pass reads the inputs
+    bool savesOutput = false;             ///< the backward pass reads the outputs
+    bool inPlace = false;                 ///< the outputs are views of the first input
+    bool overwrites = false;     ///< the result may take the first input's place, if nobody else needs that
+    bool lendsOutput = false;    ///< its backward pass does not need its output, which may be overwritten
+    bool passesGradient = false; ///< the gradient of every input is the output's, not a new tensor
+    bool activation = false;     ///< reads and writes each element once: a fused kernel moves no bytes for it
+};
+
+/// A parameter of a kind. What a graph gives is held to its type, range and words before the shape rule sees
+/// it.
+struct Attribute
+{
+    std::string name;
+    Value defaultValue;                  ///< also fixes the type: a whole number, a number or a text
+    std::optional<double> low = {};      ///< the least value
+    std::optional<double> below = {};    ///< values lie below this
+    std::vector<std::string> words = {}; ///< of a text that is one of two words
+};
+
+/// What a rule may look at: the layer, the shapes of what it reads, and its weights.
+struct LayerContext
+{
+    const Node& node;
+    std::span<const Shape> in;
+    std::span<const Weight* const> weights;
+};
+
+/// A kind of layer, all that is known of it but its realisation in the frameworks: what it takes, its
+/// attributes, its shape rule and its cost. Frameworks implement kinds; families combine them.
+struct LayerKind
+{
+    std::string name;
+    int minInputs = 1, maxInputs = 1;
+    unsigned integerInputs = 0;       ///< bit k: input k holds int64 and carries no gradient
+    std::vector<std::string> weights; ///< roles, in order; a trailing '?' marks an optional one
+    std::vector<Attribute> attributes;
+    /// Output shapes from input shapes; the sentence on failure names the layer and says why.
+    Result<std::vector<Shape>> (*infer)(const LayerContext&);
+    LayerCost (*cost)(const LayerContext&, std::span<const Shape> out, std::int64_t batch);
+};
+
+/// All kinds, by name. Every floating tensor has the run's type; a dimension called B is the batch.
+///
+/// Products
+///   dense        y = x W^T + b over the last dimension; weight [out, in], bias? [out]. Sharing the weight
+///                of an embedding [vocabulary, width] ties the two.
+///   conv2d       cross-correlation, x [B, C, H, W], weight [out, C/groups, kh, kw], bias? [out]; stride_h,
+///                stride_w; zero padding pad_top, pad_bottom, pad_left, pad_right given one by one, because
+///                frameworks disagree about "same"; groups: filters in `groups` equal runs, as PyTorch
+///   matmul       a [..., M, K], b [..., K, N], the leading dimensions equal; transpose_a / transpose_b = 1:
+///                the operand is stored with its last two dimensions swapped
+///   attention    query [B, T, E], key [B, S, E], value [B, S, F], lengths? [B] int64 -> [B, T, F];
+///                `heads` heads, head h takes the columns h E/heads and on; softmax(q k^T / sqrt(E/heads)) v;
+///                key positions >= length weigh nothing; causal = 1: nor do positions after the query's
+///                (T == S). No projections and no dropout inside. Products are counted in full.
+///   embedding    indices [...] -> [..., width]; weight [vocabulary, width]; rows are not scaled
+///   rnn, lstm, gru   x [B, T, I] -> [B, T, H], initial states 0; weights input [G H, I], hidden [G H, H],
+///                bias [G H], so one bias vector a gate. rnn: tanh. lstm gates in the order input, forget,
+///                cell, output (sigmoid, sigmoid, tanh, sigmoid), nothing added to the forget gate's bias.
+///                gru gates reset, update, new; h' = (1 - z) n + z h; reset_after = 0 (TensorFlow 1's cell):
+///                n = tanh(Wx + U (r h) + b), 1 (cuDNN, PyTorch with a zero hidden bias): n = tanh(Wx + b + r
+///                (U h))
+/// Normalisation
+///   batch_norm   over dimension 1; weights gamma, beta, running_mean, running_variance (buffers). Training:
+///                the batch's mean and biased variance; running = momentum * running + (1 - momentum) *
+///                batch (TensorFlow's convention; PyTorch's momentum is 1 - this), running variance from the
+///                unbiased one. frozen = 1 or inference: the running statistics, which do not change.
+///   layer_norm   over the last dimension, biased variance; gamma, beta; epsilon
+/// Elementwise
+///   relu, relu6, sigmoid, tanh;  gelu: approximate "none" (erf) or "tanh"
+///   softmax      over the last dimension
+///   add, mul     of two tensors; the second's shape may be the first's last dimensions (it is repeated over
+///                the leading ones)
+///   scale        times `factor`
+///   dropout      training: zero with probability rate, the rest times 1 / (1 - rate); inference: nothing
+/// Shape
+///   reshape      `shape` as text "B,-1,64" or "4*B,8": the same elements in row-major order; one -1 allowed
+///   flatten      everything behind dimension 0 in one
+///   transpose    `order` as text "0,2,1,3": output dimension k is input dimension order[k]
+///   concat       inputs (any number from 1) along `axis`
+///   slice        `length` entries of `axis` from `start`
+///   split        `parts` equal pieces of `axis`: outputs 0 .. parts-1
+///   reduce       `op` mean | sum over `axes` ("2,3"; "" for all), which disappear
+///   upsample     x [B, C, H, W] to `height` x `width`, nearest: source index floor(i H / height)
+///   max_pool, avg_pool   kernel, stride, padding as conv2d (max: -infinity; avg: zeros, which count)
+///   parameter    no input: the weight itself (learned or constant tables)
+/// Losses, each a single number
+///   softmax_cross_entropy   logits [N..., K], labels [N...] int64, lengths? [B] int64 (positions of
+///                dimension 1 >= length weigh 0); label_smoothing e: target (1 - e) onehot + e / K;
+///                normalizer "weights" (sum over the weights' sum: the plain mean without lengths) or "batch"
+///                (the sum over B)
+///   sigmoid_focal_loss   logits [B, A, K], targets [B, A] int64: a class in [0, K), else background;
+///                sum of a_t (1 - p_t)^gamma (-log p_t), a_t = alpha for a target and 1 - alpha otherwise,
+///                over max(1, number of anchors with a class) of the whole batch
+///   smooth_l1_loss   prediction [B, A, D], target [B, A, D], classes [B, A] int64, `classes` K: the anchors
+///                with a class in [0, K) count; d^2 / (2 beta) below beta, else |d| - beta / 2 (beta 0: |d|);
+///                the sum over max(1, number of those anchors)
+[[nodiscard]] const std::map<std::string, LayerKind, std::less<>>& layerKinds();
+
+/// The same as JSON, without the rules: what the Python workers read (layer_kinds.json of their package).
+[[nodiscard]] Json layerKindsJson();
+
+/// For tests that follow a new kind through the program: `layerKinds()` has this one too, until the guard
+/// goes. Not while another thread reads the table.
+class ExtraLayerKind
+{
+public:
+    explicit ExtraLayerKind(LayerKind kind);
+    ~ExtraLayerKind();
+    ExtraLayerKind(const ExtraLayerKind&) = delete;
+    ExtraLayerKind& operator=(const ExtraLayerKind&) = delete;
+
+private:
+    std::string m_name;
+};
+
+/// An attribute's value or the kind's default.
+[[nodiscard]] Value attributeOf(const Node& node, std::string_view name);
+/// -1 when it is not a whole number within +-1e12.
+[[nodiscard]] std::int64_t integerOf(const Node& node, std::string_view name);
+[[nodiscard]] double doubleOf(const Node& node, std::string_view name);
+[[nodiscard]] std::string textOf(const Node& node, std::string_view name);
+/// "2,3" -> {2, 3}; nothing when a piece is no whole number. Empty text: an empty list.
+[[nodiscard]] std::optional<std::vector<std::int64_t>> integersOf(const Node& node, std::string_view name);
+
+/// Shapes of every node's outputs, by node name (the graph's own text: it must outlive them); fails where
+/// shapes or types disagree.
+using Shapes = std::unordered_map<std::string_view, std::vector<Shape>>;
+[[nodiscard]] Result<Shapes> inferShapes(const Graph& graph);
+
+using parascope::toText; // of values: the next line would hide it
+[[nodiscard]] std::string toText(const Shape& shape);
+
+} // namespace parascope::workload

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Layers whose work is matrix products: dense, matmul, attention, embedding and the recurrent cells.
+#include "engine/model/workload/layer_rules.h"
+
+#include <algorithm>
+
+namespace parascope::workload::rules {
+
+namespace {
+
+Inferred inferDense(const LayerContext& layer)
+{
+    const auto& weight = layer.weights[0]->shape;
+    if (weight.size() != 2)
+        return wrong(layer, Message::format("the weight of a dense layer has two dimensions"));
+    if (layer.in[0].size() < 2 || layer.in[0].back() != Dim{weight[1], false})
+        return wrong(layer, Message::format("the input is %1, its last dimension must be %2",
+                                            toText(layer.in[0]), weight[1]));
+    PARASCOPE_CHECK(expectWeight(layer, 1, {weight[0]}));
+    Shape out(layer.in[0].begin(), layer.in[0].end() - 1);
+    out.push_back({weight[0], false});
+    return one(std::move(out));
+}
+
+LayerCost costDense(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
+{
+    const double flops = 2 * count(layer.in[0], batch) * static_cast<double>(layer.weights[0]->shape[0]);
+    return {.forwardFlops = flops,
+            .inputGradientFlops = {flops},
+            .weightGradientFlops = flops,
+            .savesInput = true,
+            .lendsOutput = true};
+}
+
+Inferred inferMatmul(const LayerContext& layer)
+{
+    Shape a = layer.in[0], b = layer.in[1];
+    if (a.size() < 2 || a.size() != b.size())
+        return wrong(layer, Message::format("multiplies %1 by %2: both need the same number of dimensions",
+                                            toText(a), toText(b)));
+    const auto last = a.size() - 1;
+    if (integerOf(layer.node, "transpose_a") == 1)
+        std::swap(a[last], a[last - 1]);
+    if (integerOf(layer.node, "transpose_b") == 1)
+        std::swap(b[last], b[last - 1]);
+    for (std::size_t k = 0; k + 2 < a.size(); ++k)
+        if (a[k] != b[k])
+            return wrong(layer, Message::format("multiplies %1 by %2, whose leading dimensions differ",
+                                                toText(a), toText(b)));
+    if (a[last] != b[last - 1])
+        return wrong(
+            layer, Message::format("multiplies %1 by %2: the inner dimensions differ", toText(a), toText(b)));
+    a[last] = b[last];
+    return one(a);
+}
+
+LayerCost costMatmul(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
+{
+    const auto& a = layer.in[0];
+    const auto& inner = a[a.size() - (integerOf(layer.node, "transpose_a") == 1 ? 2 : 1)];
+    const double flops = 2 * count(out[0], batch) * count({inner}, batch);
+    // Of a batch of products the gradient of a transposed operand is copied into its order, when that of the
+    // result is gone.
+    double copied = 0;
+    for (const std::size_t k : {0, 1})
+        if (layer.in[k].size() > 2 && integerOf(layer.node, k == 0 ? "transpose_a" : "transpose_b") == 1)
+            copied = std::max(copied, count(layer.in[k], batch) - count(out[0], batch));
+    return {.forwardFlops = flops,
+            .inputGradientFlops = {flops, flops},
+            .backwardWorkspaceElements = copied,
+            .savesInput = true};
+}
+
+Inferred inferAttention(const LayerContext& layer)
+{
+    const auto& query = layer.in[0];
+    const auto& key = layer.in[1];
+    const auto& value = layer.in[2];
+    for (const auto& shape : {query, key, value})
+        if (shape.size() != 3 || shape[1].batch || shape[2].batch)
+            return wrong(layer,
+                         Message::format("an input is %1, batch x length x width is needed", toText(shape)));
+    const auto heads = integerOf(layer.node, "heads");
+    if (query[2].value % heads != 0 || value[2].value % heads != 0)
+        return wrong(layer, Message::format("%1 heads do not divide the width %2", heads,
+                                            query[2].value % heads == 0 ? value[2].value : query[2].value));
+    if (query[2] != key[2] || query[0] != key[0] || key[0] != value[0] || key[1] != value[1])
+        return wrong(layer, Message::format("query %1, key %2 and value %3 do not go together", toText(query),
+                                            toText(key), toText(value)));
+    if (integerOf(layer.node, "causal") == 1 && query[1] != key[1])
+        return wrong(layer, Message::format("causal attention needs queries and keys of one length"));
+    if (layer.in.size() > 3 && layer.in[3] != Shape{query[0]})
+        return wrong(layer, Message::format("the lengths are %1, one number an example is needed",
+                                            toText(layer.in[3])));
+    return one(Shape{query[0], query[1], value[2]});
+}
+
+LayerCost costAttention(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
+{
+    const double keys = static_cast<double>(layer.in[1][1].value);
+    const double scores = 2 * count(layer.in[0], batch) * keys; // q k^T
+    const double mix = 2 * count(out[0], batch) * keys;         // weights v
+    const double weights = static_cast<double>(integerOf(layer.node, "heads")) *
+                           count({layer.in[0][0], layer.in[0][1]}, batch) * keys;
+    const double q = count(layer.in[0], batch), k = count(layer.in[1], batch), v = count(layer.in[2], batch),
+                 result = count(out[0], batch);
+    // More heads than one: a matrix product needs each head's columns together, in copies, which are kept
+    // with the weights (one example's heads are a view); q is scaled before. What is alive beside the result,
+    // by its moments:
+    const double copies = integerOf(layer.node, "heads") > 1 && count({layer.in[0][0]}, batch) > 1 ? 1 : 0;
+    const double scoring = q + copies * (q + k) + weights - result; // scaled q, copies, scores
+    const double softmax = 2 * weights - result;
+    const double mixing = weights + copies * v;
+    const double joining = weights + result; // heads side by side again
+    const double training = std::max(result, weights - copies * v - result);
+    // Backward: the gradients of weights and of scores meet; the copy of v and both gradients of the result
+    // are gone.
+    const double meeting = 2 * weights - result - copies * v - q - k;
+    // The gradient of the weights (as costly as `mix`) serves query and key: half each.
+    return {.forwardFlops = scores + mix,
+            .inputGradientFlops = {scores + mix / 2, scores + mix / 2, mix},
+            .savedElements = weights + q + copies * (k + v),
+            .workspaceElements = training,
+            .inferenceElements = std::max({scoring, softmax, mixing, joining}) - training,
+            .backwardWorkspaceElements = std::max(0.0, meeting),
+            .savesInput = copies == 0};
+}
+
+Inferred inferEmbedding(const LayerContext& layer)
+{
+    const auto& weight = layer.weights[0]->shape;
+    if (weight.size() != 2)
+        return wrong(layer, Message::format("the weight of an embedding has two dimensions"));
+    Shape out = layer.in[0];
+    out.push_back({weight[1], false});
+    return one(out);
+}
+
+int gatesOf(const Node& node)
+{
+    return node.kind == "lstm" ? 4 : node.kind == "gru" ? 3 : 1;
+}
+
+Inferred inferRecurrent(const LayerContext& layer)
+{
+    const auto& in = layer.in[0];
+    const auto& hidden = layer.weights[1]->shape;
+    if (in.size() != 3 || in[1].batch || in[2].batch || hidden.size() != 2)
+        return wrong(layer, Message::format("the input is %1, batch x length x width is needed", toText(in)));
+    const auto width = hidden[1];
+    const auto rows = width * gatesOf(layer.node);
+    PARASCOPE_CHECK(expectWeight(layer, 0, {rows, in[2].value}));
+    PARASCOPE_CHECK(expectWeight(layer, 1, {rows, width}));
+    PARASCOPE_CHECK(expectWeight(layer, 2, {rows}));
+    return one(Shape{in[0], in[1], {width, false}});
+}
+
+LayerCost costRecurrent(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
+{
+    const double steps = count({layer.in[0][0], layer.in[0][1]}, batch);
+    const double inputWidth = static_cast<double>(layer.in[0][2].value);
+    const double width = static_cast<double>(layer.weights[1]->shape[1]);
+    const int gates = gatesOf(layer.node);
+    // The paper's 2 B T G H (I + H), backward twice that (paradnn-facts, section 3).
+    const double product = 2 * steps * gates * width;
+    const double states = count(out[0], batch);
+    // What a step keeps, in widths: the state itself; lstm also its four gates, the cell and its tanh;
+    // gru its three gates, r h and h - n.
+    const double kept = gates == 4 ? 7 : gates == 3 ? 6 : 1;
+    return {.forwardFlops = product * (inputWidth + width),
+            .inputGradientFlops = {product * inputWidth},
+            .weightGradientFlops = product * (inputWidth + 2 * width), // with the gradient through time
+            .savedElements = states * kept,
+            .workspaceElements = states * gates, // W x for all steps at once
+            // Each time step's gradient of the hidden weights joins the sum of the later ones'.
+            .backwardWorkspaceElements = layer.in[0][1].value > 1 ? gates * width * width : 0,
+            .savesInput = true};
+}
+
+} // namespace
+
+void addProducts(Kinds& kinds)
+{
+    const std::int64_t no = 0;
+    const auto put = [&](LayerKind kind) { kinds.emplace(kind.name, std::move(kind)); };
+    put({"dense", 1, 1, 0, {"weight", "bias?"}, {}, inferDense, costDense});
+    put({"matmul", 2, 2, 0, {}, {{"transpose_a", no}, {"transpose_b", no}}, inferMatmul, costMatmul});
+    put({"attention",
+         3,
+         4,
+         0b1000,
+         {},
+         {{"heads", std::int64_t{1}, 1}, {"causal", no}},
+         inferAttention,
+         costAttention});
+    put({"embedding", 1, 1, 0b1, {"weight"}, {}, inferEmbedding, costFree});
+    put({"rnn", 1, 1, 0, {"input", "hidden", "bias"}, {}, inferRecurrent, costRecurrent});
+    put({"lstm", 1, 1, 0, {"input", "hidden", "bias"}, {}, inferRecurrent, costRecurrent});
+    put({"gru", 1, 1, 0, {"input", "hidden", "bias"}, {{"reset_after", no}}, inferRecurrent, costRecurrent});
+}
+
+} // namespace parascope::workload::rules

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/cluster/slurm.h"
+
+#include "engine/run/dispatch/transport.h"
+
+#include <charconv>
+#include <sstream>
+
+namespace parascope::cluster {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+/// While the controller is down, Slurm's commands try for long before they say so.
+constexpr std::chrono::seconds limit{30};
+
+/// What a command printed; an error with its last words unless it ended with 0 in time.
+Result<std::string> outputOf(const std::vector<std::string>& command)
+{
+    dispatch::Transport::Options options;
+    options.command = command;
+    options.maxLineBytes = std::size_t{1} << 20;
+    PARASCOPE_TRY(auto process, dispatch::Transport::start(options));
+    process.closeInput();
+    const auto deadline = std::chrono::steady_clock::now() + limit;
+    std::string out, line;
+    while (true) {
+        const auto event = process.readLine(line, milliseconds(200));
+        if (event == dispatch::Transport::Event::Line)
+            out += line + '\n';
+        else if (event != dispatch::Transport::Event::Timeout)
+            break;
+        if (std::chrono::steady_clock::now() > deadline)
+            return Error::io("%1 did not answer within half a minute.", command.front());
+    }
+    const auto ending = process.finish(std::chrono::seconds(5));
+    if (ending.signalled || ending.code != 0) {
+        const auto words = process.errorTail();
+        return Error::io("%1 failed: %2", command.front(), words.empty() ? ending.text() : words);
+    }
+    return out;
+}
+
+} // namespace
+
+Result<std::string> submitArray(const std::filesystem::path& script, const std::filesystem::path& logs,
+                                const std::string& name, int tasks, const SlurmOptions& options)
+{
+    std::vector<std::string> command = {
+        "sbatch", "--parsable", "--job-name=" + name, "--array=0-" + std::to_string(tasks - 1),
+        // A task whose node dies starts again elsewhere and goes on pulling.
+        "--requeue", "--open-mode=append", "--output=" + (logs / "%a.txt").string()};
+    for (const auto& [option, value] : {std::pair{"--partition=", options.partition},
+                                        {"--gres=", options.gres},
+                                        {"--time=", options.time},
+                                        {"--mem=", options.memory},
+                                        {"--account=", options.account}})
+        if (!value.empty())
+            command.push_back(option + value);
+    if (options.exclusive)
+        command.emplace_back("--exclusive");
+    command.insert(command.end(), options.options.begin(), options.options.end());
+    command.push_back(script.string());
+    PARASCOPE_TRY(const auto answer, outputOf(command));
+    return answer.substr(0, answer.find_first_of(";\n"));
+}
+
+Result<std::map<int, std::string>> tasksOf(const std::string& name)
+{
+    // Text and not --json, whose form differs between Slurm's versions. An array's task a line (-r).
+    PARASCOPE_TRY(const auto text, outputOf({"squeue", "--noheader", "-r", "--states=all", "--name=" + name,
+                                             "--format=%K %T"}));
+    std::map<int, std::string> tasks;
+    std::istringstream lines(text);
+    std::string task, state;
+    while (lines >> task >> state) {
+        int number = 0;
+        if (std::from_chars(task.data(), task.data() + task.size(), number).ec != std::errc())
+            continue;
+        // An earlier submission under the same name may be listed too: one that lives counts.
+        if (auto& known = tasks[number]; known.empty() || isAlive(state))
+            known = state;
+    }
+    return tasks;
+}
+
+bool isAlive(const std::string& state)
+{
+    for (const char* ended : {"COMPLETED", "FAILED", "CANCELLED", "TIMEOUT", "OUT_OF_MEMORY", "NODE_FAIL",
+                              "BOOT_FAIL", "DEADLINE", "PREEMPTED", "REVOKED"})
+        if (state.starts_with(ended))
+            return false;
+    return true;
+}
+
+Result<void> cancelArray(const std::string& name)
+{
+    PARASCOPE_TRY(const auto ignored, outputOf({"scancel", "--name=" + name}));
+    (void)ignored;
+    return {};
+}
+
+} // namespace parascope::cluster

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/job.h"
+
+#include <algorithm>
+
+namespace parascope::dispatch {
+
+void Job::plan(std::size_t index)
+{
+    auto& item = m_items[index];
+    item.state = State::Planned;
+    m_planned[item.point.platform].emplace(item.point.priority, index);
+    ++m_classes[item.point.platform][Eta::classOf(item.stepFlops)];
+}
+
+void Job::unplan(std::size_t index)
+{
+    const auto& item = m_items[index];
+    m_planned[item.point.platform].erase({item.point.priority, index});
+    --m_classes[item.point.platform][Eta::classOf(item.stepFlops)];
+}
+
+void Job::add(store::PointRecord point, double stepFlops, bool wanted)
+{
+    const int attempts = point.outcome ? 1 : 0;
+    m_byPoint.emplace(point.id, m_items.size());
+    m_items.push_back({std::move(point), stepFlops, 0, 0, State::Done, attempts});
+    if (wanted)
+        plan(m_items.size() - 1);
+}
+
+std::optional<std::size_t> Job::take(const std::string& platform)
+{
+    const auto it = m_planned.find(platform);
+    if (it == m_planned.end() || it->second.empty() || maxRuns == 0)
+        return std::nullopt;
+    const auto item = it->second.begin()->second;
+    unplan(item);
+    m_items[item].state = State::Running;
+    ++m_running;
+    if (maxRuns > 0)
+        --maxRuns;
+    return item;
+}
+
+void Job::giveBack(std::size_t item)
+{
+    plan(item);
+    --m_running;
+    if (maxRuns >= 0)
+        ++maxRuns;
+}
+
+void Job::skip(std::size_t item)
+{
+    m_items[item].state = State::Skipped;
+    m_items[item].point.outcome = Outcome::Cancelled;
+    ++m_items[item].attempts;
+    --m_running;
+}
+
+void Job::done(std::size_t item, Outcome outcome, double seconds)
+{
+    auto& held = m_items[item];
+    held.state = State::Done;
+    held.point.outcome = outcome;
+    ++held.attempts;
+    --m_running;
+    failures += outcome != Outcome::Completed;
+    m_eta[held.point.platform].observe(held.stepFlops, seconds);
+}
+
+std::optional<std::size_t> Job::find(std::int64_t pointId) const
+{
+    const auto it = m_byPoint.find(pointId);
+    return it == m_byPoint.end() ? std::nullopt : std::optional(it->second);
+}
+
+void Job::learn(std::int64_t pointId, Outcome outcome)
+{
+    if (const auto item = find(pointId); item && m_items[*item].state == State::Done)
+        m_items[*item].point.outcome = outcome;
+}
+
+std::size_t Job::retry(bool skipped, std::set<std::int64_t>& held)
+{
+    std::size_t again = 0;
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const auto& item = m_items[i];
+        const auto& outcome = item.point.outcome;
+        const bool failed = item.state == State::Done && outcome && *outcome != Outcome::Completed &&
+                            *outcome != Outcome::Cancelled;
+        const bool refused = item.memoryBytes > 0; // it would fail again
+        if ((!failed && !(skipped && item.state == State::Skipped)) || refused ||
+            !held.insert(item.point.id).second)
+            continue;
+        plan(i);
+        ++again;
+    }
+    return again;
+}
+
+void Job::cover(std::size_t item)
+{
+    if (m_items[item].state != State::Planned)
+        return;
+    unplan(item);
+    m_items[item].state = State::Covered;
+}
+
+void Job::refuse(std::size_t item, double memoryBytes, double deviceBytes)
+{
+    auto& held = m_items[item];
+    if (held.state != State::Planned)
+        return;
+    unplan(item);
+    const bool final = held.point.outcome && *held.point.outcome != Outcome::Cancelled;
+    held.state = final ? State::Done : State::Oversized;
+    held.memoryBytes = memoryBytes;
+    held.deviceBytes = deviceBytes;
+}
+
+bool Job::reprioritise(std::int64_t pointId, double priority)
+{
+    const auto index = find(pointId);
+    if (!index || m_items[*index].state != State::Planned)
+        return false;
+    unplan(*index);
+    m_items[*index].point.priority = priority;
+    plan(*index);
+    return true;
+}
+
+bool Job::hasPlanned(const std::string& platform) const
+{
+    const auto it = m_planned.find(platform);
+    return maxRuns != 0 && it != m_planned.end() && !it->second.empty();
+}
+
+std::size_t Job::planned() const
+{
+    std::size_t count = 0;
+    for (const auto& [platform, queue] : m_planned)
+        count += queue.size();
+    return count;
+}
+
+std::size_t Job::remaining() const
+{
+    return static_cast<std::size_t>(std::count_if(m_items.begin(), m_items.end(), [](const Item& item) {
+        return item.state != State::Covered && item.state != State::Oversized &&
+               (!item.point.outcome || *item.point.outcome == Outcome::Cancelled ||
+                item.state == State::Planned || item.state == State::Running);
+    }));
+}
+
+const Eta& Job::eta(const std::string& platform) const
+{
+    static const Eta unknown;
+    const auto it = m_eta.find(platform);
+    return it == m_eta.end() ? unknown : it->second;
+}
+
+double Job::seconds(const std::string& platform) const
+{
+    const auto it = m_classes.find(platform);
+    double total = 0;
+    if (it != m_classes.end() && maxRuns != 0)
+        for (const auto& [costClass, count] : it->second)
+            total += static_cast<double>(count) * eta(platform).predictClass(costClass, m_measure.maxSeconds);
+    return total;
+}
+
+double Job::predict(std::size_t item) const
+{
+    const auto& held = m_items[item];
+    return eta(held.point.platform).predict(held.stepFlops, m_measure.maxSeconds);
+}
+
+Json Job::counts() const
+{
+    std::size_t ok = 0;
+    std::size_t covered = 0, oversized = 0;
+    std::array<std::size_t, outcomeNames.size()> failed = {};
+    for (const auto& item : m_items) {
+        covered += item.state == State::Covered;
+        oversized += item.state == State::Oversized;
+        if (item.state != State::Done || !item.point.outcome || *item.point.outcome == Outcome::Cancelled)
+            continue;
+        if (*item.point.outcome == Outcome::Completed)
+            ++ok;
+        else
+            ++failed[static_cast<std::size_t>(*item.point.outcome)];
+    }
+    Json byName = Json::object();
+    for (std::size_t i = 0; i < failed.size(); ++i)
+        if (failed[i] > 0)
+            byName[std::string(outcomeNames[i])] = failed[i];
+    Json out = {{"points", m_items.size()}, {"ok", ok}, {"failed", byName}, {"remaining", remaining()}};
+    if (covered > 0)
+        out["covered"] = covered;
+    if (oversized > 0)
+        out["will_not_fit"] = oversized;
+    return out;
+}
+
+namespace {
+
+Json entryOf(const store::PointRecord& point)
+{
+    return {{"point_id", point.id},
+            {"platform", point.platform},
+            {"repeat", point.repeat},
+            {"priority", point.priority},
+            {"point", toJson(point.parameters)}};
+}
+
+} // namespace
+
+Json Job::oversized(std::size_t limit) const
+{
+    Json out = Json::array();
+    for (const auto& item : m_items) {
+        if (out.size() >= limit)
+            break;
+        if (item.state == State::Oversized) {
+            out.push_back(entryOf(item.point));
+            out.back()["memory_bytes"] = item.memoryBytes;
+            out.back()["device_bytes"] = item.deviceBytes;
+        }
+    }
+    return out;
+}
+
+Json Job::queue(std::size_t limit) const
+{
+    std::vector<std::pair<double, std::size_t>> next;
+    for (const auto& [platform, queue] : m_planned) {
+        auto it = queue.begin();
+        for (std::size_t i = 0; i < limit && it != queue.end(); ++i, ++it)
+            next.push_back(*it);
+    }
+    std::sort(next.begin(), next.end());
+    Json out = Json::array();
+    for (std::size_t i = 0; i < std::min(limit, next.size()); ++i) {
+        out.push_back(entryOf(m_items[next[i].second].point));
+        out.back()["expected_seconds"] = predict(next[i].second);
+    }
+    return out;
+}
+
+} // namespace parascope::dispatch

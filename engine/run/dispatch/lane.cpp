@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/lane.h"
+
+#include "engine/base/core/hash.h"
+#include "engine/base/core/metrics.h"
+#include "engine/run/dispatch/eta.h"
+#include "engine/run/dispatch/record.h"
+
+#include <algorithm>
+#include <new>
+#include <stdexcept>
+
+namespace parascope::dispatch {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Step times shown live.
+constexpr std::size_t recentSteps = 100;
+/// After so long a silence the worker is asked whether it still lives, before it gets a point to lose.
+constexpr double pingAfterSeconds = 30;
+constexpr int startAttempts = 4;
+/// Steps that an accelerator is given at once before anybody waits for it.
+constexpr int pipelinedSteps = 10;
+
+bool outOfMemory(const std::exception& error)
+{
+    return dynamic_cast<const std::bad_alloc*>(&error) || dynamic_cast<const std::length_error*>(&error);
+}
+
+/// In words what was thrown in a lane.
+std::string wordsOf(const std::exception& error)
+{
+    return outOfMemory(error)
+               ? "The runner has no memory for what the worker sent."
+               : std::string("The runner failed on what the worker sent: ") + error.what() + ".";
+}
+
+} // namespace
+
+Lane::Lane(DeviceConfig device, HostArbiter& arbiter, WallClock& clock, Hooks hooks)
+    : m_device(std::move(device)), m_arbiter(arbiter), m_clock(clock), m_hooks(std::move(hooks)),
+      m_brake(m_device.crashesInARow)
+{
+}
+
+Lane::~Lane()
+{
+    join();
+}
+
+void Lane::join()
+{
+    if (m_thread.joinable())
+        m_thread.join();
+}
+
+Result<protocol::Hello> Lane::start()
+{
+    std::promise<Result<protocol::Hello>> ready;
+    auto answer = ready.get_future();
+    // The worker is started by the lane's own thread: it dies with the thread that started it.
+    m_thread = std::thread([this, promise = std::move(ready)]() mutable { main(std::move(promise)); });
+    return answer.get();
+}
+
+Result<void> Lane::connect()
+try {
+    return startWorker();
+} catch (const std::exception& error) {
+    return fail(ErrorCode::Io, wordsOf(error));
+}
+
+Result<void> Lane::startWorker()
+{
+    auto worker = WorkerClient::start(m_device);
+    if (!worker)
+        return tl::unexpected(worker.error());
+    if (!worker->unit(m_device.unit)) {
+        std::string offered;
+        for (const auto& unit : worker->hello().devices)
+            offered += (offered.empty() ? "" : ", ") + unit.name;
+        return offered.empty()
+                   ? Error::badInput("Device \"%1\": the worker offers no unit \"%2\" (it has none).",
+                                     m_device.name, m_device.unit)
+                   : Error::badInput("Device \"%1\": the worker offers no unit \"%2\" (it has %3).",
+                                     m_device.name, m_device.unit, offered);
+    }
+    m_worker.emplace(std::move(*worker));
+    m_lastSpoken = Clock::now();
+    return {};
+}
+
+bool Lane::reconnect()
+{
+    for (int attempt = 0; attempt < startAttempts && !m_cancel; ++attempt) {
+        if (attempt > 0)
+            std::this_thread::sleep_for(std::chrono::milliseconds(500 << attempt));
+        const auto done = connect();
+        if (done) {
+            m_lastFailure.clear();
+            return true;
+        }
+        m_lastFailure = done.error().text();
+    }
+    if (m_cancel) // given up by the user, not by us
+        m_lastFailure.clear();
+    return false;
+}
+
+void Lane::main(std::promise<Result<protocol::Hello>> ready)
+{
+    const auto connected = connect();
+    if (!connected) {
+        ready.set_value(tl::unexpected(connected.error()));
+        return;
+    }
+    setState("idle");
+    ready.set_value(m_worker->hello());
+    auto next = Next::Run;
+    while (next == Next::Run) {
+        try {
+            next = serveOne();
+        } catch (const std::exception& error) {
+            // Between two runs: the lane has nothing to answer for, and somebody may have it try again.
+            m_worker.reset();
+            m_lastFailure = wordsOf(error);
+            next = lost();
+        }
+    }
+    if (next == Next::Lost)
+        return;
+    if (m_worker)
+        m_worker->quit();
+    m_worker.reset();
+    setState("ended");
+}
+
+Lane::Next Lane::serveOne()
+{
+    auto assignment = m_hooks.next(*this);
+    if (!assignment)
+        return Next::End;
+    setState("waiting");
+    wait(assignment->expectedSeconds);
+    HostArbiter::Ticket ticket;
+    if (!m_arbiter.acquire({m_device.host, m_device.cores}, [this] { return m_cancel.load(); }, ticket)) {
+        m_hooks.deliver(*this, {std::move(*assignment), std::nullopt, 0, 0, {}, false});
+        return Next::Run;
+    }
+    auto delivery = execute(*assignment);
+    m_arbiter.release(ticket);
+    setState("storing");
+    const bool gone = isLost(delivery);
+    m_hooks.deliver(*this, std::move(delivery));
+    setState("idle");
+    return gone ? lost() : Next::Run;
+}
+
+Lane::Next Lane::lost()
+{
+    const std::string why = m_lastFailure;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_live.reason = why;
+    }
+    setState("lost");
+    if (!m_hooks.lost(*this, why))
+        return Next::Lost;
+    m_lastFailure.clear();
+    m_brake.release();
+    return Next::Run;
+}
+
+/// Leaves the reason in m_lastFailure.
+bool Lane::isLost(const Delivery& delivery)
+{
+    if (delivery.sent && delivery.record) {
+        m_brake.note(delivery.assignment.point, delivery.record->outcome, delivery.record->message,
+                     delivery.errorTail);
+        if (m_brake.tripped()) {
+            m_lastFailure = m_brake.reason();
+            m_worker.reset();
+        }
+    }
+    const bool lost = !m_worker && !m_lastFailure.empty();
+    const std::lock_guard lock(m_mutex);
+    m_live.reason = lost ? m_lastFailure : std::string();
+    return lost;
+}
+
+/// An outcome, whatever happens. Throws nothing: the lane holds its turn meanwhile.
+Delivery Lane::execute(const Assignment& assignment)
+{
+    const auto startedMs = m_clock.nowMs();
+    try {
+        return carryOut(assignment);
+    } catch (const std::exception& error) {
+        try {
+            return thrown(assignment, outOfMemory(error) ? CrashReason::Memory : CrashReason::Unknown,
+                          wordsOf(error), startedMs);
+        } catch (const std::exception& again) {
+            m_worker.reset();
+            m_lastFailure = wordsOf(again);
+            Delivery unknown;
+            unknown.assignment.job = assignment.job;
+            unknown.assignment.item = assignment.item;
+            return unknown;
+        }
+    }
+}
+
+/// The worker may be in the middle of anything: it goes, and what it held with it.
+Delivery Lane::thrown(const Assignment& assignment, CrashReason reason, const std::string& why,
+                      std::int64_t startedMs)
+{
+    Delivery delivery;
+    delivery.assignment = assignment;
+    delivery.sent = m_worker.has_value();
+    protocol::Hello hello;
+    if (m_worker)
+        hello = m_worker->hello();
+    else
+        m_lastFailure = why; // there was none to run it: the point waits for another
+    m_worker.reset();
+    if (!delivery.sent)
+        return delivery;
+    const auto work = workOf(assignment.family, assignment.graph, assignment.point);
+    RunEnd end;
+    end.outcome = Outcome::Crash;
+    end.reason = reason;
+    end.message = why;
+    delivery.stepFlops = work.stepFlops;
+    delivery.record = recordOf(m_device, hello, assignment.measure, work, std::move(end));
+    delivery.record->pointId = assignment.pointId;
+    delivery.record->attempt = assignment.attempt;
+    delivery.record->startedMs = startedMs;
+    delivery.record->finishedMs = m_clock.nowMs();
+    return delivery;
+}
+
+Delivery Lane::carryOut(const Assignment& assignment)
+{
+    const auto begin = Clock::now();
+    Delivery delivery;
+    delivery.assignment = assignment;
+    const auto work = workOf(assignment.family, assignment.graph, assignment.point);
+    delivery.stepFlops = work.stepFlops;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_live = {};
+        m_live.state = "running";
+        m_live.phase = "start";
+        m_live.point = toJson(assignment.point);
+        m_live.pointId = assignment.pointId;
+        m_live.since = begin;
+        m_live.expectedSeconds = assignment.expectedSeconds;
+        m_live.limitSeconds = runLimit(assignment.measure, m_device.timeoutSeconds);
+    }
+    const auto startedMs = m_clock.nowMs();
+    const auto quiet = std::chrono::duration<double>(begin - m_lastSpoken).count();
+    if (m_worker && quiet > pingAfterSeconds && !m_worker->ping(std::chrono::seconds(10)))
+        m_worker.reset();
+    if (!m_worker && !reconnect())
+        return delivery;
+
+    auto measure = assignment.measure;
+    if (const auto* unit = m_worker->unit(m_device.unit);
+        assignment.usualBlock && unit && unit->kind != "cpu")
+        measure.block = pipelinedSteps;
+    RunEnd end;
+    if (!work.refusal.empty()) {
+        end.outcome = Outcome::Unsupported;
+        end.message = work.refusal.text();
+    } else {
+        const auto request = requestOf(work, measure, m_device.unit, newUuid());
+        WorkerClient::Watcher watcher;
+        watcher.compileSeconds = m_device.timeoutSeconds > 0 ? 0 : compileAllowanceSeconds;
+        watcher.cancelled = [this] { return m_cancel.load(); };
+        watcher.phase = [this, longest = runLimit(measure, m_device.timeoutSeconds) +
+                                         watcher.compileSeconds](const std::string& phase) {
+            const std::lock_guard lock(m_mutex);
+            m_live.phase = phase;
+            if (phase == "compile")
+                m_live.limitSeconds = longest;
+        };
+        watcher.steps = [this](const timing::StoppingRule& rule) {
+            const std::lock_guard lock(m_mutex);
+            const auto& seconds = rule.seconds();
+            m_live.steps = seconds.size();
+            m_live.recent.assign(seconds.end() -
+                                     static_cast<std::ptrdiff_t>(std::min(recentSteps, seconds.size())),
+                                 seconds.end());
+            m_live.median = rule.current().median;
+            m_live.halfWidth = rule.current().relativeHalfWidth();
+        };
+        delivery.sent = true;
+        end = m_worker->run(request, optionsOf(measure), runLimit(measure, m_device.timeoutSeconds), watcher);
+    }
+    delivery.errorTail = end.errorTail;
+    // On CPU a run is a child of its own and leaves its parent as it was; elsewhere a failure may have
+    // poisoned the process.
+    const auto* unit = m_worker->unit(m_device.unit);
+    const bool usable = end.workerUsable && (end.outcome == Outcome::Completed || !work.refusal.empty() ||
+                                             (unit && unit->kind == "cpu"));
+    const bool unknown = end.connectionLost;
+    auto record = recordOf(m_device, m_worker->hello(), measure, work, std::move(end));
+    record.pointId = assignment.pointId;
+    record.attempt = assignment.attempt;
+    record.startedMs = startedMs;
+    record.finishedMs = m_clock.nowMs();
+    delivery.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    m_lastSpoken = Clock::now();
+    if (!usable)
+        m_worker.reset();
+    if (!unknown)
+        delivery.record = std::move(record);
+    return delivery;
+}
+
+void Lane::setState(const std::string& state)
+{
+    const std::lock_guard lock(m_mutex);
+    m_live.state = state;
+    if (state == "idle" || state == "paused" || state == "lost" || state == "ended")
+        m_live.point = nullptr;
+}
+
+void Lane::wait(double expectedSeconds)
+{
+    const std::lock_guard lock(m_mutex);
+    m_live.expectedSeconds = expectedSeconds;
+}
+
+double Lane::restSeconds() const
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_live.point.is_null())
+        return m_live.state == "waiting" ? m_live.expectedSeconds : 0;
+    return restOf(m_live.expectedSeconds, std::chrono::duration<double>(Clock::now() - m_live.since).count(),
+                  m_live.limitSeconds);
+}
+
+Json Lane::status() const
+{
+    const std::lock_guard lock(m_mutex);
+    Json json = {{"device", m_device.name},
+                 {"platform", m_device.platform},
+                 {"state", m_live.state},
+                 {"point", m_live.point}};
+    if (m_live.state == "lost")
+        json["reason"] = m_live.reason;
+    if (m_live.point.is_null())
+        return json;
+    json["point_id"] = m_live.pointId;
+    json["phase"] = m_live.phase;
+    json["expected_seconds"] = m_live.expectedSeconds;
+    json["limit_seconds"] = m_live.limitSeconds;
+    json["elapsed_seconds"] = std::chrono::duration<double>(Clock::now() - m_live.since).count();
+    json["steps"] = m_live.steps;
+    json[metric::stepSeconds] = m_live.recent;
+    json["median_seconds"] = m_live.median ? Json(*m_live.median) : Json(nullptr);
+    json["relative_half_width"] = m_live.halfWidth ? Json(*m_live.halfWidth) : Json(nullptr);
+    return json;
+}
+
+} // namespace parascope::dispatch

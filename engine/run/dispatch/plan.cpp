@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/plan.h"
+
+#include "engine/base/core/hash.h"
+#include "engine/measure/protocol/implementation.h"
+#include "engine/model/workload/cost.h"
+#include "engine/model/workload/family.h"
+#include "engine/run/dispatch/vocabulary.h"
+
+#include <algorithm>
+
+namespace parascope::dispatch {
+
+namespace {
+
+bool isSetting(const std::string& name)
+{
+    const auto& settings = vocabulary().settings;
+    return std::any_of(settings.begin(), settings.end(), [&](const auto& word) { return word.name == name; });
+}
+
+/// Settings of the grid that say how to carry a run out, in the types that the protocol wants.
+Result<void> setImplementation(Json& implementation, const std::string& name, const Value& value)
+{
+    if (name == "cores") {
+        PARASCOPE_TRY(implementation[name], protocol::coresFromText(toText(value)));
+    } else if (name == "tuned" || name == "tf32" || name == "compile") {
+        implementation[name] = numberOf(value).value_or(0) != 0;
+    } else {
+        implementation[name] = toJson(value);
+    }
+    return {};
+}
+
+} // namespace
+
+Work settingsOf(const std::string& family, const Parameters& point)
+{
+    Work work;
+    work.family = family;
+    for (const auto& [name, value] : point) {
+        if (!isSetting(name))
+            work.hyperParameters.set(name, value);
+        else if (name == "dtype")
+            work.dtype = toText(value);
+        else if (name == "optimizer")
+            work.optimizer = toText(value);
+        else if (name == "mode")
+            work.mode = toText(value);
+        else if (const auto set = setImplementation(work.implementation, name, value); !set)
+            work.refusal = set.error().message;
+    }
+    work.batch = work.hyperParameters.integer("batch").value_or(1);
+    return work;
+}
+
+Work workOf(const std::string& family, const Json& graph, const Parameters& point)
+{
+    auto work = settingsOf(family, point);
+    const auto built = graph.is_null() ? workload::buildGraph(family, work.hyperParameters)
+                                       : workload::graphFromJson(graph, "\"graph\"");
+    if (!built) {
+        work.refusal = built.error().message;
+        work.workKey = hashOf(family + ':' + toText(work.hyperParameters) +
+                              (graph.is_null() ? std::string() : toLine(graph)));
+        return work;
+    }
+    work.graph = workload::toJson(*built);
+    work.modelKey = workload::hashOf(*built);
+    work.workKey = workload::workKey(work.modelKey, work.batch, work.mode, work.optimizer, Json::object());
+    workload::CostOptions options;
+    options.batch = work.batch;
+    options.mode = work.mode;
+    options.optimizer = work.optimizer;
+    options.dtype = work.dtype;
+    if (const auto cost = workload::costOf(*built, options)) {
+        work.stepFlops = cost->stepFlops;
+        work.memoryBytes = cost->memoryPeakBytes;
+    }
+    return work;
+}
+
+protocol::RunRequest requestOf(const Work& work, const protocol::MeasureSpec& measure,
+                               const std::string& unit, const std::string& id)
+{
+    protocol::RunRequest request;
+    request.id = id;
+    request.graph = work.graph;
+    request.batch = work.batch;
+    request.device = unit;
+    request.mode = work.mode;
+    request.optimizer.name = work.optimizer;
+    request.dtype = work.dtype;
+    request.implementation = work.implementation;
+    request.measure = measure;
+    return request;
+}
+
+timing::Options optionsOf(const protocol::MeasureSpec& spec)
+{
+    timing::Options options;
+    options.protocol = spec.protocol == "paper"   ? timing::Options::Protocol::Paper
+                       : spec.protocol == "fixed" ? timing::Options::Protocol::Fixed
+                                                  : timing::Options::Protocol::Adaptive;
+    options.target = spec.target;
+    options.maxSeconds = spec.maxSeconds;
+    options.minSteps = spec.minSteps;
+    options.maxSteps = spec.maxSteps;
+    options.warmupSteps = spec.warmupSteps;
+    options.steps = spec.steps;
+    return options;
+}
+
+double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds)
+{
+    return deviceTimeoutSeconds > 0 ? deviceTimeoutSeconds : measure.maxSeconds + startAllowanceSeconds;
+}
+
+std::string matchKey(const std::string& workKey, const std::string& dtype, const Json& implementation,
+                     const std::string& platform, const std::string& protocol)
+{
+    Json sorted = Json::object();
+    std::vector<std::string> names;
+    if (implementation.is_object())
+        for (const auto& [name, value] : implementation.items())
+            names.push_back(name);
+    std::sort(names.begin(), names.end());
+    for (const auto& name : names)
+        sorted[name] = implementation[name];
+    return hashOf(workKey + '|' + dtype + '|' + toLine(sorted) + '|' + platform + '|' + protocol);
+}
+
+} // namespace parascope::dispatch

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/platform.h"
+
+#include "engine/measure/device/catalogue.h"
+
+#include <algorithm>
+
+namespace parascope::dispatch {
+
+namespace {
+
+/// How many devices the unit stands for; a number that no machine has is none.
+double devicesOf(const Json& details)
+{
+    const auto it = details.find("devices");
+    const double count = it != details.end() && it->is_number() ? it->get<double>() : 1;
+    return count >= 1 && count <= 1e6 ? count : 1;
+}
+
+} // namespace
+
+store::PlatformRecord platformOf(const DeviceConfig& device, const protocol::Hello& hello)
+{
+    store::PlatformRecord platform;
+    platform.name = device.platform;
+    platform.details["device"] = device.unit;
+    const auto unit = std::find_if(hello.devices.begin(), hello.devices.end(),
+                                   [&](const auto& offered) { return offered.name == device.unit; });
+    if (unit == hello.devices.end() || unit->kind == "cpu" || !unit->details.is_object())
+        return platform;
+    const auto model = unit->details.find("model");
+    const auto* entry = model != unit->details.end() && model->is_string()
+                            ? device::matchDevice(model->get_ref<const std::string&>())
+                            : nullptr;
+    if (!entry)
+        return platform;
+    const double units = devicesOf(unit->details) / std::max(1, entry->devicesPerUnit);
+    const auto times = [&](const std::optional<double>& value) {
+        return value ? std::optional(*value * units) : std::nullopt;
+    };
+    platform.catalogueId = entry->id;
+    if (const auto peak = entry->headlinePeak()) {
+        platform.peakFlops = peak->second * units;
+        platform.details["peak_dtype"] = peak->first;
+    }
+    platform.bandwidth = times(entry->bytesPerSecond);
+    platform.memoryBytes = times(entry->memoryBytes);
+    platform.details["title"] = entry->name;
+    platform.details["unit"] = entry->unit;
+    platform.details["units"] = units;
+    platform.details["source"] = entry->source;
+    return platform;
+}
+
+Result<void> filePlatform(store::Writer& writer, const std::filesystem::path& database,
+                          store::PlatformRecord platform)
+{
+    PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
+    PARASCOPE_TRY(const auto all, reader.platforms());
+    const auto known =
+        std::find_if(all.begin(), all.end(), [&](const auto& other) { return other.name == platform.name; });
+    if (known != all.end()) {
+        if (known->peakFlops || platform.catalogueId.empty())
+            return {};
+        Json details = known->details.is_object() ? known->details : Json::object();
+        details.update(platform.details);
+        platform.details = std::move(details);
+        if (known->bandwidth)
+            platform.bandwidth = known->bandwidth;
+        if (known->memoryBytes)
+            platform.memoryBytes = known->memoryBytes;
+    }
+    return writer.putPlatform(platform);
+}
+
+} // namespace parascope::dispatch

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/record.h"
+
+#include "engine/base/core/hash.h"
+#include "engine/base/core/metrics.h"
+#include "engine/base/statistics/order.h"
+#include "engine/measure/timing/quality.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+namespace parascope::dispatch {
+
+namespace {
+
+/// Threads that the run computed on, as its worker says.
+std::optional<int> threadsOf(const Json& extra)
+{
+    if (!extra.is_object() || !extra.contains("implementation"))
+        return std::nullopt;
+    const auto& used = extra["implementation"];
+    if (!used.is_object() || !used.contains("threads") || !used["threads"].is_number_integer())
+        return std::nullopt;
+    return used["threads"].get<int>();
+}
+
+/// Seconds of the reference product on the run's number of threads when the worker started; nothing when its
+/// hello does not say.
+std::optional<double> nominalReference(const protocol::DeviceInfo* unit, const Json& extra)
+{
+    if (!unit || !unit->details.is_object())
+        return std::nullopt;
+    const auto known = unit->details.find(metric::referenceSeconds);
+    if (known == unit->details.end())
+        return std::nullopt;
+    if (known->is_number())
+        return known->get<double>();
+    const auto threads = threadsOf(extra);
+    if (!known->is_object() || !threads)
+        return std::nullopt;
+    const auto value = known->find(std::to_string(*threads));
+    return value != known->end() && value->is_number() ? std::optional(value->get<double>()) : std::nullopt;
+}
+
+const protocol::DeviceInfo* unitOf(const protocol::Hello& hello, const std::string& name)
+{
+    for (const auto& unit : hello.devices)
+        if (unit.name == name)
+            return &unit;
+    return nullptr;
+}
+
+void addDriftMetrics(store::RunRecord& record, const RunEnd& end, const protocol::DeviceInfo* unit)
+{
+    if (end.reference.empty())
+        return;
+    record.metrics.emplace_back(metric::referenceSeconds, statistics::medianOf(end.reference));
+    const auto warm = static_cast<std::size_t>(std::max(0, end.summary.warmupSteps));
+    if (warm >= end.seconds.size())
+        return;
+    // The reference samples that lie beside the steps behind the warm-up.
+    const std::size_t first = warm * end.reference.size() / end.seconds.size();
+    const std::span<const double> steps(end.seconds), reference(end.reference);
+    const auto ratio = timing::correctedMedian(steps.subspan(warm), reference.subspan(first), 1);
+    if (!ratio)
+        return;
+    record.metrics.emplace_back(metric::stepPerReference, *ratio);
+    if (const auto nominal = nominalReference(unit, end.result.extra))
+        record.metrics.emplace_back(metric::stepSecondsCorrected, *ratio * *nominal);
+}
+
+/// What a worker may report as a metric: names of its own, and those of the table's that it may measure.
+/// Statistics, rates and utilisations are the engine's, whatever a worker says of them.
+bool isWorkersMetric(const std::string& name)
+{
+    const auto* known = findMetric(name);
+    return !name.empty() && name.size() <= 64 && (!known || known->reportable) &&
+           std::all_of(name.begin(), name.end(),
+                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+}
+
+/// More names than this would make the database's dictionary a worker's scratch pad.
+constexpr int maxMetrics = 64;
+
+} // namespace
+
+store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hello,
+                          const protocol::MeasureSpec& measure, const Work& work, RunEnd end)
+{
+    const auto* unit = unitOf(hello, device.unit);
+    store::RunRecord record;
+    record.runUuid = newUuid();
+    record.platform = device.platform;
+    record.device = device.unit;
+    record.environment = hello.environment;
+    record.stack = hello.stack;
+    record.family = work.family;
+    record.parameters = work.hyperParameters;
+    record.graph = work.graph;
+    record.mode = work.mode;
+    record.optimizer = work.optimizer;
+    record.dtype = work.dtype;
+    record.implementation = work.implementation;
+    // Tuned and stock are two stacks: which one ran is said even where nobody asked.
+    if (record.stack.is_object())
+        record.stack["variant"] = work.implementation.value("tuned", true) ? "tuned" : "stock";
+    record.modelKey = work.modelKey;
+    record.workKey = work.workKey;
+    record.configKey =
+        hashOf(work.workKey + '|' + work.dtype + '|' + toLine(work.implementation) + '|' + device.unit + '|' +
+               toLine(hello.environment) + '|' + toLine(record.stack) + '|' + end.result.timing);
+    record.outcome = end.outcome;
+    record.message = end.message;
+    record.conditions = end.result.conditions.is_object() ? end.result.conditions : Json::object();
+    record.conditions["measure"] = protocol::toJson(measure);
+    if (end.result.extra.is_object() && end.result.extra.contains("implementation"))
+        record.conditions["implementation"] = end.result.extra["implementation"];
+    if (const auto size = toLine(record.conditions).size(); size > maxStoredBytes)
+        record.conditions = {{"measure", protocol::toJson(measure)}, {"left_out_bytes", size}};
+    if (const auto reason = nameOf(end.reason); !reason.empty())
+        record.conditions["reason"] = reason;
+    addDriftMetrics(record, end, unit);
+    record.stepSeconds = std::move(end.seconds);
+    if (end.outcome != Outcome::Completed)
+        return record;
+
+    if (!end.result.graphHash.empty() && end.result.graphHash != work.modelKey) {
+        record.outcome = Outcome::Crash;
+        record.message = "The worker ran another graph than it was given.";
+        return record;
+    }
+    if (!end.summary.median) {
+        record.outcome = Outcome::Unfinished;
+        record.message = "The worker reported a result without a step time.";
+        return record;
+    }
+    record.timing = end.result.timing;
+    record.quality = end.summary.quality;
+    record.message = end.summary.reason;
+    record.warmupSteps = end.summary.warmupSteps;
+    record.stepMedian = end.summary.median;
+    record.stepLow = end.summary.low;
+    record.stepHigh = end.summary.high;
+    timing::merge(
+        record.quality, record.message,
+        timing::assessQuality(timing::conditionsFromJson(end.result.conditions, unit && unit->kind != "cpu",
+                                                         end.result.finite, threadsOf(end.result.extra))));
+    if (end.result.memoryPeakBytes)
+        record.metrics.emplace_back(metric::memoryPeakBytes, *end.result.memoryPeakBytes);
+    if (end.result.parameters)
+        record.metrics.emplace_back("parameters", *end.result.parameters);
+    int taken = 0;
+    if (end.result.extra.is_object())
+        for (const auto& [name, value] : end.result.extra.items())
+            if (value.is_number() && isWorkersMetric(name) && taken++ < maxMetrics)
+                record.metrics.emplace_back(name, value.get<double>());
+    return record;
+}
+
+Result<std::vector<store::OperationRecord>> operationsOf(const Json& extra, const std::string& runUuid)
+{
+    const auto bad = [] { return Error::badInput("The worker's profile has no usable list of operations."); };
+    if (!extra.is_object() || !extra.contains("operations") || !extra["operations"].is_array() ||
+        !extra.value("profiled_step_seconds", Json()).is_number())
+        return bad();
+    const double whole = extra["profiled_step_seconds"].get<double>();
+    if (!(whole > 0))
+        return bad();
+    std::vector<store::OperationRecord> out;
+    double attributed = 0;
+    for (const Json& item : extra["operations"]) {
+        if (!item.is_object())
+            return bad();
+        const auto number = [&](const char* key) -> std::optional<double> {
+            const auto it = item.find(key);
+            return it != item.end() && it->is_number() && it->get<double>() >= 0
+                       ? std::optional(it->get<double>())
+                       : std::nullopt;
+        };
+        const auto text = [&](const char* key) {
+            const auto it = item.find(key);
+            return it != item.end() && it->is_string() ? it->get<std::string>() : std::string();
+        };
+        store::OperationRecord operation;
+        operation.runUuid = runUuid;
+        operation.name = text("name");
+        operation.layer = text("layer");
+        operation.seconds = number("seconds");
+        operation.calls = number("calls");
+        operation.flops = number("flops");
+        operation.bytes = number("bytes");
+        if (operation.name.empty() || !operation.seconds)
+            return bad();
+        if (text("pass") == "backward")
+            operation.name += " (backward)";
+        const double seconds = *operation.seconds;
+        attributed += seconds;
+        operation.timeFraction = seconds / whole;
+        if (seconds > 0 && operation.flops)
+            operation.flopsPerSecond = *operation.flops / seconds;
+        if (seconds > 0 && operation.bytes)
+            operation.bytesPerSecond = *operation.bytes / seconds;
+        if (operation.flops && operation.bytes && *operation.bytes > 0)
+            operation.intensity = *operation.flops / *operation.bytes;
+        out.push_back(std::move(operation));
+    }
+    store::OperationRecord rest;
+    rest.runUuid = runUuid;
+    rest.name = "not attributed";
+    rest.seconds = std::max(0.0, whole - attributed);
+    rest.timeFraction = *rest.seconds / whole;
+    out.push_back(std::move(rest));
+    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return *a.seconds > *b.seconds; });
+    return out;
+}
+
+} // namespace parascope::dispatch

@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/runner.h"
+
+#include "engine/run/dispatch/platform.h"
+#include "engine/run/dispatch/steering_socket.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::dispatch {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+} // namespace
+
+Result<std::unique_ptr<Runner>> Runner::start(const std::filesystem::path& database, SweepRequest request,
+                                              WallClock::Source clock)
+{
+    auto grid = space::Grid::of(request.spec);
+    if (!grid)
+        return tl::unexpected(grid.error());
+    std::unique_ptr<Runner> runner(new Runner(database, std::move(clock)));
+    runner->m_socket = steeringSocket(database).value_or(std::filesystem::path());
+    PARASCOPE_CHECK(runner->openLanes(request.devices));
+    PARASCOPE_TRY(auto writer, store::Writer::open(database, "parascope-cli sweep"));
+    runner->m_writer.emplace(std::move(writer));
+    if (const auto file = runner->m_log.tryFile(); !file) {
+        // A link is refused: somebody else chose where it leads. A file that cannot be written costs the
+        // words alone.
+        const std::filesystem::path log = database.string() + ".log";
+        std::error_code none;
+        const bool link = std::filesystem::is_symlink(std::filesystem::symlink_status(log, none));
+        const auto names = std::filesystem::hard_link_count(log, none);
+        if (link || (!none && names > 1))
+            return tl::unexpected(file.error());
+        runner->m_log.add("warning", file.error().text() + " The sweep's events are in the database alone.");
+    }
+    if (const auto& notice = runner->m_writer->notice(); !notice.empty())
+        runner->m_log.add("warning", notice);
+    PARASCOPE_TRY(const auto newest, runner->m_writer->newestMs());
+    if (const auto now = runner->m_clock.nowMs(); newest > now + 2000)
+        runner->m_log.add(
+            "warning",
+            "The clock says " + utcText(now) + ", which is before the last entry of the database (" +
+                utcText(newest) +
+                "): it was set back, or was wrong then. Nothing is lost by it; runs keep their order.");
+    PARASCOPE_CHECK(runner->plan(std::move(*grid), request));
+    return runner;
+}
+
+Runner::~Runner()
+{
+    stop(true);
+    // Lanes wait for their delivery to be stored, which nobody will do any more.
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ended = true;
+        for (auto* finished : m_finished)
+            finished->stored.set_value();
+        m_finished.clear();
+    }
+    m_forLanes.notify_all();
+    for (auto& lane : m_lanes)
+        lane->join();
+}
+
+Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
+{
+    for (const auto& device : devices) {
+        {
+            const std::lock_guard lock(m_mutex);
+            const auto known = std::find_if(m_lanes.begin(), m_lanes.end(), [&](const auto& lane) {
+                return lane->device().name == device.name;
+            });
+            if (known != m_lanes.end()) {
+                m_lost.erase(known->get()); // tries again, if it was lost
+                countPlatformsLocked();
+                continue;
+            }
+        }
+        Lane::Hooks hooks;
+        hooks.next = [this](Lane& lane) { return next(lane); };
+        hooks.deliver = [this](Lane& lane, Delivery delivery) { deliver(lane, std::move(delivery)); };
+        hooks.lost = [this](Lane& lane, const std::string& reason) { return lost(lane, reason); };
+        auto lane = std::make_unique<Lane>(device, m_arbiter, m_clock, std::move(hooks));
+        const auto hello = lane->start();
+        if (!hello)
+            return tl::unexpected(hello.error());
+        {
+            const std::lock_guard lock(m_mutex);
+            m_lanes.push_back(std::move(lane));
+            countPlatformsLocked();
+        }
+        const auto unit = std::find_if(hello->devices.begin(), hello->devices.end(),
+                                       [&](const auto& offered) { return offered.name == device.unit; });
+        auto& memory = m_memory[device.platform];
+        memory =
+            std::max(memory, unit == hello->devices.end() ? INFINITY : unit->memoryBytes.value_or(INFINITY));
+        // The first device's word counts for its platform, unless only a later one is known to the catalogue.
+        auto& platform = m_platforms[device.platform];
+        if (platform.name.empty() || platform.catalogueId.empty())
+            platform = platformOf(device, *hello);
+    }
+    m_forLanes.notify_all();
+    return {};
+}
+
+std::optional<Assignment> Runner::next(Lane& lane)
+{
+    std::unique_lock lock(m_mutex);
+    while (true) {
+        if (m_stopping || m_ended)
+            return std::nullopt;
+        if (m_paused) {
+            lane.setState("paused");
+        } else {
+            lane.setState("idle");
+            for (std::size_t j = 0; j < m_jobs.size(); ++j) {
+                const auto item = m_jobs[j]->take(lane.device().platform);
+                if (!item)
+                    continue;
+                const auto& job = *m_jobs[j];
+                const auto& point = job.items()[*item].point;
+                try {
+                    Assignment out;
+                    out.job = j;
+                    out.item = *item;
+                    out.pointId = point.id;
+                    out.repeat = point.repeat;
+                    out.attempt = job.items()[*item].attempts + 1;
+                    out.family = point.family;
+                    out.graph = job.spec().graph;
+                    out.point = point.parameters;
+                    out.measure = job.measure();
+                    out.usualBlock = !job.spec().measure.contains("block");
+                    out.expectedSeconds = job.predict(*item);
+                    lane.clearCancel();
+                    return out;
+                } catch (...) {
+                    // No memory: a point that nobody has must not count as running.
+                    m_jobs[j]->giveBack(*item);
+                    throw;
+                }
+            }
+        }
+        m_forWriter.notify_all(); // perhaps everything is done
+        m_forLanes.wait(lock);
+    }
+}
+
+void Runner::deliver(Lane& lane, Delivery delivery)
+{
+    Finished finished;
+    finished.lane = &lane;
+    finished.delivery = std::move(delivery);
+    auto stored = finished.stored.get_future();
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_ended)
+            return;
+        m_finished.push_back(&finished);
+    }
+    m_forWriter.notify_all();
+    stored.wait();
+}
+
+bool Runner::lost(Lane& lane, const std::string& reason)
+{
+    m_log.add("error", "Device \"" + lane.device().name + "\" is lost: " + reason);
+    std::unique_lock lock(m_mutex);
+    m_lost.insert(&lane);
+    countPlatformsLocked();
+    m_forWriter.notify_all();
+    m_forLanes.wait(lock, [&] { return m_stopping || m_ended || !m_lost.contains(&lane); });
+    return !m_lost.contains(&lane);
+}
+
+Json Runner::reviveLocked()
+{
+    Json names = Json::array();
+    for (const auto* lane : m_lost)
+        names.push_back(lane->device().name);
+    m_lost.clear();
+    countPlatformsLocked();
+    return names;
+}
+
+void Runner::countPlatformsLocked()
+{
+    m_livePlatforms.clear();
+    for (const auto& lane : m_lanes)
+        if (!m_lost.contains(lane.get()))
+            ++m_livePlatforms[lane->device().platform];
+}
+
+/// One transaction for all that are at hand: while it waits for the disk the next results gather, so that
+/// many lanes cost little more than one.
+Result<void> Runner::store(const std::vector<Finished*>& batch)
+{
+    std::vector<store::RunRecord> records;
+    for (const auto* finished : batch)
+        if (finished->delivery.record)
+            records.push_back(*finished->delivery.record);
+    if (!records.empty())
+        PARASCOPE_CHECK(m_writer->putRuns(records));
+    for (const auto* finished : batch)
+        settle(*finished);
+    return {};
+}
+
+/// What is durable counts from here on.
+void Runner::settle(const Finished& finished)
+{
+    const auto& delivery = finished.delivery;
+    const auto& assignment = delivery.assignment;
+    std::string text;
+    {
+        const std::lock_guard lock(m_mutex);
+        auto& job = *m_jobs[assignment.job];
+        const bool skipped = m_skips.erase({assignment.job, assignment.item}) > 0;
+        if (delivery.record && delivery.record->outcome != Outcome::Cancelled) {
+            job.done(assignment.item, delivery.record->outcome, delivery.seconds);
+            for (auto& other : m_jobs) // the same sweep, asked for twice
+                if (other.get() != &job && other->sweepId() == job.sweepId())
+                    other->learn(assignment.pointId, delivery.record->outcome);
+        } else if (skipped) {
+            job.skip(assignment.item);
+        } else {
+            job.giveBack(assignment.item);
+        }
+        if (!delivery.record || delivery.record->outcome != Outcome::Completed) {
+            const auto outcome = delivery.record ? std::string(nameOf(delivery.record->outcome)) : "not run";
+            text = finished.lane->device().name + ": " + assignment.family + " " + toText(assignment.point) +
+                   " " + outcome;
+            if (delivery.record && !delivery.record->message.empty())
+                text += ": " + delivery.record->message;
+            if (!delivery.errorTail.empty())
+                text += " Its last words: " + delivery.errorTail;
+        }
+    }
+    if (!text.empty())
+        m_log.add(delivery.record && delivery.record->outcome == Outcome::Cancelled ? "info" : "warning",
+                  text);
+}
+
+bool Runner::finishedLocked() const
+{
+    if (!m_finished.empty() || !m_tasks.empty())
+        return false;
+    for (const auto& job : m_jobs) {
+        if (job->running() > 0)
+            return false;
+        if (m_stopping)
+            continue;
+        for (const auto& [platform, lanes] : m_livePlatforms)
+            if (job->hasPlanned(platform))
+                return false;
+    }
+    return true;
+}
+
+void Runner::closeJobs(bool ended)
+{
+    std::vector<std::pair<std::int64_t, std::string>> states;
+    std::vector<std::string> lines;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (auto& job : m_jobs) {
+            const bool open = job->planned() > 0 || job->running() > 0;
+            if (job->closed || (open && !ended))
+                continue;
+            job->closed = true;
+            states.emplace_back(job->sweepId(), job->remaining() > 0 ? "stopped" : "done");
+            lines.push_back("Sweep \"" + job->spec().name + "\" " +
+                            (job->remaining() > 0 ? "stopped: " : "done: ") + toLine(job->counts()));
+        }
+    }
+    for (const auto& [id, state] : states)
+        if (auto done = m_writer->setSweepState(id, state); !done)
+            m_log.add("error", done.error().text());
+    for (const auto& line : lines)
+        m_log.add("info", line);
+}
+
+Result<void> Runner::run(const std::function<void()>& tick)
+{
+    auto nextTick = std::chrono::steady_clock::now();
+    while (true) {
+        std::vector<Finished*> finished;
+        std::function<void()> task;
+        std::vector<std::pair<std::int64_t, double>> priorities;
+        {
+            std::unique_lock lock(m_mutex);
+            m_forWriter.wait_for(lock, 100ms, [&] {
+                return !m_finished.empty() || !m_tasks.empty() || !m_priorities.empty() ||
+                       m_log.isWaiting() || finishedLocked();
+            });
+            if (!m_finished.empty()) {
+                finished.assign(m_finished.begin(), m_finished.end());
+                m_finished.clear();
+            } else if (!m_tasks.empty()) {
+                task = std::move(m_tasks.front());
+                m_tasks.pop_front();
+            } else if (!m_priorities.empty()) {
+                priorities.swap(m_priorities);
+            } else if (finishedLocked()) {
+                m_stopping = true;
+                break;
+            }
+        }
+        if (m_signal.exchange(false))
+            stop(true);
+        if (!finished.empty()) {
+            const auto kept = keepTrying(finished, tick);
+            for (auto* one : finished)
+                one->stored.set_value();
+            if (!kept)
+                return giveUp(kept.error());
+            m_forLanes.notify_all(); // a point may have come back
+            closeJobs(false);
+        }
+        if (!m_writer->isThere())
+            return giveUp({ErrorCode::NotFound, {}});
+        if (task)
+            task();
+        if (!priorities.empty())
+            if (const auto done = m_writer->setPriorities(priorities); !done)
+                m_log.add("warning", done.error().text());
+        m_log.flush(*m_writer);
+        if (const auto now = std::chrono::steady_clock::now(); now >= nextTick) {
+            nextTick = now + 250ms;
+            tick();
+        }
+    }
+    m_forLanes.notify_all();
+    for (auto& lane : m_lanes)
+        lane->join();
+    closeJobs(true);
+    m_log.flush(*m_writer);
+    // Workers take their time to end, and nobody looked at the file meanwhile.
+    if (!m_writer->isThere())
+        return giveUp({ErrorCode::NotFound, {}});
+    tick();
+    return {};
+}
+
+Result<void> Runner::giveUp(Error why)
+{
+    std::vector<Finished*> finished;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ended = true;  // no lane delivers from here on
+        m_tasks.clear(); // whoever waits for one is told
+        finished.assign(m_finished.begin(), m_finished.end());
+        m_finished.clear();
+    }
+    stop(true);
+    if (!finished.empty())
+        (void)store(finished);
+    // Where the file is another one, the writer rescues everything and says so.
+    if (const auto there = m_writer->stillThere(); !there)
+        why = there.error();
+    else if (why.message.empty())
+        why.message = m_database.string() +
+                      " was away for a moment while it was being written; it has all that was stored.";
+    for (auto* one : finished)
+        one->stored.set_value();
+    m_log.add("error", why.text());
+    m_log.flush(*m_writer);
+    {
+        const std::lock_guard lock(m_mutex);
+        m_failure = why;
+    }
+    return tl::unexpected(std::move(why));
+}
+
+/// A full disk keeps the results in hand and waits; nothing is lost that a user can still save. What does not
+/// pass by itself, and a disk that stays full for an hour, ends the sweep: the points without a result are
+/// run by the next one.
+Result<void> Runner::keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick)
+{
+    const auto until = std::chrono::steady_clock::now() + 1h;
+    while (true) {
+        const auto done = store(batch);
+        const bool mayPass = !done &&
+                             (done.error().code == ErrorCode::Io || done.error().code == ErrorCode::Busy) &&
+                             std::chrono::steady_clock::now() < until;
+        const std::string trouble = done ? ""
+                                         : std::string("Cannot store a result, ") +
+                                               (mayPass ? "trying again: " : "giving up: ") +
+                                               done.error().text();
+        {
+            const std::lock_guard lock(m_mutex);
+            if (!done && m_trouble.empty())
+                m_log.show("error", trouble);
+            m_trouble = trouble;
+        }
+        if (done)
+            return {};
+        tick();
+        if (m_signal || !mayPass)
+            return done;
+        std::this_thread::sleep_for(1s);
+    }
+}
+
+Result<std::size_t> Runner::enqueueNow(const SweepRequest& request)
+{
+    PARASCOPE_TRY(auto grid, space::Grid::of(request.spec));
+    PARASCOPE_CHECK(openLanes(request.devices));
+    PARASCOPE_CHECK(plan(std::move(grid), request));
+    return m_jobs.size() - 1;
+}
+
+void Runner::stop(bool now)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_stopping = true;
+        if (now)
+            for (auto& lane : m_lanes)
+                lane->cancelRun();
+    }
+    m_forLanes.notify_all();
+    m_forWriter.notify_all();
+}
+
+} // namespace parascope::dispatch

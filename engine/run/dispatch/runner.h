@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/model/space/grid.h"
+#include "engine/run/dispatch/job.h"
+#include "engine/run/dispatch/sweep_log.h"
+#include "engine/run/dispatch/wall_clock.h"
+#include "engine/store/database.h"
+
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+
+namespace parascope::dispatch {
+
+enum class Only { All, Missing, Failed };
+
+/// A sweep as it is asked for.
+struct SweepRequest
+{
+    space::SweepSpec spec;
+    std::vector<DeviceConfig> devices;
+    Only only = Only::All; ///< All: every point without a final outcome
+    long maxRuns = -1;
+};
+
+[[nodiscard]] Json toJson(const SweepRequest& request);
+/// {"ok": true, "events": [{"id", "time", "level", "text"}]}: the answer to "events".
+[[nodiscard]] Json eventsDocument(const std::vector<store::EventRecord>& events);
+[[nodiscard]] Result<SweepRequest> requestFromJson(const Json& json);
+
+/// Runs sweeps into one database, whose only writer it is. One thread calls run() and alone writes;
+/// command() and status() may be called from any thread (the steering socket's).
+class Runner
+{
+public:
+    /// Checks the grid and starts the workers before the database is touched: bad input writes nothing.
+    static Result<std::unique_ptr<Runner>> start(const std::filesystem::path& database, SweepRequest request,
+                                                 WallClock::Source clock = WallClock::machine());
+    ~Runner();
+
+    /// Until every sweep is done or a stop was asked for. `tick` is called a few times a second. An error:
+    /// results can no longer be stored, which summary() repeats.
+    Result<void> run(const std::function<void()>& tick);
+
+    /// The steering protocol (steering_server.h): {"command": ..., ...} -> {"ok": true, ...} or {"error":
+    /// sentence}.
+    Json command(const Json& request);
+    [[nodiscard]] Json status() const;
+    /// The contract's document of `sweep`, for the sweep (-1: the first): counts, quality, seconds.
+    [[nodiscard]] Json summary(std::size_t job = 0) const;
+    /// Any run of this command failed, or a device was lost with points left.
+    [[nodiscard]] bool someFailed() const;
+    /// Async-signal-safe: stop now.
+    void requestStop() { m_signal = true; }
+
+private:
+    struct Finished
+    {
+        Lane* lane = nullptr;
+        Delivery delivery;
+        std::promise<void> stored;
+    };
+    using PointIds = std::set<std::int64_t>;
+
+    Runner(std::filesystem::path database, WallClock::Source clock)
+        : m_database(std::move(database)), m_clock(std::move(clock)), m_log(m_database, m_clock)
+    {
+    }
+    Result<void> openLanes(const std::vector<DeviceConfig>& devices);
+    Result<void> plan(space::Grid grid, const SweepRequest& request);
+    /// Takes points out of the job's queue whose forecast (bytes, an entry an item) does not fit their
+    /// platform.
+    void refuseOversizedLocked(Job& job, const std::vector<double>& forecast,
+                               std::vector<std::string>& lines);
+    /// Takes planned points out of the queues whose result any sweep of the database has; how many.
+    Result<std::size_t> coverPlanned();
+    std::optional<Assignment> next(Lane& lane);
+    void deliver(Lane& lane, Delivery delivery);
+    /// Waits until somebody wants the lane to try again: false when nobody will.
+    bool lost(Lane& lane, const std::string& reason);
+    Json reviveLocked();
+    void countPlatformsLocked();
+    Result<void> store(const std::vector<Finished*>& batch);
+    /// Ends because of `why`: lanes wait no longer, what they have finished is handed to the writer once
+    /// more.
+    Result<void> giveUp(Error why);
+    Result<void> keepTrying(const std::vector<Finished*>& batch, const std::function<void()>& tick);
+    void settle(const Finished& finished);
+    Result<std::size_t> enqueueNow(const SweepRequest& request);
+    void stop(bool now);
+    [[nodiscard]] bool finishedLocked() const;
+
+    Json setPaused(bool paused);
+    Json skip(const Json& request);
+    Json retry(const Json& request);
+    Json reprioritise(const Json& request);
+    Json enqueue(const Json& request);
+    [[nodiscard]] Json events(const Json& request) const;
+    /// Has the thread that writes do the work, and waits for its answer.
+    Json onWriter(const std::function<Json()>& work);
+    [[nodiscard]] std::vector<double> etasLocked(const std::map<std::string, double>& seconds) const;
+
+    void closeJobs(bool ended);
+
+    std::filesystem::path m_database, m_socket; ///< where it is steered
+    std::optional<store::Writer> m_writer;      ///< of the thread that called start() and run()
+    HostArbiter m_arbiter;
+    WallClock m_clock;
+    SweepLog m_log;
+    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
+    std::atomic<bool> m_signal = false;
+
+    mutable std::mutex m_mutex;
+    std::condition_variable m_forLanes, m_forWriter;
+    std::vector<std::unique_ptr<Lane>> m_lanes;
+    std::set<const Lane*> m_lost;
+    std::map<std::string, store::PlatformRecord>
+        m_platforms; ///< as their devices' hello and the catalogue say
+    std::map<std::string, double>
+        m_memory; ///< bytes of a platform's largest unit; infinite where one does not say
+    std::map<std::string, int> m_livePlatforms; ///< how many lanes can still run
+    std::vector<std::unique_ptr<Job>> m_jobs;
+    std::deque<Finished*> m_finished;
+    std::deque<std::function<void()>> m_tasks;                 ///< for the thread that writes
+    std::vector<std::pair<std::int64_t, double>> m_priorities; ///< to be written
+    std::set<std::pair<std::size_t, std::size_t>> m_skips;     ///< job, item whose run is being skipped
+    bool m_paused = false, m_stopping = false, m_ended = false;
+    std::optional<Error> m_failure; ///< why it ended before its time
+    std::string m_trouble;          ///< why results cannot be stored at the moment
+};
+
+} // namespace parascope::dispatch

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a sweep spec to planned points in the database: what is done, what is wanted, in which order.
+#include "engine/run/dispatch/runner.h"
+
+#include "engine/base/core/units.h"
+#include "engine/model/workload/fit.h"
+#include "engine/run/dispatch/platform.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace parascope::dispatch {
+
+namespace {
+
+bool isFinal(const std::optional<Outcome>& outcome)
+{
+    return outcome && *outcome != Outcome::Cancelled;
+}
+
+/// The runs that `--only missing` counts as done: how many of each match key.
+Result<std::map<std::string, int>> existingRuns(const std::filesystem::path& database)
+{
+    std::map<std::string, int> counts;
+    PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
+    PARASCOPE_TRY(const auto covered, reader.coverage());
+    for (const auto& item : covered)
+        counts[matchKey(item.workKey, item.dtype,
+                        item.implementation.is_null() ? Json::object() : item.implementation, item.platform,
+                        item.protocol)] += item.runs;
+    return counts;
+}
+
+/// What such runs are counted by.
+std::string matchKeyOf(const store::PointRecord& point, const protocol::MeasureSpec& measure)
+{
+    const auto asked = settingsOf(point.family, point.parameters);
+    return matchKey(point.workKey, asked.dtype, asked.implementation, point.platform, measure.protocol);
+}
+
+std::vector<std::string> platformsOf(const std::vector<DeviceConfig>& devices)
+{
+    std::vector<std::string> platforms;
+    for (const auto& device : devices)
+        if (std::find(platforms.begin(), platforms.end(), device.platform) == platforms.end())
+            platforms.push_back(device.platform);
+    return platforms;
+}
+
+/// The points of a sweep with their forecasts, an entry a point.
+struct Forecasts
+{
+    std::vector<store::PointRecord> points;
+    std::vector<double> flops, bytes;
+};
+
+/// Every point of the grid on every platform, as often as the spec repeats it.
+Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
+                      const std::vector<std::string>& platforms)
+{
+    Forecasts out;
+    for (int repeat = 0; repeat < spec.repeats; ++repeat)
+        for (std::size_t i = 0; i < grid.size(); ++i) {
+            const auto parameters = grid.at(i);
+            // The cost and keys of a point do not depend on its repeat: computed with the first.
+            const auto work = repeat == 0 ? workOf(spec.family, spec.graph, parameters) : Work{};
+            for (std::size_t p = 0; p < platforms.size(); ++p) {
+                const auto first = i * platforms.size() + p;
+                store::PointRecord point;
+                point.platform = platforms[p];
+                point.repeat = repeat;
+                point.family = spec.family;
+                point.parameters = parameters;
+                point.workKey = repeat == 0 ? work.workKey : out.points[first].workKey;
+                // Repeats are spread over the sweep: each runs through the grid before the next begins.
+                point.priority = static_cast<double>(static_cast<std::size_t>(repeat) * grid.size() + i);
+                out.flops.push_back(repeat == 0 ? work.stepFlops : out.flops[first]);
+                out.bytes.push_back(repeat == 0 ? work.memoryBytes : out.bytes[first]);
+                out.points.push_back(std::move(point));
+            }
+        }
+    return out;
+}
+
+/// Takes out the points for which a run is there already; each run stands for one point.
+void leaveOutMatched(Forecasts& all, std::map<std::string, int> existing,
+                     const protocol::MeasureSpec& measure)
+{
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < all.points.size(); ++i) {
+        if (auto& left = existing[matchKeyOf(all.points[i], measure)]; left > 0) {
+            --left;
+            continue;
+        }
+        all.flops[kept] = all.flops[i];
+        all.bytes[kept] = all.bytes[i];
+        if (kept != i)
+            all.points[kept] = std::move(all.points[i]);
+        ++kept;
+    }
+    all.points.resize(kept);
+    all.flops.resize(kept);
+    all.bytes.resize(kept);
+}
+
+/// What the jobs of a sweep hold of its points, by their ids.
+std::map<std::int64_t, const Job::Item*> itemsOf(std::int64_t sweep,
+                                                 const std::vector<std::unique_ptr<Job>>& jobs)
+{
+    std::map<std::int64_t, const Job::Item*> held;
+    for (const auto& job : jobs)
+        if (job->sweepId() == sweep)
+            for (const auto& item : job->items())
+                if (item.state != Job::State::Skipped && item.state != Job::State::Oversized)
+                    held[item.point.id] = &item;
+    return held;
+}
+
+/// Adds a point to a job, to be run where `only` wants that and no other job does it (`other`: its item, null
+/// for none).
+void addTo(Job& job, store::PointRecord point, double flops, const Job::Item* other, Only only)
+{
+    const bool open = other && other->state != Job::State::Done;
+    if (other && !open)
+        point.outcome = other->point.outcome;
+    const bool failed = isFinal(point.outcome) && *point.outcome != Outcome::Completed;
+    const bool take = !open && (only == Only::Failed ? failed : !isFinal(point.outcome));
+    job.add(std::move(point), flops, take);
+}
+
+} // namespace
+
+Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
+{
+    const auto& spec = request.spec;
+    PARASCOPE_TRY(const auto measure, protocol::measureFromJson(spec.measure, "\"measure\""));
+    const auto platforms = platformsOf(request.devices);
+    for (const auto& platform : platforms)
+        if (const auto known = m_platforms.find(platform); known != m_platforms.end())
+            PARASCOPE_CHECK(filePlatform(*m_writer, m_database, known->second));
+    auto planned = forecastsOf(grid, spec, platforms);
+    if (request.only == Only::Missing) {
+        // Counted before new points are written.
+        PARASCOPE_TRY(auto existing, existingRuns(m_database));
+        leaveOutMatched(planned, std::move(existing), measure);
+    }
+    store::SweepRecord sweep;
+    sweep.name = spec.name;
+    sweep.spec = space::toJson(spec);
+    sweep.state = "running";
+    sweep.createdMs = m_clock.nowMs();
+    PARASCOPE_TRY(const auto id, m_writer->putSweepByName(sweep));
+    PARASCOPE_TRY(planned.points, m_writer->putPoints(id, planned.points));
+    PARASCOPE_CHECK(m_writer->setSweepState(id, "running"));
+
+    auto job = std::make_unique<Job>(id, spec, measure);
+    job->maxRuns = request.maxRuns;
+    std::size_t wanted = 0;
+    std::vector<std::string> refused;
+    {
+        const std::lock_guard lock(m_mutex);
+        // The same sweep may be in the queue already (Start pressed twice): what that one holds is not run
+        // again, and what it has done since the points were read is done.
+        const auto held = itemsOf(id, m_jobs);
+        for (std::size_t i = 0; i < planned.points.size(); ++i) {
+            const auto other = held.find(planned.points[i].id);
+            addTo(*job, std::move(planned.points[i]), planned.flops[i],
+                  other == held.end() ? nullptr : other->second, request.only);
+        }
+        if (!spec.tryOversized)
+            refuseOversizedLocked(*job, planned.bytes, refused);
+        wanted = job->planned();
+        m_jobs.push_back(std::move(job));
+    }
+    m_log.add("info", "Sweep \"" + spec.name + "\": " + std::to_string(wanted) + " of " +
+                          std::to_string(planned.points.size()) + " points to run.");
+    for (const auto& line : refused)
+        m_log.add("warning", line);
+    m_forLanes.notify_all();
+    return {};
+}
+
+void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast,
+                                   std::vector<std::string>& lines)
+{
+    struct Refused
+    {
+        std::size_t points = 0;
+        double largest = 0;
+    };
+    std::map<std::string, Refused> platforms;
+    for (std::size_t i = 0; i < job.items().size(); ++i) {
+        const auto& item = job.items()[i];
+        const auto memory = m_memory.find(item.point.platform);
+        if (item.state != Job::State::Planned || memory == m_memory.end() ||
+            workload::fits(forecast[i], memory->second))
+            continue;
+        auto& refused = platforms[item.point.platform];
+        ++refused.points;
+        refused.largest = std::max(refused.largest, forecast[i]);
+        job.refuse(i, forecast[i], memory->second);
+    }
+    for (const auto& [platform, refused] : platforms)
+        lines.push_back(std::to_string(refused.points) + " points will not fit on \"" + platform +
+                        "\" and are not started: the largest is forecast at " + bytesText(refused.largest) +
+                        ", and a run may have " + std::to_string(std::lround(100 * workload::memoryShare)) +
+                        " % of " + bytesText(m_memory[platform]) +
+                        ". \"oversized\": \"try\" in the spec, or --try-oversized, runs them all the same.");
+}
+
+Result<std::size_t> Runner::coverPlanned()
+{
+    PARASCOPE_TRY(const auto existing, existingRuns(m_database));
+    std::size_t covered = 0;
+    const std::lock_guard lock(m_mutex);
+    for (auto& job : m_jobs) {
+        // What a sweep ran itself stands for those very points, not for a repeat that is still to come.
+        auto left = existing;
+        for (const auto& item : job->items())
+            if (item.state == Job::State::Done && isFinal(item.point.outcome))
+                if (const auto it = left.find(matchKeyOf(item.point, job->measure())); it != left.end())
+                    --it->second;
+        for (std::size_t i = 0; i < job->items().size(); ++i) {
+            const auto& item = job->items()[i];
+            if (item.state != Job::State::Planned)
+                continue;
+            const auto it = left.find(matchKeyOf(item.point, job->measure()));
+            if (it == left.end() || it->second <= 0)
+                continue;
+            --it->second;
+            job->cover(i);
+            ++covered;
+        }
+    }
+    return covered;
+}
+
+} // namespace parascope::dispatch

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the steering socket asks of a runner, from its own thread.
+#include "engine/run/dispatch/runner.h"
+#include "engine/run/dispatch/vocabulary.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace parascope::dispatch {
+
+namespace {
+
+constexpr std::size_t shownQueue = 50;
+
+Json error(const std::string& sentence)
+{
+    return {{"error", sentence}};
+}
+
+} // namespace
+
+Json toJson(const SweepRequest& request)
+{
+    Json devices = Json::array();
+    for (const auto& device : request.devices)
+        devices.push_back(toJson(device));
+    return {{"spec", space::toJson(request.spec)},
+            {"devices", devices},
+            {"only", request.only == Only::Missing  ? "missing"
+                     : request.only == Only::Failed ? "failed"
+                                                    : "all"},
+            {"max_runs", request.maxRuns}};
+}
+
+Result<SweepRequest> requestFromJson(const Json& json)
+{
+    if (!json.is_object() || !json.contains("spec"))
+        return Error::badInput("The request has no \"spec\".");
+    SweepRequest request;
+    PARASCOPE_TRY(request.spec, specFrom(json["spec"], "\"spec\""));
+    if (const auto it = json.find("devices"); it != json.end() && it->is_array())
+        for (const auto& entry : *it) {
+            PARASCOPE_TRY(auto device, entry.is_string() ? findDevice(entry.get<std::string>())
+                                                         : deviceFromJson(entry, "\"devices\""));
+            request.devices.push_back(std::move(device));
+        }
+    if (request.devices.empty())
+        return Error::badInput("The request has no \"devices\".");
+    const auto only =
+        json.contains("only") && json["only"].is_string() ? json["only"].get<std::string>() : "all";
+    request.only = only == "missing" ? Only::Missing : only == "failed" ? Only::Failed : Only::All;
+    if (const auto it = json.find("max_runs"); it != json.end() && it->is_number_integer())
+        request.maxRuns = it->get<long>();
+    return request;
+}
+
+Json Runner::command(const Json& request)
+{
+    const auto it = request.is_object() ? request.find("command") : request.end();
+    const auto name = it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
+    if (name == "status")
+        return status();
+    if (name == "events")
+        return events(request);
+    if (name == "pause" || name == "resume")
+        return setPaused(name == "pause");
+    if (name == "stop" || name == "stop-after") {
+        m_log.add("info",
+                  name == "stop" ? "Stopped by the user." : "Stopped by the user after the current run.");
+        stop(name == "stop");
+        return {{"ok", true}};
+    }
+    if (name == "skip")
+        return skip(request);
+    if (name == "retry")
+        return retry(request);
+    if (name == "only-missing")
+        return onWriter([this]() -> Json {
+            const auto covered = coverPlanned();
+            if (!covered)
+                return error(covered.error().text());
+            m_log.add("info",
+                      std::to_string(*covered) + " points left the queue: the database has their results.");
+            return {{"ok", true}, {"covered", *covered}};
+        });
+    if (name == "reprioritise")
+        return reprioritise(request);
+    if (name == "enqueue")
+        return enqueue(request);
+    return error("Unknown command \"" + name + "\".");
+}
+
+Json Runner::onWriter(const std::function<Json()>& work)
+{
+    const auto ending = "The runner is about to end; ask again.";
+    auto promise = std::make_shared<std::promise<Json>>();
+    auto answer = promise->get_future();
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_stopping || m_ended)
+            return error(ending);
+        m_tasks.push_back([promise, &work] { promise->set_value(work()); });
+    }
+    promise.reset();
+    m_forWriter.notify_all();
+    try {
+        return answer.get();
+    } catch (const std::future_error&) {
+        return error(ending); // it was dropped
+    }
+}
+
+Json Runner::setPaused(bool paused)
+{
+    Json answer = {{"ok", true}};
+    {
+        const std::lock_guard lock(m_mutex);
+        m_paused = paused;
+        if (!paused && !m_lost.empty())
+            answer["devices"] = reviveLocked();
+    }
+    m_log.add("info", paused ? "Paused by the user." : "Resumed by the user.");
+    m_forLanes.notify_all();
+    m_forWriter.notify_all();
+    return answer;
+}
+
+Json Runner::skip(const Json& request)
+{
+    const auto device = request.value("device", std::string());
+    const std::lock_guard lock(m_mutex);
+    int skipped = 0;
+    for (auto& lane : m_lanes) {
+        if (!device.empty() && lane->device().name != device)
+            continue;
+        const auto live = lane->status();
+        if (!live.contains("point_id"))
+            continue;
+        const auto id = live["point_id"].get<std::int64_t>();
+        for (std::size_t j = 0; j < m_jobs.size(); ++j)
+            if (const auto item = m_jobs[j]->find(id);
+                item && m_jobs[j]->items()[*item].state == Job::State::Running) {
+                m_skips.emplace(j, *item);
+                lane->cancelRun();
+                ++skipped;
+            }
+    }
+    return skipped > 0 ? Json{{"ok", true}, {"skipped", skipped}}
+                       : error("Nothing is running that could be skipped.");
+}
+
+Json Runner::retry(const Json& request)
+{
+    const bool skipped = request.value("skipped", false);
+    return onWriter([this, skipped]() -> Json {
+        std::size_t again = 0;
+        std::vector<std::int64_t> reopened;
+        {
+            const std::lock_guard lock(m_mutex);
+            PointIds held; // in a queue already
+            for (const auto& job : m_jobs)
+                for (const auto& item : job->items())
+                    if (item.state == Job::State::Planned || item.state == Job::State::Running)
+                        held.insert(item.point.id);
+            for (auto& job : m_jobs)
+                if (const auto count = job->retry(skipped, held); count > 0) {
+                    again += count;
+                    if (job->closed)
+                        reopened.push_back(job->sweepId());
+                    job->closed = false;
+                }
+        }
+        for (const auto sweep : reopened)
+            if (const auto done = m_writer->setSweepState(sweep, "running"); !done)
+                m_log.add("warning", done.error().text());
+        m_log.add("info", std::to_string(again) + " points that failed " +
+                              (skipped ? "or were skipped " : "") + "are in the queue again.");
+        m_forLanes.notify_all();
+        return {{"ok", true}, {"points", again}};
+    });
+}
+
+Json Runner::reprioritise(const Json& request)
+{
+    const auto wanted = "\"points\" must be a list of {\"point_id\", \"priority\"}.";
+    const auto points = request.find("points");
+    if (points == request.end() || !points->is_array())
+        return error(wanted);
+    for (const auto& entry : *points)
+        if (!entry.is_object() || !entry.contains("point_id") || !entry["point_id"].is_number_integer() ||
+            !entry.contains("priority") || !entry["priority"].is_number())
+            return error(wanted);
+    int moved = 0;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (const auto& entry : *points) {
+            const auto id = entry["point_id"].get<std::int64_t>();
+            const auto priority = entry["priority"].get<double>();
+            for (auto& job : m_jobs)
+                if (job->reprioritise(id, priority)) {
+                    m_priorities.emplace_back(id, priority);
+                    ++moved;
+                }
+        }
+    }
+    m_forWriter.notify_all();
+    return {{"ok", true}, {"moved", moved}};
+}
+
+Json Runner::enqueue(const Json& request)
+{
+    const auto sweep = requestFromJson(request);
+    if (!sweep)
+        return error(sweep.error().text());
+    return onWriter([&]() -> Json {
+        const auto job = enqueueNow(*sweep);
+        if (!job)
+            return error(job.error().text());
+        return {{"ok", true}, {"job", *job}};
+    });
+}
+
+std::vector<double> Runner::etasLocked(const std::map<std::string, double>& seconds) const
+{
+    std::vector<LaneLoad> loads;
+    for (const auto& lane : m_lanes) {
+        const auto& device = lane->device();
+        LaneLoad load{{device.host, device.cores}, 0};
+        if (const auto live = m_livePlatforms.find(device.platform);
+            live != m_livePlatforms.end() && !m_lost.contains(lane.get())) {
+            const auto planned = seconds.find(device.platform);
+            load.seconds =
+                lane->restSeconds() + (planned == seconds.end() ? 0 : planned->second / live->second);
+        }
+        loads.push_back(std::move(load));
+    }
+    return laneEtas(loads);
+}
+
+Json Runner::status() const
+{
+    const std::lock_guard lock(m_mutex);
+    Json sweeps = Json::array();
+    Json queue = Json::array(), oversized = Json::array();
+    // Sweeps run one after the other: each is done when those before it are, too.
+    std::map<std::string, double> seconds;
+    auto etas = etasLocked(seconds);
+    const auto latest = [&] { return etas.empty() ? 0.0 : *std::max_element(etas.begin(), etas.end()); };
+    for (std::size_t i = 0; i < m_jobs.size(); ++i) {
+        const auto& job = *m_jobs[i];
+        Json entry = {{"job", i}, {"id", job.sweepId()}, {"name", job.spec().name}};
+        entry.update(job.counts());
+        const bool open = job.planned() + job.running() > 0;
+        if (open) {
+            for (const auto& [platform, lanes] : m_livePlatforms)
+                seconds[platform] += job.seconds(platform);
+            etas = etasLocked(seconds);
+        }
+        entry["running"] = job.running();
+        entry["eta_seconds"] = open ? latest() : 0.0;
+        entry["failures"] = job.failures;
+        entry["state"] = !open ? "done" : m_stopping ? "stopping" : m_paused ? "paused" : "running";
+        sweeps.push_back(std::move(entry));
+        if (queue.size() < shownQueue)
+            for (auto& point : job.queue(shownQueue - queue.size())) {
+                point["job"] = i;
+                queue.push_back(point);
+            }
+        if (oversized.size() < shownQueue)
+            for (auto& point : job.oversized(shownQueue - oversized.size())) {
+                point["job"] = i;
+                oversized.push_back(std::move(point));
+            }
+    }
+    Json lanes = Json::array();
+    for (std::size_t i = 0; i < m_lanes.size(); ++i) {
+        lanes.push_back(m_lanes[i]->status());
+        lanes.back()["eta_seconds"] = etas[i];
+    }
+    Json lines = Json::array();
+    for (const auto& line : m_log.recent())
+        lines.push_back({{"time", utcText(line.atMs)}, {"level", line.level}, {"text", line.text}});
+    Json out = {
+        {"type", "status"},
+        {"state", m_stopping ? "stopping"
+                  : m_paused ? "paused"
+                             : "running"},
+        {"database", m_database.string()},
+        {"socket", m_socket.string()},
+        {"pid", ::getpid()},
+        {"eta_seconds", latest()},
+        {"seconds", std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count()},
+        {"sweeps", sweeps},
+        {"lanes", lanes},
+        {"queue", queue},
+        {"will_not_fit", oversized},
+        {"log", lines}};
+    if (!m_trouble.empty())
+        out["trouble"] = m_trouble;
+    return out;
+}
+
+} // namespace parascope::dispatch

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a runner says of its sweeps: events on request, the summary at the end.
+#include "engine/run/dispatch/runner.h"
+
+#include "engine/base/core/units.h"
+
+#include <algorithm>
+
+namespace parascope::dispatch {
+
+namespace {
+
+/// Lines of the log in one answer.
+constexpr std::size_t maxEvents = 1000;
+
+} // namespace
+
+Json eventsDocument(const std::vector<store::EventRecord>& events)
+{
+    Json lines = Json::array();
+    for (const auto& event : events)
+        lines.push_back(
+            {{"id", event.id}, {"time", utcText(event.atMs)}, {"level", event.level}, {"text", event.text}});
+    return {{"ok", true}, {"events", lines}};
+}
+
+Json Runner::events(const Json& request) const
+{
+    // From the database: what a reader who comes after the runner's end sees, too.
+    const auto reader = store::Reader::open(m_database, store::ReadMode::Live);
+    if (!reader)
+        return {{"error", reader.error().text()}};
+    const auto found = reader->events(request.value("after", std::int64_t{0}), maxEvents);
+    return found ? eventsDocument(*found) : Json{{"error", found.error().text()}};
+}
+
+bool Runner::someFailed() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_failure || std::any_of(m_jobs.begin(), m_jobs.end(), [&](const auto& job) {
+               return job->failures > 0 || (!m_lost.empty() && job->remaining() > 0);
+           });
+}
+
+Json Runner::summary(std::size_t index) const
+{
+    Json out;
+    Json lost = Json::array();
+    std::int64_t sweep = 0;
+    std::optional<Error> failure;
+    {
+        const std::lock_guard lock(m_mutex);
+        failure = m_failure;
+        const auto& job = *m_jobs.at(index);
+        out = job.counts();
+        sweep = job.sweepId();
+        for (const auto* lane : m_lost)
+            lost.push_back({{"device", lane->device().name}, {"reason", lane->status().value("reason", "")}});
+    }
+    // Quality of the latest run of each point, earlier commands' included.
+    std::vector<std::pair<std::int64_t, QualitySet>> latest;
+    if (failure)
+        out["error"] = failure->text(); // whether what lies there is ours is not known
+    else if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live))
+        latest = reader->latestQuality(sweep).value_or(std::move(latest));
+    Json quality = Json::object();
+    for (const auto& [id, set] : latest)
+        for (const auto name : namesOf(set)) {
+            const std::string key(name);
+            quality[key] = quality.value(key, 0) + 1;
+        }
+    const auto remaining = out["remaining"];
+    out.erase("remaining");
+    out["quality"] = std::move(quality);
+    out["remaining"] = remaining;
+    out["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
+    if (!lost.empty())
+        out["lost"] = std::move(lost);
+    return out;
+}
+
+} // namespace parascope::dispatch

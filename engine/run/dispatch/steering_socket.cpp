@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/steering_socket.h"
+
+#include "engine/base/core/file.h"
+#include "engine/base/core/hash.h"
+
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace parascope::dispatch {
+
+namespace {
+
+/// A socket's address holds 107 bytes; a folder of any length is reached through its descriptor.
+class Address
+{
+public:
+    explicit Address(const std::filesystem::path& socket)
+        : m_folder(::open(socket.parent_path().c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC))
+    {
+        m_address.sun_family = AF_UNIX;
+        const auto name = "/proc/self/fd/" + std::to_string(m_folder) + "/" + socket.filename().string();
+        std::strncpy(m_address.sun_path, name.c_str(), sizeof m_address.sun_path - 1);
+    }
+    ~Address()
+    {
+        if (m_folder >= 0)
+            ::close(m_folder);
+    }
+    Address(const Address&) = delete;
+    Address& operator=(const Address&) = delete;
+    [[nodiscard]] const sockaddr* get() const { return reinterpret_cast<const sockaddr*>(&m_address); }
+
+private:
+    int m_folder;
+    sockaddr_un m_address = {};
+};
+
+std::string systemWords()
+{
+    return std::strerror(errno);
+}
+
+} // namespace
+
+Result<std::filesystem::path> steeringSocket(const std::filesystem::path& database)
+{
+    PARASCOPE_TRY(const auto folder, runtimeDirectory());
+    std::error_code error;
+    auto real = std::filesystem::weakly_canonical(std::filesystem::absolute(database, error), error);
+    if (error)
+        real = database;
+    return folder / ("runner-" + hashOf(real.string()).substr(0, 16) + ".sock");
+}
+
+Result<int> connectTo(const std::filesystem::path& socket)
+{
+    const int fd = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return Error::io("Cannot make a socket: %1.", systemWords());
+    const Address address(socket);
+    if (::connect(fd, address.get(), sizeof(sockaddr_un)) == 0)
+        return fd;
+    const int number = errno;
+    ::close(fd);
+    errno = number;
+    if (number == ENOENT || number == ECONNREFUSED)
+        return Error::notFound("Nobody listens at %1.", socket.string());
+    return Error::io("Cannot connect to %1: %2.", socket.string(), systemWords());
+}
+
+Result<int> listenAt(const std::filesystem::path& socket)
+{
+    if (const auto other = connectTo(socket)) {
+        ::close(*other);
+        return Error::busy("Another runner listens at %1.", socket.string());
+    }
+    ::unlink(socket.c_str());
+    const int fd = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd < 0)
+        return Error::io("Cannot make a socket: %1.", systemWords());
+    const Address address(socket);
+    // Linux gives the socket file the mode of the descriptor: private before it is there.
+    ::fchmod(fd, 0600);
+    if (::bind(fd, address.get(), sizeof(sockaddr_un)) != 0 || ::chmod(socket.c_str(), 0600) != 0 ||
+        ::listen(fd, 16) != 0) {
+        const int number = errno;
+        ::close(fd);
+        errno = number;
+        return Error::io("Cannot listen at %1: %2.", socket.string(), systemWords());
+    }
+    return fd;
+}
+
+} // namespace parascope::dispatch

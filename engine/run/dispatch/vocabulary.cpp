@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/vocabulary.h"
+
+#include "engine/model/space/presets.h"
+#include "engine/model/workload/family.h"
+#include "engine/model/workload/graph.h"
+
+#include <algorithm>
+
+namespace parascope::dispatch {
+
+namespace {
+
+space::Word choice(const char* name, std::vector<std::string> choices)
+{
+    space::Word word;
+    word.name = name;
+    word.defaultValue = choices.front();
+    word.choices = std::move(choices);
+    return word;
+}
+
+space::Word count(const char* name, std::int64_t minimum, std::int64_t maximum)
+{
+    space::Word word;
+    word.name = name;
+    word.defaultValue = minimum;
+    word.minimum = minimum;
+    word.maximum = maximum;
+    return word;
+}
+
+/// One logical CPU by its number, or several as the kernel lists them: "0,2-3".
+space::Word cores()
+{
+    space::Word word = count("cores", 0, 4095);
+    word.freeText = true;
+    return word;
+}
+
+space::Vocabulary makeVocabulary()
+{
+    space::Vocabulary out;
+    for (const auto& family : workload::families()) {
+        space::FamilyWords words;
+        words.name = family.name;
+        for (const auto& item : family.hyperParameters) {
+            space::Word word;
+            word.name = item.name;
+            word.defaultValue = item.defaultValue;
+            word.required = true;
+            word.choices = item.choices;
+            word.alias = item.alias;
+            // A size that is too small for its model is an unsupported point of a grid, not a bad spec.
+            word.minimum = std::min<std::int64_t>(item.minimum, 1);
+            word.maximum = item.maximum;
+            // "block" alone may be a text such as 3/4/6/3, which its family reads.
+            word.freeText = item.choices.empty() &&
+                            (item.name == "block" || std::holds_alternative<std::string>(item.defaultValue));
+            words.words.push_back(std::move(word));
+        }
+        out.families.push_back(std::move(words));
+    }
+    out.settings = {
+        choice("dtype", {"float32", "float64", "float16", "bfloat16"}),
+        choice("optimizer", {"rmsprop", "none", "sgd", "momentum", "adam", "adamw"}),
+        choice("mode", {"train", "infer"}),
+        count("threads", 1, 4096),
+        cores(),
+        choice("layout", {"auto", "contiguous", "channels_last"}),
+        count("tf32", 0, 1),
+        count("tuned", 0, 1),
+        count("compile", 0, 1),
+        choice("matmul_precision", {"highest", "high", "medium"}),
+    };
+    return out;
+}
+
+Result<space::SweepSpec> checked(Result<space::SweepSpec> spec, std::string_view what)
+{
+    if (!spec)
+        return spec;
+    if (auto measure = measureOf(*spec); !measure)
+        return about("measure", Error::badInput("%1: %2", what, measure.error().message));
+    // A hand-written model is the whole sweep: an impossible one is no row of unsupported points.
+    if (!spec->graph.is_null())
+        if (auto graph = workload::graphFromJson(spec->graph, std::string(what) + ": \"graph\""); !graph)
+            return tl::unexpected<Error>(graph.error());
+    return spec;
+}
+
+} // namespace
+
+const space::Vocabulary& vocabulary()
+{
+    static const auto words = makeVocabulary();
+    return words;
+}
+
+Result<protocol::MeasureSpec> measureOf(const space::SweepSpec& spec)
+{
+    return protocol::measureFromJson(spec.measure, "\"measure\"");
+}
+
+Result<space::SweepSpec> specFrom(const Json& json, std::string_view what,
+                                  const std::filesystem::path& folder)
+{
+    return checked(space::specFromJson(json, what, vocabulary(), folder), what);
+}
+
+Result<space::SweepSpec> loadSpec(const std::string& fileOrPreset)
+{
+    std::error_code error;
+    if (!std::filesystem::exists(fileOrPreset, error)) {
+        PARASCOPE_TRY(const auto all, space::presets());
+        for (const auto& preset : all)
+            if (preset.id == fileOrPreset)
+                return specFrom(preset.spec, preset.id);
+    }
+    return checked(space::readSpec(fileOrPreset, vocabulary()), fileOrPreset);
+}
+
+} // namespace parascope::dispatch

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/measure/protocol/messages.h"
+#include "engine/model/space/spec.h"
+
+namespace parascope::dispatch {
+
+/// The words of sweep specs: every family of engine/model/workload, and the settings of a run.
+[[nodiscard]] const space::Vocabulary& vocabulary();
+
+/// A file, or the id of a preset ("fc-quick") where no such file exists. Everything is checked that can be
+/// checked without a worker, `measure` too.
+[[nodiscard]] Result<space::SweepSpec> loadSpec(const std::string& fileOrPreset);
+[[nodiscard]] Result<space::SweepSpec> specFrom(const Json& json, std::string_view what,
+                                                const std::filesystem::path& folder = {});
+[[nodiscard]] Result<protocol::MeasureSpec> measureOf(const space::SweepSpec& spec);
+
+} // namespace parascope::dispatch

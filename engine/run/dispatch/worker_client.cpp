@@ -1,0 +1,418 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/worker_client.h"
+
+#include "engine/base/core/hash.h"
+#include "engine/base/core/units.h"
+#include "engine/measure/protocol/message_size.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace parascope::dispatch {
+
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+using Event = Link::Event;
+
+constexpr milliseconds writeWait{30000};
+/// A login banner before hello has at most so many bytes: whoever talks more than this is no worker.
+constexpr std::size_t maxHelloBytes = std::size_t{1} << 20;
+/// Steps beyond the run's own limit that a worker may have under way when it is told to stop.
+constexpr std::size_t surplusSteps = 1'000'000;
+/// A worker reports ten times a second (and a kept one all at once after a broken connection): who sends this
+/// many messages, at once and a second, keeps its lane from everything else.
+constexpr double maxMessages = 5000, maxMessagesASecond = 200;
+
+/// Counts the time that this process could see: a slice that took much longer than asked was a suspended
+/// machine or a stopped process, and counts as one slice.
+class Watchdog
+{
+public:
+    explicit Watchdog(double seconds) : m_left(seconds) {}
+    bool expired()
+    {
+        const auto now = Clock::now();
+        const double passed = std::chrono::duration<double>(now - m_last).count();
+        m_last = now;
+        m_left -= passed > 5 ? 0.1 : passed;
+        return m_left <= 0;
+    }
+    void extend(double seconds) { m_left += seconds; }
+
+private:
+    double m_left;
+    Clock::time_point m_last = Clock::now();
+};
+
+/// A sentence within another.
+std::string clauseOf(std::string sentence)
+{
+    if (sentence.ends_with('.'))
+        sentence.pop_back();
+    return sentence;
+}
+
+/// Of a line that is no message: whether it was meant for a hello. Banners are not.
+bool isHello(const std::string& line)
+{
+    if (!protocol::checkSize(line))
+        return false;
+    const auto json = parseJson(line, "A line");
+    return json && json->is_object() && json->value("type", Json()) == "hello";
+}
+
+std::string floodText()
+{
+    return "The worker sent more than " + bytesText(static_cast<double>(maxBufferedBytes)) +
+           " without reading what it was answered";
+}
+
+/// Its beginning, and how much more it was.
+std::string shortened(std::string text)
+{
+    if (text.size() <= maxStoredBytes)
+        return text;
+    const auto whole = text.size();
+    auto end = maxStoredBytes;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) // within a character
+        --end;
+    text.resize(end);
+    return text + "... (" + std::to_string(whole - end) + " bytes more)";
+}
+
+std::string shown(const std::string& line)
+{
+    std::string text;
+    for (const char c : line.substr(0, 60))
+        text += c >= ' ' && c < 127 ? c : '?';
+    return line.size() > 60 ? text + "..." : text;
+}
+
+} // namespace
+
+std::string_view nameOf(CrashReason reason)
+{
+    switch (reason) {
+    case CrashReason::Protocol:
+        return "protocol";
+    case CrashReason::Memory:
+        return "memory";
+    case CrashReason::Unknown:
+        break;
+    }
+    return {};
+}
+
+Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
+{
+    auto link = Link::start(device);
+    if (!link)
+        return fail(link.error().code,
+                    Message::format("Device \"%1\": %2", device.name, link.error().message));
+    link->limitLines(maxHelloBytes);
+    WorkerClient client(std::move(*link));
+    client.m_remote = std::filesystem::path(device.command.front()).filename() == "ssh";
+    Watchdog watchdog(device.helloSeconds);
+    const auto refuse = [&](const Message& reason) {
+        const auto ending = client.m_link.finish(milliseconds(200));
+        const auto tail = client.m_link.errorTail();
+        return tail.empty() ? Error::io("Device \"%1\": %2 (%3).", device.name, reason, ending.text())
+                            : Error::io("Device \"%1\": %2 (%3); its last words: %4", device.name, reason,
+                                        ending.text(), tail);
+    };
+    std::string line;
+    for (int lines = 0; lines < maxBannerLines;) {
+        if (client.m_link.bytesRead() > 2 * maxHelloBytes)
+            return refuse(Message::format("the worker said no hello in its first %1",
+                                          bytesText(static_cast<double>(client.m_link.bytesRead()))));
+        switch (client.m_link.readLine(line, slice)) {
+        case Event::Line: {
+            ++lines;
+            auto message = protocol::decodeFromWorker(line);
+            if (!message) {
+                if (isHello(line))
+                    return refuse(Message::format("the worker said a hello that is wrong, %1",
+                                                  clauseOf(message.error().text())));
+                continue;
+            }
+            if (auto* hello = std::get_if<protocol::Hello>(&*message)) {
+                if (hello->protocol != protocol::version)
+                    return refuse(Message::format("the worker speaks protocol %1, not %2", hello->protocol,
+                                                  protocol::version));
+                client.m_hello = std::move(*hello);
+                client.m_link.limitLines(protocol::maxLineBytes);
+                return client;
+            }
+            continue;
+        }
+        case Event::Timeout:
+            if (watchdog.expired())
+                return refuse(
+                    Message::format("the worker said no hello within %1", durationText(device.helloSeconds)));
+            continue;
+        case Event::TooLong:
+        case Event::Flood:
+            return refuse(Message::format("the worker began with a line of more than %1",
+                                          bytesText(static_cast<double>(maxHelloBytes))));
+        case Event::HalfLine:
+        case Event::End:
+            return refuse(Message::format("the worker ended before its hello"));
+        }
+    }
+    return refuse(Message::format("the worker said no hello in its first %1 lines", maxBannerLines));
+}
+
+const protocol::DeviceInfo* WorkerClient::unit(const std::string& name) const
+{
+    const auto it = std::find_if(m_hello.devices.begin(), m_hello.devices.end(),
+                                 [&](const auto& device) { return device.name == name; });
+    return it == m_hello.devices.end() ? nullptr : &*it;
+}
+
+RunEnd WorkerClient::died(Outcome outcome, std::string reason, RunEnd end)
+{
+    // One that has closed its output gets a moment to say how it ends; one that talks nonsense does not.
+    const bool ended = m_link.outputClosed();
+    const auto ending = m_link.finish(milliseconds(ended ? 1000 : 0));
+    end.outcome = outcome;
+    end.errorTail = m_link.errorTail();
+    end.workerUsable = false;
+    // ssh answers 255 for its own failures, and when it died of a signal that was its own death and not the
+    // worker's: the run's fate is unknown, not a crash. What we have ended ourselves says nothing.
+    end.connectionLost = m_link.lost() || (m_remote && outcome == Outcome::Crash &&
+                                           (ending.signalled ? ended : ending.code == 255));
+    if (outcome == Outcome::Crash && ended)
+        reason += " (" + ending.text() + ")";
+    end.message = reason + ".";
+    return end;
+}
+
+/// It does not keep to the protocol.
+RunEnd WorkerClient::broke(std::string how, RunEnd end)
+{
+    end.reason = CrashReason::Protocol;
+    return died(Outcome::Crash, std::move(how), std::move(end));
+}
+
+/// One request, until its run has come to an end.
+class WorkerClient::Conversation
+{
+public:
+    Conversation(WorkerClient& client, const std::string& id, const timing::Options& options,
+                 double timeoutSeconds, const Watcher& watcher)
+        : m_client(client), m_link(client.m_link), m_id(id), m_options(options), m_watcher(watcher),
+          m_rule(options), m_timeoutSeconds(timeoutSeconds), m_watchdog(timeoutSeconds),
+          m_compileSeconds(watcher.compileSeconds)
+    {
+    }
+
+    RunEnd hold(const protocol::ToWorker& request)
+    {
+        m_link.forgetErrors();
+        m_begin = Clock::now();
+        if (m_link.write(protocol::encode(request), writeWait))
+            listen();
+        else if (m_link.flooded())
+            broke(floodText());
+        else
+            died(Outcome::Crash, "The worker did not take the run");
+        m_end.seconds = m_rule.seconds();
+        return std::move(m_end);
+    }
+
+private:
+    /// What came of it: whether the run goes on.
+    enum class Next : std::uint8_t { GoOn, Ended };
+
+    void listen()
+    {
+        m_watchdog = Watchdog(m_timeoutSeconds); // the time until it took the request does not count
+        std::string line;
+        auto next = Next::GoOn;
+        while (next == Next::GoOn) {
+            const auto event = m_link.readLine(line, slice);
+            next = heedLimits();
+            if (next == Next::GoOn)
+                next = event == Event::Line ? take(line) : heedLink(event);
+        }
+    }
+
+    /// Whoever watches wants an end, or its time is over.
+    Next heedLimits()
+    {
+        if (m_watcher.cancelled && m_watcher.cancelled())
+            return died(Outcome::Cancelled, "Cancelled by the user");
+        if (m_watchdog.expired())
+            return died(Outcome::Timeout,
+                        "No result within " + durationText(m_timeoutSeconds) +
+                            (m_phase.empty() ? "" : "; the worker had come to \"" + shown(m_phase) + "\""));
+        return Next::GoOn;
+    }
+
+    /// No line came.
+    Next heedLink(Event event)
+    {
+        switch (event) {
+        case Event::End:
+            return died(Outcome::Crash, "The worker ended during the run");
+        case Event::HalfLine:
+            return died(Outcome::Crash, "The worker ended in the middle of a line");
+        case Event::TooLong:
+            return broke("The worker sent a line beyond all bounds");
+        case Event::Flood:
+            return broke(floodText());
+        case Event::Timeout:
+        case Event::Line:
+            break;
+        }
+        return Next::GoOn;
+    }
+
+    Next take(const std::string& line)
+    {
+        const double passed = std::chrono::duration<double>(Clock::now() - m_begin).count();
+        if (++m_messages > maxMessages + maxMessagesASecond * passed)
+            return broke("The worker sent " + std::to_string(static_cast<long>(m_messages)) +
+                         " messages within " + durationText(passed));
+        auto message = protocol::decodeFromWorker(line);
+        if (!message)
+            return broke("The worker sent something else than a message (" +
+                         clauseOf(message.error().text()) + "): \"" + shown(line) + "\"");
+        return std::visit([&](auto& held) { return answer(held); }, *message);
+    }
+
+    Next answer(const protocol::Ping& ping)
+    {
+        m_link.post(protocol::encode(protocol::ToWorker(protocol::Pong{ping.token})));
+        return Next::GoOn;
+    }
+    Next answer(const protocol::Pong&) { return Next::GoOn; }
+    Next answer(const protocol::Hello&) { return brokeForeign(); }
+    /// What is about a run must be about this one.
+    template <class AboutRun>
+        requires requires(AboutRun message) { message.id; }
+    Next answer(AboutRun& message)
+    {
+        return message.id == m_id ? heed(message) : brokeForeign();
+    }
+
+    Next heed(const protocol::Progress& progress)
+    {
+        m_phase = progress.phase;
+        if (m_phase == "compile" && m_compileSeconds > 0) {
+            m_watchdog.extend(m_compileSeconds);
+            m_timeoutSeconds += std::exchange(m_compileSeconds, 0);
+        }
+        if (m_watcher.phase)
+            m_watcher.phase(m_phase);
+        return Next::GoOn;
+    }
+
+    Next heed(const protocol::Steps& steps)
+    {
+        if (steps.first != static_cast<std::int64_t>(m_rule.seconds().size()))
+            return broke("The worker's step times have a gap or overlap");
+        if (std::max(m_rule.seconds().size() + steps.seconds.size(),
+                     m_end.reference.size() + steps.reference.size()) >
+            static_cast<std::size_t>(std::max(0, m_options.maxSteps)) + surplusSteps)
+            return broke("The worker sent more steps than it was asked for");
+        const bool stop = m_rule.add(steps.seconds);
+        m_end.reference.insert(m_end.reference.end(), steps.reference.begin(), steps.reference.end());
+        if (m_watcher.steps)
+            m_watcher.steps(m_rule);
+        // A worker that died meanwhile shows in the next read; one that does not read now is told when it
+        // does.
+        m_link.post(protocol::encode(protocol::ToWorker(protocol::StepsAnswer{m_id, stop})));
+        return Next::GoOn;
+    }
+
+    Next heed(protocol::RunResult& result)
+    {
+        m_end.result = std::move(result);
+        m_end.summary = m_rule.finish();
+        return Next::Ended;
+    }
+
+    Next heed(protocol::WorkerError& error)
+    {
+        m_end.outcome = error.code == "oom"           ? Outcome::Oom
+                        : error.code == "unsupported" ? Outcome::Unsupported
+                                                      : Outcome::Crash;
+        m_end.message = error.message.empty() ? "The worker reported \"" + error.code + "\"."
+                                              : shortened(std::move(error.message));
+        if (m_end.outcome == Outcome::Crash)
+            m_end.errorTail = m_link.errorTail();
+        return Next::Ended;
+    }
+
+    Next died(Outcome outcome, std::string reason)
+    {
+        m_end = m_client.died(outcome, std::move(reason), std::move(m_end));
+        return Next::Ended;
+    }
+    Next broke(std::string how)
+    {
+        m_end = m_client.broke(std::move(how), std::move(m_end));
+        return Next::Ended;
+    }
+    Next brokeForeign() { return broke("The worker answered to another run"); }
+
+    WorkerClient& m_client;
+    Link& m_link;
+    const std::string& m_id;
+    const timing::Options m_options;
+    const Watcher& m_watcher;
+    RunEnd m_end;
+    timing::StoppingRule m_rule;
+    double m_timeoutSeconds;
+    Watchdog m_watchdog;
+    double m_compileSeconds; ///< still to be given, once it compiles
+    std::string m_phase;
+    double m_messages = 0;
+    Clock::time_point m_begin;
+};
+
+RunEnd WorkerClient::run(const protocol::RunRequest& request, const timing::Options& options,
+                         double timeoutSeconds, const Watcher& watcher)
+{
+    return Conversation(*this, request.id, options, timeoutSeconds, watcher).hold(request);
+}
+
+RunEnd WorkerClient::ask(const protocol::ToWorker& request, const std::string& id, double timeoutSeconds,
+                         const Watcher& watcher)
+{
+    return Conversation(*this, id, {}, timeoutSeconds, watcher).hold(request);
+}
+
+bool WorkerClient::ping(milliseconds wait)
+{
+    const auto token = newUuid();
+    if (!m_link.write(protocol::encode(protocol::ToWorker(protocol::Ping{token})), wait))
+        return false;
+    const auto deadline = Clock::now() + wait;
+    std::string line;
+    while (Clock::now() < deadline) {
+        const auto event = m_link.readLine(line, std::min(wait, slice));
+        if (event == Event::Timeout)
+            continue;
+        if (event != Event::Line)
+            return false;
+        const auto message = protocol::decodeFromWorker(line);
+        if (!message)
+            return false;
+        if (const auto* pong = std::get_if<protocol::Pong>(&*message); pong && pong->token == token)
+            return true;
+    }
+    return false;
+}
+
+void WorkerClient::quit()
+{
+    (void)m_link.write(protocol::encode(protocol::ToWorker(protocol::Quit{})), milliseconds(200));
+    m_link.closeInput();
+    m_link.finish(milliseconds(1000));
+}
+
+} // namespace parascope::dispatch

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/run/remote/endpoint.h"
+
+namespace parascope::remote {
+
+/// A step of setting a host up: what it is for, and the command line to copy.
+struct InstallStep
+{
+    std::string purpose, command;
+};
+
+/// The commands, with pinned versions, that put the endpoint's worker (and its keeper) where its command
+/// looks for them. They are shown, never run: nothing is installed silently. `programs` is the folder of
+/// parascope-cli, where the Python workers lie; `unitKind` is "cpu", "cuda" or "tpu".
+[[nodiscard]] std::vector<InstallStep> installSteps(const Endpoint& endpoint, const std::string& unitKind,
+                                                    const std::string& programs);
+
+} // namespace parascope::remote

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/dataset/dataset.h"
+#include "engine/base/core/hash.h"
+#include "engine/store/database.h"
+#include "tests/run.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace parascope;
+
+/// Databases as columns. Loses when it fails: a figure of the wrong runs, with nothing to show that it is
+/// wrong.
+class TestDataset : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    int m_files = 0;
+
+    std::filesystem::path fresh()
+    {
+        return m_folder.filePath(QString("t%1.db").arg(++m_files)).toStdString();
+    }
+
+    static store::RunRecord run(int i)
+    {
+        store::RunRecord run;
+        run.runUuid = contentUuid("dataset " + std::to_string(i));
+        run.platform = "box";
+        run.device = "cpu";
+        run.family = "fc";
+        run.parameters = {{"layer", std::int64_t{2}},
+                          {"node", std::int64_t{8}},
+                          {"input", std::int64_t{4}},
+                          {"output", std::int64_t{3}},
+                          {"batch", std::int64_t{16}}};
+        run.optimizer = "sgd";
+        run.dtype = "float32";
+        run.modelKey = std::string(32, 'a');
+        run.workKey = std::string(32, 'b');
+        run.stack = {{"framework", "libtorch"}, {"version", "1.13.1"}, {"build", "one"}};
+        run.stepMedian = 0.5;
+        return run;
+    }
+
+    static std::string text(const table::Table& table, const char* column, std::size_t row)
+    {
+        const auto* found = table.find(column);
+        return found ? table.text(row, *found) : std::string("no column ") + column;
+    }
+
+private slots:
+    void columnsHoldWhatTheRunsSaid()
+    {
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY(*writer->putRun(run(0)));
+            auto failed = run(1);
+            failed.outcome = Outcome::Oom;
+            failed.stepMedian.reset();
+            QVERIFY(*writer->putRun(failed));
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY2(data, data ? "" : data.error().text().c_str());
+        const auto& table = *(*data)->table;
+        QCOMPARE(table.rows(), std::size_t{2});
+        QCOMPARE(text(table, "work_key", 0), std::string(32, 'b'));
+        QCOMPARE(text(table, "model_key", 0), std::string(32, 'a'));
+        QCOMPARE(text(table, "dtype", 0), std::string("float32"));
+        QCOMPARE(text(table, "node", 0), std::string("8"));
+        QCOMPARE(text(table, "examples_per_second", 0), std::string("32")); // 16 examples in half a second
+        // W = IN + N^2(L-1) + NO = 32 + 64 + 24; batch (6W - 2IN) executed (paradnn-facts, section 3).
+        QCOMPARE(text(table, "flops_per_second", 0), std::to_string(16 * (6 * 120 - 2 * 32) * 2));
+        QCOMPARE(text(table, "parameters", 0), std::to_string(120 + 8 * 2 + 3));
+        QCOMPARE(text(table, "outcome", 1), std::string("oom"));
+        QVERIFY(text(table, "examples_per_second", 1).empty());
+    }
+
+    /// The utilisation of a run is of what its own type can do: 2 % of float32's 67 TFLOP/s on an H200 are
+    /// 0.1 % of bfloat16's.
+    void theRunsTypeChoosesThePeak_data()
+    {
+        QTest::addColumn<QString>("dtype");
+        QTest::addColumn<bool>("tf32");
+        QTest::addColumn<double>("peak");
+        // NVIDIA H200 data sheet, SXM, dense.
+        QTest::newRow("float32") << "float32" << false << 67e12;
+        QTest::newRow("bfloat16") << "bfloat16" << false << 989e12;
+        QTest::newRow("TF32") << "float32" << true << 494.5e12;
+        QTest::newRow("a type that the sheet does not have") << "float64" << false << std::nan("");
+        QTest::newRow("not recorded") << "" << false << 989e12;
+    }
+    void theRunsTypeChoosesThePeak()
+    {
+        QFETCH(QString, dtype);
+        QFETCH(bool, tf32);
+        QFETCH(double, peak);
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY(writer->putPlatform({"box",
+                                         "h200_sxm",
+                                         2 * 989e12,
+                                         2 * 4.8e12,
+                                         std::nullopt,
+                                         {{"units", 2.0}, {"peak_dtype", "bfloat16"}}}));
+            auto one = run(0);
+            one.dtype = dtype.toStdString();
+            one.implementation = {{"tf32", tf32}};
+            QVERIFY(*writer->putRun(one));
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY(data);
+        const auto& table = *(*data)->table;
+        const double rate = table.find("flops_per_second")->numbers[0],
+                     share = table.find("flops_utilisation")->numbers[0];
+        QVERIFY(rate > 0);
+        if (std::isnan(peak))
+            QVERIFY(std::isnan(share));
+        else
+            QVERIFY(std::abs(share * 2 * peak / rate - 1) < 1e-12);
+    }
+
+    /// What a file recorded stays beside what others executed. Loses when it fails: opening her own runs
+    /// changes the paper's.
+    void everySourceKeepsItsCount()
+    {
+        const auto theirs = fresh(), ours = fresh();
+        {
+            auto writer = store::Writer::open(theirs);
+            auto one = run(0);
+            one.metrics = {{"flops_per_second_recorded", 123.0}};
+            QVERIFY(*writer->putRun(one));
+            auto other = store::Writer::open(ours);
+            auto own = run(1);
+            own.platform = "own";
+            QVERIFY(*other->putRun(own));
+        }
+        dataset::Definitions definitions;
+        definitions.flopsBySource = {"recorded", "executed"};
+        const auto data = dataset::load({theirs, ours}, definitions);
+        QVERIFY(data);
+        const auto& table = *(*data)->table;
+        QCOMPARE(text(table, "flops_definition", 0), std::string("recorded rate"));
+        QCOMPARE(text(table, "flops_per_second", 0), std::string("123"));
+        QCOMPARE(text(table, "flops_definition", 1), std::string("executed"));
+        QCOMPARE(text(table, "flops_per_second", 1),
+                 std::to_string(16 * (6 * 120 - 2 * 32) * 2)); // columnsHoldWhatTheRunsSaid()
+        definitions.flopsBySource = {"recorded", "guessed"};
+        QVERIFY(!dataset::load({theirs, ours}, definitions));
+    }
+
+    /// Who asks for nothing that models' graphs tell gets everything else as ever, and is told apart from who
+    /// does. Loses when it fails: a column that says nothing without a word.
+    void costsThatNobodyAsksFor()
+    {
+        const auto path = fresh();
+        dataset::Follower follower({path}, {}, dataset::Costs::Excluded);
+        auto writer = store::Writer::open(path);
+        const auto recorded = [&](int i) {
+            auto out = run(i);
+            out.metrics = {{"memory_peak_bytes", 5e6 + i}, {"infeed_fraction", 0.25}, {"parameters", 7.0}};
+            return out;
+        };
+        QVERIFY(*writer->putRun(recorded(0)));
+        QVERIFY(follower.refresh());
+        QVERIFY(*writer->putRun(recorded(1)));
+        const auto part = follower.refresh();
+        const auto whole = dataset::load({path}, {});
+        QVERIFY(part && whole);
+        std::size_t costs = 0;
+        for (const auto& column : (*whole)->table->columns()) {
+            const auto* same = (*part)->table->find(column.name);
+            costs += dataset::speaksOfCosts(column.name);
+            QCOMPARE(same == nullptr, dataset::speaksOfCosts(column.name));
+            for (std::size_t row = 0; same && row < 2; ++row)
+                QCOMPARE(text(*(*part)->table, column.name.c_str(), row),
+                         text(*(*whole)->table, column.name.c_str(), row));
+        }
+        QCOMPARE(costs, std::size_t{5});
+        QCOMPARE((*part)->table->columns().size() + costs, (*whole)->table->columns().size());
+        for (const auto* text : {"flops_utilisation > 0.5", "batch > 8 && arithmetic_intensity",
+                                 "flops_utilization", "(paramters)"})
+            QVERIFY2(dataset::speaksOfCosts(text), text);
+        for (const auto* text : {"", "outcome == \"completed\" && layer==4", "examples_per_second > 1e3",
+                                 "step_seconds/batch", "node"})
+            QVERIFY2(!dataset::speaksOfCosts(text), text);
+    }
+
+    /// Stacks that differ are told apart; a setting that was swept is a column.
+    void stacksAndSettings()
+    {
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            auto second = run(1), third = run(2), fourth = run(3);
+            second.implementation = {{"tuned", false}, {"threads", 1}};
+            third.implementation = {{"threads", 2}, {"layout", "channels_last"}};
+            fourth.stack["version"] = "2.4.0";
+            for (const auto& each : {run(0), second, third, fourth})
+                QVERIFY(*writer->putRun(each));
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY(data);
+        const auto& table = *(*data)->table;
+        QVERIFY(text(table, "stack", 0).starts_with("libtorch 1.13.1 tuned, build "));
+        QVERIFY(text(table, "stack", 1).starts_with("libtorch 1.13.1 stock, build "));
+        QCOMPARE(text(table, "stack", 2), text(table, "stack", 0));
+        QVERIFY(text(table, "stack", 3).starts_with("libtorch 2.4.0 tuned"));
+        QCOMPARE(text(table, "threads", 1), std::string("1"));
+        QCOMPARE(text(table, "threads", 2), std::string("2"));
+        QCOMPARE(text(table, "layout", 2), std::string("channels_last"));
+        QVERIFY(text(table, "threads", 0).empty());
+    }
+
+    void repeatsAreLaunchesOfOnePoint()
+    {
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            const auto sweep = *writer->putSweep({0, "s", {{"family", "fc"}}, "running", 1});
+            std::vector<store::PointRecord> points(2);
+            for (int i = 0; i < 2; ++i) {
+                points[static_cast<std::size_t>(i)].platform = "box";
+                points[static_cast<std::size_t>(i)].family = "fc";
+                points[static_cast<std::size_t>(i)].repeat = i;
+            }
+            const auto stored = *writer->putPoints(sweep, points);
+            for (int i = 0; i < 2; ++i) {
+                auto launch = run(i);
+                launch.pointId = stored[static_cast<std::size_t>(i)].id;
+                launch.attempt = i + 1;
+                QVERIFY(*writer->putRun(launch));
+            }
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY(data);
+        QCOMPARE(text(*(*data)->table, "repeat", 0), std::string("0"));
+        QCOMPARE(text(*(*data)->table, "repeat", 1), std::string("1"));
+        QCOMPARE(text(*(*data)->table, "attempt", 1), std::string("2"));
+    }
+
+    /// A profile that arrives while the database is being followed shows up, filed under its run's platform.
+    void operationsFollowTheirRuns()
+    {
+        const auto path = fresh();
+        auto writer = store::Writer::open(path);
+        QVERIFY(*writer->putRun(run(0)));
+        dataset::Follower follower({path}, {});
+        const auto first = follower.refresh();
+        QVERIFY(first);
+        QCOMPARE((*first)->operations->rows(), std::size_t{0});
+        store::OperationRecord operation;
+        operation.runUuid = run(1).runUuid;
+        operation.name = "mm";
+        operation.layer = "dense_1";
+        operation.seconds = 0.25;
+        QVERIFY(*writer->putRun(run(1), {operation}));
+        const auto second = follower.refresh();
+        QVERIFY(second);
+        QCOMPARE((*first)->operations->rows(), std::size_t{0}); // a snapshot never changes
+        QCOMPARE((*first)->table->rows(), std::size_t{1});
+        const auto& operations = *(*second)->operations;
+        QCOMPARE(operations.rows(), std::size_t{1});
+        QCOMPARE(text(operations, "platform", 0), std::string("box"));
+        QCOMPARE(text(operations, "run", 0), run(1).runUuid);
+        QCOMPARE(text(operations, "operation", 0), std::string("mm"));
+        QCOMPARE(text(operations, "dtype", 0), std::string("float32"));
+        QCOMPARE(text(operations, "seconds", 0), std::string("0.25"));
+        QVERIFY(*follower.refresh() == *second); // nothing new: the same snapshot
+    }
+
+    /// A large database is read on a thread of its own while the columns grow: the same columns.
+    void manyRunsAreTheirColumns()
+    {
+        constexpr int many = 21000;
+        const auto path = fresh(), other = fresh();
+        const auto made = [](int i) {
+            auto one = run(i);
+            one.parameters.set("node", std::int64_t{8 + i % 50});
+            one.stepMedian = 0.25 * (1 + i % 3);
+            one.outcome = i % 11 == 5 ? Outcome::Timeout : Outcome::Completed;
+            if (i % 11 == 5)
+                one.stepMedian.reset();
+            one.quality = i % 13 == 0 ? static_cast<QualitySet>(Quality::Drift) : QualitySet{0};
+            one.metrics = {{"memory_peak_bytes", 1e6 + i}, {"not a column", 1.0}};
+            one.startedMs = 1700000000000 + i;
+            return one;
+        };
+        std::vector<store::RunRecord> runs;
+        for (int i = 0; i < many; ++i)
+            runs.push_back(made(i));
+        auto writer = store::Writer::open(path);
+        QCOMPARE(*writer->putRuns(runs), runs.size());
+        dataset::Follower follower({path}, {});
+        const auto data = follower.refresh();
+        QVERIFY2(data, data ? "" : data.error().text().c_str());
+        const auto& table = *(*data)->table;
+        QCOMPARE(table.rows(), runs.size());
+        for (int i = 0; i < many; ++i) {
+            const auto row = static_cast<std::size_t>(i);
+            const auto& one = runs[row];
+            const bool completed = one.outcome == Outcome::Completed;
+            const auto seen = text(table, "run", row) + ' ' + text(table, "node", row) + ' ' +
+                              text(table, "outcome", row) + ' ' + text(table, "quality", row) + ' ' +
+                              text(table, "platform", row) + ' ' + text(table, "step_seconds", row) + ' ' +
+                              text(table, "memory_peak_bytes", row);
+            const auto expected = one.runUuid + ' ' + std::to_string(8 + i % 50) + ' ' +
+                                  std::string(nameOf(one.outcome)) + ' ' + (i % 13 == 0 ? "drift" : "") +
+                                  " box " + (completed ? toText(Value(*one.stepMedian)) : "") + ' ' +
+                                  (completed ? std::to_string(1000000 + i) : "");
+            if (seen != expected)
+                QCOMPARE(seen, expected);
+        }
+        QCOMPARE(table.find("run")->dictionary->find(runs[many - 1].runUuid), many - 1);
+        QCOMPARE(table.find("run")->dictionary->find(run(many).runUuid), table::Dictionary::missing);
+        // One more, and the same runs in another database beside it.
+        QVERIFY(*writer->putRun(made(many)));
+        const auto more = follower.refresh();
+        QCOMPARE((*more)->table->rows(), runs.size() + 1);
+        QCOMPARE(table.rows(), runs.size());
+        QCOMPARE(text(*(*more)->table, "run", runs.size()), run(many).runUuid);
+        QVERIFY(store::Writer::open(other)->putRuns({made(many + 1), made(7)}));
+        const auto both = dataset::load({path, other}, {});
+        QCOMPARE((*both)->table->rows(), runs.size() + 2);
+    }
+
+    /// Uuids are held as bytes until another text comes; their codes stay.
+    void runsMayHaveAnyName()
+    {
+        table::Dictionary names;
+        const auto first = run(1).runUuid, second = run(2).runUuid;
+        QCOMPARE(names.append(*uuidBytes(first)), 0);
+        QCOMPARE(names.find(first), 0);
+        QCOMPARE(names.find(second), table::Dictionary::missing);
+        QCOMPARE(names.code(second), 1);
+        QCOMPARE(names.code(*uuidBytes(first)), 0);
+        QCOMPARE(names.before(0, 1), first < second);
+        QCOMPARE(names.code("a name"), 2);
+        QCOMPARE(names.size(), std::size_t{3});
+        QCOMPARE(names.text(0), first);
+        QCOMPARE(names.text(2), std::string("a name"));
+        QCOMPARE(names.find(second), 1);
+        QCOMPARE(names.append(*uuidBytes(run(3).runUuid)), 3);
+        QCOMPARE(names.find(run(3).runUuid), 3);
+        QCOMPARE(names.find("another"), table::Dictionary::missing);
+    }
+
+    void oneRunInTwoDatabasesIsOneRow()
+    {
+        const auto a = fresh();
+        const auto b = fresh();
+        for (const auto& path : {a, b}) {
+            auto writer = store::Writer::open(path);
+            QVERIFY(*writer->putRun(run(0)));
+        }
+        {
+            auto writer = store::Writer::open(b);
+            QVERIFY(*writer->putRun(run(1)));
+        }
+        const auto data = dataset::load({a, b}, {});
+        QVERIFY(data);
+        QCOMPARE((*data)->table->rows(), std::size_t{2});
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestDataset)
+#include "tst_dataset.moc"

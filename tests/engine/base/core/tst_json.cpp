@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/core/json.h"
+#include "tests/run.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <functional>
+#include <random>
+
+#include <limits>
+
+using namespace parascope;
+
+/// Loses when it fails: a spec's mistake is not found, or a hostile file takes the program down.
+class TestJson : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void namesTheLineOfAnError()
+    {
+        const auto json = parseJson("{\n  \"a\": 1,\n  \"b\" 2\n}", "spec.json");
+        QVERIFY(!json);
+        QCOMPARE(json.error().code, ErrorCode::BadInput);
+        QVERIFY(json.error().text().starts_with("spec.json"));
+        QVERIFY(json.error().text().find("line 3") != std::string::npos);
+    }
+
+    void refusesDeepNestingInsteadOfOverflowingTheStack()
+    {
+        const std::string deep(200000, '[');
+        const auto json = parseJson(deep, "a file");
+        QVERIFY(!json);
+        QVERIFY(json.error().text().find("nested") != std::string::npos);
+        // Brackets inside a string are no nesting.
+        QVERIFY(parseJson('"' + deep + '"', "a file").has_value());
+    }
+
+    void readsPythonsNanWhereAllowed_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<bool>("valid");
+        QTest::addColumn<int>("nulls");
+        QTest::newRow("bare") << QByteArray("[NaN, 1, -Infinity, Infinity]") << true << 3;
+        QTest::newRow("inside a string") << QByteArray("[\"NaN\", 1]") << true << 0;
+        QTest::newRow("escaped quote") << QByteArray("[\"a\\\"NaN\", NaN]") << true << 1;
+        QTest::newRow("half a token") << QByteArray("[Na, 1]") << false << 0;
+    }
+    void readsPythonsNanWhereAllowed()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(bool, valid);
+        QFETCH(int, nulls);
+        const auto json = parseJson(text.toStdString(), "a trace", {.nanAsNull = true});
+        QCOMPARE(json.has_value(), valid);
+        if (valid)
+            QCOMPARE(
+                std::count_if(json->begin(), json->end(), [](const Json& item) { return item.is_null(); }),
+                nulls);
+        if (text.contains("NaN,"))
+            QVERIFY(!parseJson(text.toStdString(), "a spec"));
+    }
+
+    /// The document and the refusals are those of nlohmann_json's own reader, whatever the text. Loses when
+    /// it fails: a file that other programs read, or a document that is not what the file says.
+    void readsWhatTheLibraryReads()
+    {
+        std::mt19937 random(11);
+        const auto any = [&](int high) { return std::uniform_int_distribution<>(0, high)(random); };
+        std::function<Json(int)> make = [&](int depth) -> Json {
+            switch (any(depth > 0 ? 7 : 5)) {
+            case 0:
+                return nullptr;
+            case 1:
+                return any(1) == 1;
+            case 2:
+                return any(1000) - 500;
+            case 3:
+                return std::uint64_t{1} << any(63);
+            case 4:
+                return std::ldexp(1.0 + any(999) / 1000.0, any(600) - 300);
+            case 5:
+                return std::string("k\"\\\n\xc3\xbc").substr(0, static_cast<std::size_t>(any(4))) +
+                       std::to_string(any(9));
+            case 6: {
+                Json list = Json::array();
+                for (int n = any(5); n > 0; --n)
+                    list.push_back(make(depth - 1));
+                return list;
+            }
+            default: {
+                Json object = Json::object();
+                for (int n = any(30); n > 0; --n)
+                    object["key" + std::to_string(any(40))] = make(depth - 1);
+                return object;
+            }
+            }
+        };
+        int refused = 0;
+        for (int i = 0; i < 3000; ++i) {
+            auto text = make(4).dump();
+            if (any(2) > 0) // damaged
+                for (int n = 1 + any(2); n > 0; --n)
+                    text[static_cast<std::size_t>(any(static_cast<int>(text.size()) - 1))] =
+                        "{}[],:\"e-1\\x"[any(11)];
+            const auto theirs = Json::parse(text, nullptr, false);
+            const auto ours = parseJson(text, "text");
+            QVERIFY2(ours.has_value() == !theirs.is_discarded(), text.c_str());
+            QVERIFY2(!ours || *ours == theirs, text.c_str());
+            refused += !ours;
+        }
+        QVERIFY2(refused > 500, qPrintable(QString::number(refused)));
+        QVERIFY(*parseJson(R"({"a": 1, "b": 2, "a": {"c": 3}})", "twice") ==
+                Json::parse(R"({"a": {"c": 3}, "b": 2})"));
+        QVERIFY(QString::fromStdString(parseJson("[1e999]", "x").error().text()).contains("out of range"));
+    }
+
+    /// A message may have 64 MiB, of which a stranger can make keys. Loses when it fails: a lane for hours.
+    void manyKeysAreNotSlow()
+    {
+        constexpr int keys = 1'000'000; // each looked for among all earlier ones would be 5e11 comparisons
+        std::string text = "{";
+        for (int i = 0; i < keys; ++i)
+            text += (i > 0 ? ",\"" : "\"") + std::to_string(i % (keys - 1)) + "\":" + std::to_string(i);
+        text += "}";
+        const auto json = parseJson(text, "keys");
+        QVERIFY(json);
+        QCOMPARE(json->size(), std::size_t(keys - 1));
+        QCOMPARE(json->begin().value().get<int>(), keys - 1); // the last of the two "0"
+    }
+
+    void writesNoNanAndNoNewline()
+    {
+        const Json json = {{"x", std::numeric_limits<double>::quiet_NaN()}, {"y", "a\nb"}, {"z", "\xff"}};
+        const auto line = toLine(json);
+        QVERIFY(line.find("\"x\":null") != std::string::npos);
+        QVERIFY(line.find('\n') == std::string::npos);
+        QVERIFY(Json::parse(line).is_object());
+    }
+
+    void suggestsTheKeyThatWasMeant()
+    {
+        const auto checked = checkKeys(Json{{"nodes", 1}}, {"layer", "node", "batch"}, "spec.json, axes");
+        QVERIFY(!checked);
+        QCOMPARE(checked.error().text(),
+                 std::string("spec.json, axes: unknown key \"nodes\" (did you mean \"node\"?)."));
+        QVERIFY(checkKeys(Json{{"node", 1}}, {"node"}, "x").has_value());
+    }
+
+    void keepsWholeNumbersWhole()
+    {
+        QVERIFY(std::holds_alternative<std::int64_t>(*valueFromJson(Json(64.0), "v")));
+        QVERIFY(std::holds_alternative<double>(*valueFromJson(Json(0.5), "v")));
+        QVERIFY(!valueFromJson(Json(std::uint64_t{1} << 63), "v"));
+        QVERIFY(!valueFromJson(Json(true), "v"));
+        QVERIFY(!valueFromJson(Json::array(), "v"));
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestJson)
+#include "tst_json.moc"

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/core/units.h"
+#include "tests/run.h"
+
+#include <QTest>
+
+#include <limits>
+
+using namespace parascope;
+
+/// Loses when it fails: a figure is off by a thousand.
+class TestUnits : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void prefixes_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<QString>("unit");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("mega") << 69198824.0 << "" << "69.2 M";
+        QTest::newRow("milli") << 0.04771 << "s" << "47.7 ms";
+        QTest::newRow("peak") << 180e12 << "FLOP/s" << "180 TFLOP/s";
+        QTest::newRow("rounds up a prefix") << 999960.0 << "" << "1.00 M";
+        QTest::newRow("one") << 1.0 << "s" << "1 s";
+        QTest::newRow("zero") << 0.0 << "s" << "0 s";
+        QTest::newRow("negative") << -1500.0 << "" << "-1.50 k";
+        QTest::newRow("missing") << std::numeric_limits<double>::quiet_NaN() << "s" << "unknown";
+    }
+    void prefixes()
+    {
+        QFETCH(double, value);
+        QFETCH(QString, unit);
+        QFETCH(QString, text);
+        QCOMPARE(QString::fromStdString(withPrefix(value, unit.toStdString())), text);
+    }
+
+    void durations_data()
+    {
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("seconds") << 47.2 << "47 s";
+        QTest::newRow("just under a minute") << 59.6 << "1 min";
+        QTest::newRow("minutes and seconds") << 200.0 << "3 min 20 s";
+        QTest::newRow("hours") << 11400.0 << "3 h 10 min";
+        QTest::newRow("days") << 3.0 * 86400 << "3 days";
+        QTest::newRow("unknown") << -1.0 << "unknown";
+    }
+    void durations()
+    {
+        QFETCH(double, seconds);
+        QFETCH(QString, text);
+        QCOMPARE(QString::fromStdString(durationText(seconds)), text);
+    }
+
+    void groupsThousands()
+    {
+        QCOMPARE(grouped(1944), std::string("1,944"));
+        QCOMPARE(grouped(-1234567), std::string("-1,234,567"));
+        QCOMPARE(grouped(100), std::string("100"));
+        QCOMPARE(grouped(-100), std::string("-100"));
+    }
+
+    void timeIsUtcAndIso()
+    {
+        const auto now = QDateTime::fromString(QString::fromStdString(utcNow()), Qt::ISODateWithMs);
+        QVERIFY(now.isValid());
+        QVERIFY(std::abs(now.msecsTo(QDateTime::currentDateTimeUtc())) < 5000);
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestUnits)
+#include "tst_units.moc"

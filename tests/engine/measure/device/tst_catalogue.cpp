@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/measure/device/catalogue.h"
+#include "engine/measure/device/platforms.h"
+#include "tests/paths.h"
+#include "tests/run.h"
+
+#include <QtTest>
+
+#include <set>
+
+using namespace parascope::device;
+
+/// If these fail, a user's utilisation is a fraction of the wrong peak.
+class TestCatalogue : public QObject
+{
+    Q_OBJECT
+private slots:
+    void everyEntryCanBeUsed()
+    {
+        std::set<std::string> ids;
+        for (const auto& entry : catalogue()) {
+            QVERIFY2(ids.insert(entry.id).second, entry.id.c_str());
+            QVERIFY2(entry.headlinePeak().has_value(), entry.id.c_str());
+            QVERIFY2(entry.bytesPerSecond.has_value(), entry.id.c_str());
+            QVERIFY2(!entry.source.empty() && !entry.quality.empty(), entry.id.c_str());
+            for (const auto& [dtype, rate] : entry.peaks)
+                QVERIFY2(rate > 1e11 && rate < 1e17, (entry.id + " " + dtype).c_str());
+            QVERIFY2(!entry.memoryBytes || (*entry.memoryBytes > 8e9 && *entry.memoryBytes < 1e12),
+                     entry.id.c_str());
+        }
+        QVERIFY(ids.size() >= 30);
+    }
+    void agreesWithTheTableItWasMadeFrom()
+    {
+        QFile file(parascope::test::sharedData("/hardware_catalogue.csv"));
+        if (!file.open(QIODevice::ReadOnly))
+            QSKIP("the table of facts is not here");
+        // Ridge points were worked out there from the matrix peak and the bandwidth: an independent product.
+        const auto header = QString::fromUtf8(file.readLine()).trimmed().split(',');
+        int compared = 0;
+        while (!file.atEnd()) {
+            const auto line = QString::fromUtf8(file.readLine());
+            QStringList fields;
+            QString field;
+            bool quoted = false;
+            for (const QChar c : line.trimmed()) {
+                if (c == '"')
+                    quoted = !quoted;
+                else if (c == ',' && !quoted)
+                    fields << field, field.clear();
+                else
+                    field += c;
+            }
+            fields << field;
+            const auto* entry = catalogueEntry(fields.value(0).toStdString());
+            QVERIFY2(entry, qPrintable(fields.value(0)));
+            const double ridge = fields.value(header.indexOf("ridge_flop_per_byte_matrix")).toDouble();
+            const auto peak = entry->peak("bfloat16")  ? entry->peak("bfloat16")
+                              : entry->peak("float16") ? entry->peak("float16")
+                                                       : entry->peak("float32");
+            if (ridge > 0) {
+                QVERIFY2(std::abs(*peak / *entry->bytesPerSecond / ridge - 1) < 0.01,
+                         qPrintable(fields.value(0)));
+                ++compared;
+            }
+        }
+        QVERIFY(compared > 25);
+    }
+    void paperPlatformsAgree_data()
+    {
+        QTest::addColumn<QString>("platform");
+        QTest::addColumn<QString>("entry");
+        QTest::newRow("tpu-v2") << "tpu-v2" << "tpu_v2_board";
+        QTest::newRow("tpu-v3") << "tpu-v3" << "tpu_v3_board";
+        QTest::newRow("v100") << "v100" << "v100_sxm2_16";
+        QTest::newRow("skylake") << "skylake" << "cpu_n1_standard_32";
+    }
+    void paperPlatformsAgree()
+    {
+        QFETCH(QString, platform);
+        QFETCH(QString, entry);
+        const auto* paper = paperPlatform(platform.toStdString());
+        const auto* listed = catalogueEntry(entry.toStdString());
+        QVERIFY(paper && listed);
+        QCOMPARE(listed->peak(paper->dtype).value_or(0), paper->peakFlops);
+        QCOMPARE(listed->bytesPerSecond.value_or(0), paper->bandwidth);
+        QCOMPARE(listed->memoryBytes.value_or(0), paper->memoryBytes);
+    }
+    void findsDevices_data()
+    {
+        QTest::addColumn<QString>("reported");
+        QTest::addColumn<QString>("id");
+        QTest::newRow("exact GPU") << "NVIDIA H200" << "h200_sxm";
+        QTest::newRow("another product") << "NVIDIA H200 NVL" << "";
+        QTest::newRow("TPU prefix") << "TPU v5" << "tpu_v5p";
+        QTest::newRow("TPU lite") << "TPU v5 lite" << "tpu_v5e";
+        QTest::newRow("case") << "tesla v100-sxm2-16gb" << "v100_sxm2_16";
+        QTest::newRow("CPU model text") << "Intel(R) Xeon(R) Platinum 8480+ CPU @ 2.00GHz" << "xeon_8480p";
+        QTest::newRow("AMD model text") << "AMD EPYC 9654 96-Core Processor" << "epyc_9654";
+        QTest::newRow("a virtual CPU") << "Intel(R) Xeon(R) Processor @ 2.50GHz" << "";
+        QTest::newRow("nothing") << "" << "";
+    }
+    void findsDevices()
+    {
+        QFETCH(QString, reported);
+        QFETCH(QString, id);
+        const auto* entry = matchDevice(reported.toStdString());
+        QCOMPARE(QString::fromStdString(entry ? entry->id : std::string()), id);
+    }
+    void eightBitRatesAreNoHeadline()
+    {
+        const auto peak = catalogueEntry("h100_sxm")->headlinePeak();
+        QCOMPARE(peak->second, 989e12);
+        QVERIFY(!catalogueEntry("v100_sxm2_16")->peak("bfloat16"));
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCatalogue)
+#include "tst_catalogue.moc"

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/workload/layers.h"
+#include "tests/paths.h"
+#include "tests/run.h"
+
+#include <QFile>
+#include <QTest>
+
+using namespace parascope;
+using namespace parascope::workload;
+
+/// The shape rule of every layer kind, one layer at a time. Loses when it fails: a model that a framework
+/// would refuse, or would compute otherwise, is measured or costed as if it were right.
+class TestLayers : public QObject
+{
+    Q_OBJECT
+
+    /// A graph of one layer: inputs "a", "b", ... of the shapes given (a trailing i: integers).
+    static Json oneLayer(const QString& kind, const QString& inputs, const QString& weights,
+                         const QString& attributes)
+    {
+        Json graph =
+            Json::parse(R"({"format": 1, "inputs": [], "weights": [], "nodes": [], "output": "layer"})");
+        Json node = {{"name", "layer"}, {"kind", kind.toStdString()}, {"inputs", Json::array()}};
+        char name = 'a';
+        for (const auto& text : inputs.split(';', Qt::SkipEmptyParts)) {
+            const bool whole = text.endsWith('i');
+            Json shape = Json::array();
+            for (const auto& dim : text.chopped(whole ? 1 : 0).split(',', Qt::SkipEmptyParts))
+                shape.push_back(dim.endsWith('B') ? Json(dim.toStdString()) : Json(dim.toLongLong()));
+            Json input = {{"name", std::string(1, name)}, {"shape", shape}};
+            if (whole)
+                input.update({{"dtype", "int64"}, {"generator", "integers"}, {"high", 4}});
+            graph["inputs"].push_back(input);
+            node["inputs"].push_back(std::string(1, name++));
+        }
+        for (const auto& text : weights.split(';', Qt::SkipEmptyParts)) {
+            Json shape = Json::array();
+            for (const auto& dim : text.split(','))
+                shape.push_back(dim.toLongLong());
+            const auto weight = "w" + std::to_string(graph["weights"].size());
+            graph["weights"].push_back({{"name", weight}, {"shape", shape}});
+            node["weights"].push_back(weight);
+        }
+        if (!attributes.isEmpty())
+            node["attributes"] = Json::parse("{" + attributes.toStdString() + "}");
+        graph["nodes"].push_back(node);
+        return graph;
+    }
+
+private slots:
+    void shapes_data()
+    {
+        QTest::addColumn<QString>("kind");
+        QTest::addColumn<QString>("inputs");
+        QTest::addColumn<QString>("weights");
+        QTest::addColumn<QString>("attributes");
+        QTest::addColumn<QString>("expected"); // the shape of output 0, or "!" and what the refusal says
+        const auto row = [](const char* kind, const char* inputs, const char* weights, const char* attributes,
+                            const char* expected) {
+            QTest::addRow("%s %s %s -> %s", kind, inputs, attributes, expected)
+                << QString(kind) << QString(inputs) << QString(weights) << QString(attributes)
+                << QString(expected);
+        };
+        row("dense", "B,5,8", "4,8;4", "", "B x 5 x 4");
+        row("dense", "B,8", "4,8;5", "", "!4 is needed");
+        row("conv2d", "B,6,9,8", "4,3,3,2", R"("groups":2,"stride_h":2,"pad_top":1)", "B x 4 x 4 x 7");
+        row("conv2d", "B,6,9,8", "4,6,3,3", R"("groups":2)", "!2 groups of 6 channels");
+        row("conv2d", "B,6,9,8", "4,6,3,3", R"("stride_w":0)", "!at least 1");
+        row("conv2d", "B,6,2,8", "4,6,3,3", "", "!does not fit");
+        row("max_pool", "B,6,9,8", "", R"("kernel":3,"stride":2,"pad_bottom":1)", "B x 6 x 4 x 3");
+        row("avg_pool", "B,6,9,8", "", R"("kernel":2,"stride":2)", "B x 6 x 4 x 4");
+        row("upsample", "B,6,3,4", "", R"("height":7,"width":8)", "B x 6 x 7 x 8");
+        row("batch_norm", "B,6,3,4", "6;6;6;6", R"("frozen":1)", "B x 6 x 3 x 4");
+        row("batch_norm", "B,6,3,4", "6;6;6;5", "", "!6 is needed");
+        row("layer_norm", "B,3,4", "4;4", "", "B x 3 x 4");
+        row("relu6", "B,3", "", "", "B x 3");
+        row("gelu", "B,3", "", R"("approximate":"tanh")", "B x 3");
+        row("gelu", "B,3", "", R"("approximate":"fast")", "!approximate");
+        row("softmax", "B,3", "", "", "B x 3");
+        row("add", "B,3,4;3,4", "", "", "B x 3 x 4");
+        row("add", "B,3,4;B,3", "", "", "!differ");
+        row("add", "B,3;B,3i", "", "", "!holds integers");
+        row("mul", "B,3;3", "", "", "B x 3");
+        row("scale", "B,3", "", R"("factor":2)", "B x 3");
+        row("dropout", "B,3", "", R"("rate":0.5)", "B x 3");
+        row("dropout", "B,3", "", R"("rate":1.0)", "!below 1");
+        row("matmul", "B,3,4;B,4,5", "", "", "B x 3 x 5");
+        row("matmul", "B,4,3;B,5,4", "", R"("transpose_a":1,"transpose_b":1)", "B x 3 x 5");
+        row("matmul", "B,3,4;B,3,5", "", "", "!inner dimensions");
+        row("attention", "B,3,8;B,5,8;B,5,12;Bi", "", R"("heads":4)", "B x 3 x 12");
+        row("attention", "B,3,8;B,3,8;B,3,8", "", R"("heads":3)", "!3 heads do not divide the width 8");
+        row("attention", "B,3,8;B,5,8;B,5,8", "", R"("causal":1)", "!one length");
+        row("embedding", "B,7i", "4,8", "", "B x 7 x 8");
+        row("embedding", "B,7", "4,8", "", "!must hold integers");
+        row("lstm", "B,7,3", "20,3;20,5;20", "", "B x 7 x 5");
+        row("gru", "B,7,3", "20,3;20,5;20", "", "!15 x 3 is needed");
+        row("reshape", "B,6,4", "", R"("shape":"B,-1,8")", "B x 3 x 8");
+        row("reshape", "B,6,4", "", R"("shape":"6*B,4")", "6B x 4");
+        row("reshape", "B,6,4", "", R"("shape":"B,7")", "!does not fill");
+        row("reshape", "B,6,4", "", R"("shape":"24,1")", "!does not fill");
+        row("flatten", "B,6,4", "", "", "B x 24");
+        row("transpose", "B,6,4", "", R"("order":"0,2,1")", "B x 4 x 6");
+        row("transpose", "B,6,4", "", R"("order":"0,1,1")", "!once");
+        row("concat", "B,6,4;B,2,4;B,1,4", "", "", "B x 9 x 4");
+        row("concat", "B,6,4;B,2,5", "", "", "!differ");
+        row("slice", "B,6,4", "", R"("start":2,"length":3)", "B x 3 x 4");
+        row("slice", "B,6,4", "", R"("start":4,"length":3)", "!outside of 6");
+        row("split", "B,6,4", "", R"("parts":3)", "B x 2 x 4");
+        row("split", "B,6,4", "", R"("parts":4)", "!does not split");
+        row("reduce", "B,6,4", "", R"("axes":"1,2")", "B");
+        row("reduce", "B,6,4", "", "", "a single number");
+        row("parameter", "", "6,4", "", "6 x 4");
+        row("dropout", "B,6", "", R"("rate":1)", "!\"rate\" must be at least 0 and below 1");
+        row("gelu", "B,6", "", R"("approximate":"erf")",
+            "!\"approximate\" is \"none\" or \"tanh\", not \"erf\"");
+        row("reduce", "B,6", "", R"("op":2)", "!wrong type");
+        row("reduce", "B,6", "", R"("axes":1)", "B");
+        row("upsample", "B,3,4,4", "", R"("height":10000000000000)", "!\"height\" must be at least 1");
+        row("softmax_cross_entropy", "B,7,4;B,7i;Bi", "", R"("normalizer":"batch")", "a single number");
+        row("softmax_cross_entropy", "B,1;Bi", "", "", "!at least 2");
+        row("softmax_cross_entropy", "B,4;B,4i", "", "", "!do not go with");
+        row("sigmoid_focal_loss", "B,9,4;B,9i", "", "", "a single number");
+        row("smooth_l1_loss", "B,9,4;B,9,4;B,9i", "", "", "a single number");
+    }
+    void shapes()
+    {
+        QFETCH(QString, kind);
+        QFETCH(QString, inputs);
+        QFETCH(QString, weights);
+        QFETCH(QString, attributes);
+        QFETCH(QString, expected);
+        const auto graph = graphFromJson(oneLayer(kind, inputs, weights, attributes), "g");
+        if (expected.startsWith('!')) {
+            QVERIFY(!graph);
+            const auto message = QString::fromStdString(graph.error().text());
+            QVERIFY2(message.contains(expected.mid(1)) && message.contains("\"layer\""), qPrintable(message));
+            return;
+        }
+        QVERIFY2(graph.has_value(), graph ? "" : graph.error().text().c_str());
+        QCOMPARE(QString::fromStdString(toText((*inferShapes(*graph))["layer"][0])), expected);
+    }
+
+    /// No kind goes without a row above.
+    void everyKindIsHeld()
+    {
+        auto held =
+            QStringLiteral(
+                "dense conv2d max_pool avg_pool upsample batch_norm layer_norm relu6 gelu softmax add "
+                "mul scale dropout matmul attention embedding lstm gru reshape flatten transpose "
+                "concat slice split reduce parameter softmax_cross_entropy sigmoid_focal_loss "
+                "smooth_l1_loss")
+                .split(' ');
+        held << "relu" << "sigmoid" << "tanh" << "rnn"; // the rules of relu6 and lstm
+        for (const auto& [name, kind] : layerKinds())
+            QVERIFY2(held.contains(QString::fromStdString(name)), name.c_str());
+    }
+
+    /// The Python workers' copy of the table. PARASCOPE_WRITE_KINDS=1 writes it anew.
+    void thePythonWorkersReadThisTable()
+    {
+        QFile file(parascope::test::sourcePath("/engine/worker/python/parascope_workers/layer_kinds.json"));
+        std::string lines; // one a kind
+        const auto kinds = layerKindsJson();
+        for (const auto& [kind, entry] : kinds.items())
+            lines += (lines.empty() ? "{" : ",\n ") + Json(kind).dump() + ": " + entry.dump();
+        const auto table = QByteArray::fromStdString(lines + "}\n");
+        if (qEnvironmentVariableIsSet("PARASCOPE_WRITE_KINDS"))
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(table) == table.size());
+        file.close();
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY2(file.readAll() == table,
+                 "layer_kinds.json is not the table: PARASCOPE_WRITE_KINDS=1 writes it");
+    }
+
+    /// A kind that the program has never heard of: its line in the table is all that JSON and checks need.
+    void aNewKindIsOneEntry()
+    {
+        const auto json = oneLayer("blur", "B,6", "", R"("radius":3)");
+        QVERIFY(!graphFromJson(json, "g"));
+        {
+            const ExtraLayerKind blur(
+                {.name = "blur",
+                 .weights = {},
+                 .attributes = {{"radius", std::int64_t{1}, 1, 9},
+                                {"edge", std::string("wrap"), {}, {}, {"wrap", "zero"}}},
+                 .infer = [](const LayerContext& layer) -> Result<std::vector<Shape>> {
+                     return std::vector<Shape>(1, layer.in[0]);
+                 },
+                 .cost = [](const LayerContext&, std::span<const Shape>,
+                            std::int64_t) { return LayerCost{.forwardFlops = 7}; }});
+            const auto entry = layerKindsJson()["blur"];
+            QCOMPARE(
+                QString::fromStdString(entry.dump()),
+                QString(R"({"inputs":[1,1],"weights":[],"attributes":{"radius":{"default":1,"least":1.0,)"
+                        R"("below":9.0},"edge":{"default":"wrap","words":["wrap","zero"]}}})"));
+            const auto graph = graphFromJson(json, "g");
+            QVERIFY(graph);
+            QCOMPARE(QString::fromStdString(toText((*inferShapes(*graph))["layer"][0])), QString("B x 6"));
+            const auto refused = [](const char* attributes, const char* because) {
+                const auto wrong = graphFromJson(oneLayer("blur", "B,6", "", attributes), "g");
+                return !wrong && QString::fromStdString(wrong.error().text()).contains(because);
+            };
+            QVERIFY(refused(R"("radius":9)", "\"radius\" must be at least 1 and below 9"));
+            QVERIFY(refused(R"("radius":0)", "\"radius\" must be at least 1 and below 9"));
+            QVERIFY(refused(R"("edge":"none")", "\"edge\" is \"wrap\" or \"zero\", not \"none\""));
+            QVERIFY(refused(R"("edge":2)", "wrong type"));
+            QVERIFY(refused(R"("sigma":2)", "no attribute \"sigma\""));
+        }
+        QVERIFY(!layerKindsJson().contains("blur"));
+    }
+
+    void aSecondOutputIsRead()
+    {
+        auto json = oneLayer("split", "B,6,4", "", R"("parts":3)");
+        json["nodes"].push_back({{"name", "last"}, {"kind", "relu"}, {"inputs", {"layer:2"}}});
+        json["output"] = "last";
+        QVERIFY(graphFromJson(json, "g").has_value());
+        json["nodes"][1]["inputs"] = {"layer:3"};
+        QVERIFY(!graphFromJson(json, "g"));
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestLayers)
+#include "tst_layers.moc"

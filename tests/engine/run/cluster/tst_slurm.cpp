@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/device_check.h"
+#include "engine/store/database.h"
+#include "tests/engine/run/cluster/slurm_here.h"
+#include "tests/engine/run/dispatch/fake_device.h"
+#include "tests/paths.h"
+#include "tests/run.h"
+
+#include <QTest>
+
+#include <csignal>
+#include <map>
+#include <set>
+
+using namespace parascope;
+
+/// A sweep on a real Slurm of two nodes. Loses when it fails: the points that a dead node had, or their being
+/// measured once.
+class TestSlurm : public QObject
+{
+    Q_OBJECT
+
+    std::unique_ptr<test::SlurmHere> m_slurm;
+    QString m_cli = parascope::test::program("/parascope-cli");
+
+    [[nodiscard]] QString path(const char* name) const { return m_slurm->path(name); }
+    static int run(const QString& program, const QStringList& arguments, QByteArray* said = nullptr,
+                   int wait = 60000)
+    {
+        return test::SlurmHere::run(program, arguments, said, wait);
+    }
+
+    /// A sweep of so many batches as `parascope-cli slurm` runs it, on workers that note every begin and end.
+    struct Sweep
+    {
+        QProcess process;
+        QString database, trace, spec;
+        [[nodiscard]] int ends() const { return int(test::fileText(trace).count(" end ")); }
+        [[nodiscard]] bool runs() const { return process.state() == QProcess::Running; }
+    };
+    std::unique_ptr<Sweep> submit(const char* name, int points, const char* wait,
+                                  const QStringList& more = {})
+    {
+        auto sweep = std::make_unique<Sweep>();
+        sweep->database = path(name) + ".db";
+        sweep->trace = path(name) + ".trace";
+        sweep->spec = path(name) + ".json";
+        QFile spec(sweep->spec);
+        if (!spec.open(QIODevice::WriteOnly))
+            return sweep;
+        spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points, name)))));
+        spec.close();
+        const auto device = dispatch::toJson(
+            test::fakeDevice({"--clean", "--wait", wait, "--trace", sweep->trace}, "cluster"));
+        sweep->process.start(m_cli,
+                             QStringList{"slurm", sweep->spec, "--db", sweep->database, "--partition", "main",
+                                         "--tasks", "2", "--device", QString::fromStdString(toLine(device)),
+                                         "--interval", "0.5", "--json"} +
+                                 more);
+        sweep->process.waitForStarted();
+        return sweep;
+    }
+    /// Every point completed and stored once.
+    static void expectComplete(Sweep& sweep, int points)
+    {
+        const auto said = sweep.process.readAllStandardError();
+        const auto summary = parseJson(sweep.process.readAllStandardOutput().toStdString(), "slurm");
+        QVERIFY2(summary, said);
+        QVERIFY2((*summary)["ok"] == points && (*summary)["remaining"] == 0,
+                 (QByteArray::fromStdString(toLine(*summary)) + '\n' + said).constData());
+        QCOMPARE((*summary)["merged"].get<int>(), points);
+        std::map<std::int64_t, int> runs;
+        const auto reader = store::Reader::open(sweep.database.toStdString());
+        QVERIFY(reader);
+        QVERIFY(reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
+            ++runs[run.pointId];
+            return true;
+        }));
+        QCOMPARE(runs.size(), std::size_t(points));
+        for (const auto& [point, count] : runs)
+            QCOMPARE(count, 1);
+        QVERIFY(!QFileInfo::exists(sweep.database + ".slurm")); // nothing stays behind
+    }
+
+    /// What a point's run is, without what differs from run to run: its measurements and where it was.
+    static std::map<std::string, std::string> content(const QString& database, const char* family = "fc")
+    {
+        std::map<std::string, std::string> out;
+        const auto reader = store::Reader::open(database.toStdString());
+        if (!reader)
+            return out;
+        std::map<std::int64_t, std::string> points;
+        const auto sweeps = reader->sweeps();
+        for (const auto& sweep : *sweeps) {
+            const auto planned = reader->points(sweep.id);
+            for (const auto& point : *planned)
+                points[point.id] = sweep.name + '|' + toLine(sweep.spec) + '|' + sweep.state + '|' +
+                                   std::to_string(point.repeat) + '|' + toText(point.parameters) + '|' +
+                                   point.platform + '|' +
+                                   (point.outcome ? std::string(nameOf(*point.outcome)) : "none");
+        }
+        (void)reader->runs({0, true, true, true}, [&](std::int64_t, store::RunRecord&& run) {
+            const auto key = points[run.pointId] + '#' + std::to_string(out.count(points[run.pointId]));
+            out[key] = run.family + '|' + toText(run.parameters) + '|' + run.workKey + '|' + run.modelKey +
+                       '|' + run.dtype + '|' + run.optimizer + '|' + run.mode + '|' +
+                       toLine(run.implementation) + '|' + std::string(nameOf(run.outcome)) + '|' +
+                       run.timing + '|' + toLine(run.graph) + '|' + toLine(run.stack) + '|' +
+                       std::to_string(run.attempt) + '|' + std::to_string(run.stepMedian.value_or(0));
+            return run.family == family;
+        });
+        return out;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        if (!QFile::exists(m_cli))
+            QSKIP("parascope-cli was not built");
+        std::signal(SIGPIPE, SIG_IGN);
+        m_slurm = std::make_unique<test::SlurmHere>();
+        if (const auto reason = m_slurm->start(2); !reason.isEmpty())
+            QSKIP(qPrintable(reason));
+    }
+    void cleanupTestCase() { m_slurm.reset(); }
+    /// Two idle nodes and an empty queue, whatever the test before left: a controller that was killed comes
+    /// back with jobs that are over, and drains a node that runs one it does not know.
+    void init()
+    {
+        const auto ready = [] {
+            QByteArray queue, idle;
+            run("squeue", {"-h", "-o", "%A"}, &queue);
+            for (const auto& job : queue.split('\n'))
+                if (!job.isEmpty())
+                    run("scancel", {QString::fromUtf8(job)});
+            run("scontrol", {"update", "nodename=n[1-2]", "state=resume"});
+            return run("sinfo", {"-h", "-N", "-t", "idle", "-o", "%N"}, &idle) == 0 &&
+                   queue.trimmed().isEmpty() &&
+                   idle.split('\n').count("n1") + idle.split('\n').count("n2") == 2;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(ready(), 60000);
+    }
+
+    /// A worker on a node, for as long as one looks at it. Loses when it fails: interactive work on a
+    /// cluster.
+    void aNodeIsAnEndpoint()
+    {
+        const Json entry = {
+            {"name", "node"},
+            {"srun", {{"partition", "main"}, {"time", "5:00"}}},
+            {"worker",
+             {"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/run/dispatch/fake_worker.py"),
+              "--clean"}},
+            {"environment", {{"PARASCOPE_NOTE", "it's $HOME"}}}};
+        const auto device = dispatch::deviceFromJson(entry, "test");
+        QVERIFY(device);
+        const auto check = dispatch::checkDevice(*device, 0.1);
+        QVERIFY2(check.error.empty(), check.error.c_str());
+        QVERIFY(check.stepSeconds);
+        qInfo("hello after %.1f s, round trip %.2f ms", check.helloSeconds,
+              1e3 * check.roundTripSeconds.value_or(0));
+        // A partition that is not there is refused in Slurm's words.
+        Json wrong = entry;
+        wrong["srun"]["partition"] = "nowhere";
+        const auto refused = dispatch::checkDevice(*dispatch::deviceFromJson(wrong, "test"), 0.1);
+        QVERIFY2(refused.error.find("invalid partition") != std::string::npos, refused.error.c_str());
+        // The allocation ends with the worker.
+        const auto idle = [] {
+            QByteArray queue;
+            return run("squeue", {"-h"}, &queue) == 0 && queue.trimmed().isEmpty();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(idle(), 60000);
+    }
+
+    /// The controller dies in the middle and comes back. Loses when it fails: a night's sweep to a restart of
+    /// Slurm.
+    void theControllerDies()
+    {
+        constexpr int points = 120;
+        auto sweep = submit("controller", points, "0.2");
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 10, 60000);
+        QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
+        m_slurm->kill("slurmctld");
+        const int before = sweep->ends();
+        QTRY_VERIFY_WITH_TIMEOUT(sweep->ends() >= before + 15, 60000); // nobody needs it to pull points
+        QVERIFY(sweep->runs());
+        QCOMPARE(run("slurmctld", {}), 0); // with the state that it had
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 150000);
+        expectComplete(*sweep, points);
+        // A task that the restarted controller does not know is taken for dead: the point in its hand is run
+        // by another one, and what it measured itself does not count.
+        qInfo("%d points were measured %d times", points, sweep->ends());
+        QVERIFY(sweep->ends() <= points + 4);
+    }
+
+    /// A task is put back into the queue: its next life goes on, and the point in its hand is run by
+    /// somebody.
+    void aTaskIsRequeued()
+    {
+        constexpr int points = 80;
+        auto sweep = submit("requeue", points, "0.3");
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 6, 60000);
+        QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
+        QByteArray tasks;
+        QCOMPARE(run("squeue", {"-h", "-r", "-t", "RUNNING", "-o", "%A"}, &tasks), 0);
+        const auto job = QString::fromUtf8(tasks.trimmed().split('\n').first());
+        QByteArray said;
+        QVERIFY2(run("scontrol", {"requeue", job}, &said) == 0, said);
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 150000);
+        expectComplete(*sweep, points);
+    }
+
+    /// Who follows is killed; the job goes on, and the same command finds it. Loses when it fails: a closed
+    /// laptop's results, or a second job beside the first.
+    void theFollowerDies()
+    {
+        constexpr int points = 60;
+        auto sweep = submit("follower", points, "0.2");
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 6, 60000);
+        QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
+        sweep->process.kill();
+        QVERIFY(sweep->process.waitForFinished());
+        auto again = submit("follower", points, "0.2", {"--progress-lines"});
+        QTRY_VERIFY_WITH_TIMEOUT(!again->runs(), 150000);
+        // A window follows by these: it would say nothing, or count wrongly.
+        const auto lines = again->process.readAllStandardError().trimmed().split('\n');
+        for (const auto& line : lines)
+            QVERIFY2(parseJson(line.toStdString(), "progress"), line);
+        const auto last = *parseJson(lines.last().toStdString(), "progress");
+        QVERIFY2(last["type"] == "progress" && last["points"] == points && last["done"] == points,
+                 lines.last());
+        expectComplete(*again, points);
+        QCOMPARE(again->ends(), points);
+    }
+
+    /// Cancelled from another terminal. Loses when it fails: an hour of a cluster's time, for the one who
+    /// follows would take the tasks' end for an accident and submit them again, and so would a second
+    /// --cancel.
+    void theJobIsCancelled()
+    {
+        constexpr int points = 60;
+        auto sweep = submit("cancelled", points, "0.3");
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs() || sweep->ends() >= 6, 60000);
+        QVERIFY2(sweep->runs(), sweep->process.readAllStandardError());
+        const QStringList cancel = {"slurm",       sweep->spec, "--db",     sweep->database,
+                                    "--partition", "main",      "--cancel", "--json"};
+        QByteArray said;
+        QVERIFY2(run(m_cli, cancel, &said) == 0, said);
+        QTRY_VERIFY_WITH_TIMEOUT(!sweep->runs(), 60000);
+        QVERIFY2(sweep->process.exitCode() == 0, sweep->process.readAllStandardError());
+        const auto left = parseJson(sweep->process.readAllStandardOutput().toStdString(), "slurm");
+        QVERIFY(left && (*left)["ok"] > 0 && (*left)["remaining"] > 0);
+        const auto empty = [] {
+            QByteArray queue;
+            return run("squeue", {"-h"}, &queue) == 0 && queue.trimmed().isEmpty();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(empty(), 60000);
+        // Without anybody who follows: once more, and nothing is submitted.
+        QVERIFY2(run(m_cli, cancel, &said) == 0, said);
+        QVERIFY2(empty(), said);
+        // Asked for again without it, the sweep goes on.
+        auto again = submit("cancelled", points, "0");
+        QTRY_VERIFY_WITH_TIMEOUT(!again->runs(), 150000);
+        const auto done = again->process.readAllStandardOutput();
+        const auto summary = parseJson(done.toStdString(), "slurm");
+        QVERIFY2(summary && (*summary)["ok"] == points && (*summary)["remaining"] == 0, done);
+        // Nothing is open any more.
+        QCOMPARE(run(m_cli, cancel, &said), 2);
+        QVERIFY2(said.contains("No job of the sweep \"cancelled\" is open"), said);
+    }
+
+    void aNodeDies()
+    {
+        constexpr int points = 200;
+        QFile spec(path("spec.json"));
+        QVERIFY(spec.open(QIODevice::WriteOnly));
+        spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points, "two-nodes")))));
+        spec.close();
+        // Point 8 runs out of memory and point 10 is unsupported, here as there; the others take a while.
+        // Every begin and end is noted with its process.
+        auto json = dispatch::toJson(
+            test::fakeDevice({"--only", "8,10", "--wait", "0.1", "--trace", path("trace")}, "cluster"));
+        const auto device = QString::fromStdString(toLine(json));
+        QProcess sweep;
+        sweep.start(m_cli, {"slurm", spec.fileName(), "--db", path("far.db"), "--partition", "main",
+                            "--tasks", "2", "--device", device, "--interval", "0.5", "--json"});
+        QVERIFY(sweep.waitForStarted());
+        // When some points are done, everything that Slurm has on the second node is killed at once.
+        QTRY_VERIFY_WITH_TIMEOUT(sweep.state() == QProcess::NotRunning ||
+                                     test::fileText(path("trace")).count(" end ") >= 30,
+                                 60000);
+        QVERIFY2(sweep.state() == QProcess::Running, sweep.readAllStandardError());
+        const int daemon = m_slurm->daemon("slurmd-n2");
+        QVERIFY(daemon > 0);
+        QByteArray where;
+        run("squeue", {"-h", "-r", "-w", "n2", "-o", "%i %K"}, &where);
+        QVERIFY2(!where.trimmed().isEmpty(), "no task runs on the second node");
+        const int lost = where.trimmed().split(' ').last().toInt();
+        ::kill(daemon, SIGKILL);
+        // The task's own process: the orphans that Slurm's notes warn of are another test's (tst_pull_queue).
+        for (const int pid : test::processesWith("slurm-task"))
+            if (test::fileText(QString("/proc/%1/environ").arg(pid)).contains("SLURMD_NODENAME=n2")) {
+                // slurmstepd first: it would tell the controller that the task has merely failed.
+                const auto status = test::fileText(QString("/proc/%1/stat").arg(pid));
+                ::kill(status.mid(status.lastIndexOf(')') + 2).split(' ').value(1).toInt(), SIGKILL);
+                ::kill(pid, SIGKILL);
+            }
+        qInfo("node n2 is dead; it had task %d", lost);
+        QTRY_VERIFY_WITH_TIMEOUT(sweep.state() == QProcess::NotRunning, 240000);
+        const auto said = sweep.readAllStandardError();
+        const auto summary = parseJson(sweep.readAllStandardOutput().toStdString(), "slurm");
+        QVERIFY2(summary, said);
+        qInfo("%s", toLine(*summary).c_str());
+        QCOMPARE((*summary)["points"].get<int>(), points);
+        QCOMPARE((*summary)["ok"].get<int>(), points - 2);
+        QCOMPARE((*summary)["remaining"].get<int>(), 0);
+        QCOMPARE(sweep.exitCode(), 1); // two runs failed
+
+        // The same sweep here.
+        QByteArray local;
+        QCOMPARE(run(m_cli,
+                     {"sweep", spec.fileName(), "--db", path("near.db"), "--device",
+                      QString(device).replace("\"0.1\"", "\"0\"").replace(path("trace"), path("near-trace")),
+                      "--json"},
+                     &local),
+                 1);
+        auto far = content(path("far.db")), near = content(path("near.db"));
+        QCOMPARE(far.size(), std::size_t(points)); // each point once
+        QVERIFY(std::all_of(far.begin(), far.end(),
+                            [](const auto& entry) { return entry.first.ends_with("#0"); }));
+        QVERIFY(far == near);
+        const auto findings = store::check(path("far.db").toStdString());
+        QVERIFY(findings && findings->empty());
+
+        // Asked again, it finds nothing to do and changes nothing.
+        QByteArray again;
+        QCOMPARE(run(m_cli,
+                     {"slurm", spec.fileName(), "--db", path("far.db"), "--partition", "main", "--device",
+                      device, "--json"},
+                     &again),
+                 0);
+        QVERIFY2(again.contains("\"merged\":0"), again);
+        QVERIFY(content(path("far.db")) == far);
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestSlurm)
+#include "tst_slurm.moc"

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/runner.h"
+#include "engine/store/database.h"
+#include "tests/engine/run/dispatch/fake_device.h"
+#include "tests/paths.h"
+#include "tests/run.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <random>
+#include <thread>
+
+using namespace parascope;
+using namespace parascope::dispatch;
+
+namespace {
+
+struct Fault
+{
+    const char* name;
+    int number; ///< of fake_worker.py's FAULTS
+    Outcome outcome;
+    const char* says; ///< a part of the stored sentence
+};
+
+constexpr Fault faults[] = {
+    {"abort", 1, Outcome::Crash, "signal 6"},
+    {"segfault", 2, Outcome::Crash, "signal 11"},
+    {"hang", 3, Outcome::Timeout, "No result within"},
+    {"half a line", 4, Outcome::Crash, "in the middle of a line"},
+    {"binary garbage", 5, Outcome::Crash, "something else than a message"},
+    {"wrong run id", 6, Outcome::Crash, "another run"},
+    {"stdout closed", 7, Outcome::Crash, "ended during the run"},
+    {"memory reported", 8, Outcome::Oom, "told to report oom"},
+    {"exit", 9, Outcome::Crash, "exit status 3"},
+    {"gap in the steps", 12, Outcome::Crash, "gap or overlap"},
+    {"NaN", 13, Outcome::Crash, "something else than a message"},
+    {"negative step times", 16, Outcome::Crash, "something else than a message"},
+    {"killed between steps", 18, Outcome::Crash, "signal 9"},
+    {"allocation bomb", 19, Outcome::Crash,
+     "exit status 1"}, // it dies without a word: nobody guesses "memory"
+};
+constexpr int good = 50; ///< no fault's number
+
+bool soak()
+{
+    return qEnvironmentVariableIsSet("PARASCOPE_SOAK");
+}
+
+int openDescriptors()
+{
+    return static_cast<int>(
+        QDir("/proc/self/fd").entryList(QDir::Files | QDir::System | QDir::NoDotAndDotDot).size());
+}
+
+std::vector<int> childrenOf(int parent)
+{
+    std::vector<int> children;
+    for (const auto& task :
+         QDir(QString("/proc/%1/task").arg(parent)).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+        QFile file(QString("/proc/%1/task/%2/children").arg(parent).arg(task));
+        if (file.open(QIODevice::ReadOnly))
+            for (const auto& pid : file.readAll().split(' '))
+                if (pid.toInt() > 0)
+                    children.push_back(pid.toInt());
+    }
+    return children;
+}
+
+} // namespace
+
+/// Whatever a worker does to itself, the night goes on: each point has the outcome it deserves, the others
+/// are what they would have been, and nothing is left behind. 50 faults in every test run, 500 in the soak;
+/// PARASCOPE_SEED repeats an order.
+class TestFaults : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder, m_scratch;
+
+    [[nodiscard]] std::string database(const char* name) const
+    {
+        return m_folder.filePath(name).toStdString();
+    }
+
+    /// Of batches from `wide` on, the layer is so wide that a step needs a terabyte; its input is small, for
+    /// making that takes time.
+    static constexpr std::int64_t wide = 1000000;
+
+    static space::SweepSpec specOf(const std::vector<std::int64_t>& batches, double maxSeconds)
+    {
+        Json points = Json::array();
+        for (const auto batch : batches)
+            points.push_back({{"layer", 1},
+                              {"node", batch < wide ? 8 : 262144},
+                              {"input", 8},
+                              {"output", 4},
+                              {"batch", batch}});
+        const auto spec = specFrom({{"name", "faults"},
+                                    {"family", "fc"},
+                                    {"points", points},
+                                    {"order", "listed"},
+                                    {"measure", {{"max_seconds", maxSeconds}, {"target", 1e-4}}}},
+                                   "spec");
+        if (!spec)
+            qFatal("%s", spec.error().text().c_str());
+        return *spec;
+    }
+
+    /// Every point's runs, by batch.
+    static std::map<std::int64_t, std::vector<store::RunRecord>> runsOf(const std::string& path)
+    {
+        std::map<std::int64_t, std::vector<store::RunRecord>> out;
+        const auto reader = store::Reader::open(path, store::ReadMode::Live);
+        if (reader)
+            (void)reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
+                const auto batch = run.parameters.integer("batch").value_or(-1);
+                out[batch].push_back(std::move(run));
+                return true;
+            });
+        return out;
+    }
+
+    static void sweep(const std::string& path, SweepRequest request)
+    {
+        auto runner = Runner::start(path, std::move(request));
+        QVERIFY2(runner, runner ? "" : runner.error().text().c_str());
+        QVERIFY((*runner)->run([] {}));
+        QCOMPARE((*runner)->summary()["remaining"].get<int>(), 0);
+    }
+
+    /// Nothing of the sweep lives on: processes (zombies too), descriptors, temporary files.
+    void expectNothingLeft(int descriptorsBefore)
+    {
+        QTRY_VERIFY_WITH_TIMEOUT(childrenOf(getpid()).empty(), 60000);
+        QVERIFY(waitpid(-1, nullptr, WNOHANG) == -1 && errno == ECHILD);
+        QCOMPARE(openDescriptors(), descriptorsBefore);
+        QCOMPARE(QDir(m_scratch.path())
+                     .entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot),
+                 QStringList());
+    }
+
+private slots:
+    void initTestCase()
+    {
+        std::signal(SIGPIPE, SIG_IGN);
+        qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
+        qputenv("TMPDIR", m_scratch.path().toUtf8());
+        // What a first sweep opens for good is open by now.
+        sweep(database("first.db"), {specOf({good}, 0.05), {test::fakeDevice({"--clean"})}});
+    }
+
+    void everyFaultIsItsOutcome()
+    {
+        const int wanted = soak() ? 500 : 50;
+        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
+                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
+                              : std::random_device{}();
+        qInfo("%d faults, seed %u", wanted, seed);
+        std::mt19937 random(seed);
+        std::vector<std::int64_t> batches, quiet;
+        std::map<std::int64_t, const Fault*> injected;
+        for (int i = 0; i < wanted; ++i) {
+            const Fault& fault = faults[static_cast<std::size_t>(i) % std::size(faults)];
+            batches.push_back(100 * (i + 1) + fault.number);
+            injected[batches.back()] = &fault;
+            if (i % 2 == 0) {
+                quiet.push_back(100 * (i + 1) + good);
+                batches.push_back(quiet.back());
+            }
+        }
+        std::shuffle(batches.begin(), batches.end(), random);
+
+        const int descriptors = openDescriptors();
+        sweep(database("quiet.db"), {specOf(quiet, 0.05), {test::fakeDevice({"--clean"})}});
+        auto device = test::fakeDevice({"--hundreds"});
+        // Only the hanging ones wait for it; the others die when a busy machine lets them.
+        device.timeoutSeconds = soak() ? 10 : 4;
+        sweep(database("faults.db"), {specOf(batches, 0.05), {device}});
+        expectNothingLeft(descriptors);
+
+        const auto reference = runsOf(database("quiet.db"));
+        const auto runs = runsOf(database("faults.db"));
+        QCOMPARE(runs.size(), batches.size());
+        for (const auto& [batch, of] : runs) {
+            QCOMPARE(of.size(), std::size_t{1});
+            const auto& run = of.front();
+            if (const auto it = injected.find(batch); it != injected.end()) {
+                const Fault& fault = *it->second;
+                QVERIFY2(run.outcome == fault.outcome && run.message.find(fault.says) != std::string::npos,
+                         qPrintable(QString("%1: %2").arg(fault.name, QString::fromStdString(run.message))));
+                QVERIFY(!run.stepMedian);
+            } else {
+                const auto& same = reference.at(batch).front();
+                QVERIFY2(run.outcome == Outcome::Completed, run.message.c_str());
+                QVERIFY2(run.stepSeconds == same.stepSeconds && run.stepMedian == same.stepMedian &&
+                             run.stepLow == same.stepLow && run.stepHigh == same.stepHigh &&
+                             run.quality == same.quality,
+                         "a fault before it changed this run");
+            }
+        }
+        const auto findings = store::check(database("faults.db"));
+        QVERIFY(findings && findings->empty());
+        // The log tells a person what failed and why.
+        QFile log(QString::fromStdString(database("faults.db")) + ".log");
+        QVERIFY(log.open(QIODevice::ReadOnly));
+        const auto text = log.readAll();
+        QVERIFY(text.contains("Segmentation fault") && text.contains("about to segfault"));
+    }
+
+    /// The real worker with real models: bombs that ask for more than there is, and processes shot from
+    /// outside.
+    void theRealWorkerIsShotAt()
+    {
+        const std::string program = parascope::test::program("/parascope-worker");
+        if (!QFile::exists(QString::fromStdString(program)))
+            QSKIP("parascope-worker was not built");
+        const int rounds = soak() ? 40 : 2;
+        struct Shot
+        {
+            int signal;
+            Outcome outcome;
+            const char* says;
+        };
+        // A stopped process is one that hangs.
+        constexpr Shot shots[] = {{SIGABRT, Outcome::Crash, "signal 6"},
+                                  {SIGSEGV, Outcome::Crash, "signal 11"},
+                                  {SIGKILL, Outcome::Crash, "signal 9"},
+                                  {SIGSTOP, Outcome::Timeout, "No result within"}};
+        std::vector<std::int64_t> batches;
+        std::map<std::int64_t, const Shot*> targets;
+        for (int round = 0; round < rounds; ++round) {
+            for (const Shot& shot : shots) {
+                batches.push_back(static_cast<std::int64_t>(batches.size()) + 1);
+                targets[batches.back()] = &shot;
+                batches.push_back(static_cast<std::int64_t>(batches.size()) + 1);
+            }
+            batches.push_back(wide + round);
+        }
+        const int descriptors = openDescriptors();
+        DeviceConfig device;
+        device.name = device.platform = "real";
+        device.command = {program};
+        device.timeoutSeconds = 8;
+        auto spec = specOf(batches, 0.4);
+        spec.tryOversized = true; // what the worker does with a model that does not fit
+        auto runner = Runner::start(database("real.db"), {spec, {device}});
+        QVERIFY2(runner, runner ? "" : runner.error().text().c_str());
+        std::atomic<bool> done = false;
+        std::thread marksman([&] {
+            std::set<std::int64_t> hit;
+            while (!done) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(5));
+                const Json status = (*runner)->status();
+                const auto& lane = status["lanes"][0];
+                if (!lane["point"].is_object() || lane.value("step_seconds", Json::array()).empty())
+                    continue;
+                const auto batch = lane["point"]["batch"].get<std::int64_t>();
+                const auto target = targets.find(batch);
+                if (target == targets.end() || hit.count(batch))
+                    continue;
+                for (const int worker : childrenOf(getpid()))
+                    for (const int run : childrenOf(worker)) {
+                        ::kill(run, target->second->signal);
+                        hit.insert(batch);
+                    }
+            }
+        });
+        const bool ran = (*runner)->run([] {}).has_value();
+        done = true;
+        marksman.join();
+        runner->reset();
+        QVERIFY(ran);
+        expectNothingLeft(descriptors);
+
+        const auto runs = runsOf(database("real.db"));
+        QCOMPARE(runs.size(), batches.size());
+        for (const auto& [batch, of] : runs) {
+            QCOMPARE(of.size(), std::size_t{1});
+            const auto& run = of.front();
+            const auto target = targets.find(batch);
+            if (batch >= wide) {
+                QVERIFY2(run.outcome == Outcome::Oom, run.message.c_str());
+            } else if (target != targets.end()) {
+                QVERIFY2(
+                    run.outcome == target->second->outcome &&
+                        run.message.find(target->second->says) != std::string::npos,
+                    qPrintable(QString("batch %1: %2").arg(batch).arg(QString::fromStdString(run.message))));
+            } else {
+                QVERIFY2(run.outcome == Outcome::Completed && run.stepMedian, run.message.c_str());
+            }
+        }
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestFaults)
+#include "tst_faults.moc"

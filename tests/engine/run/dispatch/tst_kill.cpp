@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/database.h"
+#include "tests/engine/run/dispatch/fake_device.h"
+#include "tests/paths.h"
+#include "tests/run.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <unistd.h>
+
+#include <csignal>
+#include <map>
+#include <random>
+#include <set>
+
+using namespace parascope;
+
+/// `kill -9` of the whole process tree at random moments, and the same command again: every point exactly
+/// once, nothing lost that was reported done, no worker left behind. Loses when it fails: the night.
+/// 20 kills, 300 in the soak, PARASCOPE_KILLS of them where that says so; PARASCOPE_SEED repeats a run.
+class TestKill : public QObject
+{
+    Q_OBJECT
+
+    static constexpr int points = 25;
+
+    static std::map<std::int64_t, int> finalRuns(const QString& database)
+    {
+        std::map<std::int64_t, int> runs;
+        const auto reader = store::Reader::open(database.toStdString(), store::ReadMode::Live);
+        if (reader)
+            (void)reader->runs({}, [&](std::int64_t, store::RunRecord&& run) {
+                ++runs[run.pointId];
+                return true;
+            });
+        return runs;
+    }
+
+private slots:
+    void everyPointExactlyOnce()
+    {
+        const QString cli = parascope::test::program("/parascope-cli");
+        if (!QFile::exists(cli))
+            QSKIP("parascope-cli was not built");
+        const int usual = qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 300 : 20;
+        const int asked = qEnvironmentVariableIntValue("PARASCOPE_KILLS");
+        const int wanted = asked > 0 ? asked : usual;
+        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
+                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
+                              : std::random_device{}();
+        qInfo("%d kills, seed %u", wanted, seed);
+        std::mt19937 random(seed);
+        QTemporaryDir folder;
+        qputenv("XDG_RUNTIME_DIR", folder.path().toUtf8());
+        const auto trace = folder.filePath("trace");
+        auto device = test::fakeDevice({"--clean", "--wait", "0.03", "--trace", trace});
+        const auto deviceText = QString::fromStdString(toLine(dispatch::toJson(device)));
+        QFile spec(folder.filePath("spec.json"));
+        QVERIFY(spec.open(QIODevice::WriteOnly));
+        spec.write(QByteArray::fromStdString(toLine(space::toJson(test::batches(points)))));
+        spec.close();
+
+        int kills = 0;
+        for (int sweep = 0; kills < wanted; ++sweep) {
+            const auto database = folder.filePath(QString("t%1.db").arg(sweep));
+            for (bool done = false; !done;) {
+                const auto before =
+                    QFile::exists(database) ? finalRuns(database) : std::map<std::int64_t, int>();
+                QProcess process;
+                // A group of its own: what the terminal's closing or the kernel's killer would take.
+                process.setChildProcessModifier([] { ::setsid(); });
+                process.start(cli,
+                              {"sweep", spec.fileName(), "--db", database, "--device", deviceText, "--json"});
+                QVERIFY(process.waitForStarted());
+                const auto pid = static_cast<pid_t>(process.processId());
+                const int wait = kills < wanted ? std::uniform_int_distribution<>(0, 900)(random) : 60000;
+                done = process.waitForFinished(wait);
+                if (!done) {
+                    ::kill(-pid, SIGKILL);
+                    QVERIFY(process.waitForFinished());
+                    ++kills;
+                } else {
+                    QVERIFY2(process.exitCode() == 0, process.readAllStandardError());
+                }
+                const auto after =
+                    QFile::exists(database) ? finalRuns(database) : std::map<std::int64_t, int>();
+                for (const auto& [point, count] : before)
+                    QVERIFY2(after.contains(point) && after.at(point) == 1,
+                             "a point that was done is lost or doubled");
+            }
+            const auto runs = finalRuns(database);
+            QCOMPARE(runs.size(), std::size_t{points});
+            for (const auto& [point, count] : runs)
+                QCOMPARE(count, 1);
+            const auto findings = store::check(database.toStdString());
+            QVERIFY2(findings, findings ? "" : findings.error().text().c_str());
+            QVERIFY2(findings->empty(), findings->empty() ? "" : findings->front().c_str());
+        }
+
+        // Every worker died with its runner.
+        QFile file(trace);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        std::set<int> workers;
+        for (const auto& line : file.readAll().split('\n'))
+            if (const auto words = line.split(' '); words.size() == 4)
+                workers.insert(words[2].toInt());
+        QTRY_VERIFY_WITH_TIMEOUT(std::none_of(workers.begin(), workers.end(),
+                                              [](int pid) {
+                                                  QFile command(QString("/proc/%1/cmdline").arg(pid));
+                                                  return command.open(QIODevice::ReadOnly) &&
+                                                         command.readAll().contains("fake_worker.py");
+                                              }),
+                                 60000);
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestKill)
+#include "tst_kill.moc"

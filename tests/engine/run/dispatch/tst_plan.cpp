@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/eta.h"
+#include "engine/run/dispatch/host_arbiter.h"
+#include "engine/run/dispatch/job.h"
+#include "engine/run/dispatch/plan.h"
+#include "tests/engine/run/dispatch/fake_device.h"
+#include "tests/run.h"
+
+#include <QTest>
+
+#include <thread>
+
+using namespace parascope;
+using namespace parascope::dispatch;
+
+Q_DECLARE_METATYPE(parascope::Value)
+
+/// What runs next, where, and how long it will take. Loses when it fails: points twice or never, lanes that
+/// disturb each other's measurements, an ETA nobody can plan with.
+class TestPlan : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void settingsAreNoHyperParameters()
+    {
+        const Parameters point = {{"layer", std::int64_t{1}},        {"node", std::int64_t{8}},
+                                  {"input", std::int64_t{8}},        {"output", std::int64_t{4}},
+                                  {"batch", std::int64_t{16}},       {"dtype", std::string("bfloat16")},
+                                  {"optimizer", std::string("sgd")}, {"threads", std::int64_t{1}},
+                                  {"tuned", std::int64_t{0}}};
+        const auto work = workOf("fc", nullptr, point);
+        QVERIFY2(work.refusal.empty(), work.refusal.text().c_str());
+        QCOMPARE(work.hyperParameters.size(), std::size_t{5});
+        QCOMPARE(work.dtype, std::string("bfloat16"));
+        QCOMPARE(work.optimizer, std::string("sgd"));
+        QCOMPARE(toLine(work.implementation), std::string(R"({"threads":1,"tuned":false})"));
+        // paradnn-facts: batch * (6 W - 2 I N), W = I N + N O with one layer.
+        QCOMPARE(work.stepFlops, 16.0 * (6 * (64 + 32) - 2 * 64));
+        // The keys: another batch is other work, other threads are not.
+        auto other = point;
+        other.set("threads", std::int64_t{2});
+        QCOMPARE(workOf("fc", nullptr, other).workKey, work.workKey);
+        other.set("batch", std::int64_t{17});
+        QVERIFY(workOf("fc", nullptr, other).workKey != work.workKey);
+    }
+
+    void coresAreAnAxis_data()
+    {
+        QTest::addColumn<Value>("cores");
+        QTest::addColumn<QString>("implementation");
+        QTest::newRow("one") << Value(std::int64_t{3}) << R"({"cores":[3]})";
+        QTest::newRow("list") << Value(std::string("0,2-4")) << R"({"cores":[0,2,3,4]})";
+        QTest::newRow("each once") << Value(std::string("1-2,2")) << R"({"cores":[1,2]})";
+        for (const char* bad : {"", "all", "3-1", "0,", "-1", "9999", "0 1"})
+            QTest::addRow("\"%s\"", bad) << Value(std::string(bad)) << "";
+    }
+    void coresAreAnAxis()
+    {
+        QFETCH(Value, cores);
+        QFETCH(QString, implementation);
+        const auto work = workOf("fc", nullptr, {{"batch", std::int64_t{4}}, {"cores", cores}});
+        if (implementation.isEmpty())
+            QVERIFY2(work.refusal.text().find("\"cores\"") != std::string::npos, work.refusal.text().c_str());
+        else
+            QCOMPARE(QString::fromStdString(toLine(work.implementation)), implementation);
+        QVERIFY(!work.workKey.empty());
+        const auto spec =
+            specFrom({{"name", "t"}, {"family", "fc"}, {"axes", {{"cores", {0, "0-1"}}}}}, "spec");
+        QVERIFY2(spec, spec ? "" : spec.error().text().c_str());
+    }
+
+    void whatCannotBeBuiltIsARefusal()
+    {
+        const auto work = workOf("cnn", nullptr, {{"image", std::int64_t{100}}, {"batch", std::int64_t{4}}});
+        QVERIFY2(work.refusal.text().find("193") != std::string::npos, work.refusal.text().c_str());
+        QVERIFY(!work.workKey.empty());
+    }
+
+    void turns_data()
+    {
+        QTest::addColumn<bool>("conflict");
+        QTest::addColumn<QString>("a");
+        QTest::addColumn<QString>("b");
+        QTest::newRow("one host") << true << "h:" << "h:";
+        QTest::newRow("two hosts") << false << "h:" << "g:";
+        QTest::newRow("disjoint cores") << false << "h:0,1" << "h:2,3";
+        QTest::newRow("common core") << true << "h:0,1" << "h:1,2";
+        QTest::newRow("cores and whole host") << true << "h:0,1" << "h:";
+    }
+    void turns()
+    {
+        const auto claim = [](const QString& text) {
+            HostArbiter::Claim out{text.section(':', 0, 0).toStdString(), {}};
+            for (const auto& core : text.section(':', 1).split(',', Qt::SkipEmptyParts))
+                out.cores.push_back(core.toInt());
+            return out;
+        };
+        QFETCH(bool, conflict);
+        QFETCH(QString, a);
+        QFETCH(QString, b);
+        QCOMPARE(HostArbiter::conflict(claim(a), claim(b)), conflict);
+        QCOMPARE(HostArbiter::conflict(claim(b), claim(a)), conflict);
+
+        HostArbiter arbiter;
+        HostArbiter::Ticket first;
+        HostArbiter::Ticket second;
+        QVERIFY(arbiter.acquire(claim(a), [] { return false; }, first));
+        const bool got = arbiter.acquire(claim(b), [] { return true; }, second);
+        QCOMPARE(got, !conflict);
+        arbiter.release(first);
+        if (got)
+            arbiter.release(second);
+    }
+
+    void etaCorrectsItself()
+    {
+        Eta eta;
+        const double before = eta.predict(1e9, 4);
+        for (int i = 0; i < 5; ++i)
+            eta.observe(1e9, 1.0);
+        QVERIFY(std::abs(eta.predict(1e9, 4) - 1.0) < 1e-9);
+        QVERIFY(before > 1.0);
+        for (int i = 0; i < 5; ++i)
+            eta.observe(1e12, 4.5);
+        QVERIFY(std::abs(eta.predict(1e9, 4) - 1.0) < 1e-9);  // classes of cost stay apart
+        QVERIFY(std::abs(eta.predict(2e12, 4) - 4.5) < 1e-9); // and lend to their neighbours
+        for (int i = 0; i < 60; ++i)
+            eta.observe(1e9, 2.0); // the machine became slower
+        QVERIFY(eta.predict(1e9, 4) > 1.9);
+    }
+
+    void jobHandsOutEachPointOnce()
+    {
+        Job job(1, test::batches(4), {});
+        for (int i = 0; i < 4; ++i) {
+            store::PointRecord point;
+            point.id = 10 + i;
+            point.platform = "p";
+            point.priority = i;
+            if (i == 3)
+                point.outcome = Outcome::Completed;
+            job.add(point, 1, i != 3);
+        }
+        QCOMPARE(job.remaining(), std::size_t{3});
+        QVERIFY(job.reprioritise(12, -1));
+        QVERIFY(!job.reprioritise(13, -1)); // done already
+        QCOMPARE(job.take("p"), std::optional<std::size_t>(2));
+        QCOMPARE(job.take("q"), std::optional<std::size_t>());
+        job.giveBack(2);
+        QCOMPARE(job.take("p"), std::optional<std::size_t>(2));
+        job.done(2, Outcome::Oom, 1);
+        QCOMPARE(job.take("p"), std::optional<std::size_t>(0));
+        job.skip(0);
+        QCOMPARE(job.take("p"), std::optional<std::size_t>(1));
+        job.done(1, Outcome::Completed, 1);
+        QCOMPARE(job.take("p"), std::optional<std::size_t>());
+        QCOMPARE(toLine(job.counts()),
+                 std::string(R"({"points":4,"ok":2,"failed":{"oom":1},"remaining":1})"));
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestPlan)
+#include "tst_plan.moc"

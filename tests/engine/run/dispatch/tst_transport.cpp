@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/transport.h"
+#include "tests/run.h"
+
+#include <QTest>
+
+#include <csignal>
+
+using namespace parascope::dispatch;
+using namespace std::chrono_literals;
+
+/// Between a runner and any program at the other end of two pipes. The programs are the system's own: yes,
+/// cat, sleep. Loses when it fails: the machine's memory, or the lane, to a worker that talks and does not
+/// listen.
+class TestTransport : public QObject
+{
+    Q_OBJECT
+
+    static Transport started(const std::string& script)
+    {
+        auto transport = Transport::start({{"/bin/sh", "-c", script}, {}});
+        if (!transport)
+            qFatal("%s", transport.error().text().c_str());
+        return std::move(*transport);
+    }
+
+private slots:
+    void initTestCase() { std::signal(SIGPIPE, SIG_IGN); }
+
+    /// What does not fit into the pipe waits, and comes back whole and in order.
+    void answersWaitForTheirReader()
+    {
+        auto transport = started("sleep 0.2; exec cat");
+        std::string expected;
+        for (int i = 0; i < 40000; ++i) {
+            const auto line = "answer " + std::to_string(i) + "\n";
+            expected += line;
+            transport.post(line);
+        }
+        std::string line, got;
+        while (got.size() < expected.size() && transport.readLine(line, 60s) == Transport::Event::Line)
+            got += line + "\n";
+        QVERIFY(got == expected);
+        QVERIFY(!transport.flooded());
+    }
+
+    void answersThatNobodyReadsAreBounded()
+    {
+        auto transport = started("exec sleep 600");
+        const std::string answer(1 << 20, 'a');
+        for (std::size_t sent = 0; sent <= maxBufferedBytes; sent += answer.size())
+            transport.post(answer);
+        transport.post(answer);
+        QVERIFY(transport.flooded());
+        std::string line;
+        QCOMPARE(transport.readLine(line, 60s), Transport::Event::Flood);
+    }
+
+    /// It sends while it is written to, and reads nothing: the write ends long before its time.
+    void outputIsBoundedWhileItIsWrittenTo()
+    {
+        auto transport = started("exec yes");
+        QVERIFY(!transport.write(std::string(8 << 20, 'a'), 10min));
+        QVERIFY(transport.flooded());
+        std::string line;
+        QCOMPARE(transport.readLine(line, 60s), Transport::Event::Flood);
+    }
+
+    /// What was not taken in time is not cut: the next message stands behind all of it.
+    void aLateReaderGetsWholeLines()
+    {
+        const std::string large = std::string(1 << 20, 'a');
+        auto deaf = started("trap 'exec cat' USR1; echo ready; while :; do sleep 0.01; done");
+        std::string line;
+        QCOMPARE(deaf.readLine(line, 60s), Transport::Event::Line);
+        QVERIFY(!deaf.write(large + "\n", 10ms));
+        ::kill(deaf.pid(), SIGUSR1);
+        QVERIFY(deaf.write("next\n", 60s));
+        QCOMPARE(deaf.readLine(line, 60s), Transport::Event::Line);
+        QVERIFY(line == large);
+        QCOMPARE(deaf.readLine(line, 60s), Transport::Event::Line);
+        QCOMPARE(line, std::string("next"));
+    }
+
+    /// Whoever writes its errors faster than they are read keeps nobody from the clock.
+    void errorsWithoutEndLeaveTime()
+    {
+        auto transport = started("exec 3>&1; exec yes >&2");
+        std::string line;
+        QCOMPARE(transport.readLine(line, 300ms), Transport::Event::Timeout);
+        QVERIFY(transport.errorTail().size() <= 4096);
+        const auto ending = transport.finish(100ms);
+        QVERIFY(ending.signalled);
+    }
+
+    /// Nothing of the output is kept while its end is waited for.
+    void anEndIsNoPlaceToPour()
+    {
+        auto transport = started("exec yes");
+        const auto ending = transport.finish(300ms);
+        QVERIFY(ending.signalled);
+        std::string line;
+        QVERIFY(transport.readLine(line, 0ms) != Transport::Event::Line);
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestTransport)
+#include "tst_transport.moc"

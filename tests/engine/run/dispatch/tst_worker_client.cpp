@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/plan.h"
+#include "engine/run/dispatch/platform.h"
+#include "engine/run/dispatch/record.h"
+#include "engine/run/dispatch/worker_client.h"
+#include "tests/engine/run/dispatch/fake_device.h"
+#include "tests/run.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <csignal>
+#include <set>
+
+using namespace parascope;
+using dispatch::WorkerClient;
+
+/// Whatever a worker does is an outcome. Loses when it fails: one broken model ends or hangs the night.
+class TestWorkerClient : public QObject
+{
+    Q_OBJECT
+
+    static dispatch::RunEnd runOf(WorkerClient& worker, std::int64_t batch, double timeout,
+                                  const WorkerClient::Watcher& watcher = {})
+    {
+        const auto work = dispatch::workOf("fc", nullptr,
+                                           {{"layer", std::int64_t{1}},
+                                            {"node", std::int64_t{8}},
+                                            {"input", std::int64_t{8}},
+                                            {"output", std::int64_t{4}},
+                                            {"batch", batch}});
+        protocol::MeasureSpec measure;
+        measure.maxSeconds = 0.05;
+        return worker.run(dispatch::requestOf(work, measure, "cpu", "run-" + std::to_string(batch)),
+                          dispatch::optionsOf(measure), timeout, watcher);
+    }
+
+private slots:
+    void initTestCase() { std::signal(SIGPIPE, SIG_IGN); }
+
+    void faults_data()
+    {
+        QTest::addColumn<int>("batch");
+        QTest::addColumn<Outcome>("outcome");
+        QTest::addColumn<bool>("usable");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("normal") << 100 << Outcome::Completed << true << "";
+        QTest::newRow("abort") << 1 << Outcome::Crash << false << "signal 6";
+        QTest::newRow("segfault") << 2 << Outcome::Crash << false << "signal 11";
+        QTest::newRow("hang") << 3 << Outcome::Timeout << false << "No result within";
+        QTest::newRow("half a line") << 4 << Outcome::Crash << false << "in the middle of a line";
+        QTest::newRow("binary garbage") << 5 << Outcome::Crash << false << "something else than a message";
+        QTest::newRow("wrong id") << 6 << Outcome::Crash << false << "another run";
+        QTest::newRow("closed stdout") << 7 << Outcome::Crash << false << "ended during the run";
+        QTest::newRow("oom") << 8 << Outcome::Oom << true << "told to report oom";
+        QTest::newRow("exit") << 9 << Outcome::Crash << false << "exit status 3";
+        QTest::newRow("unsupported") << 10 << Outcome::Unsupported << true << "unsupported";
+        QTest::newRow("internal") << 11 << Outcome::Crash << true << "internal";
+        QTest::newRow("gap in the steps") << 12 << Outcome::Crash << false << "gap or overlap";
+        QTest::newRow("NaN on the wire") << 13 << Outcome::Crash << false << "something else than a message";
+        QTest::newRow("80 MB line") << 14 << Outcome::Crash << false << "beyond all bounds";
+        QTest::newRow("negative step times") << 16 << Outcome::Crash << false << "steps: \"seconds\" must be";
+        QTest::newRow("step times that no clock tells")
+            << 324 << Outcome::Crash << false << "steps: \"seconds\" must be";
+        QTest::newRow("messages without end") << 320 << Outcome::Crash << false << "messages within";
+        QTest::newRow("reference times without end")
+            << 321 << Outcome::Crash << false << "more steps than it was asked for";
+        QTest::newRow("killed between steps") << 18 << Outcome::Crash << false << "signal 9";
+    }
+    void faults()
+    {
+        QFETCH(int, batch);
+        QFETCH(Outcome, outcome);
+        QFETCH(bool, usable);
+        QFETCH(QString, says);
+        auto worker = WorkerClient::start(test::fakeDevice({"--banner"}));
+        QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
+        // Far beyond what any of these takes: who waits for it gets a timeout, which is another outcome.
+        const auto end = runOf(*worker, batch, batch == 3 ? 0.5 : 60);
+        QVERIFY2(end.outcome == outcome, end.message.c_str());
+        QCOMPARE(end.workerUsable, usable);
+        QVERIFY2(QString::fromStdString(end.message).contains(says), end.message.c_str());
+        if (!usable)
+            QVERIFY2(end.errorTail.find("about to") != std::string::npos, end.errorTail.c_str());
+        if (usable) { // and the next run is as if nothing had been
+            const auto next = runOf(*worker, 200, 60);
+            QVERIFY2(next.outcome == Outcome::Completed, next.message.c_str());
+            QVERIFY(next.summary.median && std::abs(*next.summary.median - 0.001) < 1e-4);
+        }
+        if (batch == 18)
+            QCOMPARE(end.seconds.size(), std::size_t{3}); // what was measured before the death is kept
+    }
+
+    void starts_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("library missing") << QStringList{"--hello-exit"} << "libnothing.so";
+        QTest::newRow("no hello") << QStringList{"--no-hello"} << "said no hello within";
+        QTest::newRow("wrong hello") << QStringList{"--hello-wrong"}
+                                     << "hello: \"layers\" must be a list of strings";
+    }
+    void starts()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, says);
+        auto device = test::fakeDevice(arguments);
+        device.helloSeconds = arguments.contains("--no-hello") ? 2 : 60;
+        const auto worker = WorkerClient::start(device);
+        QVERIFY(!worker);
+        QVERIFY2(QString::fromStdString(worker.error().text()).contains(says), worker.error().text().c_str());
+    }
+
+    /// The connection's own death is not the worker's: nothing is known of the run. What was ended for
+    /// breaking the protocol has an outcome, whoever carried it.
+    void theConnectionDies()
+    {
+        QTemporaryDir folder;
+        const auto ssh = folder.filePath("ssh");
+        QFile script(ssh);
+        QVERIFY(script.open(QIODevice::WriteOnly));
+        script.write("#!/bin/sh\nexec /usr/bin/python3 \"$@\"\n");
+        script.close();
+        script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        auto device = test::fakeDevice({});
+        device.command.front() = ssh.toStdString();
+        for (const auto& [batch, lost] : {std::pair{18, true}, {1, true}, {5, false}, {9, false}}) {
+            auto worker = WorkerClient::start(device);
+            QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
+            const auto end = runOf(*worker, batch, 60);
+            QVERIFY2(end.outcome == Outcome::Crash && end.connectionLost == lost, end.message.c_str());
+            QCOMPARE(end.reason,
+                     batch == 5 ? dispatch::CrashReason::Protocol : dispatch::CrashReason::Unknown);
+        }
+    }
+
+    /// A newer worker that still speaks our version is used, and told which one it is; another is refused.
+    void protocolVersions_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("ours") << QStringList{"--protocol", "1"} << "";
+        QTest::newRow("newer, speaks ours") << QStringList{"--protocol", "3", "--oldest", "1"} << "";
+        QTest::newRow("newer, does not")
+            << QStringList{"--protocol", "3", "--oldest", "2"} << "speaks protocol 3, not 1";
+        QTest::newRow("newer, does not say") << QStringList{"--protocol", "2"} << "speaks protocol 2, not 1";
+    }
+    void protocolVersions()
+    {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, says);
+        auto worker = WorkerClient::start(test::fakeDevice(arguments));
+        if (!says.isEmpty()) {
+            QVERIFY(!worker);
+            QVERIFY2(QString::fromStdString(worker.error().text()).contains(says),
+                     worker.error().text().c_str());
+            return;
+        }
+        QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
+        const auto end = runOf(*worker, 200, 60);
+        QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
+    }
+
+    /// Rates are the engine's. Loses when it fails: a worker that writes its own speed into the figure.
+    void aWorkerCannotSayHowFastItIs()
+    {
+        const auto device = test::fakeDevice({});
+        auto worker = WorkerClient::start(device);
+        QVERIFY(worker);
+        auto end = runOf(*worker, 322, 20);
+        QVERIFY2(end.outcome == Outcome::Completed, end.message.c_str());
+        const auto record = dispatch::recordOf(device, worker->hello(), {}, {}, std::move(end));
+        std::set<std::string> names;
+        for (const auto& [name, value] : record.metrics)
+            names.insert(name);
+        QVERIFY(names.contains("loss"));
+        for (const char* name :
+             {"examples_per_second", "flops_utilisation_recorded", "step_seconds", "Odd name"})
+            QVERIFY2(!names.contains(name), name);
+        QVERIFY2(names.size() < 100, qPrintable(QString::number(names.size())));
+    }
+
+    /// What the catalogue says of the chips behind a unit; the sheets' figures are typed here from the
+    /// vendors' pages.
+    void platforms_data()
+    {
+        QTest::addColumn<QByteArray>("unit");
+        QTest::addColumn<double>("peak");
+        QTest::addColumn<double>("chips");
+        const auto unit = [](const char* kind, const char* model, int devices) {
+            QByteArray details = QByteArray("{\"model\":\"") + model + "\"";
+            if (devices > 1)
+                details += ",\"devices\":" + QByteArray::number(devices);
+            return "[{\"name\":\"it\",\"kind\":\"" + QByteArray(kind) + "\",\"details\":" + details + "}}]";
+        };
+        QTest::newRow("v4") << unit("tpu", "TPU v4", 1) << 275e12 << 1.0;
+        QTest::newRow("v4-8, four chips") << unit("tpu", "TPU v4", 4) << 1100e12 << 4.0;
+        QTest::newRow("v5e") << unit("tpu", "TPU v5 lite", 1) << 197e12 << 1.0;
+        QTest::newRow("v5p") << unit("tpu", "TPU v5", 1) << 459e12 << 1.0;
+        QTest::newRow("v6e, eight chips") << unit("tpu", "TPU v6 lite", 8) << 8 * 918e12 << 8.0;
+        QTest::newRow("7x, one device is half a chip") << unit("tpu", "TPU7x", 1) << 2307e12 / 2 << 0.5;
+        QTest::newRow("7x, eight devices are four chips") << unit("tpu", "TPU7x", 8) << 4 * 2307e12 << 4.0;
+        QTest::newRow("v3, eight devices are a board") << unit("tpu", "TPU v3", 8) << 492e12 << 4.0;
+        QTest::newRow("unknown") << unit("tpu", "TPU v99", 1) << 0.0 << 0.0;
+        QTest::newRow("a processor") << unit("cpu", "TPU v4", 1) << 0.0 << 0.0;
+        QTest::newRow("hostile count") << unit("tpu", "TPU v4", 2000000000) << 275e12 << 1.0;
+    }
+    void platforms()
+    {
+        QFETCH(QByteArray, unit);
+        QFETCH(double, peak);
+        QFETCH(double, chips);
+        auto device = test::fakeDevice({"--offers", unit}, "far");
+        device.unit = "it";
+        const auto worker = WorkerClient::start(device);
+        QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
+        const auto platform = dispatch::platformOf(device, worker->hello());
+        QCOMPARE(platform.name, std::string("far"));
+        QCOMPARE(platform.peakFlops.has_value(), peak > 0);
+        if (peak > 0) {
+            QVERIFY2(std::abs(*platform.peakFlops / peak - 1) < 1e-9,
+                     qPrintable(QString::number(*platform.peakFlops)));
+            QCOMPARE(platform.details["units"].get<double>(), chips);
+            QVERIFY(platform.bandwidth && platform.memoryBytes && !platform.catalogueId.empty());
+        }
+    }
+
+    void programMissing()
+    {
+        auto device = test::fakeDevice({});
+        device.command = {"/no/such/worker"};
+        const auto worker = WorkerClient::start(device);
+        QVERIFY(!worker);
+        QVERIFY(worker.error().text().find("/no/such/worker: No such file") != std::string::npos);
+    }
+
+    void cancelKillsAtOnce()
+    {
+        auto worker = WorkerClient::start(test::fakeDevice({}));
+        QVERIFY(worker);
+        QElapsedTimer timer;
+        timer.start();
+        WorkerClient::Watcher watcher;
+        watcher.cancelled = [&] { return timer.elapsed() > 200; };
+        const auto end = runOf(*worker, 3, 600, watcher);
+        QVERIFY(end.outcome == Outcome::Cancelled);
+        QVERIFY(timer.elapsed() < 60000);
+    }
+
+    void pings()
+    {
+        auto worker = WorkerClient::start(test::fakeDevice({}));
+        QVERIFY(worker);
+        QVERIFY(worker->ping(std::chrono::seconds(60)));
+        (void)runOf(*worker, 9, 5);
+        QVERIFY(!worker->ping(std::chrono::seconds(1)));
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestWorkerClient)
+#include "tst_worker_client.moc"
