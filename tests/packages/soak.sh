@@ -1,0 +1,84 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The packages from the clone to the purge: built twice from the same commit and compared byte for byte, then, in a bare
+# chroot of each Debian in PARASCOPE_SUITES ("bookworm trixie"), installed, used, removed, installed again and purged.
+# Another Debian than this machine's builds its own: libraries' names differ. Needs root and debootstrap for the chroots.
+#   PARASCOPE_DEBS=FOLDER   packages of this Debian that are there already: they are taken, and not built twice
+set -eu
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d "${TMPDIR:-/tmp}/parascope-packages.XXXXXX")
+root=""
+clean() {
+  [ -z "$root" ] || umount "$root/proc" 2>/dev/null || true
+  rm -rf --one-file-system "$work"
+}
+trap clean EXIT
+say() { printf '%s  %s\n' "$(date -u +%H:%M:%S)" "$*"; }
+fail() { say "FAILED: $*"; exit 1; }
+
+here=$(. /etc/os-release && echo "$VERSION_CODENAME")
+debs=${PARASCOPE_DEBS:-}
+counted=""
+if [ -z "$debs" ]; then
+  for turn in first second; do
+    say "the $turn build"
+    # The second one lies elsewhere: no path may show.
+    packaging/deb.sh "$work/$turn" >"$work/$turn.log" 2>&1 || { tail -n 40 "$work/$turn.log"; fail "the $turn build"; }
+  done
+  for deb in "$work"/first/*.deb; do
+    cmp "$deb" "$work/second/${deb##*/}" || fail "${deb##*/}: two builds of one commit differ"
+    say "$(sha256sum "$deb" | cut -c1-16)  ${deb##*/}: the same bytes twice"
+  done
+  lintian --allow-root --fail-on error,warning "$work"/first/*.changes || fail "lintian"
+  debs="$work/first"
+  counted="the same bytes twice"
+fi
+
+if [ "$(id -u)" != 0 ] || ! command -v debootstrap >/dev/null 2>&1; then
+  say "skipped: bare chroots need root and debootstrap"
+  exit 77
+fi
+
+inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive sh -euc "$1"; }
+
+for suite in ${PARASCOPE_SUITES:-bookworm trixie}; do
+  say "a bare $suite"
+  root="$work/$suite"
+  debootstrap --variant=minbase "$suite" "$root" ${PARASCOPE_MIRROR:-} >"$work/debootstrap.log" 2>&1 || { tail -n 20 "$work/debootstrap.log"; fail "debootstrap $suite"; }
+  mount -t proc proc "$root/proc"
+  # How this machine reaches its mirror, and its name for the worker's record.
+  for file in /etc/resolv.conf /etc/hosts; do cp "$file" "$root$file"; done
+  for file in /etc/apt/apt.conf.d/*proxy*; do [ ! -e "$file" ] || cp "$file" "$root$file"; done
+  if [ "$suite" = "$here" ]; then
+    mkdir "$root/debs"
+    cp "$debs"/*.deb "$root/debs"
+  else
+    say "$suite builds its own packages"
+    git clone --quiet --no-local . "$root/src"
+    inside 'cd /src; . packaging/packages.sh; apt-get -qq update; apt-get -qq install -y --no-install-recommends $packages_build $packages_deb >/dev/null
+            packaging/deb.sh /debs >/tmp/log 2>&1 || { tail -n 40 /tmp/log; exit 1; }
+            rm -rf /src /root/.cache' || fail "$suite: the build"
+  fi
+  inside 'apt-get -qq update; apt-get -qq install -y --no-install-recommends /debs/*.deb >/tmp/log 2>&1 || { tail -n 20 /tmp/log; exit 1; }' || fail "$suite: apt install"
+  say "installed; a quick sweep and a figure"
+  inside 'cd /tmp; parascope --version; parascope-cli --version; parascope-worker --version
+          parascope-cli sweep fc-quick --db quick.db --max-runs 6 >/tmp/log 2>&1 || { cat /tmp/log; exit 1; }
+          parascope --export /usr/share/doc/parascope/examples/quick.json --db quick.db --out quick.pdf
+          head -c 5 quick.pdf | grep -q %PDF-
+          parascope-worker-keep --help >/dev/null
+          rm -f quick.*' || fail "$suite: the sweep"
+  inside 'dpkg -L parascope parascope-workers-python | sort -u | while read -r path; do [ -d "$path" ] || echo "$path"; done >/tmp/files
+          apt-get -qq remove -y parascope parascope-workers-python >/dev/null 2>&1
+          apt-get -qq install -y --no-install-recommends /debs/*.deb >/dev/null 2>&1; parascope-cli --version >/dev/null
+          apt-get -qq purge -y --autoremove parascope parascope-workers-python >/dev/null 2>&1
+          rm -rf /debs /tmp/log /root/.local /root/.cache /root/.config /tmp/parascope-0  # what the user left
+          while read -r path; do [ ! -e "$path" ] || echo "left: $path"; done </tmp/files >/tmp/left
+          find / -xdev -iname "*parascope*" -not -path "/proc/*" -not -path "/var/cache/*" >>/tmp/left
+          [ -s /tmp/files ] && [ ! -s /tmp/left ] || { cat /tmp/left; exit 1; }' || fail "$suite: removed, installed again, purged"
+  counted="${counted:+$counted; }$suite installed, used, purged"
+  say "$suite: removed, installed again, purged: no file is left"
+  umount "$root/proc"
+  rm -rf --one-file-system "$root"
+done
+# As a Qt test says what it counted: the table of soaks takes it from there.
+echo "QINFO  : packages $counted"
