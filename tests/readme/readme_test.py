@@ -20,6 +20,7 @@ import tempfile
 from display import Display, until
 
 CLI = "build/bin/parascope-cli "
+SHOWN = 10   # lines of a longer answer that the log has of its beginning and of its end
 LIMIT = 300  # seconds that a command may take, some twenty times what the longest does
 
 # Not run here, and why. The first three are run by .ci/run, those of Slurm and ssh by tst_slurm and tst_ssh.
@@ -155,7 +156,10 @@ class Reader:
             return
         words = command.split()
         result = next((word for word in words if word in ANSWERS), "")
-        print(f"$ {command}\n{out}", end="", flush=True)
+        lines = out.splitlines()
+        shown = lines if len(lines) <= 2 * SHOWN else [*lines[:SHOWN], f"({len(lines) - 2 * SHOWN} more lines)", *lines[-SHOWN:]]
+        print("\n".join([f"$ {command}", *shown]), flush=True)
+        before = len(self.wrong)
         if process.returncode != 0:
             self.wrong.append(f"{command}\n  exit {process.returncode}: {err.strip()[-1000:]}")
         elif "--out" in words:
@@ -164,6 +168,8 @@ class Reader:
                 self.wrong.append(f"{command}\n  left no {picture.name}")
         elif not re.search(ANSWERS.get(result, r"\w"), out, re.MULTILINE):
             self.wrong.append(f"{command}\n  an empty result: {out.strip()[:1000]} {err.strip()[-1000:]}")
+        for sentence in self.wrong[before:]: # at once: whoever reads a log sees its beginning
+            print("WRONG: " + sentence, flush=True)
 
     def supply(self, block):
         for name, make in SUPPOSED.items():
