@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // import, export, merge, check, vacuum, info
-#include "app/cli/commands.h"
+#include "app/cli/cmd_data.h"
 
 #include "engine/analyse/dataset/dataset.h"
 #include "engine/analyse/table/filter.h"
 #include "engine/base/core/printable.h"
 #include "engine/base/core/units.h"
-#include "engine/exchange/import.h"
 #include "engine/store/bulk.h"
 
 #include <CLI/CLI.hpp>
@@ -59,6 +58,8 @@ Outcome report(const exchange::Stored& tally)
     return out;
 }
 
+} // namespace
+
 Result<Outcome> runImport(const std::vector<std::string>& files, const std::string& db,
                           const exchange::ImportOptions& options)
 {
@@ -86,6 +87,8 @@ Result<Outcome> runImport(const std::vector<std::string>& files, const std::stri
         return report(all);
     });
 }
+
+namespace {
 
 Result<Outcome> runMerge(const std::vector<std::string>& sources, const std::string& into)
 {

@@ -44,6 +44,7 @@ int main(int argc, char** argv)
     cli::addModelCommands(app, context);
     cli::addSweepCommands(app, context);
     cli::addDataCommands(app, context);
+    cli::addSampleCommand(app, context);
     cli::addAnalyseCommands(app, context);
     cli::addMeasureCommands(app, context);
     try {

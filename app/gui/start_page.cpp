@@ -2,6 +2,8 @@
 #include "app/gui/start_page.h"
 
 #include "app/gui/workbench.h"
+#include "engine/exchange/samples.h"
+#include "widgets/selection/words.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -261,12 +263,21 @@ QWidget* StartPage::openCard()
     showRecent();
     // A link has the colour that the palette had when its text was set.
     connect(&m_bench.appearance(), &Appearance::themeChanged, this, [this] {
-        while (auto* item = m_recent->takeAt(0)) {
-            delete item->widget();
-            delete item;
-        }
+        for (auto* list : {m_recent, m_samples})
+            while (auto* item = list->takeAt(0)) {
+                delete item->widget();
+                delete item;
+            }
         showRecent();
+        showSamples();
     });
+    column->addSpacing(theme::spacing3);
+    column->addWidget(label(tr("Samples"), theme::Type::Small, false, true));
+    m_samples = new QVBoxLayout;
+    m_samples->setSpacing(theme::spacing1);
+    column->addLayout(m_samples);
+    showSamples();
+    column->addSpacing(theme::spacing3);
     column->addStretch();
     auto* foot = new QHBoxLayout;
     auto* open = new QPushButton(theme::icon(QStringLiteral("open")), tr("Open results..."));
@@ -309,14 +320,35 @@ void StartPage::showRecent()
     const auto files = m_bench.session().recentFiles();
     if (files.isEmpty())
         m_recent->addWidget(label(tr("Nothing opened yet."), theme::Type::Control));
-    for (const auto& path : files.mid(0, 5)) {
-        auto* link = label(QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>")
-                               .arg(path.toHtmlEscaped(), QFileInfo(path).fileName().toHtmlEscaped()),
-                           theme::Type::Control);
-        link->setToolTip(path);
-        connect(link, &QLabel::linkActivated, this, [this, path] { emit filesDropped({path}); });
-        m_recent->addWidget(link);
+    for (const auto& path : files.mid(0, 5))
+        m_recent->addWidget(fileLink(path, QFileInfo(path).fileName(), path));
+}
+
+void StartPage::showSamples()
+{
+    const auto samples = exchange::samples();
+    if (!samples) {
+        m_samples->addWidget(label(selection::inLanguage(samples.error().message), theme::Type::Control));
+        return;
     }
+    for (const auto& sample : *samples) {
+        auto* link = fileLink(
+            QString::fromStdString(sample.file.string()), QString::fromStdString(sample.title),
+            QString::fromStdString(sample.source + "\n" + sample.licence + "\n" + sample.citation).trimmed());
+        link->setObjectName(QStringLiteral("sample_") + QString::fromStdString(sample.name));
+        m_samples->addWidget(link);
+    }
+}
+
+QLabel* StartPage::fileLink(const QString& path, const QString& text, const QString& toolTip)
+{
+    auto* link = label(QStringLiteral("<a href=\"%1\" style=\"text-decoration:none\">%2</a>")
+                           .arg(path.toHtmlEscaped(), text.toHtmlEscaped()),
+                       theme::Type::Control);
+    link->setWordWrap(true);
+    link->setToolTip(toolTip);
+    connect(link, &QLabel::linkActivated, this, [this, path] { emit filesDropped({path}); });
+    return link;
 }
 
 } // namespace parascope::gui

@@ -64,10 +64,13 @@ private:
     QWidget* openCard();
     void choose(std::size_t preset);
     void showRecent();
+    void showSamples();
+    /// A text that opens a file.
+    QLabel* fileLink(const QString& path, const QString& text, const QString& toolTip);
 
     Workbench& m_bench;
     std::vector<QFrame*> m_rows;
-    QVBoxLayout* m_recent = nullptr;
+    QVBoxLayout *m_recent = nullptr, *m_samples = nullptr;
 };
 
 } // namespace parascope::gui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exchange/csv.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -34,6 +35,8 @@ CsvReader::CsvReader(std::string_view text, std::string_view what) : m_text(text
 {
     if (m_text.starts_with("\xEF\xBB\xBF"))
         m_at = 3;
+    for (; m_at < m_text.size() && m_text[m_at] == '#'; ++m_line)
+        m_at = std::min(m_text.find('\n', m_at), m_text.size() - 1) + 1;
 }
 
 Result<bool> CsvReader::next()

@@ -30,6 +30,7 @@ install(FILES resources/desktop/parascope.desktop DESTINATION "${CMAKE_INSTALL_D
 install(FILES resources/icons/parascope.svg DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps" COMPONENT parascope)
 install(FILES README.md CHANGELOG.md resources/help/analyses.md resources/help/analyse-json.md DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/parascope"
   COMPONENT parascope)
+install(DIRECTORY resources/samples DESTINATION "${CMAKE_INSTALL_DATADIR}/parascope" COMPONENT parascope)
 install(FILES packaging/figures/quick.json DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/parascope/examples" COMPONENT parascope)
 
 # Manual pages, completions and icons come from the programs and the SVG at the time of installing.

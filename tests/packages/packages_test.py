@@ -66,6 +66,8 @@ def use(folder):
     database = folder / "runs.db"
     status, words = installed("parascope-cli", "sweep", spec, "--db", database)
     check("a sweep with the installed worker", status == 0, words)
+    status, words = installed("parascope-cli", "sample", "paper-fc", "--db", folder / "paper.db", "--json")
+    check("the installed samples", status == 0 and json.loads(words)["ok"] == 1900, words)
     status, words = installed("parascope", "--export", share / "doc/parascope/examples/quick.json", "--db", database, "--out", folder / "figure.pdf")
     # One run has no heat map of four layers: a figure, or the reason why there is none.
     check("a figure from the installed example", status in (0, 2) and "quick.json" not in words, words)

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/commands.h"
+#include "engine/exchange/import.h"
+
+#include <string>
+#include <vector>
+
+namespace parascope::cli {
+
+/// Brings files into a database, which is made when absent: all or nothing, but for bad records, which are
+/// listed.
+[[nodiscard]] Result<Outcome> runImport(const std::vector<std::string>& files, const std::string& db,
+                                        const exchange::ImportOptions& options);
+
+} // namespace parascope::cli

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sample
+#include "app/cli/cmd_data.h"
+
+#include "engine/exchange/samples.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+namespace parascope::cli {
+
+namespace {
+
+Json describe(const exchange::Sample& sample)
+{
+    return {{"name", sample.name},
+            {"title", sample.title},
+            {"source", sample.source},
+            {"licence", sample.licence},
+            {"citation", sample.citation}};
+}
+
+std::string textOf(const exchange::Sample& sample)
+{
+    std::string out = sample.name + ": " + sample.title + ".\n  Source: " + sample.source +
+                      "\n  Licence: " + sample.licence + '\n';
+    if (!sample.citation.empty())
+        out += "  Cite: " + sample.citation + '\n';
+    return out;
+}
+
+Result<Outcome> listSamples()
+{
+    PARASCOPE_TRY(const auto all, exchange::samples());
+    Outcome out;
+    out.document = Json::array();
+    for (const auto& sample : all) {
+        out.document.push_back(describe(sample));
+        out.text += textOf(sample);
+    }
+    return out;
+}
+
+Result<Outcome> openSample(const std::string& name, const std::string& db)
+{
+    PARASCOPE_TRY(const auto sample, exchange::sample(name));
+    PARASCOPE_TRY(auto out, runImport({sample.file.string()}, db, {}));
+    out.document.update(describe(sample));
+    out.text = textOf(sample) + out.text;
+    return out;
+}
+
+} // namespace
+
+void addSampleCommand(CLI::App& app, Context& context)
+{
+    struct Options
+    {
+        std::string name, db;
+        bool list = false;
+    };
+    const auto options = std::make_shared<Options>();
+    auto* sample = app.add_subcommand(
+        "sample", "Put results that ship with the program into a database, to look at and learn with");
+    auto* name = sample->add_option("NAME", options->name, "Which; --list names them");
+    auto* db = sample->add_option("--db", options->db, "The database; made when absent");
+    auto* list =
+        sample->add_flag("--list", options->list, "Which samples there are, with source and licence");
+    name->excludes(list)->needs(db);
+    db->needs(name);
+    sample->callback([&context, options] {
+        if (options->name.empty() && !options->list)
+            throw CLI::RequiredError("sample: NAME and --db FILE, or --list");
+        context.run = [options] {
+            return options->list ? listSamples() : openSample(options->name, options->db);
+        };
+    });
+}
+
+} // namespace parascope::cli
