@@ -8,8 +8,10 @@
 #include "app/gui/parts/help_window.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextBrowser>
 
@@ -22,6 +24,8 @@ class HelpTest : public QObject
 private slots:
     void opensAtTheAnalysis_data();
     void opensAtTheAnalysis();
+    void everyLinkOfTheManualLeadsSomewhere();
+    void everyPageIsReachable();
     void shiftF1OpensIt();
     void aboutSaysWhatVersionSaysAndCopiesIt();
 
@@ -61,6 +65,64 @@ void HelpTest::opensAtTheAnalysis()
     QCOMPARE(text->textCursor().block().text(), section);
     QVERIFY2(text->textCursor().block().next().text().size() > 20, "an explanation follows");
     QVERIFY(text->viewport()->rect().contains(text->cursorRect().center()));
+}
+
+/// Headings of a page of the manual, by the names that links give them.
+static QSet<QString> headingsOf(const QString& page)
+{
+    QFile file(QStringLiteral(":/help/") + page);
+    QSet<QString> names;
+    if (file.open(QIODevice::ReadOnly))
+        for (const auto& line : QString::fromUtf8(file.readAll()).split(QLatin1Char('\n')))
+            if (line.startsWith(QLatin1Char('#')))
+                names.insert(headingName(line.mid(line.indexOf(QLatin1Char(' ')) + 1)));
+    return names;
+}
+
+/// Links of a page of the manual to others and to headings.
+static QStringList linksOf(const QString& page)
+{
+    QFile file(QStringLiteral(":/help/") + page);
+    QStringList links;
+    if (!file.open(QIODevice::ReadOnly))
+        return links;
+    static const QRegularExpression link(QStringLiteral("\\]\\(([^)]+)\\)"));
+    for (auto found = link.globalMatch(QString::fromUtf8(file.readAll())); found.hasNext();)
+        links.append(found.next().captured(1));
+    return links;
+}
+
+void HelpTest::everyLinkOfTheManualLeadsSomewhere()
+{
+    const auto pages = QDir(QStringLiteral(":/help")).entryList();
+    QVERIFY(pages.size() >= 7);
+    int checked = 0;
+    for (const auto& page : pages)
+        for (const auto& link : linksOf(page)) {
+            if (link.startsWith(QLatin1String("http")))
+                continue;
+            ++checked;
+            const auto parts = link.split(QLatin1Char('#'));
+            const auto target = parts[0].isEmpty() ? page : parts[0];
+            QVERIFY2(pages.contains(target), qPrintable(page + ": " + link));
+            QVERIFY2(parts.size() == 1 || headingsOf(target).contains(parts[1]),
+                     qPrintable(page + ": " + link));
+        }
+    QVERIFY(checked > 10);
+}
+
+void HelpTest::everyPageIsReachable()
+{
+    QSet<QString> seen{QStringLiteral("index.md")};
+    for (QStringList open(seen.begin(), seen.end()); !open.isEmpty();)
+        for (const auto& link : linksOf(open.takeFirst()))
+            if (const auto page = link.section(QLatin1Char('#'), 0, 0);
+                page.endsWith(QLatin1String(".md")) && !seen.contains(page)) {
+                seen.insert(page);
+                open.append(page);
+            }
+    for (const auto& page : QDir(QStringLiteral(":/help")).entryList())
+        QVERIFY2(seen.contains(page), qPrintable(page + " is linked from no page that index.md leads to"));
 }
 
 void HelpTest::shiftF1OpensIt()
