@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Manual pages, completions and icon sizes, made of what the programs' own --help prints.
+"""Manual pages, completions and icon sizes, made of what the programs' own --help prints; and the manual as HTML.
 
     documents.py COMPONENT VERSION BIN SVG SHARE
 
-writes man/man1, bash-completion/completions, zsh/vendor-completions and icons/hicolor under SHARE, for the programs of
-COMPONENT that lie in BIN. SOURCE_DATE_EPOCH dates the pages. A list of commands or options stands nowhere but in --help.
+writes man/man1, bash-completion/completions, zsh/vendor-completions, icons/hicolor and the manual as HTML (of resources/help beside
+SVG's folder) under SHARE, for the programs of COMPONENT that lie in BIN. SOURCE_DATE_EPOCH dates the pages. A list of commands or options stands nowhere but in --help.
 """
 
 import os
@@ -178,6 +178,33 @@ def write(path, lines):
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+PAGE = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>
+:root {{ color-scheme: light dark }}
+body {{ font: 16px/1.5 sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem }}
+table {{ border-collapse: collapse }} th, td {{ border: 1px solid #8888; padding: .25rem .5rem; text-align: left; vertical-align: top }}
+pre {{ overflow-x: auto; background: #8882; padding: .5rem }}
+</style></head><body>
+<p><a href="index.html">Contents</a></p>
+{body}
+</body></html>"""
+
+
+def manual(pages, folder):
+    """The manual as HTML, which a browser reads without the program."""
+    try:
+        import markdown
+    except ImportError:
+        print("documents.py: there is no python3-markdown: the manual is installed as Markdown alone", file=sys.stderr)
+        return
+    for source in sorted(pages.glob("*.md")):
+        text = source.read_text(encoding="utf-8")
+        body = markdown.markdown(text, extensions=["tables", "toc", "sane_lists"], output_format="html")
+        body = re.sub(r'href="([\w-]+)\.md(#[\w-]*)?"', r'href="\1.html\2"', body)
+        title = next(line for line in text.splitlines() if line.startswith("# ")).removeprefix("# ").replace("`", "")
+        write(folder / f"{source.stem}.html", [PAGE.format(title=title, body=body)])
+
+
 def main(component, version, folder, svg, share):
     share = pathlib.Path(share)
     for name, summary in PROGRAMS[component].items():
@@ -194,6 +221,7 @@ def main(component, version, folder, svg, share):
             write(share / "bash-completion/completions" / name, bash(name, top))
             write(share / "zsh/vendor-completions" / f"_{name}", zsh(name, top))
     if component == "parascope":
+        manual(pathlib.Path(svg).parent.parent / "help", share / "doc/parascope/html")
         if not shutil.which("rsvg-convert"):
             print("documents.py: there is no rsvg-convert: the icon is installed as SVG alone", file=sys.stderr)
             return

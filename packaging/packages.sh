@@ -12,7 +12,7 @@ packages_build="ca-certificates git g++ cmake ninja-build pkg-config ccache lld
 packages_run="qt6-qpa-plugins qt6-translations-l10n fonts-dejavu-core fonts-wqy-microhei"
 
 # What makes the packages besides (packaging/deb.sh).
-packages_deb="debhelper dh-python librsvg2-bin python3"
+packages_deb="debhelper dh-python librsvg2-bin python3 python3-markdown"
 
 packages_test="$packages_deb python3-venv python3-torch python3-numpy python3-scipy python3-pandas python3-sklearn
   python3-matplotlib xvfb xauth xdotool imagemagick poppler-utils

@@ -66,6 +66,12 @@ def use(folder):
     database = folder / "runs.db"
     status, words = installed("parascope-cli", "sweep", spec, "--db", database)
     check("a sweep with the installed worker", status == 0, words)
+    pages = list((SOURCE / "resources/help").glob("*.md"))
+    html = {page.name: page.read_text() for page in (share / "doc/parascope/html").glob("*.html")}
+    check("the manual as HTML", {page.stem + ".html" for page in pages} == set(html), sorted(html))
+    dead = [(name, link) for name, text in html.items() for link in re.findall(r'href="([^"#:]+\.html)(?:#([^"]*))?"', text)
+            if link[0] not in html or (link[1] and f'id="{link[1]}"' not in html[link[0]])]
+    check("its links", not dead, str(dead))
     status, words = installed("parascope-cli", "sample", "paper-fc", "--db", folder / "paper.db", "--json")
     check("the installed samples", status == 0 and json.loads(words)["ok"] == 1900, words)
     status, words = installed("parascope", "--export", share / "doc/parascope/examples/quick.json", "--db", database, "--out", folder / "figure.pdf")
