@@ -2,6 +2,7 @@
 // cost
 #include "app/cli/commands.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/modes.h"
 
 #include "engine/base/core/file.h"
 #include "engine/base/core/units.h"
@@ -223,8 +224,8 @@ void addModelCommands(CLI::App& app, Context& context)
     command->add_option("--write-graph", options->writeGraph,
                         "Also write the layer graph to this file, to be edited by hand");
     command->add_option("--batch", options->cost.batch, "Batch of a --graph")->check(CLI::PositiveNumber);
-    command->add_option("--mode", options->cost.mode, "train or infer")
-        ->check(CLI::IsMember({"train", "infer"}));
+    command->add_option("--mode", options->cost.mode, "train, infer, prefill or decode")
+        ->check(CLI::IsMember(std::vector<std::string>(modes.begin(), modes.end())));
     command->add_option("--optimizer", options->cost.optimizer, "none, sgd, momentum, rmsprop, adam or adamw")
         ->check(CLI::IsMember({"none", "sgd", "momentum", "rmsprop", "adam", "adamw"}));
     command->add_option("--dtype", options->cost.dtype, "float32, bfloat16 or float16")

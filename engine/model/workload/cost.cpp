@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/workload/cost.h"
 
+#include "engine/base/core/modes.h"
 #include "engine/model/workload/layer_work.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <unordered_map>
 
@@ -155,10 +157,14 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
 
     MemoryWalk walk;
     walk.train = train;
-    // Run at 16 bits, the master weights have a copy in that type for the length of the step.
-    walk.resident =
-        data.trainable * (setting.master * (1 + setting.state) + (element < setting.master ? element : 0)) +
-        data.buffers * setting.master;
+    // Trained at 16 bits, the master weights have a copy in that type for the length of the step. Whoever
+    // serves a model holds its weights in the run's type alone.
+    Cost cost;
+    cost.weightBytes = servesModel(options.mode)
+                           ? (data.trainable + data.buffers) * element
+                           : data.trainable * (setting.master + (element < setting.master ? element : 0)) +
+                                 data.buffers * setting.master;
+    walk.resident = data.trainable * setting.master * setting.state + cost.weightBytes;
     for (std::size_t i = 0; i < data.tensors.size(); ++i) {
         const auto& tensor = data.tensors[i];
         const auto count = elements(tensor.shape, options.batch);
@@ -168,6 +174,8 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
         setting.bytes.push_back(static_cast<double>(count) * (tensor.whole ? 8 : element));
         if (i < data.graph.inputs.size())
             walk.resident += setting.bytes.back();
+        if (i < data.graph.inputs.size() && data.graph.inputs[i].cache)
+            cost.cacheBytes += setting.bytes.back();
         walk.bytes.push_back(tensor.constant ? 0 : setting.bytes.back());
     }
     walk.gradientBytes = setting.bytes;
@@ -175,7 +183,6 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
     std::iota(setting.storage.begin(), setting.storage.end(), 0);
     setting.gradientOf = setting.storage;
 
-    Cost cost;
     cost.parameters = data.trainable;
     walk.steps.reserve(data.layers.size());
     for (const auto& layer : data.layers) {
@@ -185,6 +192,11 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
             setting.updates ? layer.newParameters * setting.master * (3 + 2 * setting.state) : 0;
         cost.forwardFlops += work.step.cost.forwardFlops;
         cost.stepFlops += work.stepFlops;
+        const double visible = work.step.cost.visibleShare;
+        const double stepCausal = std::round(work.stepFlops * visible); // a whole number, but for rounding
+        cost.forwardFlopsCausal += std::round(work.step.cost.forwardFlops * visible);
+        cost.stepFlopsCausal += stepCausal;
+        cost.parametersActive += layer.newParameters * work.step.cost.activeWeights;
         cost.forwardBytes += traffic.forward;
         cost.backwardBytes += traffic.backward;
         cost.optimizerBytes += update;
@@ -193,7 +205,7 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
             cost.layers.push_back({layer.node->name, layer.node->kind,
                                    layer.outShapes.empty() ? std::string() : toText(layer.outShapes[0]),
                                    layer.newParameters, work.step.cost.forwardFlops, work.stepFlops,
-                                   traffic.forward + traffic.backward + update});
+                                   traffic.forward + traffic.backward + update, stepCausal});
         walk.steps.push_back(std::move(work.step));
     }
     cost.bytes = cost.forwardBytes + cost.backwardBytes + cost.optimizerBytes;
@@ -204,6 +216,9 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
 
 std::optional<CostForm> CostModel::form(CostOptions options) const
 {
+    if (std::any_of(m_data->layers.begin(), m_data->layers.end(),
+                    [](const Layer& layer) { return !layer.kind->affine; }))
+        return std::nullopt;
     CostForm form;
     form.m_largestBatch = std::int64_t{1} << 62;
     for (const auto& tensor : m_data->tensors) {
@@ -239,6 +254,11 @@ std::optional<CostForm> CostModel::form(CostOptions options) const
         return CostForm::Line{one - from * (next - one), next - one};
     };
     form.m_parameters = first->parameters;
+    form.m_parametersActive = first->parametersActive;
+    form.m_weightBytes = first->weightBytes;
+    form.m_cacheBytes = line(first->cacheBytes, second->cacheBytes);
+    form.m_forwardFlopsCausal = line(first->forwardFlopsCausal, second->forwardFlopsCausal);
+    form.m_stepFlopsCausal = line(first->stepFlopsCausal, second->stepFlopsCausal);
     form.m_forwardFlops = line(first->forwardFlops, second->forwardFlops);
     form.m_stepFlops = line(first->stepFlops, second->stepFlops);
     form.m_forwardBytes = line(first->forwardBytes, second->forwardBytes);
@@ -266,6 +286,11 @@ Cost CostForm::at(std::int64_t batch) const
     const auto size = static_cast<double>(batch);
     Cost cost;
     cost.parameters = m_parameters;
+    cost.parametersActive = m_parametersActive;
+    cost.weightBytes = m_weightBytes;
+    cost.cacheBytes = m_cacheBytes.at(size);
+    cost.forwardFlopsCausal = m_forwardFlopsCausal.at(size);
+    cost.stepFlopsCausal = m_stepFlopsCausal.at(size);
     cost.forwardFlops = m_forwardFlops.at(size);
     cost.stepFlops = m_stepFlops.at(size);
     cost.forwardBytes = m_forwardBytes.at(size);

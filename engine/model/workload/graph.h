@@ -47,6 +47,10 @@ struct Input
     /// Its gradient is computed in training though nothing below it trains: a primitive (one layer alone)
     /// does the work that it does in the middle of a model.
     bool gradient = false;
+    /// State that is kept between steps: keys and values of earlier positions, of a recurrent model its
+    /// state. Memory counts it as cache. The worker may write the result of a layer that appends to it into
+    /// it.
+    bool cache = false;
 };
 
 /// A named tensor of weights. Nodes that name the same parameter share it. Initialisers, with fan_in and

@@ -76,7 +76,8 @@ Result<const Json*> list(const Json& object, const char* key, const std::string&
 Result<Input> inputFromJson(const Json& json, const std::string& what)
 {
     PARASCOPE_CHECK(checkKeys(
-        json, {"name", "shape", "dtype", "generator", "low", "high", "of", "density", "gradient"}, what));
+        json, {"name", "shape", "dtype", "generator", "low", "high", "of", "density", "gradient", "cache"},
+        what));
     Input input;
     PARASCOPE_TRY(input.name, get<std::string>(json, "name", "", what));
     const auto where = what + " " + inQuotes(input.name);
@@ -92,6 +93,7 @@ Result<Input> inputFromJson(const Json& json, const std::string& what)
     PARASCOPE_TRY(input.of, get<std::string>(json, "of", "", where));
     PARASCOPE_TRY(input.density, get<double>(json, "density", input.density, where));
     PARASCOPE_TRY(input.gradient, get<bool>(json, "gradient", input.gradient, where));
+    PARASCOPE_TRY(input.cache, get<bool>(json, "cache", input.cache, where));
     return input;
 }
 

@@ -149,6 +149,10 @@ void put(Text& out, const Input& input)
         out.key("gradient");
         out.truth(true);
     }
+    if (input.cache) {
+        out.key("cache");
+        out.truth(true);
+    }
     out.close('}');
 }
 

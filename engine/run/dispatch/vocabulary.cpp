@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/vocabulary.h"
 
+#include "engine/base/core/modes.h"
 #include "engine/model/space/presets.h"
 #include "engine/model/workload/family.h"
 #include "engine/model/workload/graph.h"
@@ -64,7 +65,7 @@ space::Vocabulary makeVocabulary()
     out.settings = {
         choice("dtype", {"float32", "float64", "float16", "bfloat16"}),
         choice("optimizer", {"rmsprop", "none", "sgd", "momentum", "adam", "adamw"}),
-        choice("mode", {"train", "infer"}),
+        choice("mode", std::vector<std::string>(modes.begin(), modes.end())),
         count("threads", 1, 4096),
         cores(),
         choice("layout", {"auto", "contiguous", "channels_last"}),

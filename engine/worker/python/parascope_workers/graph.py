@@ -37,6 +37,7 @@ class Input:
     of: str = ""
     density: float = 1.0
     gradient: bool = False
+    cache: bool = False
 
 
 @dataclass
