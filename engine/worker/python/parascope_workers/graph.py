@@ -144,6 +144,11 @@ def numbers(text):
     return [int(part) for part in text.split(",")] if text else []
 
 
+def floats(text):
+    """"1,0.5" -> [1.0, 0.5]."""
+    return [float(part) for part in text.split(",")]
+
+
 def target_shape(text, batch):
     """reshape's "B,-1,64" with the batch bound."""
     return [int(part) if part.lstrip("-").isdigit() else dimension(part, batch) for part in text.replace(" ", "").split(",")]
