@@ -428,6 +428,12 @@ def input_of(entry, index, batch):
 
 
 def build(name, graph, batch, weights):
+    """run(training) of a case."""
+    return built(lambda *values: CASES[name](*values), graph, batch, weights)
+
+
+def built(function, graph, batch, weights):
+    """run(training) -> (output, loss), of function(inputs, weights, training) on a graph's inputs and weights by name."""
     w = {}
     for entry in graph["weights"]:
         offset = 1.0 if entry.get("init") in ("ones", "constant") else 0.0
@@ -446,7 +452,7 @@ def build(name, graph, batch, weights):
     weights.inputs = {key: value for key, value in x.items() if value.requires_grad}
 
     def run(training):
-        out = CASES[name](x, w, training)
+        out = function(x, w, training)
         return out if isinstance(out, tuple) else (out, (out ** 2).mean())
 
     return run
