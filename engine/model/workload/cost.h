@@ -54,6 +54,7 @@ struct Cost
     /// Of that, always: weights as the step reads them (with master weights, where the type has any), and
     /// what is kept between steps (Input::cache).
     double weightBytes = 0, cacheBytes = 0;
+    double tokens = 0; ///< of text that a step computes; 0 of other models
     std::vector<LayerRow> layers;
 };
 
@@ -73,7 +74,7 @@ private:
         double constant = 0, slope = 0;
         [[nodiscard]] double at(double batch) const { return constant + slope * batch; }
     };
-    double m_parameters = 0, m_parametersActive = 0, m_weightBytes = 0;
+    double m_parameters = 0, m_parametersActive = 0, m_weightBytes = 0, m_tokensEach = 0;
     Line m_forwardFlops, m_stepFlops, m_forwardFlopsCausal, m_stepFlopsCausal;
     Line m_forwardBytes, m_backwardBytes, m_optimizerBytes, m_fusedBytes, m_cacheBytes;
     std::vector<Line> m_moments;

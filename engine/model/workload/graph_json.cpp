@@ -99,7 +99,7 @@ Result<Input> inputFromJson(const Json& json, const std::string& what)
 
 Result<Weight> weightFromJson(const Json& json, const std::string& what)
 {
-    PARASCOPE_CHECK(checkKeys(json, {"name", "shape", "init", "scale", "trainable"}, what));
+    PARASCOPE_CHECK(checkKeys(json, {"name", "shape", "init", "scale", "trainable", "dtype"}, what));
     Weight weight;
     PARASCOPE_TRY(weight.name, get<std::string>(json, "name", "", what));
     const auto where = what + " " + inQuotes(weight.name);
@@ -113,6 +113,7 @@ Result<Weight> weightFromJson(const Json& json, const std::string& what)
     PARASCOPE_TRY(weight.init, get<std::string>(json, "init", weight.init, where));
     PARASCOPE_TRY(weight.scale, get<double>(json, "scale", weight.scale, where));
     PARASCOPE_TRY(weight.trainable, get<bool>(json, "trainable", weight.trainable, where));
+    PARASCOPE_TRY(weight.dtype, get<std::string>(json, "dtype", weight.dtype, where));
     return weight;
 }
 

@@ -45,8 +45,8 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
         step.outGradients.push_back(setting.gradientOf[index]);
         work.outBytes += setting.bytes[index];
     }
-    step.workspaceBytes = own.workspaceElements * setting.element;
-    step.backwardWorkspaceBytes = own.backwardWorkspaceElements * setting.element;
+    step.workspaceBytes = own.workspaceElements * setting.result;
+    step.backwardWorkspaceBytes = own.backwardWorkspaceElements * setting.result;
     work.weightGradient = setting.train && layer.trainsWeights;
     if (work.weightGradient) {
         step.backward = true;
@@ -56,9 +56,9 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
         step.weightGradientBytes = layer.newGradients * setting.master;
     }
     if (step.backward)
-        step.savedBytes = own.savedElements * setting.element + own.savedBytes;
+        step.savedBytes = own.savedElements * setting.result + own.savedBytes;
     else
-        step.workspaceBytes += own.inferenceElements * setting.element;
+        step.workspaceBytes += own.inferenceElements * setting.result;
     return work;
 }
 
@@ -73,8 +73,9 @@ Traffic trafficOf(const Layer& layer, const LayerWork& work, const Setting& sett
     }
     // An embedding reads the rows that it is asked for; other layers read their whole weights.
     const bool rows = layer.node->kind == "embedding";
-    const double all = layer.weightElements * setting.element;
-    const double weights = rows ? work.outBytes : own.readWeights ? *own.readWeights * setting.element : all;
+    const double each = layer.typed > 0 ? layer.typed : setting.element;
+    const double all = layer.weightElements * each;
+    const double weights = rows ? work.outBytes : own.readWeights ? *own.readWeights * each : all;
     const double first = layer.in.empty() ? 0 : setting.bytes[static_cast<std::size_t>(layer.in[0])];
     traffic.forward = work.inBytes + weights + work.outBytes;
     traffic.fused = own.activation ? traffic.forward - first - work.outBytes : traffic.forward;

@@ -47,6 +47,7 @@ class Weight:
     init: str = "zeros"
     scale: float = 0.0
     trainable: bool = True
+    dtype: str = ""
 
 
 @dataclass
@@ -117,7 +118,11 @@ def read(message):
         for entry in inputs:
             if entry.generator not in GENERATORS:
                 raise Unsupported(f'Input "{entry.name}": this worker does not know the generator "{entry.generator}".')
+            if entry.dtype not in ("float", "int64"):
+                raise Unsupported(f'Input "{entry.name}": this worker computes no {entry.dtype} beside the run\'s type.')
         for weight in weights:
+            if weight.dtype:
+                raise Unsupported(f'Weight "{weight.name}": this worker computes no {weight.dtype} beside the run\'s type.')
             if weight.init not in INITIALISERS:
                 raise Unsupported(f'Weight "{weight.name}": this worker does not know the initialiser "{weight.init}".')
         nodes = [_node(item) for item in message["nodes"]]
