@@ -22,7 +22,7 @@ void addAnalyseOptions(CLI::App& command, AnalyseOptions& options, bool onePlatf
         "--timing", options.timing,
         "Only runs timed so (block, sync, trace, ..., unstated), or any; that of most runs when absent");
     options.flopsOption =
-        command.add_option("--flops", options.definitions.flops, "executed, tf_profiler or recorded");
+        command.add_option("--flops", options.definitions.flops, "executed, causal, tf_profiler or recorded");
     command.add_option("--peak", options.definitions.peak, "datasheet, measured or a number of FLOP/s");
 }
 

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // cost
 #include "app/cli/commands.h"
+#include "engine/base/core/dtypes.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/modes.h"
 
 #include "engine/base/core/file.h"
 #include "engine/base/core/units.h"
 #include "engine/model/space/grid.h"
 #include "engine/model/workload/cost_cache.h"
 #include "engine/model/workload/family.h"
+#include "engine/model/workload/hugging_face.h"
+#include "engine/model/workload/serving.h"
 #include "engine/run/dispatch/vocabulary.h"
 
 #include <CLI/CLI.hpp>
+
+#include <utility>
 
 namespace parascope::cli {
 
@@ -18,7 +24,7 @@ namespace {
 
 struct CostRequest
 {
-    std::string spec, graph, family, set, writeGraph;
+    std::string spec, graph, family, config, set, writeGraph, dtype;
     bool layers = false;
     workload::CostOptions cost;
 };
@@ -86,11 +92,16 @@ Json layersOf(const workload::Cost& cost)
     return layers;
 }
 
-void addTotals(Json& out, const workload::Cost& cost, std::optional<double> profiler)
+void addTotals(Json& out, const workload::Cost& cost, std::optional<double> profiler,
+               std::optional<double> kvBytes)
 {
     out["parameters"] = static_cast<std::int64_t>(cost.parameters);
+    out["parameters_active"] = static_cast<std::int64_t>(cost.parametersActive);
+    out["kv_bytes_per_token"] = kvBytes ? Json(*kvBytes) : Json(nullptr);
     out["forward_flops"] = cost.forwardFlops;
+    out["forward_flops_causal"] = cost.forwardFlopsCausal;
     out["step_flops"] = cost.stepFlops;
+    out["step_flops_causal"] = cost.stepFlopsCausal;
     out["step_flops_tf_profiler"] = profiler ? Json(*profiler) : Json(nullptr);
     out["bytes"] = cost.bytes;
     out["forward_bytes"] = cost.forwardBytes;
@@ -99,28 +110,39 @@ void addTotals(Json& out, const workload::Cost& cost, std::optional<double> prof
     out["fused_bytes"] = cost.fusedBytes;
     out[metric::arithmeticIntensity] = cost.arithmeticIntensity;
     out[metric::memoryPeakBytes] = cost.memoryPeakBytes;
+    out["weight_bytes"] = cost.weightBytes;
+    out["cache_bytes"] = cost.cacheBytes;
 }
 
 Result<Outcome> cost(CostRequest options)
 {
     workload::Graph graph;
-    std::optional<double> profiler;
+    std::optional<double> profiler, kvBytes;
     if (!options.graph.empty()) {
         if (!options.set.empty())
             return Error::badInput(
-                "--set goes with --family: a --graph has its sizes written in it (and --batch).");
+                "--set goes with --family or --config: a --graph has its sizes written in it (and --batch).");
         PARASCOPE_TRY(const Json json, readJsonFile(options.graph));
         PARASCOPE_TRY(graph, workload::graphFromJson(json, options.graph));
     } else {
         PARASCOPE_TRY(auto parameters, parametersFromText(options.set));
+        if (!options.config.empty()) {
+            PARASCOPE_TRY(auto model, workload::readModelConfig(options.config));
+            options.family = model.family;
+            if (options.dtype.empty())
+                options.cost.dtype = model.dtype.empty() ? options.cost.dtype : model.dtype;
+            for (const auto& [name, value] : std::exchange(parameters, model.hyperParameters))
+                parameters.set(name, value);
+        }
         PARASCOPE_TRY(const auto* family, workload::findFamily(options.family));
         PARASCOPE_TRY(parameters, workload::completed(*family, parameters));
-        PARASCOPE_TRY(graph, workload::buildGraph(options.family, parameters));
+        PARASCOPE_TRY(graph, workload::buildGraph(options.family, parameters, options.cost.mode));
+        kvBytes = workload::kvBytesPerToken(options.family, parameters, options.cost.dtype);
         options.cost.batch = parameters.integer("batch").value_or(1);
         profiler = workload::tfProfilerFlops(options.family, parameters);
     }
     // A model without a loss can only be run.
-    if (graph.loss.name.empty())
+    if (graph.loss.name.empty() && !servesModel(options.cost.mode))
         options.cost.mode = "infer";
     PARASCOPE_TRY(const auto result, workload::costOf(graph, options.cost));
     if (!options.writeGraph.empty())
@@ -128,7 +150,7 @@ Result<Outcome> cost(CostRequest options)
             writeFileAtomically(options.writeGraph, workload::toJson(graph, true).dump(1) + '\n'));
     Outcome out;
     out.document = Json::object();
-    addTotals(out.document, result, profiler);
+    addTotals(out.document, result, profiler, kvBytes);
     out.document.update({{"batch", options.cost.batch},
                          {"mode", options.cost.mode},
                          {"optimizer", options.cost.optimizer},
@@ -137,8 +159,12 @@ Result<Outcome> cost(CostRequest options)
                          {"layers", layersOf(result)}});
     if (options.layers)
         out.text = layerTable(result);
-    out.text += "parameters             " + grouped(static_cast<std::int64_t>(result.parameters)) +
-                "\nforward                " + withPrefix(result.forwardFlops, "FLOP") +
+    out.text += "parameters             " + grouped(static_cast<std::int64_t>(result.parameters));
+    if (result.parametersActive != result.parameters)
+        out.text += "\n  a token uses         " + grouped(static_cast<std::int64_t>(result.parametersActive));
+    if (kvBytes)
+        out.text += "\ncache a token          " + bytesText(*kvBytes);
+    out.text += "\nforward                " + withPrefix(result.forwardFlops, "FLOP") +
                 "\nstep, as executed      " + withPrefix(result.stepFlops, "FLOP") +
                 "\nstep, TF profiler      " + (profiler ? withPrefix(*profiler, "FLOP") : "unavailable") +
                 "\nbytes moved            " + withPrefix(result.bytes, "B") + "\noperational intensity  " +
@@ -183,13 +209,15 @@ Result<Outcome> costOfSpec(const std::string& file, workload::CostOptions cost, 
         const auto answer = [&]() -> Result<workload::Cost> {
             if (!layers)
                 return cache->at(model, options);
-            auto built = family ? workload::buildGraph(family->name, model) : Result<workload::Graph>(*graph);
+            auto built = family ? workload::buildGraph(family->name, model, options.mode)
+                                : Result<workload::Graph>(*graph);
             if (!built)
                 return tl::unexpected<Error>(built.error());
             return workload::costOf(*built, options);
         }();
         if (answer) {
-            addTotals(entry, *answer, family ? workload::tfProfilerFlops(family->name, model) : std::nullopt);
+            addTotals(entry, *answer, family ? workload::tfProfilerFlops(family->name, model) : std::nullopt,
+                      family ? workload::kvBytesPerToken(family->name, model, options.dtype) : std::nullopt);
             out.text += toText(point) + ": " + withPrefix(answer->parameters) + " parameters, " +
                         withPrefix(answer->stepFlops, "FLOP") + " a step, " +
                         bytesText(answer->memoryPeakBytes) + '\n';
@@ -217,24 +245,34 @@ void addModelCommands(CLI::App& app, Context& context)
     command->add_option("SPEC", options->spec, "A sweep spec: every point of its grid");
     command->add_option("--graph", options->graph, "A layer graph as JSON");
     command->add_option("--family", options->family, "The family of the model");
+    command->add_option(
+        "--config", options->config,
+        "A configuration of Hugging Face's transformers (config.json), in the data type that it "
+        "names; --set changes it");
     command->add_option("--set", options->set,
                         "Hyper-parameters: layer=4,node=32; the others keep their defaults");
     command->add_flag("--layers", options->layers, "A table of the layers");
     command->add_option("--write-graph", options->writeGraph,
                         "Also write the layer graph to this file, to be edited by hand");
     command->add_option("--batch", options->cost.batch, "Batch of a --graph")->check(CLI::PositiveNumber);
-    command->add_option("--mode", options->cost.mode, "train or infer")
-        ->check(CLI::IsMember({"train", "infer"}));
+    command->add_option("--mode", options->cost.mode, "train, infer, prefill or decode")
+        ->check(CLI::IsMember(std::vector<std::string>(modes.begin(), modes.end())));
     command->add_option("--optimizer", options->cost.optimizer, "none, sgd, momentum, rmsprop, adam or adamw")
         ->check(CLI::IsMember({"none", "sgd", "momentum", "rmsprop", "adam", "adamw"}));
-    command->add_option("--dtype", options->cost.dtype, "float32, bfloat16 or float16")
-        ->check(CLI::IsMember({"float32", "bfloat16", "float16"}));
+    command->add_option("--dtype", options->dtype, "float32, bfloat16, float16, float8, int8, int4, ...")
+        ->check([](const std::string& name) {
+            return isDtype(name) ? std::string() : "there is no data type " + name;
+        });
     command->callback([&context, options] {
         context.run = [options]() -> Result<Outcome> {
             if ((options->spec.empty() ? 0 : 1) + (options->graph.empty() ? 0 : 1) +
-                    (options->family.empty() ? 0 : 1) !=
+                    (options->family.empty() ? 0 : 1) + (options->config.empty() ? 0 : 1) !=
                 1)
-                return Error::badInput("cost needs one of SPEC, --graph FILE, and --family F --set k=v,....");
+                return Error::badInput(
+                    "cost needs one of SPEC, --graph FILE, --config FILE, and --family F --set "
+                    "k=v,....");
+            if (const auto* dtype = findDtype(options->dtype))
+                options->cost.dtype = dtype->name;
             if (!options->spec.empty())
                 return costOfSpec(options->spec, options->cost, options->layers);
             return cost(*options);

@@ -182,6 +182,7 @@ void fillActions(MainWindow& window, Workbench& bench)
 
     for (const auto& [flops, text] :
          {std::pair<const char*, QString>{"executed", MainWindow::tr("FLOPs as executed")},
+          {"causal", MainWindow::tr("FLOPs without masked pairs")},
           {"tf_profiler", MainWindow::tr("FLOPs of TensorFlow's profiler")},
           {"recorded", MainWindow::tr("FLOPs as recorded")}})
         a.add(analyse, QStringLiteral("analyse.") + QLatin1String(flops), text, {}, {},

@@ -149,7 +149,8 @@ void ModelKeys::complete(store::RunRecord& run)
     shape.remove("batch");
     const auto [it, fresh] = m_known.try_emplace(run.family + '|' + toText(shape));
     if (fresh)
-        if (const auto graph = workload::buildGraph(run.family, run.parameters))
+        if (const auto graph =
+                workload::buildGraph(run.family, run.parameters, run.mode.empty() ? "train" : run.mode))
             it->second = workload::hashOf(*graph);
     run.modelKey = it->second;
     if (!run.modelKey.empty())

@@ -158,6 +158,7 @@ Result<Message> flopsClause(const Spec& spec, const Input& input)
     std::vector<Message> ways;
     for (const auto& [way, names] :
          {std::pair<Message, std::array<const char*, 2>>{Message::format("executed"), {"executed", ""}},
+          {Message::format("without masked pairs"), {"causal", ""}},
           {Message::format("of TensorFlow's profiler"), {"tf_profiler", ""}},
           {Message::format("recorded"), {"recorded rate", "recorded utilisation"}}})
         if (std::any_of(names.begin(), names.end(), [&](const auto* name) {

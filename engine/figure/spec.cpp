@@ -234,7 +234,8 @@ Result<Spec> specFromJson(const Json& json, std::string_view what)
     }
     PARASCOPE_CHECK(checkOptions(*kind, spec.options, what));
     PARASCOPE_CHECK(oneOf(spec.flops, "flops",
-                          std::array<std::string_view, 3>{"executed", "tf_profiler", "recorded"}, what));
+                          std::array<std::string_view, 4>{"executed", "causal", "tf_profiler", "recorded"},
+                          what));
     PARASCOPE_CHECK(oneOf(
         spec.aggregate, "aggregate",
         std::array<std::string_view, 6>{"median", "best", "mean", "geometric", "count", "spread"}, what));

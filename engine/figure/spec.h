@@ -22,7 +22,7 @@ struct Spec
     Parameters fix;                     ///< a heat map's slice
     std::string filter;                 ///< expression over columns; empty: all
     std::vector<std::string> platforms; ///< in order; for speedup numerator, denominator
-    std::string flops = "executed";     ///< executed | tf_profiler | recorded
+    std::string flops = "executed";     ///< executed | causal | tf_profiler | recorded
     std::string peak = "datasheet";     ///< datasheet | measured | NUMBER
     std::string aggregate =
         "median";               ///< where several runs share a cell: median|best|mean|geometric|count|spread

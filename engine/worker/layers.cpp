@@ -10,6 +10,8 @@ const Makers& makers()
     static const Makers table = [] {
         Makers all;
         addProducts(all);
+        addAttention(all);
+        addExperts(all);
         addRecurrent(all);
         addWindows(all);
         addElementwise(all);

@@ -40,6 +40,8 @@ struct LayerContext
 using Make = Forward (*)(const LayerContext&);
 using Makers = std::map<std::string, Make, std::less<>>;
 void addProducts(Makers& makers);
+void addAttention(Makers& makers);
+void addExperts(Makers& makers);
 void addRecurrent(Makers& makers);
 void addWindows(Makers& makers);
 void addElementwise(Makers& makers);

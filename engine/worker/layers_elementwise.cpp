@@ -66,8 +66,38 @@ Forward layerNorm(const LayerContext& context)
 {
     const double epsilon = doubleOf(context.node, "epsilon");
     return [=](auto in, auto weights) -> Tensors {
-        return {at::layer_norm(in[0], weights[0].sizes(), weights[0], weights[1], epsilon)};
+        return {at::layer_norm(in[0], {in[0].size(-1)}, weightOr(weights, 0), weightOr(weights, 1), epsilon)};
     };
+}
+
+Forward rmsNorm(const LayerContext& context)
+{
+    const double epsilon = doubleOf(context.node, "epsilon"), offset = doubleOf(context.node, "offset");
+    return [=](auto in, auto weights) -> Tensors {
+        const auto x = in[0].to(at::kFloat);
+        const auto factor = at::rsqrt(at::mean(x * x, -1, true) + epsilon);
+        const auto gamma = offset == 0 ? weights[0] : weights[0] + offset;
+        return {(x * factor * gamma).to(in[0].scalar_type())};
+    };
+}
+
+Forward groupNorm(const LayerContext& context)
+{
+    const auto groups = workload::integerOf(context.node, "groups");
+    const double epsilon = doubleOf(context.node, "epsilon");
+    return [=](auto in, auto weights) -> Tensors {
+        return {at::group_norm(in[0], groups, weights[0], weights[1], epsilon)};
+    };
+}
+
+Forward silu(const LayerContext&)
+{
+    return [](auto in, auto) -> Tensors { return {at::silu(in[0])}; };
+}
+
+Forward softplus(const LayerContext&)
+{
+    return [](auto in, auto) -> Tensors { return {at::softplus(in[0])}; };
 }
 
 Forward add(const LayerContext& context)
@@ -115,6 +145,10 @@ void addElementwise(Makers& makers)
     makers["gelu"] = gelu;
     makers["softmax"] = softmax;
     makers["layer_norm"] = layerNorm;
+    makers["rms_norm"] = rmsNorm;
+    makers["group_norm"] = groupNorm;
+    makers["silu"] = silu;
+    makers["softplus"] = softplus;
     makers["add"] = add;
     makers["mul"] = mul;
     makers["scale"] = scale;

@@ -14,6 +14,11 @@ Forward reshape(const LayerContext& context)
     return [shape = context.out[0]](auto in, auto) -> Tensors { return {in[0].reshape(shape)}; };
 }
 
+Forward expand(const LayerContext& context)
+{
+    return [shape = context.out[0]](auto in, auto) -> Tensors { return {in[0].expand(shape)}; };
+}
+
 Forward transpose(const LayerContext& context)
 {
     const auto order = workload::integersOf(context.node, "order").value_or(Sizes());
@@ -63,6 +68,7 @@ void addShapes(Makers& makers)
 {
     makers["reshape"] = reshape;
     makers["flatten"] = reshape;
+    makers["expand"] = expand;
     makers["transpose"] = transpose;
     makers["concat"] = concat;
     makers["slice"] = slice;

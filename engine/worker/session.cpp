@@ -87,6 +87,14 @@ Result<Plan> planOf(const RunRequest& request)
     PARASCOPE_TRY(plan.graph, workload::graphFromJson(request.graph, "run: \"graph\""));
     PARASCOPE_TRY(plan.implementation,
                   implementationFromJson(request.implementation, "run: \"implementation\""));
+    for (const auto& input : plan.graph.inputs)
+        if (input.dtype != "float" && input.dtype != "int64")
+            return Error::badInput("Input \"%1\": this worker computes no %2 beside the run's type.",
+                                   input.name, input.dtype);
+    for (const auto& weight : plan.graph.weights)
+        if (!weight.dtype.empty())
+            return Error::badInput("Weight \"%1\": this worker computes no %2 beside the run's type.",
+                                   weight.name, weight.dtype);
     plan.training = request.mode == "train";
     PARASCOPE_TRY(plan.device, deviceOf(request.device));
     PARASCOPE_TRY(plan.type, typeOf(request.dtype, plan.device));

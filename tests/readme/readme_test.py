@@ -85,9 +85,16 @@ def published_shapes(folder):
         "w,h,c,n,k,filter_w,filter_h,pad_w,pad_h,wstride,hstride\n700,161,1,4,32,20,5,0,0,2,2\n700,161,1,8,32,20,5,0,0,2,2\n")
 
 
+def configuration(folder):
+    (folder / "config.json").write_text(json.dumps({
+        "architectures": ["LlamaForCausalLM"], "model_type": "llama", "hidden_size": 2048, "intermediate_size": 8192,
+        "num_hidden_layers": 16, "num_attention_heads": 32, "num_key_value_heads": 8, "head_dim": 64, "vocab_size": 128256,
+        "tie_word_embeddings": True, "rms_norm_eps": 1e-05, "rope_theta": 500000.0, "torch_dtype": "bfloat16"}))
+
+
 # Files that the README supposes: who makes them.
 SUPPOSED = {"paradnn/output": paradnn_logs, "runs.csv": table, "columns.json": table, "other.db": other_database,
-            "deepbench_conv_training.csv": published_shapes}
+            "deepbench_conv_training.csv": published_shapes, "config.json": configuration}
 
 
 def blocks(text):

@@ -333,7 +333,7 @@ void GridEditor::chooseFamily(const QString& name)
         for (const auto& word : family->words) {
             const bool isAxis = std::any_of(d.axes.begin(), d.axes.end(),
                                             [&](const auto& a) { return a.name.toStdString() == word.name; });
-            if (!isAxis && !d.fixed.contains(word.name))
+            if (word.required && !isAxis && !d.fixed.contains(word.name))
                 d.axes.push_back(axisFromJson(QString::fromStdString(word.name),
                                               Json::array({toJson(word.defaultValue)})));
         }

@@ -42,12 +42,12 @@ Result<workload::Cost> costOfPoint(const space::SweepSpec& spec, const Parameter
                         [&, &word = name](const auto& h) { return h.name == word; }))
             own.set(name, value);
     PARASCOPE_TRY(const auto complete, workload::completed(*family, own));
-    PARASCOPE_TRY(const auto graph, family->build(complete));
     workload::CostOptions options;
     options.batch = complete.integer("batch").value_or(1);
     options.optimizer = point.text("optimizer").value_or(options.optimizer);
     options.mode = point.text("mode").value_or(options.mode);
     options.dtype = point.text("dtype").value_or(options.dtype);
+    PARASCOPE_TRY(const auto graph, workload::buildGraph(family->name, complete, options.mode));
     return workload::costOf(graph, options);
 }
 

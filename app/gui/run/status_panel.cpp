@@ -53,6 +53,7 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
         add(tr("FLOPs by source: recorded in imported files, executed in own runs"), DataHub::bySource,
             nullptr);
         add(tr("FLOPs as executed (from the layer graph)"), "executed", nullptr);
+        add(tr("FLOPs without what attention's mask hides"), "causal", nullptr);
         add(tr("FLOPs of TensorFlow's profiler (the paper's)"), "tf_profiler", nullptr);
         add(tr("FLOPs as the file recorded them"), "recorded", nullptr);
         menu->addSeparator();

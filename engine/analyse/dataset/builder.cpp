@@ -242,7 +242,14 @@ void Builder::derive(const store::Reader::Block& block)
     auto *examplesOut = columnOf(metric::examplesPerSecond), *stepOut = columnOf(metric::stepSeconds),
          *lowOut = columnOf(metric::stepLow), *highOut = columnOf(metric::stepHigh),
          *rateOut = columnOf(metric::flopsPerSecond), *utilisationOut = columnOf(metric::flopsUtilisation),
-         *intensityOut = columnOf(metric::arithmeticIntensity), *parametersOut = columnOf(metric::parameters);
+         *intensityOut = columnOf(metric::arithmeticIntensity), *parametersOut = columnOf(metric::parameters),
+         *activeOut = columnOf(metric::parametersActive), *tokensOut = columnOf(metric::tokensPerSecond),
+         *outputTokenOut = columnOf(metric::secondsPerOutputToken),
+         *firstTokenOut = columnOf(metric::secondsToFirstToken), *kvOut = columnOf(metric::kvBytesPerToken),
+         *bandwidthOut = columnOf(metric::bytesPerSecond),
+         *weightsOut = columnOf(metric::weightMemoryFraction),
+         *cacheOut = columnOf(metric::cacheMemoryFraction),
+         *activationsOut = columnOf(metric::activationMemoryFraction);
     const auto &examplesIn = recordOf(metric::examplesPerSecond), &stepIn = recordOf(metric::stepSeconds),
                &rateIn = recordOf(metric::flopsPerSecondRecorded),
                &utilisationIn = recordOf(metric::flopsUtilisationRecorded),
@@ -261,8 +268,14 @@ void Builder::derive(const store::Reader::Block& block)
     for (std::size_t to = 0; to < m_taken.size(); ++to) {
         const auto row = m_taken[to];
         const auto& kind = m_kinds[m_takenKinds[to]];
-        if (costs)
+        if (costs) {
             parametersOut[to] = std::isnan(kind.parameters) ? parametersIn[row] : kind.parameters;
+            activeOut[to] = kind.parametersActive;
+            kvOut[to] = kind.kvBytes;
+            weightsOut[to] = kind.weightShare;
+            cacheOut[to] = kind.cacheShare;
+            activationsOut[to] = 1 - kind.weightShare - kind.cacheShare;
+        }
         if (block.outcome[row] != Outcome::Completed) {
             if (costs)
                 m_flopsDefinition.codes.push_back(Dictionary::missing);
@@ -289,6 +302,10 @@ void Builder::derive(const store::Reader::Block& block)
         if (kind.recorded && std::isnan(rate) && !std::isnan(utilisationIn[row]))
             utilisation = utilisationIn[row], rate = utilisation * peak;
         rateOut[to] = rate;
+        bandwidthOut[to] = kind.bytes / step;
+        tokensOut[to] = kind.tokens / step;
+        outputTokenOut[to] = kind.decodes ? step : nan;
+        firstTokenOut[to] = kind.prefills ? step : nan;
         utilisationOut[to] = utilisation;
         intensityOut[to] = std::isnan(intensityIn[row]) ? kind.stepFlops / kind.bytes : intensityIn[row];
         m_flopsDefinition.codes.push_back(definitionOf(kind, rate, utilisation, rateIn[row]));
@@ -299,11 +316,14 @@ std::int32_t Builder::definitionOf(const Kind& kind, double rate, double utilisa
 {
     // A recorded rate is whatever its source counted, a recorded utilisation a hardware counter's: no one
     // figure.
-    static constexpr std::array<std::string_view, 4> names{"executed", "tf_profiler", "recorded rate",
-                                                           "recorded utilisation"};
+    static constexpr std::array<std::string_view, 5> names{"executed", "tf_profiler", "recorded rate",
+                                                           "recorded utilisation", "causal"};
     if (std::isnan(rate) && std::isnan(utilisation))
         return Dictionary::missing;
-    const std::size_t which = !kind.recorded ? (kind.profiler ? 1 : 0) : std::isnan(recordedRate) ? 3 : 2;
+    const std::size_t which = kind.causal                ? 4
+                              : !kind.recorded           ? (kind.profiler ? 1 : 0)
+                              : std::isnan(recordedRate) ? 3
+                                                         : 2;
     auto& code = m_definitionCodes[which];
     if (code == notMet)
         code = m_flopsDefinition.dictionary->code(names[which]);

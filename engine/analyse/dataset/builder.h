@@ -44,10 +44,14 @@ private:
     /// What the derived metrics of a kind's runs are made of.
     struct Kind
     {
-        std::size_t peak = 0;                                       ///< which of m_peaks
-        bool recorded = false;                                      ///< FLOP/s are what the source said
-        bool profiler = false;                                      ///< FLOPs by TensorFlow's profiler
+        std::size_t peak = 0;  ///< which of m_peaks
+        bool recorded = false; ///< FLOP/s are what the source said
+        bool causal = false;   ///< FLOPs without what attention's mask hides
+        bool profiler = false; ///< FLOPs by TensorFlow's profiler
         double batch = 0, stepFlops = 0, bytes = 0, parameters = 0; ///< NaN when unknown
+        /// Likewise: of language models, and of what the forecast of memory is made of.
+        double tokens = nan, parametersActive = nan, kvBytes = nan, weightShare = nan, cacheShare = nan;
+        bool prefills = false, decodes = false;
     };
     workload::CostCache& costs(const store::RunRecord& shared, const Json& graph);
     void cost(Kind& kind, const store::RunRecord& shared, const Json& graph);
@@ -100,14 +104,14 @@ private:
     std::vector<std::size_t> m_taken; ///< places in the block that is being added
     std::vector<std::uint32_t> m_takenKinds;
     table::Column m_flopsDefinition; ///< column flops_definition, how each run's FLOP/s were counted:
-                                     ///< executed, tf_profiler, recorded rate, recorded utilisation
+                                     ///< executed, tf_profiler, recorded rate, recorded utilisation, causal
     std::unordered_map<std::string, std::size_t> m_hyperIndex;
     std::vector<Kind> m_kinds;
     std::vector<Peak> m_peaks;
     std::size_t m_expected = 0;                                   ///< rows that there is room for
     std::array<std::int32_t, outcomeNames.size()> m_outcomeCodes; ///< missing until one is met
     std::array<std::int32_t, 256> m_qualityCodes;                 ///< notMet until one is
-    std::array<std::int32_t, 4> m_definitionCodes; ///< in the order of definitionOf(); likewise
+    std::array<std::int32_t, 5> m_definitionCodes; ///< in the order of definitionOf(); likewise
     std::string m_database;
     std::int32_t m_databaseCode = table::Dictionary::missing;
     std::map<std::string, workload::CostCache> m_costs; ///< by family, or by graph

@@ -6,6 +6,7 @@
 #include "engine/base/core/hash.h"
 #include "engine/model/workload/cost.h"
 #include "engine/model/workload/family.h"
+#include "engine/model/workload/serving.h"
 
 #include <algorithm>
 #include <cmath>
@@ -105,8 +106,18 @@ void Builder::cost(Kind& kind, const store::RunRecord& shared, const Json& graph
     if (!known)
         return;
     kind.parameters = known->parameters;
+    kind.parametersActive = known->parametersActive;
+    kind.prefills = options.mode == "prefill";
+    kind.decodes = options.mode == "decode";
+    if (known->tokens > 0) {
+        kind.tokens = known->tokens;
+        kind.kvBytes =
+            workload::kvBytesPerToken(shared.family, shared.parameters, options.dtype).value_or(nan);
+        kind.weightShare = known->weightBytes / known->memoryPeakBytes;
+        kind.cacheShare = known->cacheBytes / known->memoryPeakBytes;
+    }
     kind.bytes = known->bytes;
-    kind.stepFlops = known->stepFlops;
+    kind.stepFlops = kind.causal ? known->stepFlopsCausal : known->stepFlops;
     // The profiler counted TPU runs another way than GPU runs.
     if (kind.profiler)
         kind.stepFlops = (shared.platform.starts_with("tpu")
@@ -180,6 +191,7 @@ std::size_t Builder::kind(const store::RunRecord& shared, const Json& graph, std
     Kind kind;
     kind.recorded = flops == "recorded";
     kind.profiler = flops == "tf_profiler";
+    kind.causal = flops == "causal";
     kind.batch = shared.parameters.number("batch").value_or(nan);
     const bool tf32 =
         shared.implementation.is_object() && shared.implementation.value("tf32", Json()) == Json(true);

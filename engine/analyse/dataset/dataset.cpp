@@ -25,9 +25,9 @@ Result<void> checkDefinitions(const Definitions& definitions)
     auto counts = definitions.flopsBySource;
     counts.push_back(definitions.flops);
     for (const auto& flops : counts)
-        if (flops != "executed" && flops != "tf_profiler" && flops != "recorded")
-            return Error::badInput("\"%1\" is no FLOP count; there are executed, tf_profiler and recorded.",
-                                   flops);
+        if (flops != "executed" && flops != "causal" && flops != "tf_profiler" && flops != "recorded")
+            return Error::badInput(
+                "\"%1\" is no FLOP count; there are executed, causal, tf_profiler and recorded.", flops);
     const auto number = numberOf(valueFromText(definitions.peak));
     if (definitions.peak != "datasheet" && definitions.peak != "measured" && !(number && *number > 0))
         return Error::badInput("\"%1\" is no peak; there are datasheet, measured, or a number of FLOP/s.",

@@ -17,7 +17,7 @@ namespace parascope::dataset {
 /// Which FLOP count and which peak the derived metrics use. They are echoed by every result.
 struct Definitions
 {
-    std::string flops = "executed"; ///< executed | tf_profiler | recorded
+    std::string flops = "executed"; ///< executed | causal | tf_profiler | recorded
     std::string peak = "datasheet"; ///< datasheet | measured | a number of FLOP/s
     /// The FLOP count of each database, in their order: what a file recorded beside what others executed. The
     /// column flops_definition says which one a run has. Empty: `flops` for all.

@@ -35,7 +35,8 @@ ModelPoint pointOf(const table::Table& runs, std::size_t row)
 
 Result<std::vector<LayerCost>> layerCosts(const ModelPoint& point)
 {
-    PARASCOPE_TRY(const auto graph, workload::buildGraph(point.family, point.parameters));
+    PARASCOPE_TRY(const auto graph, workload::buildGraph(point.family, point.parameters,
+                                                         point.mode.empty() ? "train" : point.mode));
     workload::CostOptions options;
     const auto batch = point.parameters.integer("batch");
     if (!batch)

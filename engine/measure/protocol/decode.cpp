@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/modes.h"
 #include "engine/measure/protocol/fields.h"
 #include "engine/measure/protocol/implementation.h"
 #include "engine/measure/protocol/message_size.h"
@@ -53,7 +54,7 @@ RunRequest readRun(Fields& fields, const Json& json)
     fields.readObject("graph", run.graph);
     fields.read("batch", run.batch, 1, anyIndex, Fields::Optional);
     fields.read("device", run.device, Fields::Optional);
-    fields.readOneOf("mode", run.mode, {"train", "infer"}, Fields::Optional);
+    fields.readOneOf("mode", run.mode, modes, Fields::Optional);
     readOptimizer(fields, json, run.optimizer);
     fields.read("dtype", run.dtype, Fields::Optional);
     fields.readObject("implementation", run.implementation, Fields::Optional);

@@ -153,7 +153,7 @@ void Fields::readSeconds(const char* key, std::vector<double>& out, Need need)
     }
 }
 
-void Fields::readOneOf(const char* key, std::string& out, std::initializer_list<std::string_view> allowed,
+void Fields::readOneOf(const char* key, std::string& out, std::span<const std::string_view> allowed,
                        Need need)
 {
     std::string word = out;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,8 +35,13 @@ public:
     /// Durations: each finite and positive.
     void readSeconds(const char* key, std::vector<double>& out, Need need = Required);
     /// The value must be one of `allowed`.
-    void readOneOf(const char* key, std::string& out, std::initializer_list<std::string_view> allowed,
+    void readOneOf(const char* key, std::string& out, std::span<const std::string_view> allowed,
                    Need need = Required);
+    void readOneOf(const char* key, std::string& out, std::initializer_list<std::string_view> allowed,
+                   Need need = Required)
+    {
+        readOneOf(key, out, std::span(allowed.begin(), allowed.size()), need);
+    }
 
     /// Records a failure found by the caller; only the first counts.
     void refuse(Error error);

@@ -71,6 +71,8 @@ bool allows(const Word& word, const Value& value)
         return std::find(word.choices.begin(), word.choices.end(), toText(value)) != word.choices.end();
     if (const auto* whole = std::get_if<std::int64_t>(&value))
         return *whole >= word.minimum && *whole <= word.maximum;
+    if (word.real && std::holds_alternative<double>(value))
+        return true;
     return word.freeText && std::holds_alternative<std::string>(value);
 }
 
@@ -87,6 +89,8 @@ Result<void> checkValue(const Word& word, const Value& value, const Message& wha
     if (std::holds_alternative<std::int64_t>(value))
         return Error::badInput("%1 must lie between %2 and %3, not %4.", what, word.minimum, word.maximum,
                                toText(value));
+    if (word.real)
+        return Error::badInput("%1 must be a number, not \"%2\".", what, toText(value));
     return Error::badInput("%1 must be a whole number, not \"%2\".", what, toText(value));
 }
 

@@ -25,8 +25,8 @@ public:
     Result<SweepSpec> run()
     {
         PARASCOPE_CHECK(checkKeys(m_json,
-                                  {"name", "title", "family", "graph", "axes", "points", "fixed", "where",
-                                   "tie", "measure", "order", "seed", "devices", "oversized"},
+                                  {"name", "title", "family", "graph", "config", "axes", "points", "fixed",
+                                   "where", "tie", "measure", "order", "seed", "devices", "oversized"},
                                   m_what));
         PARASCOPE_TRY(m_spec.name, text("name"));
         PARASCOPE_CHECK(about("name", checkName(m_spec.name, key("name").text())));
@@ -69,9 +69,25 @@ private:
         return value;
     }
 
+    /// What the file says of the model stands in the spec from now on, as if it were fixed there.
+    Result<void> config()
+    {
+        PARASCOPE_TRY(const std::string file, text("config"));
+        if (!find("config"))
+            return {};
+        if (!m_spec.family.empty() || find("graph"))
+            return Error::badInput("%1 has both \"config\" and \"%2\".", m_what,
+                                   std::string(m_spec.family.empty() ? "graph" : "family"));
+        PARASCOPE_TRY(auto model, about("config", m_vocabulary.readConfig(m_folder / file)));
+        m_spec.family = std::move(model.family);
+        m_config = std::move(model.fixed);
+        return {};
+    }
+
     Result<void> model()
     {
         PARASCOPE_TRY(m_spec.family, text("family"));
+        PARASCOPE_CHECK(config());
         if (const Json* graph = find("graph")) {
             if (!m_spec.family.empty() && m_spec.family != "graph")
                 return Error::badInput("%1 has both \"family\" and \"graph\".", m_what);
@@ -221,10 +237,26 @@ private:
     Result<void> fixed()
     {
         const Json* item = find("fixed");
-        if (!item)
-            return {};
-        PARASCOPE_TRY(const auto given, about("fixed", parametersFromJson(*item, key("fixed").text())));
-        PARASCOPE_TRY(m_spec.fixed, renamed(given, "fixed", [&] { return Message(key("fixed").text()); }));
+        if (item) {
+            PARASCOPE_TRY(const auto given, about("fixed", parametersFromJson(*item, key("fixed").text())));
+            PARASCOPE_TRY(m_spec.fixed,
+                          renamed(given, "fixed", [&] { return Message(key("fixed").text()); }));
+        }
+        const auto isAxis = [&](const std::string& name) {
+            return std::any_of(m_spec.axes.begin(), m_spec.axes.end(),
+                               [&](const Axis& a) { return a.name == name; });
+        };
+        for (const auto& [name, value] : m_config) {
+            const Word* known = m_vocabulary.word(m_family, name);
+            if (!known)
+                return Error::badField("%1 gives \"%2\", which the family \"%3\" has not.", key("config"),
+                                       name, m_family.name);
+            PARASCOPE_CHECK(
+                about("config",
+                      checkValue(*known, value, Message::format("%1: \"%2\"", key("config").text(), name))));
+            if (!m_spec.fixed.contains(name) && !isAxis(name))
+                m_spec.fixed.set(name, value);
+        }
         for (const auto& axis : m_spec.axes)
             if (m_spec.fixed.contains(axis.name))
                 return Error::badField("%1 is an axis too.", key("fixed." + axis.name));
@@ -241,7 +273,9 @@ private:
         std::string source = key("points").text();
         if (item->is_string()) {
             source = (m_folder / item->get<std::string>()).string();
-            PARASCOPE_TRY(m_spec.points, readPoints(source));
+            PARASCOPE_TRY(m_spec.points, source.ends_with(".json")
+                                             ? m_vocabulary.readOperators(source, m_spec.family)
+                                             : readPoints(source));
         } else if (item->is_array() && !item->empty() && item->size() <= maxPoints) {
             for (std::size_t i = 0; i < item->size(); ++i) {
                 PARASCOPE_TRY(
@@ -252,6 +286,16 @@ private:
             }
         } else {
             return Error::badField("%1 must be a list of points or the name of a CSV file.", key("points"));
+        }
+        // Where points say something of the model, the configuration says it of the others.
+        for (const auto& [name, value] : m_config) {
+            const auto says = [&word = name](const Parameters& point) { return point.contains(word); };
+            if (std::none_of(m_spec.points.begin(), m_spec.points.end(), says))
+                continue;
+            m_spec.fixed.remove(name);
+            for (auto& point : m_spec.points)
+                if (!says(point))
+                    point.set(name, value);
         }
         // Published lists name a shape once for every network that has it: from a file, equal points are one.
         const bool file = item->is_string();
@@ -394,6 +438,7 @@ private:
     std::filesystem::path m_folder;
     FamilyWords m_family;
     SweepSpec m_spec;
+    Parameters m_config; ///< what a "config" says of the model
 };
 
 } // namespace

@@ -65,6 +65,18 @@ Ref Builder::layer(const std::string& name, const std::string& kind, std::vector
     return put({name, kind, std::move(in), {}, std::move(attributes)});
 }
 
+Ref Builder::weighted(const std::string& name, const std::string& kind, std::vector<Ref> in,
+                      const std::vector<Held>& weights, Parameters attributes)
+{
+    Node node{name, kind, std::move(in), {}, std::move(attributes)};
+    for (const auto& held : weights) {
+        node.weights.push_back(
+            weight(name + '.' + held.role, held.shape, held.init, held.scale, held.trainable));
+        m_graph.weights.back().dtype = held.dtype;
+    }
+    return put(std::move(node));
+}
+
 Ref Builder::dense(const std::string& name, const Ref& in, const Dense& dense)
 {
     Node node{name, "dense", {in}, {}, {}};

@@ -67,6 +67,19 @@ public:
     Ref maxPool(const std::string& name, const Ref& in, std::int64_t kernel, std::int64_t stride,
                 std::int64_t pad, std::int64_t endPad);
     Ref dropout(const std::string& name, const Ref& in, double rate);
+    /// A weight of a layer: NAME.role.
+    struct Held
+    {
+        const char* role;
+        std::vector<std::int64_t> shape;
+        std::string init;
+        double scale = 0;
+        bool trainable = true;
+        std::string dtype = {};
+    };
+    /// A layer with weights of its own.
+    Ref weighted(const std::string& name, const std::string& kind, std::vector<Ref> in,
+                 const std::vector<Held>& weights, Parameters attributes = {});
     /// A layer without weights.
     Ref layer(const std::string& name, const std::string& kind, std::vector<Ref> in,
               Parameters attributes = {});

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/workload/cost.h"
 
+#include "engine/base/core/dtypes.h"
+#include "engine/base/core/modes.h"
 #include "engine/model/workload/layer_work.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <unordered_map>
 
@@ -21,11 +24,6 @@ int stateOf(std::string_view optimizer)
     return optimizer == "momentum" ? 1 : 0;
 }
 
-double bytesOf(std::string_view dtype)
-{
-    return dtype == "float64" ? 8 : dtype == "float16" || dtype == "bfloat16" ? 2 : 4;
-}
-
 /// Whose result takes the place of its first input. As the LibTorch worker decides it: one reader, and a
 /// maker whose backward pass does not need its result. `wanted` is the model's output, which its caller
 /// reads, or -1.
@@ -40,6 +38,7 @@ void decideOverwriting(std::vector<Layer>& layers, std::size_t tensors, int want
             ++readers[static_cast<std::size_t>(tensor)];
     for (auto& layer : layers) {
         const auto own = layer.kind->cost({*layer.node, layer.inShapes, layer.weights}, layer.outShapes, 1);
+        layer.view = own.inPlace && !layer.in.empty();
         layer.overwrites = own.overwrites && lent[static_cast<std::size_t>(layer.in[0])] != 0 &&
                            readers[static_cast<std::size_t>(layer.in[0])] == 1;
         for (const int tensor : layer.out)
@@ -55,6 +54,7 @@ struct CostModel::Data
     std::vector<Tensor> tensors;
     std::vector<Layer> layers;
     double trainable = 0, buffers = 0; ///< elements
+    double typed = 0, typedBytes = 0;  ///< of the trainable ones those with a type of their own
 };
 
 CostModel::CostModel(std::unique_ptr<const Data> data) : m_data(std::move(data)) {}
@@ -71,7 +71,9 @@ Result<CostModel> CostModel::of(Graph given)
     std::unordered_map<std::string_view, int> first; // name -> its output 0
     for (const auto& input : graph.inputs) {
         first.emplace(input.name, static_cast<int>(data->tensors.size()));
-        data->tensors.push_back({input.shape, input.dtype == "int64", true, input.gradient});
+        const auto* own = findDtype(input.dtype);
+        data->tensors.push_back(
+            {input.shape, input.dtype == "int64", true, input.gradient, own ? own->bytes : 0});
     }
     struct Held
     {
@@ -85,6 +87,10 @@ Result<CostModel> CostModel::of(Graph given)
         for (const auto dim : weight.shape)
             size *= static_cast<double>(dim);
         (weight.trainable ? data->trainable : data->buffers) += size;
+        if (weight.trainable && !weight.dtype.empty()) {
+            data->typed += size;
+            data->typedBytes += size * bytesOf(weight.dtype);
+        }
         weights.emplace(weight.name, Held{&weight, size});
     }
     data->layers.reserve(graph.nodes.size());
@@ -103,6 +109,8 @@ Result<CostModel> CostModel::of(Graph given)
             auto& held = weights.find(name)->second;
             layer.weights.push_back(held.weight);
             layer.weightElements += held.elements;
+            if (!held.weight->dtype.empty())
+                layer.typed = bytesOf(held.weight->dtype);
             if (!held.used && held.weight->trainable)
                 layer.newParameters += held.elements;
             held.used = true;
@@ -112,7 +120,8 @@ Result<CostModel> CostModel::of(Graph given)
         first.emplace(node.name, static_cast<int>(data->tensors.size()));
         for (const auto& shape : layer.outShapes) {
             layer.out.push_back(static_cast<int>(data->tensors.size()));
-            data->tensors.push_back({shape, false, node.kind == "parameter", below || layer.trainsWeights});
+            data->tensors.push_back(
+                {shape, false, node.kind == "parameter", below || layer.trainsWeights, 0});
         }
         data->layers.push_back(std::move(layer));
     }
@@ -147,6 +156,7 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
                     train,
                     train && options.optimizer != "none",
                     element,
+                    resultBytesOf(options.dtype),
                     element == 8 ? 8.0 : 4.0,
                     train ? stateOf(options.optimizer) : 0,
                     {},
@@ -155,27 +165,52 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
 
     MemoryWalk walk;
     walk.train = train;
-    // Run at 16 bits, the master weights have a copy in that type for the length of the step.
-    walk.resident =
-        data.trainable * (setting.master * (1 + setting.state) + (element < setting.master ? element : 0)) +
-        data.buffers * setting.master;
+    // Trained at 16 bits, the master weights have a copy in that type for the length of the step. Whoever
+    // serves a model holds its weights in the run's type alone.
+    Cost cost;
+    const double untyped = data.trainable - data.typed;
+    cost.weightBytes = servesModel(options.mode)
+                           ? (untyped + data.buffers) * element
+                           : untyped * (setting.master + (element < setting.master ? element : 0)) +
+                                 data.buffers * setting.master;
+    cost.weightBytes += data.typedBytes;
+    walk.resident = data.trainable * setting.master * setting.state + cost.weightBytes;
     for (std::size_t i = 0; i < data.tensors.size(); ++i) {
         const auto& tensor = data.tensors[i];
         const auto count = elements(tensor.shape, options.batch);
         if (count < 0)
             return Error::badInput("A tensor of %1 is too large at batch %2.", toText(tensor.shape),
                                    options.batch);
-        setting.bytes.push_back(static_cast<double>(count) * (tensor.whole ? 8 : element));
+        setting.bytes.push_back(static_cast<double>(count) * (tensor.whole       ? 8
+                                                              : tensor.typed > 0 ? tensor.typed
+                                                              : tensor.constant  ? element
+                                                                                 : setting.result));
         if (i < data.graph.inputs.size())
             walk.resident += setting.bytes.back();
+        if (i < data.graph.inputs.size() && data.graph.inputs[i].name == "tokens")
+            cost.tokens = static_cast<double>(count);
+        if (i < data.graph.inputs.size() && data.graph.inputs[i].cache)
+            cost.cacheBytes += setting.bytes.back();
         walk.bytes.push_back(tensor.constant ? 0 : setting.bytes.back());
+    }
+    // A view's elements are those of what it shows, whatever type that has.
+    for (const auto& layer : data.layers) {
+        if (!layer.view)
+            continue;
+        const double each = setting.bytes[static_cast<std::size_t>(layer.in[0])] /
+                            static_cast<double>(elements(layer.inShapes[0], options.batch));
+        for (std::size_t k = 0; k < layer.out.size(); ++k) {
+            const auto tensor = static_cast<std::size_t>(layer.out[k]);
+            setting.bytes[tensor] = each * static_cast<double>(elements(layer.outShapes[k], options.batch));
+            if (!data.tensors[tensor].constant)
+                walk.bytes[tensor] = setting.bytes[tensor];
+        }
     }
     walk.gradientBytes = setting.bytes;
     setting.storage.resize(data.tensors.size());
     std::iota(setting.storage.begin(), setting.storage.end(), 0);
     setting.gradientOf = setting.storage;
 
-    Cost cost;
     cost.parameters = data.trainable;
     walk.steps.reserve(data.layers.size());
     for (const auto& layer : data.layers) {
@@ -185,6 +220,11 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
             setting.updates ? layer.newParameters * setting.master * (3 + 2 * setting.state) : 0;
         cost.forwardFlops += work.step.cost.forwardFlops;
         cost.stepFlops += work.stepFlops;
+        const double visible = work.step.cost.visibleShare;
+        const double stepCausal = std::round(work.stepFlops * visible); // a whole number, but for rounding
+        cost.forwardFlopsCausal += std::round(work.step.cost.forwardFlops * visible);
+        cost.stepFlopsCausal += stepCausal;
+        cost.parametersActive += layer.newParameters * work.step.cost.activeWeights;
         cost.forwardBytes += traffic.forward;
         cost.backwardBytes += traffic.backward;
         cost.optimizerBytes += update;
@@ -193,7 +233,7 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
             cost.layers.push_back({layer.node->name, layer.node->kind,
                                    layer.outShapes.empty() ? std::string() : toText(layer.outShapes[0]),
                                    layer.newParameters, work.step.cost.forwardFlops, work.stepFlops,
-                                   traffic.forward + traffic.backward + update});
+                                   traffic.forward + traffic.backward + update, stepCausal});
         walk.steps.push_back(std::move(work.step));
     }
     cost.bytes = cost.forwardBytes + cost.backwardBytes + cost.optimizerBytes;
@@ -204,6 +244,9 @@ Result<Cost> CostModel::direct(const CostOptions& options, bool withLayers,
 
 std::optional<CostForm> CostModel::form(CostOptions options) const
 {
+    if (std::any_of(m_data->layers.begin(), m_data->layers.end(),
+                    [](const Layer& layer) { return !layer.kind->affine; }))
+        return std::nullopt;
     CostForm form;
     form.m_largestBatch = std::int64_t{1} << 62;
     for (const auto& tensor : m_data->tensors) {
@@ -239,6 +282,12 @@ std::optional<CostForm> CostModel::form(CostOptions options) const
         return CostForm::Line{one - from * (next - one), next - one};
     };
     form.m_parameters = first->parameters;
+    form.m_parametersActive = first->parametersActive;
+    form.m_weightBytes = first->weightBytes;
+    form.m_tokensEach = first->tokens / from;
+    form.m_cacheBytes = line(first->cacheBytes, second->cacheBytes);
+    form.m_forwardFlopsCausal = line(first->forwardFlopsCausal, second->forwardFlopsCausal);
+    form.m_stepFlopsCausal = line(first->stepFlopsCausal, second->stepFlopsCausal);
     form.m_forwardFlops = line(first->forwardFlops, second->forwardFlops);
     form.m_stepFlops = line(first->stepFlops, second->stepFlops);
     form.m_forwardBytes = line(first->forwardBytes, second->forwardBytes);
@@ -266,6 +315,12 @@ Cost CostForm::at(std::int64_t batch) const
     const auto size = static_cast<double>(batch);
     Cost cost;
     cost.parameters = m_parameters;
+    cost.parametersActive = m_parametersActive;
+    cost.weightBytes = m_weightBytes;
+    cost.tokens = m_tokensEach * size;
+    cost.cacheBytes = m_cacheBytes.at(size);
+    cost.forwardFlopsCausal = m_forwardFlopsCausal.at(size);
+    cost.stepFlopsCausal = m_stepFlopsCausal.at(size);
     cost.forwardFlops = m_forwardFlops.at(size);
     cost.stepFlops = m_stepFlops.at(size);
     cost.forwardBytes = m_forwardBytes.at(size);

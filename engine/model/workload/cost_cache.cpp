@@ -7,13 +7,15 @@ namespace parascope::workload {
 
 CostCache CostCache::ofFamily(std::string family)
 {
-    return CostCache(
-        [name = std::move(family)](const Parameters& parameters) { return buildGraph(name, parameters); });
+    return CostCache([name = std::move(family)](const Parameters& parameters, const std::string& mode) {
+        return buildGraph(name, parameters, mode);
+    });
 }
 
 CostCache CostCache::ofGraph(Graph graph)
 {
-    return CostCache([held = std::move(graph)](const Parameters&) -> Result<Graph> { return held; });
+    return CostCache(
+        [held = std::move(graph)](const Parameters&, const std::string&) -> Result<Graph> { return held; });
 }
 
 Result<Cost> CostCache::at(const Parameters& hyperParameters, const CostOptions& options)
@@ -26,7 +28,7 @@ Result<Cost> CostCache::at(const Parameters& hyperParameters, const CostOptions&
     const auto [it, isNew] = m_known.try_emplace(std::move(key));
     Entry& entry = it->second;
     const auto model = [&]() -> Result<CostModel> {
-        PARASCOPE_TRY(Graph graph, m_build(hyperParameters));
+        PARASCOPE_TRY(Graph graph, m_build(hyperParameters, options.mode));
         return CostModel::of(std::move(graph));
     };
     if (isNew) {

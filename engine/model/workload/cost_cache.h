@@ -13,8 +13,9 @@ namespace parascope::workload {
 class CostCache
 {
 public:
-    /// `build` makes the graph of hyper-parameters, the batch symbolic.
-    explicit CostCache(std::function<Result<Graph>(const Parameters&)> build) : m_build(std::move(build)) {}
+    /// Makes the graph of hyper-parameters in a mode, the batch symbolic.
+    using Build = std::function<Result<Graph>(const Parameters&, const std::string& mode)>;
+    explicit CostCache(Build build) : m_build(std::move(build)) {}
     [[nodiscard]] static CostCache ofFamily(std::string family);
     [[nodiscard]] static CostCache ofGraph(Graph graph);
 
@@ -29,7 +30,7 @@ private:
         std::optional<Error> refusal;
         std::optional<CostForm> form; ///< none where the cost is no line in the batch
     };
-    std::function<Result<Graph>(const Parameters&)> m_build;
+    Build m_build;
     std::unordered_map<std::string, Entry> m_known; ///< by hyper-parameters, mode, optimiser and type
 };
 

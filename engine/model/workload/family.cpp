@@ -3,7 +3,14 @@
 
 #include "engine/base/core/metrics.h"
 
+#include "engine/base/core/modes.h"
+#include "engine/model/workload/decoder.h"
+#include "engine/model/workload/encoder.h"
 #include "engine/model/workload/families_paradnn.h"
+#include "engine/model/workload/families_today.h"
+#include "engine/model/workload/hyper_parameters.h"
+#include "engine/model/workload/named_models.h"
+#include "engine/model/workload/primitives_today.h"
 #include "engine/model/workload/zoo.h"
 
 #include <algorithm>
@@ -14,24 +21,7 @@ namespace {
 
 constexpr const char* paradnn = "ParaDnn (Wang, Wei, Brooks, MLSys 2020), github.com/Emma926/paradnn";
 
-HyperParameter number(const char* name, const char* title, std::int64_t value, std::int64_t minimum = 1,
-                      std::int64_t maximum = std::int64_t{1} << 24)
-{
-    return {name, title, value, minimum, maximum, {}, {}};
-}
-
 constexpr const char* deepBench = "DeepBench (Baidu Research), github.com/baidu-research/DeepBench";
-
-HyperParameter flag(const char* name, const char* title)
-{
-    return number(name, title, 0, 0, 1);
-}
-
-HyperParameter aliased(HyperParameter parameter, const char* alias)
-{
-    parameter.alias = alias;
-    return parameter;
-}
 
 /// Image side, classes and batch of an ImageNet model.
 std::vector<HyperParameter> classifier(std::int64_t smallestImage)
@@ -66,6 +56,23 @@ std::vector<Family> makeFamilies()
           number("length", "sequence length", 1024, 1, 1 << 20), number("vocab", "vocabulary", 50257),
           number("batch", "batch", 8)},
          buildGpt, Family::Kind::Parameterised},
+        {"decoder", translatable("Families", "Decoder, language models of today"),
+         "Hugging Face transformers: Llama, Mistral, Mixtral, Qwen, Gemma, Phi, DeepSeek, GPT-2",
+         decoderHyperParameters(), buildDecoder, Family::Kind::Parameterised, true},
+        {"encoder", translatable("Families", "Encoder, BERT and vision transformers"),
+         "Devlin et al., 2018; Dosovitskiy et al., 2020; counts of Hugging Face transformers",
+         encoderHyperParameters(), buildEncoder, Family::Kind::Parameterised},
+        {"ssm", translatable("Families", "State-space model, Mamba"),
+         "Gu and Dao, 2023; counts of Hugging Face transformers' MambaForCausalLM", ssmHyperParameters(), buildSsm,
+         Family::Kind::Parameterised, true},
+        {"diffusion_transformer", translatable("Families", "Diffusion transformer, DiT"),
+         "Peebles and Xie, 2022, github.com/facebookresearch/DiT", ditHyperParameters(), buildDit,
+         Family::Kind::Parameterised},
+        {"unet", translatable("Families", "U-Net, denoising"), "Ho et al., 2020; counts of Hugging Face diffusers' UNet2DModel",
+         unetHyperParameters(), buildUnet, Family::Kind::Parameterised},
+        {"dlrm", translatable("Families", "DLRM, recommendation"), "Naumov et al., 2019, github.com/facebookresearch/dlrm",
+         dlrmHyperParameters(), buildDlrm, Family::Kind::Parameterised},
+        {"vgg", "VGG", "torchvision.models.vgg", vggHyperParameters(), buildVgg, Family::Kind::Parameterised},
         {"transformer", translatable("Families", "Transformer, encoder-decoder"),
          "Vaswani et al., 2017; layers of torch.nn.Transformer, one shared vocabulary table",
          {{"size", "size", std::string("base"), 0, 0, {"base", "big"}, {}},
@@ -82,9 +89,7 @@ std::vector<Family> makeFamilies()
         {"squeezenet1_0", "SqueezeNet 1.0", "torchvision.models.squeezenet1_0", classifier(1), buildSqueezeNet10},
         {"squeezenet1_1", "SqueezeNet 1.1", "torchvision.models.squeezenet1_1", classifier(1), buildSqueezeNet11},
         {"gemm", translatable("Families", "GEMM, one matrix product"), deepBench,
-         {number("m", "rows", 1024), number("n", "columns", 1024), number("k", "inner dimension", 1024),
-          flag("a_t", "first operand transposed"), flag("b_t", "second operand transposed"),
-          number("batch", "products below each other", 1)},
+         gemmHyperParameters(),
          buildGemm, Family::Kind::Operation},
         {"conv", translatable("Families", "Convolution, one layer"), deepBench,
          {number("w", "image width", 56, 1, 1 << 20), number("h", "image height", 56, 1, 1 << 20),
@@ -105,9 +110,18 @@ std::vector<Family> makeFamilies()
           number("batch", "products", 64)},
          buildBatchedMatmul, Family::Kind::Operation},
         {"attention", translatable("Families", "Attention, scores and mix"), "Vaswani et al., 2017, section 3.2.1",
-         {number("length", "sequence length", 512, 1, 1 << 20), number("width", "width", 768),
-          number("heads", "heads", 12, 1, 4096), flag("causal", "causal mask"), number("batch", "batch", 8)},
+         attentionHyperParameters(),
          buildAttention, Family::Kind::Operation},
+        {"moe_gemm", translatable("Families", "Mixture of experts, products"), "InferenceX's operator lists", moeGemmHyperParameters(),
+         buildMoeGemm, Family::Kind::Operation},
+        {"norm", translatable("Families", "Norm, one layer"), "Zhang and Sennrich, 2019; Ba et al., 2016", normHyperParameters(),
+         buildNorm, Family::Kind::Operation},
+        {"rope", translatable("Families", "Rotary positions, one layer"), "Su et al., 2021", ropeHyperParameters(),
+         buildRope, Family::Kind::Operation},
+        {"scan", translatable("Families", "Selective scan, one layer"), "Gu and Dao, 2023", scanHyperParameters(),
+         buildScan, Family::Kind::Operation},
+        {"embedding_bag", translatable("Families", "Bag of embeddings, one layer"), "Naumov et al., 2019",
+         embeddingBagHyperParameters(), buildEmbeddingBag, Family::Kind::Operation},
     };
     // clang-format on
 }
@@ -116,7 +130,12 @@ std::vector<Family> makeFamilies()
 
 const std::vector<Family>& families()
 {
-    static const auto all = makeFamilies();
+    static const auto all = [] {
+        auto made = makeFamilies();
+        for (auto& model : namedModels(made))
+            made.push_back(std::move(model));
+        return made;
+    }();
     return all;
 }
 
@@ -163,12 +182,14 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
                     list += (list.empty() ? "" : ", ") + choice;
                 return Error::badInput("\"%1\" cannot be \"%2\"; it is one of %3.", item.name, text, list);
             }
-        } else if (const auto* whole = std::get_if<std::int64_t>(&value)) {
+        } else if (const auto* whole = std::get_if<std::int64_t>(&value); whole && !item.isReal()) {
             if (*whole < item.minimum || *whole > item.maximum)
                 return Error::badInput("\"%1\" must lie between %2 and %3, not %4.", item.name, item.minimum,
                                        item.maximum, *whole);
-        } else if (item.name != "block") {
-            // "block" alone may be a text such as 3/4/6/3, which its family reads.
+        } else if (item.isReal()) {
+            if (!numberOf(value))
+                return Error::badInput("\"%1\" must be a number, not \"%2\".", item.name, toText(value));
+        } else if (!item.readsText()) {
             return Error::badInput("\"%1\" must be a whole number, not \"%2\".", item.name, toText(value));
         }
         out.set(item.name, value);
@@ -176,10 +197,14 @@ Result<Parameters> completed(const Family& family, const Parameters& parameters)
     return out;
 }
 
-Result<Graph> buildGraph(std::string_view family, const Parameters& parameters)
+Result<Graph> buildGraph(std::string_view family, const Parameters& parameters, std::string_view mode)
 {
     PARASCOPE_TRY(const Family* found, findFamily(family));
-    PARASCOPE_TRY(const Parameters complete, completed(*found, parameters));
+    PARASCOPE_TRY(Parameters complete, completed(*found, parameters));
+    if (found->phases)
+        complete.set("mode", std::string(mode));
+    else if (servesModel(mode))
+        return Error::badInput("Family \"%1\" has no mode \"%2\".", found->name, mode);
     PARASCOPE_TRY(Graph graph, found->build(complete));
     PARASCOPE_CHECK(validate(graph));
     return graph;

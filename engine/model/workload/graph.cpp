@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/workload/graph.h"
 
+#include "engine/base/core/dtypes.h"
 #include "engine/base/core/hash.h"
 #include "engine/model/workload/layers.h"
 
@@ -15,7 +16,7 @@ namespace {
 Result<void> validateInput(const Graph& graph, const Input& input)
 {
     const auto where = Message::format("Input \"%1\"", input.name);
-    if (input.dtype != "float" && input.dtype != "int64")
+    if (input.dtype != "float" && input.dtype != "int64" && !isDtype(input.dtype))
         return Error::badInput("%1: unknown dtype \"%2\".", where, input.dtype);
     if (input.generator == "shifted") {
         const auto source = std::find_if(graph.inputs.begin(), graph.inputs.end(),
@@ -99,6 +100,8 @@ Result<void> validateWeights(const Graph& graph)
             return Error::badInput("Weight \"%1\" is too large.", weight.name);
         if (weight.init == "sinusoid" && weight.shape.size() != 2)
             return Error::badInput("Weight \"%1\": a sinusoid table has two dimensions.", weight.name);
+        if (!weight.dtype.empty() && !isDtype(weight.dtype))
+            return Error::badInput("Weight \"%1\": unknown dtype \"%2\".", weight.name, weight.dtype);
         if (!inits.contains(weight.init))
             return Error::badInput("Weight \"%1\": unknown init \"%2\".", weight.name, weight.init);
     }

@@ -39,7 +39,9 @@ struct Input
 {
     std::string name;
     Shape shape;
-    std::string dtype = "float"; ///< "float" (the run's type) or "int64"
+    /// "float" (the run's type), "int64", or one of `dtypes` that differs from the run's (keys of eight bits
+    /// for a query of sixteen).
+    std::string dtype = "float";
     std::string generator = "uniform";
     double low = 0, high = 1;
     std::string of;     ///< generator "shifted"
@@ -47,6 +49,10 @@ struct Input
     /// Its gradient is computed in training though nothing below it trains: a primitive (one layer alone)
     /// does the work that it does in the middle of a model.
     bool gradient = false;
+    /// State that is kept between steps: keys and values of earlier positions, of a recurrent model its
+    /// state. Memory counts it as cache. The worker may write the result of a layer that appends to it into
+    /// it.
+    bool cache = false;
 };
 
 /// A named tensor of weights. Nodes that name the same parameter share it. Initialisers, with fan_in and
@@ -61,7 +67,8 @@ struct Weight
     std::vector<std::int64_t> shape;
     std::string init = "zeros";
     double scale = 0;
-    bool trainable = true; ///< false: a buffer (running statistics)
+    bool trainable = true;  ///< false: a buffer (running statistics)
+    std::string dtype = {}; ///< one of `dtypes` where it differs from the run's; such a weight is not trained
 };
 
 /// The `output`-th result of a node, or an input by its name.

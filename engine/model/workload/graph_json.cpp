@@ -76,7 +76,8 @@ Result<const Json*> list(const Json& object, const char* key, const std::string&
 Result<Input> inputFromJson(const Json& json, const std::string& what)
 {
     PARASCOPE_CHECK(checkKeys(
-        json, {"name", "shape", "dtype", "generator", "low", "high", "of", "density", "gradient"}, what));
+        json, {"name", "shape", "dtype", "generator", "low", "high", "of", "density", "gradient", "cache"},
+        what));
     Input input;
     PARASCOPE_TRY(input.name, get<std::string>(json, "name", "", what));
     const auto where = what + " " + inQuotes(input.name);
@@ -92,12 +93,13 @@ Result<Input> inputFromJson(const Json& json, const std::string& what)
     PARASCOPE_TRY(input.of, get<std::string>(json, "of", "", where));
     PARASCOPE_TRY(input.density, get<double>(json, "density", input.density, where));
     PARASCOPE_TRY(input.gradient, get<bool>(json, "gradient", input.gradient, where));
+    PARASCOPE_TRY(input.cache, get<bool>(json, "cache", input.cache, where));
     return input;
 }
 
 Result<Weight> weightFromJson(const Json& json, const std::string& what)
 {
-    PARASCOPE_CHECK(checkKeys(json, {"name", "shape", "init", "scale", "trainable"}, what));
+    PARASCOPE_CHECK(checkKeys(json, {"name", "shape", "init", "scale", "trainable", "dtype"}, what));
     Weight weight;
     PARASCOPE_TRY(weight.name, get<std::string>(json, "name", "", what));
     const auto where = what + " " + inQuotes(weight.name);
@@ -111,6 +113,7 @@ Result<Weight> weightFromJson(const Json& json, const std::string& what)
     PARASCOPE_TRY(weight.init, get<std::string>(json, "init", weight.init, where));
     PARASCOPE_TRY(weight.scale, get<double>(json, "scale", weight.scale, where));
     PARASCOPE_TRY(weight.trainable, get<bool>(json, "trainable", weight.trainable, where));
+    PARASCOPE_TRY(weight.dtype, get<std::string>(json, "dtype", weight.dtype, where));
     return weight;
 }
 

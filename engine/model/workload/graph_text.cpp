@@ -5,6 +5,7 @@
 #include "engine/model/workload/layers.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace parascope::workload {
 
@@ -88,12 +89,21 @@ void put(Text& out, const Ref& ref)
     out.text(ref.output == 0 ? ref.name : ref.name + ':' + std::to_string(ref.output));
 }
 
+/// A whole number reads back as one.
+void putNumber(Text& out, double number)
+{
+    if (number == std::floor(number) && std::abs(number) < 9e15)
+        out.number(static_cast<std::int64_t>(number));
+    else
+        out.number(number);
+}
+
 void put(Text& out, const Value& value)
 {
     if (const auto* whole = std::get_if<std::int64_t>(&value))
         out.number(*whole);
     else if (const auto* number = std::get_if<double>(&value))
-        out.number(*number);
+        putNumber(out, *number);
     else
         out.text(std::get<std::string>(value));
 }
@@ -149,6 +159,10 @@ void put(Text& out, const Input& input)
         out.key("gradient");
         out.truth(true);
     }
+    if (input.cache) {
+        out.key("cache");
+        out.truth(true);
+    }
     out.close('}');
 }
 
@@ -169,6 +183,10 @@ void put(Text& out, const Weight& weight)
     if (!weight.trainable) {
         out.key("trainable");
         out.truth(false);
+    }
+    if (!weight.dtype.empty()) {
+        out.key("dtype");
+        out.text(weight.dtype);
     }
     out.close('}');
 }

@@ -10,6 +10,9 @@ using Kinds = std::map<std::string, LayerKind, std::less<>>;
 using Inferred = Result<std::vector<Shape>>;
 
 void addProducts(Kinds& kinds);
+void addAttention(Kinds& kinds);
+void addExperts(Kinds& kinds);
+void addScan(Kinds& kinds);
 void addWindows(Kinds& kinds);
 void addElementwise(Kinds& kinds);
 void addShapes(Kinds& kinds);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/workload/layer_work.h"
 
+#include <algorithm>
+#include <map>
+
 namespace parascope::workload::costing {
 
 LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting& setting)
@@ -11,6 +14,7 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
         layer.kind->cost({*layer.node, layer.inShapes, layer.weights}, layer.outShapes, setting.batch);
     const LayerCost& own = step.cost;
     work.stepFlops = own.forwardFlops;
+    std::map<int, double> read; // of each storage
     for (std::size_t k = 0; k < layer.in.size(); ++k) {
         const auto tensor = static_cast<std::size_t>(layer.in[k]);
         const bool needed = setting.train && tensors[tensor].trains;
@@ -18,6 +22,8 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
         step.inGradients.push_back(setting.gradientOf[tensor]);
         step.inputGradient.push_back(needed ? 1 : 0);
         work.inBytes += setting.bytes[tensor];
+        if (layer.in.size() > 1)
+            read[setting.storage[tensor]] += setting.bytes[tensor];
         if (!needed)
             continue;
         step.backward = true;
@@ -25,6 +31,9 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
         if (k < own.inputGradientFlops.size())
             work.stepFlops += own.inputGradientFlops[k];
     }
+    // Views of one tensor are read as that tensor, once: keys and values of one latent cache, say.
+    for (const auto& [storage, bytes] : read)
+        work.inBytes -= std::max(0.0, bytes - setting.bytes[static_cast<std::size_t>(storage)]);
     const bool view = own.inPlace && !step.in.empty();
     for (const int tensor : layer.out) {
         const auto index = static_cast<std::size_t>(tensor);
@@ -36,8 +45,8 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
         step.outGradients.push_back(setting.gradientOf[index]);
         work.outBytes += setting.bytes[index];
     }
-    step.workspaceBytes = own.workspaceElements * setting.element;
-    step.backwardWorkspaceBytes = own.backwardWorkspaceElements * setting.element;
+    step.workspaceBytes = own.workspaceElements * setting.result;
+    step.backwardWorkspaceBytes = own.backwardWorkspaceElements * setting.result;
     work.weightGradient = setting.train && layer.trainsWeights;
     if (work.weightGradient) {
         step.backward = true;
@@ -47,9 +56,9 @@ LayerWork workOf(const Layer& layer, const std::vector<Tensor>& tensors, Setting
         step.weightGradientBytes = layer.newGradients * setting.master;
     }
     if (step.backward)
-        step.savedBytes = own.savedElements * setting.element + own.savedBytes;
+        step.savedBytes = own.savedElements * setting.result + own.savedBytes;
     else
-        step.workspaceBytes += own.inferenceElements * setting.element;
+        step.workspaceBytes += own.inferenceElements * setting.result;
     return work;
 }
 
@@ -57,12 +66,16 @@ Traffic trafficOf(const Layer& layer, const LayerWork& work, const Setting& sett
 {
     Traffic traffic;
     const LayerCost& own = work.step.cost;
-    if (own.inPlace || layer.node->kind == "parameter")
+    if (own.inPlace || layer.node->kind == "parameter") {
+        traffic.forward = traffic.fused =
+            2 * own.writtenElements * setting.element; // read there, written here
         return traffic;
+    }
     // An embedding reads the rows that it is asked for; other layers read their whole weights.
     const bool rows = layer.node->kind == "embedding";
-    const double all = layer.weightElements * setting.element;
-    const double weights = rows ? work.outBytes : all;
+    const double each = layer.typed > 0 ? layer.typed : setting.element;
+    const double all = layer.weightElements * each;
+    const double weights = rows ? work.outBytes : own.readWeights ? *own.readWeights * each : all;
     const double first = layer.in.empty() ? 0 : setting.bytes[static_cast<std::size_t>(layer.in[0])];
     traffic.forward = work.inBytes + weights + work.outBytes;
     traffic.fused = own.activation ? traffic.forward - first - work.outBytes : traffic.forward;

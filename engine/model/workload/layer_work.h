@@ -17,6 +17,7 @@ struct Tensor
     bool whole = false;    ///< int64
     bool constant = false; ///< lives always: an input or a weight
     bool trains = false;   ///< its gradient is needed in training
+    double typed = 0;      ///< bytes of an element of an input with a type of its own
 };
 
 struct Layer
@@ -27,9 +28,11 @@ struct Layer
     std::vector<Shape> inShapes, outShapes;
     std::vector<const Weight*> weights;
     double weightElements = 0; ///< all that it reads
+    double typed = 0;          ///< bytes of an element of weights with a type of their own
     double newParameters = 0;  ///< trainable, first used here
     double newGradients = 0;   ///< trainable, last used here: the backward pass makes their gradients here
     double addedGradients = 0; ///< trainable, used later, too: another gradient that is added to the first
+    bool view = false;         ///< its results are views of its first input
     bool overwrites = false;   ///< its result takes the place of its first input
     bool trainsWeights = false;
 };
@@ -39,7 +42,8 @@ struct Setting
 {
     std::int64_t batch;
     bool train, updates;
-    double element, master;               ///< bytes of an element of a tensor and of a master weight
+    /// Bytes of an element of an input or a weight, of a layer's result, and of a master weight.
+    double element, result, master;
     int state;                            ///< of the optimiser, elements a parameter
     std::vector<double> bytes;            ///< of each tensor
     std::vector<int> storage, gradientOf; ///< whose memory a tensor and its gradient are

@@ -40,6 +40,9 @@ rules::Kinds& table()
     static auto kinds = [] {
         rules::Kinds all;
         rules::addProducts(all);
+        rules::addAttention(all);
+        rules::addExperts(all);
+        rules::addScan(all);
         rules::addWindows(all);
         rules::addElementwise(all);
         rules::addShapes(all);
@@ -150,21 +153,46 @@ std::string textOf(const Node& node, std::string_view name)
     return text ? *text : std::string();
 }
 
-std::optional<std::vector<std::int64_t>> integersOf(const Node& node, std::string_view name)
+namespace {
+
+/// The pieces between commas, if all are numbers and there are at most so many.
+std::optional<std::vector<Value>> listOf(const Node& node, std::string_view name, std::size_t most)
 {
     // "2" in a JSON file may have been written as the number 2.
     const auto text = parascope::toText(attributeOf(node, name));
-    std::vector<std::int64_t> out;
+    std::vector<Value> out;
     for (std::size_t from = 0; from < text.size();) {
         const auto comma = std::min(text.find(',', from), text.size());
-        const auto piece = valueFromText(std::string_view(text).substr(from, comma - from));
-        const auto* whole = std::get_if<std::int64_t>(&piece);
-        if (!whole || out.size() >= 16)
+        out.push_back(valueFromText(std::string_view(text).substr(from, comma - from)));
+        if (!numberOf(out.back()) || out.size() > most)
             return std::nullopt;
-        out.push_back(*whole);
         from = comma + 1;
     }
     return out;
+}
+
+} // namespace
+
+std::optional<std::vector<std::int64_t>> integersOf(const Node& node, std::string_view name)
+{
+    const auto list = listOf(node, name, 16);
+    std::vector<std::int64_t> out;
+    for (const auto& value : list.value_or(std::vector<Value>{})) {
+        const auto* whole = std::get_if<std::int64_t>(&value);
+        if (!whole)
+            return std::nullopt;
+        out.push_back(*whole);
+    }
+    return list ? std::optional(std::move(out)) : std::nullopt;
+}
+
+std::optional<std::vector<double>> numbersOf(const Node& node, std::string_view name)
+{
+    const auto list = listOf(node, name, 4096);
+    std::vector<double> out;
+    for (const auto& value : list.value_or(std::vector<Value>{}))
+        out.push_back(*numberOf(value));
+    return list ? std::optional(std::move(out)) : std::nullopt;
 }
 
 Result<Shapes> inferShapes(const Graph& graph)

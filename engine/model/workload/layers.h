@@ -19,15 +19,22 @@ struct LayerCost
     /// Work of the gradient of the k-th input; counted only where something below that input trains.
     std::array<double, 4> inputGradientFlops = {};
     double weightGradientFlops = 0;
+    /// The part of these FLOPs that a kernel which skips masked pairs computes (causal attention).
+    double visibleShare = 1;
     double savedElements = 0;     ///< kept for the backward pass beside inputs and outputs (statistics)
     double savedBytes = 0;        ///< the same for what has a fixed type (indices, masks)
     double workspaceElements = 0; ///< alive only while the layer's forward pass runs
     /// The same in inference alone: what training would keep, as far as it is alive beside the workspace.
     double inferenceElements = 0;
     double backwardWorkspaceElements = 0; ///< the same in the backward pass
-    bool savesInput = false;              ///< the backward pass reads the inputs
-    bool savesOutput = false;             ///< the backward pass reads the outputs
-    bool inPlace = false;                 ///< the outputs are views of the first input
+    double writtenElements = 0;           ///< of a layer in place: what it writes all the same
+    /// Elements of the weights that a pass reads where that is not all of them (the experts that tokens go
+    /// to, in expectation).
+    std::optional<double> readWeights = {};
+    double activeWeights = 1;    ///< the part of the weights that one token uses
+    bool savesInput = false;     ///< the backward pass reads the inputs
+    bool savesOutput = false;    ///< the backward pass reads the outputs
+    bool inPlace = false;        ///< the outputs are views of the first input
     bool overwrites = false;     ///< the result may take the first input's place, if nobody else needs that
     bool lendsOutput = false;    ///< its backward pass does not need its output, which may be overwritten
     bool passesGradient = false; ///< the gradient of every input is the output's, not a new tensor
@@ -65,6 +72,7 @@ struct LayerKind
     /// Output shapes from input shapes; the sentence on failure names the layer and says why.
     Result<std::vector<Shape>> (*infer)(const LayerContext&);
     LayerCost (*cost)(const LayerContext&, std::span<const Shape> out, std::int64_t batch);
+    bool affine = true; ///< FLOPs, bytes and memory are lines in the batch
 };
 
 /// All kinds, by name. Every floating tensor has the run's type; a dimension called B is the batch.
@@ -77,10 +85,28 @@ struct LayerKind
 ///                frameworks disagree about "same"; groups: filters in `groups` equal runs, as PyTorch
 ///   matmul       a [..., M, K], b [..., K, N], the leading dimensions equal; transpose_a / transpose_b = 1:
 ///                the operand is stored with its last two dimensions swapped
-///   attention    query [B, T, E], key [B, S, E], value [B, S, F], lengths? [B] int64 -> [B, T, F];
-///                `heads` heads, head h takes the columns h E/heads and on; softmax(q k^T / sqrt(E/heads)) v;
-///                key positions >= length weigh nothing; causal = 1: nor do positions after the query's
-///                (T == S). No projections and no dropout inside. Products are counted in full.
+///   attention    query [B, T, H D], key [B, S, G D], value [B, S, G F], lengths? [B] int64 -> [B, T, H F].
+///                H = `heads`; G = `kv_heads` (0: as many as heads), which divides H. Head h takes columns
+///                h D and on of the query, g D and on of the key, g F and on of the value, g = floor(h G /
+///                H): neighbouring heads share one (Hugging Face's repeat_kv). softmax(mask(cap(scale q
+///                k^T))) v, the heads side by side. `scale` 0: 1 / sqrt(D). `softcap` c > 0: cap(s) = c
+///                tanh(s / c), else s. Key positions >= length weigh nothing; causal = 1: query t stands at
+///                position S - T + t (T <= S: the last T positions) and sees key s where s <= S - T + t, and
+///                with `window` w > 0 (causal only) where also s > S - T + t - w: itself and the w - 1 before
+///                it. No projections and no dropout inside. Products are counted in full;
+///                LayerCost::visibleShare is the part that the mask leaves.
+///   rope         rotary position embedding: x [B, T, H D] -> the same shape; `heads` H. Of each head's D
+///                columns the first R = `width` (0: D) turn, the others stay. The position of row t is
+///                p = `start` + t, the angle a_i = p f_i for i < R / 2, with f_i = `base`^(-2 i / R), or the
+///                i-th number of `frequencies` ("1,0.5,...") if given. c_i = `magnitude` cos a_i, s_i =
+///                `magnitude` sin a_i. interleaved = 0 (Llama's rotate_half): y_i = x_i c_i - x_(i + R/2)
+///                s_i, y_(i + R/2) = x_(i + R/2) c_i + x_i s_i; 1 (DeepSeek, GPT-J): the same of the
+///                neighbours x_2i, x_(2i + 1), which stay where they are. Angles are computed in float32 or
+///                better, whatever the run's type.
+///   cache_append past [B, C, W], new [B, T, W], T <= C -> [B, C, W]: past, whose last T positions hold `new`
+///                (y[:, :C-T] = past[:, :C-T], y[:, C-T:] = new). A cache that was allocated with the places
+///                of the new tokens in it. The result may be written into `past`, which is an input of
+///                generator "uniform" with `cache` set: its worth lies in its bytes. No gradient.
 ///   embedding    indices [...] -> [..., width]; weight [vocabulary, width]; rows are not scaled
 ///   rnn, lstm, gru   x [B, T, I] -> [B, T, H], initial states 0; weights input [G H, I], hidden [G H, H],
 ///                bias [G H], so one bias vector a gate. rnn: tanh. lstm gates in the order input, forget,
@@ -88,14 +114,40 @@ struct LayerKind
 ///                gru gates reset, update, new; h' = (1 - z) n + z h; reset_after = 0 (TensorFlow 1's cell):
 ///                n = tanh(Wx + U (r h) + b), 1 (cuDNN, PyTorch with a zero hidden bias): n = tanh(Wx + b + r
 ///                (U h))
+///   embedding_bag   indices [B, L] int64 -> [B, width]: the sum (`op` sum | mean) of the L rows of weight
+///                [rows, width]
+///   interaction  x [B, F, D] -> [B, F (F - 1) / 2]: the dot products of features i and j < i, ordered by i,
+///   then
+///                j: (1,0), (2,0), (2,1), ... (DLRM)
+///   moe          mixture of experts: x [..., D], router logits l [..., E] -> [..., D]; weights gate and up
+///                [E, I, D], down [E, D, I], bias? [E]. For each token: l_e -= `skew` ln(1 + e) (uneven
+///                load, for studies); s = softmax(l) or sigmoid(l) (`scores`), in float32; the choice goes by
+///                c = s + bias (bias: 0 if absent). With `groups` n > 1 the experts form n equal runs, a
+///                run's score is the largest c in it (`group_score` max) or the sum of its two largest
+///                (top2); only experts of the `top_groups` best runs may be chosen. Chosen are the `top_k`
+///                largest c (equal ones: the lower index). Their weights are w = s (without bias), with
+///                normalize = 1 divided by their sum + 1e-20, then times `scale`. y = sum over the chosen of
+///                w_e down_e (act(gate_e x) * (up_e x)), act silu or gelu_tanh (`activation`), products as in
+///                dense, elementwise *. No token is dropped. The choice carries no gradient, w does.
+///   selective_scan   u [B, T, C], delta [B, T, C], b [B, T, N], c [B, T, N], state? [B, C, N]; weights a_log
+///                [C, N], skip [C] -> y [B, T, C], the last state [B, C, N]. A = -exp(a_log); h_-1 = state,
+///                or 0; h_t[c, n] = exp(delta_t[c] A[c, n]) h_(t-1)[c, n] + delta_t[c] u_t[c] b_t[n]; y_t[c]
+///                = sum over n of h_t[c, n] c_t[n], plus skip[c] u_t[c]. In float32 or better inside, as
+///                Mamba. delta comes after its softplus. The last state may be written into `state`; what no
+///                layer reads need not be made. One output is read: the first.
 /// Normalisation
 ///   batch_norm   over dimension 1; weights gamma, beta, running_mean, running_variance (buffers). Training:
 ///                the batch's mean and biased variance; running = momentum * running + (1 - momentum) *
 ///                batch (TensorFlow's convention; PyTorch's momentum is 1 - this), running variance from the
 ///                unbiased one. frozen = 1 or inference: the running statistics, which do not change.
-///   layer_norm   over the last dimension, biased variance; gamma, beta; epsilon
+///   layer_norm   over the last dimension, biased variance; gamma?, beta? (1 and 0 if absent); epsilon
+///   rms_norm     over the last dimension: y = x / sqrt(mean(x^2) + epsilon) * (offset + gamma); the mean in
+///                float32 or better. `offset` 0 (Llama) or 1 (Gemma)
+///   group_norm   x [B, C, ...]: the channels in `groups` equal runs; mean and biased variance over a run and
+///                all places of one example; gamma, beta [C]; epsilon
 /// Elementwise
 ///   relu, relu6, sigmoid, tanh;  gelu: approximate "none" (erf) or "tanh"
+///   silu         x sigmoid(x);  softplus: ln(1 + exp(x))
 ///   softmax      over the last dimension
 ///   add, mul     of two tensors; the second's shape may be the first's last dimensions (it is repeated over
 ///                the leading ones)
@@ -103,6 +155,10 @@ struct LayerKind
 ///   dropout      training: zero with probability rate, the rest times 1 / (1 - rate); inference: nothing
 /// Shape
 ///   reshape      `shape` as text "B,-1,64" or "4*B,8": the same elements in row-major order; one -1 allowed
+///   expand       `shape` as text, as many dimensions as x: those of length 1 are repeated to the length
+///   given
+///                ("B,16,64" of 1 x 16 x 64 or B x 1 x 64), the others stay. A view where the framework has
+///                one.
 ///   flatten      everything behind dimension 0 in one
 ///   transpose    `order` as text "0,2,1,3": output dimension k is input dimension order[k]
 ///   concat       inputs (any number from 1) along `axis`
@@ -150,6 +206,8 @@ private:
 [[nodiscard]] std::string textOf(const Node& node, std::string_view name);
 /// "2,3" -> {2, 3}; nothing when a piece is no whole number. Empty text: an empty list.
 [[nodiscard]] std::optional<std::vector<std::int64_t>> integersOf(const Node& node, std::string_view name);
+/// The same of real numbers, 4096 at most.
+[[nodiscard]] std::optional<std::vector<double>> numbersOf(const Node& node, std::string_view name);
 
 /// Shapes of every node's outputs, by node name (the graph's own text: it must outlive them); fails where
 /// shapes or types disagree.

@@ -23,6 +23,15 @@ Inferred inferLayerNorm(const LayerContext& layer)
     return one(layer.in[0]);
 }
 
+Inferred inferRmsNorm(const LayerContext& layer)
+{
+    if (layer.in[0].empty() || layer.in[0].back().batch)
+        return wrong(
+            layer, Message::format("the input is %1, a fixed last dimension is needed", toText(layer.in[0])));
+    PARASCOPE_CHECK(expectWeight(layer, 0, {layer.in[0].back().value}));
+    return one(layer.in[0]);
+}
+
 Inferred inferSoftmax(const LayerContext& layer)
 {
     if (layer.in[0].empty())
@@ -81,6 +90,16 @@ LayerCost costLayerNorm(const LayerContext& layer, std::span<const Shape>, std::
             .activation = true};
 }
 
+LayerCost costRmsNorm(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
+{
+    const auto& in = layer.in[0];
+    // The reciprocal root of a row.
+    return {.savedElements = count(Shape(in.begin(), in.end() - 1), batch),
+            .savesInput = true,
+            .lendsOutput = true,
+            .activation = true};
+}
+
 LayerCost costDropout(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
 {
     const bool drops = doubleOf(layer.node, "rate") > 0;
@@ -104,8 +123,11 @@ void addElementwise(Kinds& kinds)
          {{"approximate", std::string("none"), {}, {}, {"none", "tanh"}}},
          inferSame,
          keepsInput});
+    put({"silu", 1, 1, 0, {}, {}, inferSame, keepsInput});
+    put({"softplus", 1, 1, 0, {}, {}, inferSame, keepsInput});
     put({"softmax", 1, 1, 0, {}, {}, inferSoftmax, keepsOutput});
-    put({"layer_norm", 1, 1, 0, {"gamma", "beta"}, {{"epsilon", 1e-5}}, inferLayerNorm, costLayerNorm});
+    put({"layer_norm", 1, 1, 0, {"gamma?", "beta?"}, {{"epsilon", 1e-5}}, inferLayerNorm, costLayerNorm});
+    put({"rms_norm", 1, 1, 0, {"gamma"}, {{"epsilon", 1e-6}, {"offset", 0.0}}, inferRmsNorm, costRmsNorm});
     put({"add", 2, 2, 0, {}, {}, inferJoin, costAdd});
     put({"mul", 2, 2, 0, {}, {}, inferJoin, keepsInput});
     put({"scale", 1, 1, 0, {}, {{"factor", 1.0}}, inferSame, keepsNothing});

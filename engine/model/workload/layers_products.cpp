@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers whose work is matrix products: dense, matmul, attention, embedding and the recurrent cells.
+// Layers whose work is matrix products: dense, matmul, embedding and the recurrent cells.
 #include "engine/model/workload/layer_rules.h"
 
 #include <algorithm>
@@ -71,61 +71,6 @@ LayerCost costMatmul(const LayerContext& layer, std::span<const Shape> out, std:
             .savesInput = true};
 }
 
-Inferred inferAttention(const LayerContext& layer)
-{
-    const auto& query = layer.in[0];
-    const auto& key = layer.in[1];
-    const auto& value = layer.in[2];
-    for (const auto& shape : {query, key, value})
-        if (shape.size() != 3 || shape[1].batch || shape[2].batch)
-            return wrong(layer,
-                         Message::format("an input is %1, batch x length x width is needed", toText(shape)));
-    const auto heads = integerOf(layer.node, "heads");
-    if (query[2].value % heads != 0 || value[2].value % heads != 0)
-        return wrong(layer, Message::format("%1 heads do not divide the width %2", heads,
-                                            query[2].value % heads == 0 ? value[2].value : query[2].value));
-    if (query[2] != key[2] || query[0] != key[0] || key[0] != value[0] || key[1] != value[1])
-        return wrong(layer, Message::format("query %1, key %2 and value %3 do not go together", toText(query),
-                                            toText(key), toText(value)));
-    if (integerOf(layer.node, "causal") == 1 && query[1] != key[1])
-        return wrong(layer, Message::format("causal attention needs queries and keys of one length"));
-    if (layer.in.size() > 3 && layer.in[3] != Shape{query[0]})
-        return wrong(layer, Message::format("the lengths are %1, one number an example is needed",
-                                            toText(layer.in[3])));
-    return one(Shape{query[0], query[1], value[2]});
-}
-
-LayerCost costAttention(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
-{
-    const double keys = static_cast<double>(layer.in[1][1].value);
-    const double scores = 2 * count(layer.in[0], batch) * keys; // q k^T
-    const double mix = 2 * count(out[0], batch) * keys;         // weights v
-    const double weights = static_cast<double>(integerOf(layer.node, "heads")) *
-                           count({layer.in[0][0], layer.in[0][1]}, batch) * keys;
-    const double q = count(layer.in[0], batch), k = count(layer.in[1], batch), v = count(layer.in[2], batch),
-                 result = count(out[0], batch);
-    // More heads than one: a matrix product needs each head's columns together, in copies, which are kept
-    // with the weights (one example's heads are a view); q is scaled before. What is alive beside the result,
-    // by its moments:
-    const double copies = integerOf(layer.node, "heads") > 1 && count({layer.in[0][0]}, batch) > 1 ? 1 : 0;
-    const double scoring = q + copies * (q + k) + weights - result; // scaled q, copies, scores
-    const double softmax = 2 * weights - result;
-    const double mixing = weights + copies * v;
-    const double joining = weights + result; // heads side by side again
-    const double training = std::max(result, weights - copies * v - result);
-    // Backward: the gradients of weights and of scores meet; the copy of v and both gradients of the result
-    // are gone.
-    const double meeting = 2 * weights - result - copies * v - q - k;
-    // The gradient of the weights (as costly as `mix`) serves query and key: half each.
-    return {.forwardFlops = scores + mix,
-            .inputGradientFlops = {scores + mix / 2, scores + mix / 2, mix},
-            .savedElements = weights + q + copies * (k + v),
-            .workspaceElements = training,
-            .inferenceElements = std::max({scoring, softmax, mixing, joining}) - training,
-            .backwardWorkspaceElements = std::max(0.0, meeting),
-            .savesInput = copies == 0};
-}
-
 Inferred inferEmbedding(const LayerContext& layer)
 {
     const auto& weight = layer.weights[0]->shape;
@@ -185,14 +130,6 @@ void addProducts(Kinds& kinds)
     const auto put = [&](LayerKind kind) { kinds.emplace(kind.name, std::move(kind)); };
     put({"dense", 1, 1, 0, {"weight", "bias?"}, {}, inferDense, costDense});
     put({"matmul", 2, 2, 0, {}, {{"transpose_a", no}, {"transpose_b", no}}, inferMatmul, costMatmul});
-    put({"attention",
-         3,
-         4,
-         0b1000,
-         {},
-         {{"heads", std::int64_t{1}, 1}, {"causal", no}},
-         inferAttention,
-         costAttention});
     put({"embedding", 1, 1, 0b1, {"weight"}, {}, inferEmbedding, costFree});
     put({"rnn", 1, 1, 0, {"input", "hidden", "bias"}, {}, inferRecurrent, costRecurrent});
     put({"lstm", 1, 1, 0, {"input", "hidden", "bias"}, {}, inferRecurrent, costRecurrent});

@@ -28,14 +28,11 @@ struct Volume
     }
 };
 
-Inferred inferReshape(const LayerContext& layer)
+/// The dimensions of "shape"; `open` is the one given as -1.
+Result<Shape> shapeOf(const LayerContext& layer, std::optional<std::size_t>& open)
 {
     const auto text = parascope::toText(attributeOf(layer.node, "shape"));
-    Volume given, wanted;
-    for (const auto& dim : layer.in[0])
-        given.times(dim);
     Shape out;
-    std::optional<std::size_t> open;
     for (std::size_t from = 0; from < text.size();) {
         const auto comma = std::min(text.find(',', from), text.size());
         auto piece = std::string_view(text).substr(from, comma - from);
@@ -54,8 +51,20 @@ Inferred inferReshape(const LayerContext& layer)
             dim.value = *whole == -1 ? 1 : *whole;
         }
         out.push_back(dim);
-        wanted.times(dim);
     }
+    return out;
+}
+
+Inferred inferReshape(const LayerContext& layer)
+{
+    const auto text = parascope::toText(attributeOf(layer.node, "shape"));
+    std::optional<std::size_t> open;
+    PARASCOPE_TRY(Shape out, shapeOf(layer, open));
+    Volume given, wanted;
+    for (const auto& dim : layer.in[0])
+        given.times(dim);
+    for (const auto& dim : out)
+        wanted.times(dim);
     if (!given.fits || !wanted.fits)
         return wrong(layer, Message::format("the shape is too large"));
     if (open && given.value % wanted.value == 0) {
@@ -64,6 +73,20 @@ Inferred inferReshape(const LayerContext& layer)
     }
     if (given.value != wanted.value || given.batches != wanted.batches)
         return wrong(layer, Message::format("%1 does not fill the shape \"%2\"", toText(layer.in[0]), text));
+    return one(out);
+}
+
+Inferred inferExpand(const LayerContext& layer)
+{
+    const auto& in = layer.in[0];
+    std::optional<std::size_t> open;
+    PARASCOPE_TRY(const Shape out, shapeOf(layer, open));
+    bool fits = !open && out.size() == in.size();
+    for (std::size_t k = 0; fits && k < in.size(); ++k)
+        fits = in[k] == out[k] || in[k] == Dim{1, false};
+    if (!fits)
+        return wrong(layer, Message::format("%1 does not expand to \"%2\"", toText(in),
+                                            parascope::toText(attributeOf(layer.node, "shape"))));
     return one(out);
 }
 
@@ -187,6 +210,7 @@ void addShapes(Kinds& kinds)
     const std::int64_t none = 0, unit = 1;
     const auto put = [&](LayerKind kind) { kinds.emplace(kind.name, std::move(kind)); };
     put({"reshape", 1, 1, 0, {}, {{"shape", std::string()}}, inferReshape, costView});
+    put({"expand", 1, 1, 0, {}, {{"shape", std::string()}}, inferExpand, costView});
     put({"flatten", 1, 1, 0, {}, {}, inferFlatten, costView});
     put({"transpose", 1, 1, 0, {}, {{"order", std::string()}}, inferTranspose, costView});
     put({"concat", 1, 4096, 0, {}, {{"axis", unit}}, inferConcat, costConcat});

@@ -129,6 +129,30 @@ LayerCost costBatchNorm(const LayerContext& layer, std::span<const Shape>, std::
             .activation = true};
 }
 
+Inferred inferGroupNorm(const LayerContext& layer)
+{
+    const auto& in = layer.in[0];
+    if (in.size() < 2 || in[1].batch)
+        return wrong(layer, Message::format("the input is %1, channels are needed in its second dimension",
+                                            toText(in)));
+    const auto groups = integerOf(layer.node, "groups");
+    if (in[1].value % groups != 0)
+        return wrong(layer, Message::format("%1 groups do not divide %2 channels", groups, in[1].value));
+    PARASCOPE_CHECK(expectWeight(layer, 0, {in[1].value}));
+    PARASCOPE_CHECK(expectWeight(layer, 1, {in[1].value}));
+    return one(in);
+}
+
+LayerCost costGroupNorm(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
+{
+    // Mean and reciprocal deviation of a group of an example.
+    return {.savedElements =
+                2 * count({layer.in[0][0]}, batch) * static_cast<double>(integerOf(layer.node, "groups")),
+            .savesInput = true,
+            .lendsOutput = true,
+            .activation = true};
+}
+
 } // namespace
 
 void addWindows(Kinds& kinds)
@@ -154,6 +178,14 @@ void addWindows(Kinds& kinds)
          {{"momentum", 0.9}, {"epsilon", 1e-5}, {"frozen", none}},
          inferBatchNorm,
          costBatchNorm});
+    put({"group_norm",
+         1,
+         1,
+         0,
+         {"gamma", "beta"},
+         {{"groups", unit, 1}, {"epsilon", 1e-5}},
+         inferGroupNorm,
+         costGroupNorm});
 }
 
 } // namespace parascope::workload::rules

@@ -57,7 +57,7 @@ Work settingsOf(const std::string& family, const Parameters& point)
 Work workOf(const std::string& family, const Json& graph, const Parameters& point)
 {
     auto work = settingsOf(family, point);
-    const auto built = graph.is_null() ? workload::buildGraph(family, work.hyperParameters)
+    const auto built = graph.is_null() ? workload::buildGraph(family, work.hyperParameters, work.mode)
                                        : workload::graphFromJson(graph, "\"graph\"");
     if (!built) {
         work.refusal = built.error().message;

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/run/dispatch/vocabulary.h"
 
+#include "engine/base/core/dtypes.h"
+#include "engine/base/core/modes.h"
 #include "engine/model/space/presets.h"
 #include "engine/model/workload/family.h"
 #include "engine/model/workload/graph.h"
+#include "engine/model/workload/hugging_face.h"
+#include "engine/model/workload/operator_list.h"
 
 #include <algorithm>
 
@@ -30,6 +34,14 @@ space::Word count(const char* name, std::int64_t minimum, std::int64_t maximum)
     return word;
 }
 
+std::vector<std::string> dtypeNames()
+{
+    std::vector<std::string> names;
+    for (const auto& known : dtypes)
+        names.emplace_back(known.name);
+    return names;
+}
+
 /// One logical CPU by its number, or several as the kernel lists them: "0,2-3".
 space::Word cores()
 {
@@ -41,6 +53,13 @@ space::Word cores()
 space::Vocabulary makeVocabulary()
 {
     space::Vocabulary out;
+    out.readOperators = [](const std::filesystem::path& file, const std::string& family) {
+        return workload::readOperatorList(file, family);
+    };
+    out.readConfig = [](const std::filesystem::path& file) -> Result<space::ModelFile> {
+        PARASCOPE_TRY(auto model, workload::readModelConfig(file));
+        return space::ModelFile{std::move(model.family), std::move(model.hyperParameters)};
+    };
     for (const auto& family : workload::families()) {
         space::FamilyWords words;
         words.name = family.name;
@@ -48,23 +67,24 @@ space::Vocabulary makeVocabulary()
             space::Word word;
             word.name = item.name;
             word.defaultValue = item.defaultValue;
-            word.required = true;
+            word.required = !item.rare;
+            word.real = item.isReal();
             word.choices = item.choices;
             word.alias = item.alias;
             // A size that is too small for its model is an unsupported point of a grid, not a bad spec.
-            word.minimum = std::min<std::int64_t>(item.minimum, 1);
+            // Published lists have products of no rows.
+            word.minimum = std::min<std::int64_t>(item.minimum,
+                                                  family.kind == workload::Family::Kind::Operation ? 0 : 1);
             word.maximum = item.maximum;
-            // "block" alone may be a text such as 3/4/6/3, which its family reads.
-            word.freeText = item.choices.empty() &&
-                            (item.name == "block" || std::holds_alternative<std::string>(item.defaultValue));
+            word.freeText = item.readsText();
             words.words.push_back(std::move(word));
         }
         out.families.push_back(std::move(words));
     }
     out.settings = {
-        choice("dtype", {"float32", "float64", "float16", "bfloat16"}),
+        choice("dtype", dtypeNames()),
         choice("optimizer", {"rmsprop", "none", "sgd", "momentum", "adam", "adamw"}),
-        choice("mode", {"train", "infer"}),
+        choice("mode", std::vector<std::string>(modes.begin(), modes.end())),
         count("threads", 1, 4096),
         cores(),
         choice("layout", {"auto", "contiguous", "channels_last"}),

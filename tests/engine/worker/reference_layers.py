@@ -239,6 +239,178 @@ def in_place(x, w, training):
     return torch.sigmoid(2 * r)
 
 
+def smooth(x, w, training):
+    x = x["x"]
+    return torch.cat([x / (1 + torch.exp(-x)), torch.log(1 + torch.exp(x))], 1)
+
+
+def by_root_mean_square(x, factor, epsilon):
+    return x / torch.sqrt((x ** 2).sum(-1, keepdim=True) / x.shape[-1] + epsilon) * factor
+
+
+def rms_norm(x, w, training):
+    return by_root_mean_square(by_root_mean_square(x["x"], w["g"], 1e-5), 1 + w["h"], 0.01)
+
+
+def layer_norm_plain(x, w, training):
+    x = x["x"] - x["x"].mean(-1, keepdim=True)
+    return x / torch.sqrt((x ** 2).mean(-1, keepdim=True) + 0.01)
+
+
+def group_norm(x, w, training):
+    out = []
+    for channels in x["x"].split(2, 1):
+        mean = channels.mean((1, 2, 3), keepdim=True)
+        variance = ((channels - mean) ** 2).mean((1, 2, 3), keepdim=True)
+        out.append((channels - mean) / torch.sqrt(variance + 1e-3))
+    return torch.cat(out, 1) * w["g"][None, :, None, None] + w["b"][None, :, None, None]
+
+
+def expand(x, w, training):
+    return torch.stack([w["p"][0, i] * x["x"][:, 0] for i in range(6)], 1)
+
+
+def shared_heads(x, heads, key_heads, sees, scale=None, cap=None):
+    """Query by query, head by head; sees(b, t, s) says which keys."""
+    q, k, v = x["q"], x["k"], x["v"]
+    width, out_width = q.shape[2] // heads, v.shape[2] // key_heads
+    rows = []
+    for b in range(q.shape[0]):
+        for t in range(q.shape[1]):
+            for h in range(heads):
+                g = h * key_heads // heads
+                keys = [s for s in range(k.shape[1]) if sees(b, t, s)]
+                scores = torch.stack([(q[b, t, h * width:(h + 1) * width] * k[b, s, g * width:(g + 1) * width]).sum()
+                                      for s in keys]) * (scale or width ** -0.5)
+                if cap:
+                    scores = cap * torch.tanh(scores / cap)
+                share = torch.exp(scores) / torch.exp(scores).sum()
+                rows.append(sum(share[i] * v[b, s, g * out_width:(g + 1) * out_width] for i, s in enumerate(keys)))
+    return torch.cat(rows).reshape(q.shape[0], q.shape[1], heads * out_width)
+
+
+def attention_shared(x, w, training):
+    return shared_heads(x, 4, 2, lambda b, t, s: s <= 4 + t)
+
+
+def attention_window(x, w, training):
+    return shared_heads(x, 4, 2, lambda b, t, s: 4 + t - 3 < s <= 4 + t)
+
+
+def attention_capped(x, w, training):
+    return shared_heads(x, 4, 2, lambda b, t, s: s < x["n"][b], 0.9, 1.5)
+
+
+def attention_one_query(x, w, training):
+    return shared_heads(x, 4, 2, lambda b, t, s: s > 6 - 4)
+
+
+def turned(x, heads, rates, pairs, start=0, magnitude=1.0):
+    """Each pair of columns as a complex number, times exp(i angle)."""
+    batch, length, _ = x.shape
+    heads_of = x.reshape(batch, length, heads, -1)
+    columns = list(heads_of.unbind(-1))
+    for i, (a, b) in enumerate(pairs):
+        angle = (torch.arange(length).to(x.dtype) + start)[None, :, None] * rates[i]
+        value = torch.complex(columns[a], columns[b]) * torch.complex(magnitude * torch.cos(angle), magnitude * torch.sin(angle))
+        columns[a], columns[b] = value.real, value.imag
+    return torch.stack(columns, -1).reshape(x.shape)
+
+
+def rope(x, w, training):
+    y = turned(x["x"], 2, [1.0, 100 ** (-1 / 3), 100 ** (-2 / 3)], [(0, 3), (1, 4), (2, 5)])
+    return y * x["x"] + y
+
+
+def rope_pairs(x, w, training):
+    y = turned(x["x"], 2, [0.7, 0.05], [(0, 1), (2, 3)], 3, 1.2)
+    return y * x["x"] + y
+
+
+def cache_append(x, w, training):
+    return torch.cat([x["p"][:, :3], x["x"]], 1) @ w["f"].t()
+
+
+def expert(x, w, e, activation):
+    return w["d"][e] @ (activation(w["g"][e] @ x) * (w["u"][e] @ x))
+
+
+def silu(t):
+    return t * torch.sigmoid(t)
+
+
+def mixture(x, w, route, activation):
+    """Token by token; route(logits) gives [(expert, weight)]."""
+    tokens = x["x"].flatten(0, 1)
+    rows = [sum(weight * expert(token, w, e, activation) for e, weight in route(w["r"] @ token)) for token in tokens]
+    return torch.stack(rows).reshape(x["x"].shape)
+
+
+def experts(x, w, training):
+    def route(logits):
+        share = torch.softmax(logits, 0)
+        best = sorted(range(5), key=lambda e: -share[e].item())[:2]
+        return [(e, share[e] / (share[best[0]] + share[best[1]])) for e in best]
+
+    return mixture(x, w, route, silu)
+
+
+def experts_skewed(x, w, training):
+    def route(logits):
+        share = torch.softmax(logits - 0.8 * torch.log(1 + torch.arange(5).to(logits.dtype)), 0)
+        e = int(share.argmax())
+        return [(e, 1.7 * share[e])]
+
+    return mixture(x, w, route, silu)
+
+
+def experts_in_groups(x, w, training):
+    def route(logits):
+        share = 1 / (1 + torch.exp(-logits))
+        order = sorted(range(3), key=lambda g: -(share[2 * g] + share[2 * g + 1]).item())[:2]
+        open_ones = [e for g in sorted(order) for e in (2 * g, 2 * g + 1)]
+        best = sorted(open_ones, key=lambda e: -share[e].item())[:3]
+        return [(e, 2.5 * share[e] / sum(share[b] for b in best)) for e in best]
+
+    def near_gelu(z):
+        return 0.5 * z * (1 + torch.tanh((2 / torch.pi) ** 0.5 * (z + 0.044715 * z ** 3)))
+
+    return mixture(x, w, route, near_gelu)
+
+
+def bags(x, w, training):
+    total = sum(w["e"][x["i"][:, k]] for k in range(4))
+    return torch.cat([total, total / 4], 1)
+
+
+def interaction(x, w, training):
+    x = x["x"]
+    return torch.stack([(x[:, i] * x[:, j]).sum(-1) for i in range(4) for j in range(i)], 1)
+
+
+def walked(x, w, state):
+    """h' = exp(delta A) h + delta u b, channel by channel; y = c h + skip u."""
+    rows = []
+    for t in range(x["u"].shape[1]):
+        columns, states = [], []
+        for k in range(3):
+            delta, u = x["t"][:, t, k, None], x["u"][:, t, k, None]
+            h = torch.exp(-delta * torch.exp(w["a"][k])) * state[:, k] + delta * u * x["b"][:, t]
+            states.append(h)
+            columns.append((h * x["c"][:, t]).sum(1) + w["s"][k] * x["u"][:, t, k])
+        state = torch.stack(states, 1)
+        rows.append(torch.stack(columns, 1))
+    return torch.stack(rows, 1)
+
+
+def scan(x, w, training):
+    return walked(x, w, torch.zeros(2, 3, 2))
+
+
+def scan_on(x, w, training):
+    return walked(x, w, x["h"])
+
+
 CASES = {name: value for name, value in globals().items() if callable(value)}
 CASES["focal"] = focal_case
 
@@ -256,6 +428,12 @@ def input_of(entry, index, batch):
 
 
 def build(name, graph, batch, weights):
+    """run(training) of a case."""
+    return built(lambda *values: CASES[name](*values), graph, batch, weights)
+
+
+def built(function, graph, batch, weights):
+    """run(training) -> (output, loss), of function(inputs, weights, training) on a graph's inputs and weights by name."""
     w = {}
     for entry in graph["weights"]:
         offset = 1.0 if entry.get("init") in ("ones", "constant") else 0.0
@@ -274,7 +452,7 @@ def build(name, graph, batch, weights):
     weights.inputs = {key: value for key, value in x.items() if value.requires_grad}
 
     def run(training):
-        out = CASES[name](x, w, training)
+        out = function(x, w, training)
         return out if isinstance(out, tuple) else (out, (out ** 2).mean())
 
     return run

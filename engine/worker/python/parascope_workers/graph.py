@@ -37,6 +37,7 @@ class Input:
     of: str = ""
     density: float = 1.0
     gradient: bool = False
+    cache: bool = False
 
 
 @dataclass
@@ -46,6 +47,7 @@ class Weight:
     init: str = "zeros"
     scale: float = 0.0
     trainable: bool = True
+    dtype: str = ""
 
 
 @dataclass
@@ -116,7 +118,11 @@ def read(message):
         for entry in inputs:
             if entry.generator not in GENERATORS:
                 raise Unsupported(f'Input "{entry.name}": this worker does not know the generator "{entry.generator}".')
+            if entry.dtype not in ("float", "int64"):
+                raise Unsupported(f'Input "{entry.name}": this worker computes no {entry.dtype} beside the run\'s type.')
         for weight in weights:
+            if weight.dtype:
+                raise Unsupported(f'Weight "{weight.name}": this worker computes no {weight.dtype} beside the run\'s type.')
             if weight.init not in INITIALISERS:
                 raise Unsupported(f'Weight "{weight.name}": this worker does not know the initialiser "{weight.init}".')
         nodes = [_node(item) for item in message["nodes"]]
@@ -141,6 +147,11 @@ def needed(graph, training):
 def numbers(text):
     """"2,3" -> [2, 3]; an empty text is an empty list."""
     return [int(part) for part in text.split(",")] if text else []
+
+
+def floats(text):
+    """"1,0.5" -> [1.0, 0.5]."""
+    return [float(part) for part in text.split(",")]
 
 
 def target_shape(text, batch):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/workload/cost.h"
 #include "engine/model/workload/family.h"
+#include "engine/model/workload/layers.h"
 #include "tests/paths.h"
 #include "tests/run.h"
 
@@ -72,6 +73,36 @@ private slots:
         QTest::newRow("GPT-2 small") << "gpt" << "" << qint64{124439808} << 0.0;
         QTest::newRow("GPT-2 medium") << "gpt" << "layer=24,width=1024,heads=16" << qint64{354823168} << 0.0;
         QTest::newRow("GPT-2 XL") << "gpt" << "layer=48,width=1600,heads=25" << qint64{1557611200} << 0.0;
+        // Model cards and papers; transformers' num_parameters(). ViT's multiply-adds as torchvision's table
+        // has them (17.56 and 61.55 G) to more digits: patches, six products a layer and both of attention,
+        // classes.
+        const auto vit = [](double d, double inner, double layers) {
+            const double n = 197;
+            return 196 * 768 * d + layers * (n * (4 * d * d + 2 * d * inner) + 2 * n * n * d) + d * 1000;
+        };
+        QTest::newRow("vit_b16") << "vit_b16" << "batch=1" << qint64{86567656} << vit(768, 3072, 12);
+        QTest::newRow("vit_l16") << "vit_l16" << "batch=1" << qint64{304326632} << vit(1024, 4096, 24);
+        QTest::newRow("bert_base") << "bert_base" << "" << qint64{109482240} << 0.0;
+        QTest::newRow("bert_large") << "bert_large" << "" << qint64{335141888} << 0.0;
+        QTest::newRow("llama_3_2_1b") << "llama_3_2_1b" << "" << qint64{1235814400} << 0.0;
+        QTest::newRow("llama_3_1_8b") << "llama_3_1_8b" << "" << qint64{8030261248} << 0.0;
+        QTest::newRow("qwen3_0_6b") << "qwen3_0_6b" << "" << qint64{596049920} << 0.0;
+        QTest::newRow("mixtral_8x7b") << "mixtral_8x7b" << "" << qint64{46702792704} << 0.0;
+        QTest::newRow("deepseek_v2_lite") << "deepseek_v2_lite" << "" << qint64{15706484224} << 0.0;
+        QTest::newRow("mamba_130m") << "mamba_130m" << "" << qint64{129135360} << 0.0;
+        // Without the table of positions, which does not train.
+        QTest::newRow("dit_xl2") << "dit_xl2" << "" << qint64{674834720} << 0.0;
+        // torchvision: 138,357,544 and 15.47 G multiply-adds; the biases' additions are no products.
+        QTest::newRow("vgg16") << "vgg16" << "batch=1" << qint64{138357544} << 15470264320.0;
+        QTest::newRow("vgg11") << "vgg11" << "" << qint64{132863336} << 0.0;
+        QTest::newRow("vgg19") << "vgg19" << "" << qint64{143667240} << 0.0;
+        // diffusers: UNet2DModel of google/ddpm-cifar10-32.
+        QTest::newRow("ddpm_cifar10") << "ddpm_cifar10" << "" << qint64{35746307} << 0.0;
+        // By hand: 26 tables, 13 -> 512 -> 256 -> 64, 64 + 351 -> 512 -> 256 -> 1.
+        QTest::newRow("dlrm") << "dlrm" << ""
+                              << qint64{26LL * 100000 * 64 + 14 * 512 + 513 * 256 + 257 * 64 + 416 * 512 +
+                                        513 * 256 + 257}
+                              << 0.0;
         QTest::newRow("FC") << "fc" << "layer=64,node=1024,input=2000,output=1000,batch=8192"
                             << qint64{69198824} << 0.0;
     }
@@ -184,7 +215,14 @@ private slots:
             const auto other = CostModel::of(*buildGraph(family.name, {}));
             for (const auto* mode : {"train", "infer"}) {
                 const auto form = other->form({.mode = mode});
-                QVERIFY(form.has_value());
+                if (!form) {
+                    // What is read in expectation is no line in the batch.
+                    const auto built = buildGraph(family.name, {});
+                    QVERIFY(std::any_of(built->nodes.begin(), built->nodes.end(), [](const Node& node) {
+                        return !layerKinds().find(node.kind)->second.affine;
+                    }));
+                    continue;
+                }
                 for (const std::int64_t batch : {1, 3, 17, 4096}) {
                     const auto direct = other->at({.batch = batch, .mode = mode}, false);
                     const auto closed = form->at(batch);

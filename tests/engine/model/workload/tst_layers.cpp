@@ -74,6 +74,13 @@ private slots:
         row("batch_norm", "B,6,3,4", "6;6;6;6", R"("frozen":1)", "B x 6 x 3 x 4");
         row("batch_norm", "B,6,3,4", "6;6;6;5", "", "!6 is needed");
         row("layer_norm", "B,3,4", "4;4", "", "B x 3 x 4");
+        row("layer_norm", "B,3,4", "", "", "B x 3 x 4");
+        row("rms_norm", "B,3,4", "4", R"("offset":1)", "B x 3 x 4");
+        row("rms_norm", "B,3,4", "3", "", "!4 is needed");
+        row("group_norm", "B,6,3,4", "6;6", R"("groups":3)", "B x 6 x 3 x 4");
+        row("group_norm", "B,6,3,4", "6;6", R"("groups":4)", "!4 groups do not divide 6");
+        row("silu", "B,3", "", "", "B x 3");
+        row("softplus", "B,3", "", "", "B x 3");
         row("relu6", "B,3", "", "", "B x 3");
         row("gelu", "B,3", "", R"("approximate":"tanh")", "B x 3");
         row("gelu", "B,3", "", R"("approximate":"fast")", "!approximate");
@@ -90,15 +97,40 @@ private slots:
         row("matmul", "B,3,4;B,3,5", "", "", "!inner dimensions");
         row("attention", "B,3,8;B,5,8;B,5,12;Bi", "", R"("heads":4)", "B x 3 x 12");
         row("attention", "B,3,8;B,3,8;B,3,8", "", R"("heads":3)", "!3 heads do not divide the width 8");
-        row("attention", "B,3,8;B,5,8;B,5,8", "", R"("causal":1)", "!one length");
+        row("attention", "B,3,8;B,5,8;B,5,8", "", R"("causal":1)", "B x 3 x 8");
+        row("attention", "B,5,8;B,3,8;B,3,8", "", R"("causal":1)", "!at least as many keys as queries");
+        row("attention", "B,3,16;B,5,8;B,5,6", "", R"("heads":4,"kv_heads":2)", "B x 3 x 12");
+        row("attention", "B,3,16;B,5,12;B,5,12", "", R"("heads":4,"kv_heads":3)", "!\"kv_heads\"");
+        row("attention", "B,3,16;B,5,4;B,5,4", "", R"("heads":4,"kv_heads":2)", "!do not go together");
+        row("attention", "B,3,8;B,3,8;B,3,8", "", R"("window":2)", "!needs \"causal\"");
+        row("rope", "B,3,16", "", R"("heads":2,"width":4,"start":7)", "B x 3 x 16");
+        row("rope", "B,3,16", "", R"("heads":2,"width":3)", "!must be even");
+        row("rope", "B,3,16", "", R"("heads":2,"width":10)", "!at most a head's 8");
+        row("rope", "B,3,8", "", R"("frequencies":"1,0.5")", "!not a list of 4 numbers");
+        row("cache_append", "B,9,8;B,2,8", "", "", "B x 9 x 8");
+        row("cache_append", "B,9,8;B,10,8", "", "", "!at its end");
         row("embedding", "B,7i", "4,8", "", "B x 7 x 8");
         row("embedding", "B,7", "4,8", "", "!must hold integers");
+        row("embedding_bag", "B,7i", "4,8", R"("op":"mean")", "B x 8");
+        row("embedding_bag", "B,7,2i", "4,8", "", "!batch x lookups");
+        row("interaction", "B,5,8", "", "", "B x 10");
+        row("interaction", "B,8", "", "", "!features");
+        row("moe", "B,3,8;B,3,4", "4,6,8;4,6,8;4,8,6", R"("top_k":2)", "B x 3 x 8");
+        row("moe", "B,3,8;B,3,4", "4,6,8;4,6,8;4,8,6;4", R"("top_k":2,"groups":2)", "B x 3 x 8");
+        row("moe", "B,3,8;B,3,4", "4,6,8;4,6,8;4,8,6", R"("top_k":5)", "!\"top_k\" is 5, more than the 4");
+        row("moe", "B,3,8;B,3,4", "4,6,8;4,6,8;4,8,6", R"("top_k":3,"groups":2)", "!do not give 3");
+        row("moe", "B,3,8;B,3,5", "4,6,8;4,6,8;4,8,6", "", "!the router gives");
+        row("selective_scan", "B,5,6;B,5,6;B,5,3;B,5,3", "6,3;6", "", "B x 5 x 6");
+        row("selective_scan", "B,5,6;B,5,6;B,5,3;B,5,3;B,6,3", "6,3;6", "", "B x 5 x 6");
+        row("selective_scan", "B,5,6;B,5,6;B,5,3;B,5,4", "6,3;6", "", "!states is needed");
         row("lstm", "B,7,3", "20,3;20,5;20", "", "B x 7 x 5");
         row("gru", "B,7,3", "20,3;20,5;20", "", "!15 x 3 is needed");
         row("reshape", "B,6,4", "", R"("shape":"B,-1,8")", "B x 3 x 8");
         row("reshape", "B,6,4", "", R"("shape":"6*B,4")", "6B x 4");
         row("reshape", "B,6,4", "", R"("shape":"B,7")", "!does not fill");
         row("reshape", "B,6,4", "", R"("shape":"24,1")", "!does not fill");
+        row("expand", "1,1,8", "", R"("shape":"B,3,8")", "B x 3 x 8");
+        row("expand", "B,2,8", "", R"("shape":"B,3,8")", "!does not expand");
         row("flatten", "B,6,4", "", "", "B x 24");
         row("transpose", "B,6,4", "", R"("order":"0,2,1")", "B x 4 x 6");
         row("transpose", "B,6,4", "", R"("order":"0,1,1")", "!once");
@@ -149,7 +181,9 @@ private slots:
                 "dense conv2d max_pool avg_pool upsample batch_norm layer_norm relu6 gelu softmax add "
                 "mul scale dropout matmul attention embedding lstm gru reshape flatten transpose "
                 "concat slice split reduce parameter softmax_cross_entropy sigmoid_focal_loss "
-                "smooth_l1_loss")
+                "smooth_l1_loss rope cache_append rms_norm group_norm silu softplus embedding_bag "
+                "interaction moe "
+                "selective_scan expand")
                 .split(' ');
         held << "relu" << "sigmoid" << "tanh" << "rnn"; // the rules of relu6 and lstm
         for (const auto& [name, kind] : layerKinds())

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace parascope {
+
+/// A data type that models are computed in.
+struct Dtype
+{
+    std::string_view name, alias; ///< alias: as lists of shapes write it; may be empty
+    double bytes;                 ///< an element, with its share of the scales of a block
+    std::string_view result;      ///< what products of it are held in
+    double resultBytes;
+};
+
+/// The first is what a spec means where it is silent. Which of them a worker computes, it says itself.
+inline constexpr std::array<Dtype, 11> dtypes{{
+    {"float32", "fp32", 4, "float32", 4},
+    {"float64", "fp64", 8, "float64", 8},
+    {"float16", "fp16", 2, "float16", 2},
+    {"bfloat16", "bf16", 2, "bfloat16", 2},
+    {"float8", "fp8", 1, "bfloat16", 2},
+    {"int8", "", 1, "int32", 4},
+    {"int4", "", 0.5, "bfloat16", 2},
+    {"float4", "fp4", 0.5, "bfloat16", 2},
+    {"mxfp8", "", 1 + 1.0 / 32, "bfloat16", 2},   // a scale of 8 bits for 32 elements
+    {"mxfp4", "", 0.5 + 1.0 / 32, "bfloat16", 2}, // likewise
+    {"nvfp4", "", 0.5 + 1.0 / 16, "bfloat16", 2}, // of 8 bits for 16
+}};
+
+/// By name or alias; null when there is none.
+[[nodiscard]] constexpr const Dtype* findDtype(std::string_view name)
+{
+    const auto* it = std::find_if(dtypes.begin(), dtypes.end(), [&](const Dtype& known) {
+        return known.name == name || (!name.empty() && known.alias == name);
+    });
+    return it == dtypes.end() ? nullptr : it;
+}
+[[nodiscard]] constexpr bool isDtype(std::string_view name)
+{
+    return findDtype(name) != nullptr;
+}
+/// Bytes of an element of a product's result; 4 of a type that nobody knows.
+[[nodiscard]] constexpr double resultBytesOf(std::string_view dtype)
+{
+    const auto* known = findDtype(dtype);
+    return known ? known->resultBytes : 4;
+}
+/// Bytes of an element; 4 of a type that nobody knows.
+[[nodiscard]] constexpr double bytesOf(std::string_view dtype)
+{
+    const auto* known = findDtype(dtype);
+    return known ? known->bytes : 4;
+}
+
+} // namespace parascope

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/workload/hugging_face_reader.h"
+
+namespace parascope::workload {
+
+const Json* ConfigReader::find(const char* key) const
+{
+    const auto it = m_json.find(key);
+    return it == m_json.end() || it->is_null() ? nullptr : &*it;
+}
+
+const Json* ConfigReader::take(const char* key)
+{
+    m_taken.insert(key);
+    return find(key);
+}
+
+void ConfigReader::refuse(const char* key, const std::string& why)
+{
+    if (m_state)
+        m_state = Error::badField("%1 %2.", Field{m_what, key}, why);
+}
+
+std::int64_t ConfigReader::whole(const char* key)
+{
+    if (!take(key))
+        refuse(key, "is missing");
+    return whole(key, 1);
+}
+
+std::int64_t ConfigReader::whole(const char* key, std::int64_t otherwise)
+{
+    const Json* item = take(key);
+    if (!item)
+        return otherwise;
+    // 1e400 reads as no number; 4096.0 is none of a size.
+    if (!item->is_number_integer() || item->get<double>() < 0 || item->get<double>() > 1e12) {
+        refuse(key, "must be a whole number of 0 or more");
+        return otherwise;
+    }
+    return item->get<std::int64_t>();
+}
+
+double ConfigReader::number(const char* key, double otherwise)
+{
+    const Json* item = take(key);
+    if (!item)
+        return otherwise;
+    if (!item->is_number()) {
+        refuse(key, "must be a number");
+        return otherwise;
+    }
+    return item->get<double>();
+}
+
+bool ConfigReader::truth(const char* key, bool otherwise)
+{
+    const Json* item = take(key);
+    if (!item)
+        return otherwise;
+    if (!item->is_boolean()) {
+        refuse(key, "must be true or false");
+        return otherwise;
+    }
+    return item->get<bool>();
+}
+
+std::string ConfigReader::text(const char* key, const std::string& otherwise)
+{
+    const Json* item = take(key);
+    if (!item)
+        return otherwise;
+    if (!item->is_string()) {
+        refuse(key, "must be a text");
+        return otherwise;
+    }
+    return item->get<std::string>();
+}
+
+const Json& ConfigReader::json(const char* key)
+{
+    static const Json none = nullptr;
+    const Json* item = take(key);
+    return item ? *item : none;
+}
+
+void ConfigReader::only(const char* key, const Json& value)
+{
+    const Json* item = take(key);
+    if (item && *item != value)
+        refuse(key,
+               "is " + item->dump().substr(0, 60) + ", and only " + value.dump() + " can be computed here");
+}
+
+std::string ConfigReader::activation(const char* key, const char* otherwise, bool gated)
+{
+    const auto name = text(key, otherwise);
+    if (name == "silu" || name == "swish") {
+        if (gated)
+            return "swiglu";
+    } else if (name == "gelu_new" || name == "gelu_pytorch_tanh" || name == "gelu_fast") {
+        return gated ? "geglu" : "gelu_tanh";
+    } else if (!gated && (name == "gelu" || name == "relu")) {
+        return name;
+    }
+    refuse(key, "is \"" + name.substr(0, 60) + "\", an activation that these layers do not have");
+    return gated ? "swiglu" : "gelu";
+}
+
+Result<void> ConfigReader::finish(std::string_view modelType) const
+{
+    if (!m_state)
+        return m_state;
+    for (const auto& [key, value] : m_json.items())
+        if (!m_taken.contains(key) && !value.is_null())
+            return Error::badField("%1 is a key that no %2 model has here, and it may change the model.",
+                                   Field{m_what, key}, modelType);
+    return {};
+}
+
+} // namespace parascope::workload

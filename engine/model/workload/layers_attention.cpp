@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Attention, the rotation of its queries and keys by position, and the cache of keys and values.
+#include "engine/model/workload/layer_rules.h"
+
+#include <algorithm>
+
+namespace parascope::workload::rules {
+
+namespace {
+
+std::int64_t keyHeadsOf(const Node& node)
+{
+    const auto own = integerOf(node, "kv_heads");
+    return own == 0 ? integerOf(node, "heads") : own;
+}
+
+Inferred inferAttention(const LayerContext& layer)
+{
+    const auto& query = layer.in[0];
+    const auto& key = layer.in[1];
+    const auto& value = layer.in[2];
+    for (const auto& shape : {query, key, value})
+        if (shape.size() != 3 || shape[1].batch || shape[2].batch)
+            return wrong(layer,
+                         Message::format("an input is %1, batch x length x width is needed", toText(shape)));
+    const auto heads = integerOf(layer.node, "heads"), keyHeads = keyHeadsOf(layer.node);
+    if (heads % keyHeads != 0)
+        return wrong(layer, Message::format("%1 key-value heads (\"kv_heads\") do not divide %2 heads",
+                                            keyHeads, heads));
+    if (query[2].value % heads != 0)
+        return wrong(layer, Message::format("%1 heads do not divide the width %2", heads, query[2].value));
+    for (const auto& shape : {key, value})
+        if (shape[2].value % keyHeads != 0)
+            return wrong(layer,
+                         Message::format("%1 heads do not divide the width %2", keyHeads, shape[2].value));
+    if (query[2].value / heads != key[2].value / keyHeads || query[0] != key[0] || key[0] != value[0] ||
+        key[1] != value[1])
+        return wrong(layer, Message::format("query %1, key %2 and value %3 do not go together", toText(query),
+                                            toText(key), toText(value)));
+    const bool causal = integerOf(layer.node, "causal") == 1;
+    if (causal && query[1].value > key[1].value)
+        return wrong(layer, Message::format("causal attention needs at least as many keys as queries, not %1 "
+                                            "for %2",
+                                            key[1].value, query[1].value));
+    if (!causal && integerOf(layer.node, "window") > 0)
+        return wrong(layer, Message::format("a \"window\" needs \"causal\" 1"));
+    if (layer.in.size() > 3 && layer.in[3] != Shape{query[0]})
+        return wrong(layer, Message::format("the lengths are %1, one number an example is needed",
+                                            toText(layer.in[3])));
+    return one(Shape{query[0], query[1], {value[2].value / keyHeads * heads, false}});
+}
+
+/// The part of all pairs of query and key that the mask leaves.
+double visibleShare(const LayerContext& layer)
+{
+    if (integerOf(layer.node, "causal") != 1)
+        return 1;
+    const auto queries = static_cast<double>(layer.in[0][1].value);
+    const auto keys = static_cast<double>(layer.in[1][1].value);
+    const auto window = static_cast<double>(integerOf(layer.node, "window"));
+    // Query t sees keys - queries + t + 1 of them, and no more than the window.
+    const double first = keys - queries + 1;
+    const double most = window > 0 ? std::min(window, keys) : keys;
+    const double growing = std::clamp(most - first, 0.0, queries); // queries that see less than `most`
+    const double seen =
+        growing * first + growing * (growing - 1) / 2 + (queries - growing) * std::min(most, keys);
+    return seen / (queries * keys);
+}
+
+LayerCost costAttention(const LayerContext& layer, std::span<const Shape> out, std::int64_t batch)
+{
+    const double keys = static_cast<double>(layer.in[1][1].value);
+    const double scores = 2 * count(layer.in[0], batch) * keys; // q k^T
+    const double mix = 2 * count(out[0], batch) * keys;         // weights v
+    const double weights = static_cast<double>(integerOf(layer.node, "heads")) *
+                           count({layer.in[0][0], layer.in[0][1]}, batch) * keys;
+    const double q = count(layer.in[0], batch), k = count(layer.in[1], batch), v = count(layer.in[2], batch),
+                 result = count(out[0], batch);
+    // More heads than one: a matrix product needs each head's columns together, in copies, which are kept
+    // with the weights (one example's heads are a view); q is scaled before. What is alive beside the result,
+    // by its moments:
+    const double copies = integerOf(layer.node, "heads") > 1 && count({layer.in[0][0]}, batch) > 1 ? 1 : 0;
+    const double scoring = q + copies * (q + k) + weights - result; // scaled q, copies, scores
+    const double softmax = 2 * weights - result;
+    const double mixing = weights + copies * v;
+    const double joining = weights + result; // heads side by side again
+    const double training = std::max(result, weights - copies * v - result);
+    // Backward: the gradients of weights and of scores meet; the copy of v and both gradients of the result
+    // are gone.
+    const double meeting = 2 * weights - result - copies * v - q - k;
+    // The gradient of the weights (as costly as `mix`) serves query and key: half each.
+    return {.forwardFlops = scores + mix,
+            .inputGradientFlops = {scores + mix / 2, scores + mix / 2, mix},
+            .visibleShare = visibleShare(layer),
+            .savedElements = weights + q + copies * (k + v),
+            .workspaceElements = training,
+            .inferenceElements = std::max({scoring, softmax, mixing, joining}) - training,
+            .backwardWorkspaceElements = std::max(0.0, meeting),
+            .savesInput = copies == 0};
+}
+
+Inferred inferRope(const LayerContext& layer)
+{
+    const auto& in = layer.in[0];
+    const auto heads = integerOf(layer.node, "heads");
+    if (in.size() != 3 || in[1].batch || in[2].batch)
+        return wrong(layer, Message::format("the input is %1, batch x length x width is needed", toText(in)));
+    if (in[2].value % heads != 0)
+        return wrong(layer, Message::format("%1 heads do not divide the width %2", heads, in[2].value));
+    const auto own = integerOf(layer.node, "width");
+    const auto width = own == 0 ? in[2].value / heads : own;
+    if (width % 2 != 0 || width > in[2].value / heads)
+        return wrong(layer, Message::format("the rotated width must be even and at most a head's %1, not %2",
+                                            in[2].value / heads, width));
+    const auto list = numbersOf(layer.node, "frequencies");
+    if (!list || (!list->empty() && static_cast<std::int64_t>(list->size()) != width / 2))
+        return wrong(layer, Message::format("\"frequencies\" is not a list of %1 numbers", width / 2));
+    return one(in);
+}
+
+LayerCost costRope(const LayerContext&, std::span<const Shape>, std::int64_t)
+{
+    return {.lendsOutput = true, .activation = true};
+}
+
+Inferred inferCacheAppend(const LayerContext& layer)
+{
+    const auto& past = layer.in[0];
+    const auto& added = layer.in[1];
+    if (past.size() != 3 || past[1].batch || added.size() != 3 || past[0] != added[0] ||
+        past[2] != added[2] || added[1].batch || added[1].value > past[1].value)
+        return wrong(layer, Message::format("%1 does not take %2 at its end", toText(past), toText(added)));
+    return one(past);
+}
+
+LayerCost costCacheAppend(const LayerContext& layer, std::span<const Shape>, std::int64_t batch)
+{
+    return {.writtenElements = count(layer.in[1], batch), .inPlace = true};
+}
+
+} // namespace
+
+void addAttention(Kinds& kinds)
+{
+    const std::int64_t no = 0;
+    const auto put = [&](LayerKind kind) { kinds.emplace(kind.name, std::move(kind)); };
+    put({"attention",
+         3,
+         4,
+         0b1000,
+         {},
+         {{"heads", std::int64_t{1}, 1},
+          {"causal", no},
+          {"kv_heads", no, 0},
+          {"window", no, 0},
+          {"scale", 0.0, 0},
+          {"softcap", 0.0, 0}},
+         inferAttention,
+         costAttention});
+    put({"rope",
+         1,
+         1,
+         0,
+         {},
+         {{"heads", std::int64_t{1}, 1},
+          {"width", no, 0},
+          {"base", 10000.0, 1},
+          {"start", no, 0},
+          {"interleaved", no, 0, 2},
+          {"magnitude", 1.0},
+          {"frequencies", std::string()}},
+         inferRope,
+         costRope});
+    put({"cache_append", 2, 2, 0, {}, {}, inferCacheAppend, costCacheAppend});
+}
+
+} // namespace parascope::workload::rules

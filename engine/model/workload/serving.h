@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/base/core/value.h"
+
+#include <optional>
+#include <string_view>
+
+namespace parascope::workload {
+
+/// Bytes that each further position of one sequence takes in the cache of keys and values, while no window is
+/// full; 0 where the state does not grow. Nothing for a family without a decode mode, or without such a
+/// model.
+[[nodiscard]] std::optional<double> kvBytesPerToken(std::string_view family, const Parameters& parameters,
+                                                    std::string_view dtype);
+
+} // namespace parascope::workload
