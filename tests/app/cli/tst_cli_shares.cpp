@@ -106,7 +106,7 @@ private slots:
     {
         QFETCH(QString, lacking);
         QProcess writer;
-        run(sweep(40, "0.05"), lacking, &writer);
+        run(sweep(20, "0.05"), lacking, &writer);
         QVERIFY(writer.waitForStarted());
         int looks = 0, seen = 0, refused = 0;
         while (writer.state() == QProcess::Running && looks < 500) {
@@ -127,7 +127,7 @@ private slots:
         QVERIFY2(writer.exitCode() == 0, writer.readAllStandardError());
         qInfo("%d looks, %d of them refused; %d runs seen", looks, refused, seen);
         QVERIFY(refused < looks || looks == 0);
-        QCOMPARE(runsOf(run({"info", m_database, "--json"}, lacking)), 40);
+        QCOMPARE(runsOf(run({"info", m_database, "--json"}, lacking)), 20);
     }
 
     /// Moved there with the log of a sweep that was killed elsewhere: every run that was told is there.
