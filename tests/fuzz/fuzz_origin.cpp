@@ -4,6 +4,7 @@
 #include "engine/figure/spec.h"
 #include "widgets/figure/origin_text.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 
