@@ -17,12 +17,17 @@ for argument in "$@"; do
   esac
 done
 
+# Before a build that takes minutes: where the results will lie.
+data="${XDG_DATA_HOME:-${HOME:-/tmp}/.local/share}/parascope"
+if [ "$build_only" = no ] && ! { mkdir -p "$data" && [ -w "$data" ]; } 2>/dev/null; then
+  echo "run.sh: $data cannot be written; set XDG_DATA_HOME to a folder that you can write." >&2
+  exit 1
+fi
+
 packaging/setup.sh
 [ "$build_only" = no ] || exit 0
 
 bin="$PWD/build/bin"
-data="${XDG_DATA_HOME:-$HOME/.local/share}/parascope"
-mkdir -p "$data"
 database="$data/quick.db"
 
 if [ "$headless" = no ] && { [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ]; }; then

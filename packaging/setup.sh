@@ -21,6 +21,14 @@ done
 
 say() { printf '%s\n' "$*" >&2; }
 
+# What an earlier run as root, say, left here.
+for place in . build build/build.ninja; do
+  if [ -e "$place" ] && [ ! -w "$place" ]; then
+    say "$PWD/$place cannot be written by you; remove build (it may be root's), or clone the repository into a folder of yours."
+    exit 1
+  fi
+done
+
 if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; then
   installed=" $(dpkg-query -W -f '${Package}:${db:Status-Status} ' $wanted 2>/dev/null || true)"
   missing=""
@@ -45,7 +53,11 @@ if command -v dpkg-query >/dev/null 2>&1 && command -v apt-get >/dev/null 2>&1; 
     done
     $root apt-get update -qq || say "apt-get update failed; trying with the lists that are here."
     $root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y -qq \
-      --no-install-recommends $missing $without >&2
+      --no-install-recommends $missing $without >&2 || {
+      say "These packages could not be installed. As root, with a network, run:"
+      say "  apt-get install --no-install-recommends$missing"
+      exit 1
+    }
   fi
 else
   say "This is not a Debian-like system: nothing is installed by me. Needed: $packages_build $packages_run"

@@ -2,6 +2,7 @@
 // calibrate: what a device can do at most, measured
 #include "app/cli/cmd_measure.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/names.h"
 
 #include "engine/base/core/hash.h"
 #include "engine/base/core/units.h"
@@ -40,7 +41,8 @@ std::vector<device::Timings> timingsOf(const Json& list)
             !item.value("seconds", Json()).is_array())
             continue;
         device::Timings timings;
-        timings.what = item.value("what", std::string());
+        if (const auto what = item.find("what"); what != item.end() && what->is_string())
+            timings.what = what->get<std::string>().substr(0, longestName);
         timings.work = item["work"].get<double>();
         for (const Json& seconds : item["seconds"])
             if (seconds.is_number())
@@ -63,10 +65,15 @@ Json bestByType(const Json& extra, const char* part)
 }
 
 /// The ceilings of a probe: what it did not measure is not there.
-Json ceilingsOf(const Json& extra, const std::vector<device::CacheLevel>& caches)
+Json ceilingsOf(const Json& reported, const std::vector<device::CacheLevel>& caches)
 {
-    const int threads = extra.value("threads", 1);
-    Json out = {{"threads", threads}, {"tf32", extra.value("tf32", false)}};
+    // A worker may report anything, or nothing.
+    const Json extra = reported.is_object() ? reported : Json::object();
+    const auto said = extra.value("threads", Json());
+    const int threads = said.is_number_unsigned() && said.get<std::uint64_t>() <= 1'000'000
+                            ? std::max(1, said.get<int>())
+                            : 1;
+    Json out = {{"threads", threads}, {"tf32", extra.value("tf32", Json()) == true}};
     for (const char* part : {"gemm", "conv"})
         if (auto rates = bestByType(extra, part); !rates.empty())
             out[part] = std::move(rates);

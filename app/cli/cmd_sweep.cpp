@@ -17,6 +17,7 @@
 #include <csignal>
 #include <iostream>
 #include <map>
+#include <set>
 #include <thread>
 
 namespace parascope::cli {
@@ -31,12 +32,36 @@ struct SweepArguments
     bool detach = false, tryOversized = false;
 };
 
-dispatch::Runner* runnerToStop = nullptr;
+/// What Ctrl-C and TERM ask for. Whatever the sweep is at, its document is printed and says what remains.
+struct Interruption
+{
+    dispatch::Runner* runner = nullptr;  ///< to be stopped
+    std::string farewell;                ///< where there is none yet: printed at once
+    volatile std::sig_atomic_t came = 0; ///< for who follows another runner
+};
+Interruption interruption;
 
 void onSignal(int)
 {
-    if (runnerToStop)
-        runnerToStop->requestStop();
+    interruption.came = 1;
+    if (interruption.runner) {
+        interruption.runner->requestStop();
+    } else if (!interruption.farewell.empty()) {
+        // Workers are being started, and nothing has run: only async-signal-safe calls. They end with us.
+        const auto& text = interruption.farewell;
+        [[maybe_unused]] const auto written = ::write(STDOUT_FILENO, text.data(), text.size());
+        ::_exit(1);
+    }
+}
+
+void heedSignals()
+{
+    struct sigaction action = {};
+    action.sa_handler = onSignal;
+    action.sa_flags = SA_RESTART;
+    for (const int number : {SIGINT, SIGTERM})
+        ::sigaction(number, &action, nullptr);
+    std::signal(SIGHUP, SIG_IGN);
 }
 
 /// The progress line: overwritten on a terminal, a line every ten seconds elsewhere.
@@ -99,7 +124,16 @@ std::string summaryText(const Json& summary, const std::string& database)
     return text;
 }
 
-Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments)
+/// The document of a sweep that a signal ends before its first run.
+std::string farewellOf(std::size_t points, bool json)
+{
+    const Json document = {{"points", points},         {"ok", 0},
+                           {"failed", Json::object()}, {"quality", Json::object()},
+                           {"remaining", points},      {"seconds", 0}};
+    return (json ? toLine(document) : std::string("Stopped before the first run.")) + "\n";
+}
+
+Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments, bool asJson)
 {
     if (!arguments.request.empty()) {
         PARASCOPE_TRY(const Json json, readJsonFile(arguments.request));
@@ -107,7 +141,8 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments)
     }
     dispatch::SweepRequest request;
     PARASCOPE_TRY(request.spec, dispatch::loadSpec(arguments.spec));
-    if (const auto grid = space::Grid::of(request.spec); !grid)
+    const auto grid = space::Grid::of(request.spec);
+    if (!grid)
         return fail(grid.error().code, Message::format("%1: %2", arguments.spec, grid.error().message));
     auto names = !arguments.devices.empty() ? arguments.devices : request.spec.devices;
     if (names.empty())
@@ -121,6 +156,11 @@ Result<dispatch::SweepRequest> requestOf(const SweepArguments& arguments)
                                                 : dispatch::Only::All;
     request.maxRuns = arguments.maxRuns;
     request.spec.tryOversized |= arguments.tryOversized;
+    std::set<std::string> platforms;
+    for (const auto& device : request.devices)
+        platforms.insert(device.platform);
+    interruption.farewell =
+        farewellOf(grid->size() * static_cast<std::size_t>(request.spec.repeats) * platforms.size(), asJson);
     return request;
 }
 
@@ -152,6 +192,8 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
 {
     Json enqueue = dispatch::toJson(request);
     enqueue["command"] = "enqueue";
+    interruption.farewell.clear();
+    heedSignals();
     PARASCOPE_TRY(const Json answer, client.request(enqueue, std::chrono::seconds(120)));
     const auto job = answer["job"].get<std::size_t>();
     std::cerr << "A sweep is running on " << arguments.database << "; this one is queued behind it.\n";
@@ -160,11 +202,13 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
     bool done = false;
     while (!done) {
         auto status = client.command("status");
-        if (!status)
+        if (!status || (*status)["sweeps"].size() <= job)
             break; // the runner has ended
         last = *std::move(status);
         progress.show(last, job);
         done = last["sweeps"].at(job)["state"] == "done";
+        if (interruption.came)
+            break;
         if (!done)
             std::this_thread::sleep_for(std::chrono::milliseconds(300));
     }
@@ -172,10 +216,13 @@ Result<Outcome> follow(dispatch::SteeringClient client, const dispatch::SweepReq
         return Error::notFound("The runner of %1 has ended.", arguments.database);
     progress.show(last, job, true);
     Json sweep = last["sweeps"].at(job);
-    if (!done)
+    if (!done && !interruption.came)
         PARASCOPE_CHECK(countFrom(arguments.database, sweep));
     const auto remaining = sweep["remaining"].get<std::size_t>();
-    if (remaining > 0)
+    if (interruption.came)
+        std::cerr << "No longer followed; the sweep stays in that runner's queue (parascope-cli control "
+                  << arguments.database << " stop ends it).\n";
+    else if (remaining > 0)
         std::cerr << "The runner that had this sweep in its queue has ended; the same command goes on.\n";
     Outcome outcome;
     outcome.document = {{"points", sweep["points"]},       {"ok", sweep["ok"]},
@@ -192,21 +239,22 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
 {
     if (auto client = dispatch::SteeringClient::connect(arguments.database))
         return follow(std::move(*client), request, arguments);
+    heedSignals();
     PARASCOPE_TRY(const auto runner, dispatch::Runner::start(arguments.database, std::move(request)));
     PARASCOPE_TRY(const auto server,
                   dispatch::SteeringServer::start(arguments.database,
                                                   [&](const Json& asked) { return runner->command(asked); }));
-    runnerToStop = runner.get();
-    for (const int number : {SIGINT, SIGTERM})
-        std::signal(number, onSignal);
-    std::signal(SIGHUP, SIG_IGN);
+    interruption.runner = runner.get();
+    if (interruption.came)
+        runner->requestStop();
     ProgressLine progress;
     const bool quiet = !arguments.request.empty();
     const auto done = runner->run([&] {
         if (!quiet)
             progress.show(runner->status(), 0);
     });
-    runnerToStop = nullptr;
+    interruption.farewell.clear();
+    interruption.runner = nullptr;
     if (!done)
         std::cerr << (quiet ? "" : "\n") << done.error().text() << std::endl;
     else if (!quiet)
@@ -218,9 +266,9 @@ Result<Outcome> attached(dispatch::SweepRequest request, const SweepArguments& a
     return outcome;
 }
 
-Result<Outcome> sweep(const SweepArguments& arguments)
+Result<Outcome> sweep(const SweepArguments& arguments, bool json)
 {
-    auto request = requestOf(arguments);
+    auto request = requestOf(arguments, json);
     if (arguments.request.empty()) {
         if (!request)
             return tl::unexpected(request.error());
@@ -275,7 +323,7 @@ void addSweepCommands(CLI::App& app, Context& context)
     command->callback([arguments, &context] {
         if (arguments->spec.empty() && arguments->request.empty())
             throw CLI::RequiredError("spec");
-        context.run = [arguments] { return sweep(*arguments); };
+        context.run = [arguments, &context] { return sweep(*arguments, context.json); };
     });
     addControlCommand(app, context);
     addEndpointCommand(app, context);

@@ -14,8 +14,20 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <new>
+#include <stdexcept>
+#include <string>
 
 namespace {
+
+/// Errors are values; what is thrown all the same is the machine's want or a defect of ours.
+std::string unexpected(const std::exception& error)
+{
+    if (dynamic_cast<const std::bad_alloc*>(&error) || dynamic_cast<const std::length_error*>(&error))
+        return "There is not enough memory for this.";
+    return "This met a defect of Parascope; please report it with your command and this text: " +
+           parascope::printable(error.what());
+}
 
 int exitStatus(parascope::ErrorCode code)
 {
@@ -52,6 +64,9 @@ int main(int argc, char** argv)
     } catch (const CLI::ParseError& error) {
         const int status = app.exit(error, std::cout, std::cerr);
         return status == 0 ? 0 : 2;
+    } catch (const std::exception& error) {
+        std::cerr << unexpected(error) << '\n';
+        return 3;
     }
     try {
         auto outcome = context.run();
@@ -71,7 +86,7 @@ int main(int argc, char** argv)
         }
         return outcome->someFailed ? 1 : 0;
     } catch (const std::exception& error) {
-        std::cerr << "Internal error: " << error.what() << '\n';
+        std::cerr << unexpected(error) << '\n';
         return 3;
     }
 }

@@ -13,8 +13,10 @@
 
 #include <QApplication>
 #include <QFileInfo>
+#include <QFontDatabase>
 #include <QTimer>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -55,10 +57,28 @@ Result<void> drawFigure(const Options& options)
     return paper::exportFigure(spec, input, QString::fromStdString(options.out), how);
 }
 
+/// Without any, Qt draws figures and windows without a letter and says nothing of it.
+bool hasFonts()
+{
+    // Qt lists the generic ones of fontconfig even where nothing stands behind them.
+    const QStringList generic = {QStringLiteral("Monospace"), QStringLiteral("Sans Serif"),
+                                 QStringLiteral("Serif")};
+    const auto families = QFontDatabase::families();
+    if (std::any_of(families.begin(), families.end(),
+                    [&](const auto& family) { return !generic.contains(family); }))
+        return true;
+    std::fprintf(stderr,
+                 "There is no font on this machine to write with: install one (on Debian: apt-get install "
+                 "fonts-dejavu-core).\n");
+    return false;
+}
+
 int exportMain(int argc, char** argv, const Options& options)
 {
     paper::prepareHeadless();
     const QApplication application(argc, argv);
+    if (!options.out.ends_with(".tex") && !hasFonts())
+        return 2;
     const auto done = drawFigure(options);
     if (done)
         return 0;
@@ -119,6 +139,8 @@ int workbenchMain(int argc, char** argv, const Options& options)
         return 2;
     }
     QApplication application(argc, argv);
+    if (!hasFonts())
+        return 2;
     QApplication::setApplicationName(QStringLiteral("parascope"));
     QApplication::setApplicationDisplayName(QStringLiteral("Parascope"));
     QApplication::setApplicationVersion(QStringLiteral(PARASCOPE_VERSION));

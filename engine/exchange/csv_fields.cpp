@@ -2,6 +2,7 @@
 #include "engine/exchange/csv_fields.h"
 
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/names.h"
 #include "engine/exchange/csv.h"
 #include "engine/model/workload/family.h"
 
@@ -136,7 +137,11 @@ Result<void> readCsvCell(const store::RunField& field, store::RunRecord& run, st
     return field.with(run, [&]<class T>(T& value) -> Result<void> {
         if constexpr (std::is_same_v<T, Parameters> || std::is_same_v<T, store::Metrics>)
             return {};
-        else
+        else if constexpr (std::is_same_v<T, std::string>) {
+            if (!field.is(&store::RunRecord::message))
+                PARASCOPE_CHECK(checkName(cell, '"' + std::string(field.name) + '"'));
+            return read(value, cell);
+        } else
             return read(value, cell);
     });
 }

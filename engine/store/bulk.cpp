@@ -116,6 +116,8 @@ struct Writer::Bulk::State
     /// Only while the database is empty, for it keeps readers out; not to be had while somebody has it open.
     void leaveLog()
     {
+        if (!impl.log)
+            return; // there is none, and there shall be none at the end
         auto& db = impl.db;
         db.setBusyTimeout(0);
         try {

@@ -97,7 +97,8 @@ const std::string& Reader::Impl::name(std::int64_t id) const
     if (it == names.end()) {
         bound(names);
         Lookup find(lookups.name, *db, "SELECT text FROM name WHERE id = ?", id);
-        it = names.emplace(id, find->step() ? find->bytes(0) : std::string_view()).first;
+        it = names.emplace(id, find->step() ? detail::nameWithinLimit(find->bytes(0)) : std::string_view())
+                 .first;
     }
     return it->second;
 }
@@ -107,7 +108,9 @@ const std::string& Reader::Impl::platform(std::int64_t id) const
     auto it = platforms.find(id);
     if (it == platforms.end()) {
         Lookup find(lookups.platform, *db, "SELECT name FROM platform WHERE id = ?", id);
-        it = platforms.emplace(id, find->step() ? find->bytes(0) : std::string_view()).first;
+        it =
+            platforms.emplace(id, find->step() ? detail::nameWithinLimit(find->bytes(0)) : std::string_view())
+                .first;
     }
     return it->second;
 }

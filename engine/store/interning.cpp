@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands once in a database and is referred to: names, documents, configurations, platforms, setups.
+#include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
 #include "engine/base/core/hash.h"
@@ -47,7 +48,7 @@ std::int64_t Writer::Impl::nameId(const std::string& text)
     if (it != names.end())
         return it->second;
     auto& insert = prepared("INSERT INTO name (text) VALUES (?) ON CONFLICT DO NOTHING");
-    insert.bind(1, text);
+    insert.bind(1, std::string(detail::nameWithinLimit(text)));
     insert.exec();
     auto& find = prepared("SELECT id FROM name WHERE text = ?");
     find.bind(1, text);
@@ -109,7 +110,7 @@ std::int64_t Writer::Impl::platformId(const std::string& name)
         return it->second;
     auto& insert = prepared(
         "INSERT INTO platform (name, catalogue_id, details) VALUES (?, '', '{}') ON CONFLICT DO NOTHING");
-    insert.bind(1, name);
+    insert.bind(1, std::string(detail::nameWithinLimit(name)));
     insert.exec();
     auto& find = prepared("SELECT id FROM platform WHERE name = ?");
     find.bind(1, name);

@@ -15,9 +15,12 @@ Result<std::vector<PlatformRecord>> Reader::platforms() const
                            "SELECT name, catalogue_id, peak_flops, bandwidth, memory_bytes, details"
                            " FROM platform ORDER BY id");
     while (rows.executeStep()) {
-        PlatformRecord record{rows.getColumn(0).getString(),     rows.getColumn(1).getString(),
-                              optionalNumber(rows.getColumn(2)), optionalNumber(rows.getColumn(3)),
-                              optionalNumber(rows.getColumn(4)), Json::object()};
+        PlatformRecord record{std::string(detail::nameWithinLimit(rows.getColumn(0).getString())),
+                              rows.getColumn(1).getString(),
+                              optionalNumber(rows.getColumn(2)),
+                              optionalNumber(rows.getColumn(3)),
+                              optionalNumber(rows.getColumn(4)),
+                              Json::object()};
         PARASCOPE_TRY(record.details, parsedOr(rows.getColumn(5), Json::object()));
         out.push_back(std::move(record));
     }
@@ -34,7 +37,7 @@ Result<std::vector<SweepRecord>> Reader::sweeps() const
     while (rows.executeStep()) {
         SweepRecord record;
         record.id = rows.getColumn(0).getInt64();
-        record.name = rows.getColumn(1).getString();
+        record.name = detail::nameWithinLimit(rows.getColumn(1).getString());
         PARASCOPE_TRY(record.spec, parsedOr(rows.getColumn(2), nullptr));
         record.state = rows.getColumn(3).getString();
         record.createdMs = rows.getColumn(4).getInt64();
@@ -57,15 +60,17 @@ Result<std::vector<PointRecord>> Reader::points(std::int64_t sweepId) const
         PointRecord record;
         record.id = rows.getColumn(0).getInt64();
         record.sweepId = sweepId;
-        record.platform = rows.getColumn(1).getString();
+        record.platform = detail::nameWithinLimit(rows.getColumn(1).getString());
         record.repeat = rows.getColumn(2).getInt();
         PARASCOPE_TRY(const auto* configuration, m_impl->configuration(rows.getColumn(3).getInt64()));
         record.family = configuration->family;
         record.parameters = configuration->parameters;
         record.workKey = rows.getColumn(4).getString();
         record.priority = rows.getColumn(5).getDouble();
-        if (!rows.getColumn(6).isNull())
-            record.outcome = static_cast<Outcome>(rows.getColumn(6).getInt());
+        if (!rows.getColumn(6).isNull()) {
+            PARASCOPE_TRY(record.outcome,
+                          detail::outcomeOf(rows.getColumn(6).getInt64(), m_impl->path, record.id));
+        }
         out.push_back(std::move(record));
     }
     return out;

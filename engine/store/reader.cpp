@@ -3,26 +3,32 @@
 #include "engine/store/inode_lock.h"
 #include "engine/store/log_binding.h"
 #include "engine/store/reader_impl.h"
+#include "engine/store/sharing.h"
 #include "engine/store/writer_lock.h"
 
-#include "engine/base/core/hash.h"
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <thread>
 
 namespace parascope::store {
 
-void Reader::Impl::connect(const std::string& name, int flags)
+void Reader::Impl::connect(const std::string& name, int flags, const char* vfs)
 {
-    db = std::make_unique<SQLite::Database>(name, flags | SQLite::OPEN_NOMUTEX);
+    db = std::make_unique<SQLite::Database>(name, flags | SQLite::OPEN_NOMUTEX, 0, vfs);
     detail::harden(*db);
     effort.watch(*db);
 }
 
-void Reader::Impl::openCopy()
+Result<void> Reader::Impl::openCopy()
 {
     db.reset();
     if (copy.folder.empty()) {
-        copy.folder = std::filesystem::temp_directory_path() / ("parascope-look-" + newUuid());
-        std::filesystem::create_directory(copy.folder);
-        std::filesystem::permissions(copy.folder, std::filesystem::perms::owner_all);
+        auto name = (std::filesystem::temp_directory_path() / "parascope-look-XXXXXX").string();
+        if (!::mkdtemp(name.data())) // this user's alone from its first moment on
+            throw std::filesystem::filesystem_error("mkdtemp", name,
+                                                    std::error_code(errno, std::generic_category()));
+        copy.folder = name;
         // A log that is another file's stays where it is.
         const auto suffixes =
             withLog ? std::vector<const char*>{"", "-wal", "-journal"} : std::vector<const char*>{""};
@@ -40,8 +46,11 @@ void Reader::Impl::openCopy()
         };
         // A writer that ends meanwhile moves its log into the file: neither copy would have what moved
         // between them.
-        constexpr int attempts = 5;
-        for (int i = 0; i < attempts; ++i) {
+        constexpr int attempts = 20;
+        bool whole = false;
+        for (int i = 0; i < attempts && !whole; ++i) {
+            if (i > 0)
+                std::this_thread::sleep_for(std::chrono::milliseconds(20 * i));
             const auto before = now();
             for (const auto* suffix : suffixes) {
                 const auto target = copy.folder / (std::string("copy.db") + suffix);
@@ -56,11 +65,18 @@ void Reader::Impl::openCopy()
                     std::filesystem::permissions(target, std::filesystem::perms::owner_read |
                                                              std::filesystem::perms::owner_write);
             }
-            if (before == now())
-                break;
+            whole = before == now();
         }
+        if (!whole)
+            return Error::busy(
+                "%1 changed each time while it was being copied: another host writes it. Try again "
+                "in a while.",
+                path.string());
     }
-    connect((copy.folder / "copy.db").string(), SQLite::OPEN_READWRITE);
+    // Nobody else has it: neither locks nor shared memory are needed, which may not work there either.
+    connect((copy.folder / "copy.db").string(), SQLite::OPEN_READWRITE, "unix-none");
+    db->exec("PRAGMA locking_mode = EXCLUSIVE");
+    return {};
 }
 
 Reader::Reader(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -93,6 +109,10 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
         mode = ReadMode::Foreign;
     else if (mode == ReadMode::Auto)
         mode = written ? ReadMode::Live : ReadMode::Foreign;
+    // Where a writer's locks cannot be seen the file is never read in its place.
+    const auto sharing = detail::sharingForReader(path);
+    if (!sharing.locks)
+        mode = ReadMode::Foreign;
     auto impl = std::make_unique<Impl>();
     impl->withLog = log != detail::LogOwner::Other;
     impl->effort.of(path);
@@ -108,8 +128,8 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
             } catch (const SQLite::Exception&) {
                 impl->connect(path.string(), SQLite::OPEN_READONLY);
             }
-        } else if (impl->withLog && detail::hasLog(path)) {
-            impl->openCopy();
+        } else if (!sharing.memory || (impl->withLog && detail::hasLog(path))) {
+            PARASCOPE_CHECK(impl->openCopy());
         } else {
             impl->connect(detail::uriOf(path, "?immutable=1"), SQLite::OPEN_READONLY | SQLite::OPEN_URI);
         }
@@ -120,7 +140,7 @@ Result<Reader> Reader::open(const std::filesystem::path& named, ReadMode mode,
             // An older file is read as it would be after its migration; the file stays as it is.
             if (const auto names = detail::compareNames(*impl->db, path); !names.reading.empty())
                 return badInput(names.reading);
-            impl->openCopy();
+            PARASCOPE_CHECK(impl->openCopy());
             SQLite::Transaction guard(*impl->db, SQLite::TransactionBehavior::IMMEDIATE);
             PARASCOPE_CHECK(detail::migrate(*impl->db, version));
             guard.commit();

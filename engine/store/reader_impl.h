@@ -69,8 +69,8 @@ struct Reader::Impl
     mutable std::unordered_map<std::int64_t, Setup> setups;
 
     /// Opens a private copy, with what a writer left beside the file: SQLite replays the log in the copy.
-    void openCopy();
-    void connect(const std::string& name, int flags);
+    Result<void> openCopy();
+    void connect(const std::string& name, int flags, const char* vfs = "");
     const std::string& name(std::int64_t id) const;
     const std::string& platform(std::int64_t id) const;
     Result<const Configuration*> configuration(std::int64_t id) const;

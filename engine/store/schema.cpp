@@ -138,7 +138,10 @@ Error sqliteError(const SQLite::Exception& error, const std::filesystem::path& p
     case SQLITE_IOERR:
         return {ErrorCode::Io, Message::format("%1: %2.", name, std::string(error.what()))};
     case SQLITE_FULL:
-        return {ErrorCode::Io, Message::format("The disk is full: %1 could not be written.", name)};
+        return {ErrorCode::Io,
+                Message::format(
+                    "The disk is full: %1 could not be written. Make room there, or choose another place.",
+                    name)};
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
         return {ErrorCode::BadInput,
@@ -171,6 +174,8 @@ Result<void> checkHeader(const std::filesystem::path& path)
         return Error::notFound("%1 does not exist.", path.string());
     if (std::filesystem::is_directory(status))
         return Error::badInput("%1 is a folder, not a database.", path.string());
+    if (!std::filesystem::is_regular_file(status)) // a pipe would keep us waiting
+        return Error::badInput("%1 is no regular file and cannot be a database.", path.string());
     Result<void> found;
     // One that a connection has open was looked at when it was opened.
     OpenFile::unlessOpen(path, [&] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/trust.h"
 
+#include "engine/base/core/names.h"
 #include "engine/store/schema.h"
 
 #include <sqlite3.h>
@@ -205,6 +206,16 @@ SchemaFindings compareSchema(SQLite::Database& db, const std::filesystem::path& 
                                 path.string(), name);
     }
     return out;
+}
+
+std::string_view nameWithinLimit(std::string_view name)
+{
+    if (const auto fits = checkName(name, "a name in it"); !fits) {
+        auto why = fits.error().text();
+        why.pop_back();
+        throw SQLite::Exception(why, SQLITE_TOOBIG);
+    }
+    return name;
 }
 
 void Effort::watch(SQLite::Database& db)

@@ -64,4 +64,8 @@ private:
     int m_depth = 0;
 };
 
+/// A name on its way into or out of a file. One of more than longestName bytes is refused where SQLite's own
+/// refusals are: as an SQLite::Exception, which every public function makes an error of.
+[[nodiscard]] std::string_view nameWithinLimit(std::string_view name);
+
 } // namespace parascope::store::detail

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/sharing.h"
 #include "engine/store/trust.h"
 #include "engine/store/writer_impl.h"
 
@@ -11,11 +12,13 @@ namespace parascope::store {
 
 using detail::sqliteError;
 
-Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld)
+Writer::Impl::Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld,
+                   const char* vfs)
     : path(std::move(file)), lock(std::move(held)), inode(std::move(inodeHeld)), open(path),
       left(path, inode.id()),
       db(detail::inRealFolder(path).string(),
-         SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW)
+         SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, 0,
+         vfs ? vfs : "")
 {
     detail::harden(db);
     pendingRuns.expose(db, "pending_run", pendingRuns.listOf(detail::PendingRuns::Columns().set()).c_str());
@@ -78,13 +81,23 @@ namespace {
 
 /// Makes the file whole beside its place and moves it there: killed at any moment, there is a database or
 /// there is none, never a half of one that nobody would open again.
-Result<void> create(const std::filesystem::path& path, std::string_view owner)
+Result<void> create(const std::filesystem::path& path, std::string_view owner, const char* vfs)
 {
     const std::filesystem::path fresh = path.string() + ".new";
     PARASCOPE_TRY(const auto held, detail::makeAnew(fresh));
+    struct Leftover // of an attempt that failed; gone after a rename
+    {
+        const std::filesystem::path& path;
+        ~Leftover()
+        {
+            std::error_code ignored;
+            std::filesystem::remove(path, ignored);
+        }
+    };
+    const Leftover leftover{fresh};
     {
         SQLite::Database db(detail::inRealFolder(fresh).string(),
-                            SQLite::OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW);
+                            SQLite::OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, 0, vfs ? vfs : "");
         detail::harden(db);
         db.exec("PRAGMA synchronous = FULL");
         SQLite::Transaction guard(db, SQLite::TransactionBehavior::IMMEDIATE);
@@ -148,8 +161,11 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
     }
     PARASCOPE_TRY(auto lock, detail::WriterLock::take(path, owner));
     try {
+        const auto sharing = detail::sharingForWriter(path);
+        // Without locks SQLite would take its own failed attempt for somebody else's lock.
+        const char* const vfs = sharing.locks ? nullptr : "unix-none";
         if (fresh)
-            PARASCOPE_CHECK(create(path, owner));
+            PARASCOPE_CHECK(create(path, owner, vfs));
         PARASCOPE_TRY(auto inode, detail::InodeLock::take(path));
         std::filesystem::path aside;
         const auto owned = detail::logOwner(path);
@@ -158,7 +174,7 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
         if (owned == detail::LogOwner::Other) {
             PARASCOPE_TRY(aside, detail::setLogAside(path));
         }
-        auto impl = std::make_unique<Impl>(path, std::move(lock), std::move(inode));
+        auto impl = std::make_unique<Impl>(path, std::move(lock), std::move(inode), vfs);
         impl->made = fresh;
         auto& db = impl->db;
         if (!impl->isThere())
@@ -169,16 +185,24 @@ Result<Writer> Writer::open(const std::filesystem::path& named, std::string_view
                            " it is kept as " +
                            aside.string() + ".";
         db.setBusyTimeout(10000);
+        if (!sharing.memory) // a log that was left elsewhere is read all the same, by one alone
+            db.exec("PRAGMA locking_mode = EXCLUSIVE");
         PARASCOPE_CHECK(detail::checkIdentity(db, path));
         PARASCOPE_CHECK(checkSchema(db, path));
         // WAL where the file system can lock and map; SQLite answers with what it could have.
-        const auto journal = db.execAndGet("PRAGMA journal_mode = WAL").getString();
+        const auto journal =
+            db.execAndGet(sharing.memory ? "PRAGMA journal_mode = WAL" : "PRAGMA journal_mode = DELETE")
+                .getString();
         impl->log = journal == "wal";
+        if (!sharing.memory && sharing.locks) {
+            db.exec("PRAGMA locking_mode = NORMAL");
+            (void)db.execAndGet("SELECT count(*) FROM sqlite_schema"); // with which it lets go
+        }
         if (!impl->log)
             impl->notice += (impl->notice.empty() ? "" : " ") + path.string() +
                             " lies where a write-ahead log cannot be kept; a rollback journal is used (" +
                             journal + "), and readers wait for the writer.";
-        if (!impl->lock.keepsOthersOut())
+        if (!impl->lock.keepsOthersOut() || !sharing.locks)
             impl->notice += (impl->notice.empty() ? "" : " ") + path.string() +
                             " lies where files cannot be locked: let nothing else write it.";
         db.exec("PRAGMA synchronous = FULL");
@@ -266,7 +290,7 @@ std::int64_t Writer::Impl::sweepId(const SweepRecord& sweep, bool& fresh)
     const auto spec = documentId(toLine(sweep.spec));
     auto& insertSweep = prepared("INSERT INTO sweep (name, spec, state, created_ms) VALUES (?, ?, ?, ?)"
                                  " ON CONFLICT DO NOTHING");
-    insertSweep.bind(1, sweep.name);
+    insertSweep.bind(1, std::string(detail::nameWithinLimit(sweep.name)));
     insertSweep.bind(2, spec);
     insertSweep.bind(3, sweep.state);
     insertSweep.bind(4, sweep.createdMs);
@@ -276,6 +300,13 @@ std::int64_t Writer::Impl::sweepId(const SweepRecord& sweep, bool& fresh)
     find.bind(2, spec);
     find.executeStep();
     return find.getColumn(0).getInt64();
+}
+
+static Outcome knownOutcome(int number)
+{
+    if (number < 0 || number >= static_cast<int>(outcomeNames.size()))
+        throw SQLite::Exception("a run has no known outcome", SQLITE_CORRUPT);
+    return static_cast<Outcome>(number);
 }
 
 bool Writer::Impl::storePoint(std::int64_t sweep, PointRecord& point)
@@ -305,7 +336,7 @@ bool Writer::Impl::storePoint(std::int64_t sweep, PointRecord& point)
     point.sweepId = sweep;
     point.priority = find.getColumn(1).getDouble();
     if (!find.getColumn(2).isNull())
-        point.outcome = static_cast<Outcome>(find.getColumn(2).getInt());
+        point.outcome = knownOutcome(find.getColumn(2).getInt());
     else
         point.outcome.reset();
     return fresh;

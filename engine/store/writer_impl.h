@@ -77,7 +77,8 @@ struct Writer::Impl
 
     class Merge; ///< of another database into this one (merge.cpp)
 
-    Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld);
+    /// `vfs`: of SQLite's ways to the file system; null: the usual one.
+    Impl(std::filesystem::path file, detail::WriterLock held, detail::InodeLock inodeHeld, const char* vfs);
 
     SQLite::Statement& prepared(const std::string& sql);
     /// Ids given inside a transaction that is rolled back must be forgotten.

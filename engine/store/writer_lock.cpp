@@ -39,6 +39,13 @@ Result<WriterLock> WriterLock::take(const std::filesystem::path& database, std::
         if (!file) {
             if (const auto held = holder(database); !held.empty()) // another user's runner
                 return Error::busy("%1 is being written by %2.", database.string(), held);
+            const auto folder =
+                database.has_parent_path() ? database.parent_path() : std::filesystem::path(".");
+            if (::access(folder.c_str(), W_OK) != 0)
+                return Error::io(
+                    "%1 cannot be written, as nothing can be in its folder (%2); copy it to a folder of "
+                    "yours, or choose another place.",
+                    database.string(), std::string(std::strerror(errno)));
             return tl::unexpected(file.error());
         }
         lock.m_fd = file->release();
@@ -78,7 +85,7 @@ std::string WriterLock::holder(const std::filesystem::path& database)
         ::open(lockPath(database).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY));
     struct stat info = {};
     if (file.fd() < 0 || ::fstat(file.fd(), &info) != 0 || !S_ISREG(info.st_mode) ||
-        ::flock(file.fd(), LOCK_SH | LOCK_NB) == 0)
+        ::flock(file.fd(), LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK) // no locks: nobody knows
         return {};
     return textOf(file.fd());
 }

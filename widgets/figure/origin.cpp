@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an exported file says of itself, written and read.
 #include "widgets/figure/export.h"
+#include "widgets/figure/origin_text.h"
 
 #include "engine/base/core/hash.h"
 #include "engine/base/core/json.h"
@@ -15,42 +16,28 @@
 namespace parascope::paper {
 namespace {
 
-constexpr qint64 maxBytes = 64 << 20; // no exported figure is larger
-
-/// One thing that a file carries: how each format writes it.
-struct Entry
-{
-    const char* png;
-    const char* pdf;
-    const char* svg;
-    const char* tex;
-};
-constexpr Entry specEntry{"parascope-spec", "<ps:spec>(.*?)</ps:spec>", "^spec: (\\{.*?\\})\\s*</desc>",
-                          "^% spec: (\\{.*\\})$"};
-constexpr Entry databaseEntry{"parascope-database", "<ps:database>(.*?)</ps:database>", "^database: (.*)$",
-                              "^% database: (.*)$"};
-constexpr Entry programEntry{"Software", "<xmp:CreatorTool>(.*?)</xmp:CreatorTool>", "^program: (.*)$",
-                             "^% Made by (.*) with"};
-
-QString entryOf(const QString& path, const QString& whole, const Entry& entry)
+QString entryOf(const QString& path, const std::string& whole, OriginEntry entry)
 {
     const QString ending = QFileInfo(path).suffix().toLower();
-    if (ending == "png")
-        return QImageReader(path).text(QLatin1String(entry.png));
-    const QRegularExpression form(QLatin1String(ending == "pdf"   ? entry.pdf
-                                                : ending == "svg" ? entry.svg
-                                                                  : entry.tex),
-                                  QRegularExpression::MultilineOption);
-    QString text = form.match(whole).captured(1);
-    if (ending != "tex")
-        text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
-    return text;
+    if (ending != "png") {
+        const auto format = ending == "pdf"   ? TextFormat::Pdf
+                            : ending == "svg" ? TextFormat::Svg
+                                              : TextFormat::Tex;
+        return QString::fromStdString(originText(whole, format, entry));
+    }
+    const auto text = QImageReader(path).text(entry == OriginEntry::Spec       ? "parascope-spec"
+                                              : entry == OriginEntry::Database ? "parascope-database"
+                                                                               : "Software");
+    return text.size() > static_cast<qsizetype>(maxEntryBytes) ? QString() : text;
 }
 
-QString contentOf(const QString& path)
+/// Empty where it cannot be read; a pipe or device is not.
+std::string contentOf(const QString& path)
 {
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.read(maxBytes)) : QString();
+    return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly)
+               ? file.read(static_cast<qint64>(maxFigureBytes)).toStdString()
+               : std::string();
 }
 
 } // namespace
@@ -83,17 +70,23 @@ QString identityOf(const QStringList& files, const table::Table& runs)
 QStringList filesOf(const QString& identity)
 {
     static const QRegularExpression form(QStringLiteral("^(.*), \\d+ runs, [0-9a-f]+$"));
-    const auto names = form.match(identity).captured(1);
-    return names.isEmpty() ? QStringList() : names.split(QStringLiteral(" + "));
+    constexpr qsizetype longest = 100000;
+    const auto names = form.match(identity.left(longest)).captured(1);
+    auto all = names.isEmpty() ? QStringList() : names.split(QStringLiteral(" + "));
+    // A stranger's figure names files beside it, and leads nowhere else.
+    all.removeIf(
+        [](const QString& name) { return name != QFileInfo(name).fileName() || name.startsWith('.'); });
+    return all;
 }
 
 Result<figure::Spec> specOfFile(const QString& path)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return Error::notFound("%1: %2", path.toStdString(), file.errorString().toStdString());
+    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+        return Error::notFound("%1: %2", path.toStdString(),
+                               file.errorString().isEmpty() ? "no file" : file.errorString().toStdString());
     file.close();
-    const auto text = entryOf(path, contentOf(path), specEntry);
+    const auto text = entryOf(path, contentOf(path), OriginEntry::Spec);
     if (text.isEmpty())
         return Error::badInput("%1: carries no figure of this program", path.toStdString());
     PARASCOPE_TRY(const Json json, parseJson(text.toStdString(), path.toStdString()));
@@ -103,7 +96,7 @@ Result<figure::Spec> specOfFile(const QString& path)
 Origin originOfFile(const QString& path)
 {
     const auto whole = contentOf(path);
-    return {entryOf(path, whole, databaseEntry), entryOf(path, whole, programEntry)};
+    return {entryOf(path, whole, OriginEntry::Database), entryOf(path, whole, OriginEntry::Program)};
 }
 
 } // namespace parascope::paper

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/file.h"
 
+#include "engine/base/core/own_file.h"
+
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 
 namespace parascope {
 
@@ -23,13 +26,71 @@ tl::unexpected<Error> cannotWrite(const fs::path& path, int number)
     return Error::io("Cannot write %1: %2.", path.string(), std::string(std::strerror(number)));
 }
 
+/// What is missing of it is made for this user alone, as the XDG specification wants, whatever the umask.
 Result<fs::path> ensured(fs::path path)
 {
-    std::error_code error;
-    fs::create_directories(path, error);
-    if (error)
-        return Error::io("Cannot create the folder %1: %2.", path.string(), error.message());
+    fs::path made;
+    for (const auto& part : path) {
+        made /= part;
+        if (::mkdir(made.c_str(), 0700) == 0)
+            continue;
+        const int number = errno;
+        if (std::error_code error; !fs::is_directory(made, error))
+            return Error::io("Cannot create the folder %1: %2.", made.string(),
+                             std::string(std::strerror(number == EEXIST ? ENOTDIR : number)));
+    }
     return path;
+}
+
+/// A folder of ours into which nobody else can put anything.
+bool isOwn(const fs::path& folder)
+{
+    struct stat info = {};
+    return ::stat(folder.c_str(), &info) == 0 && S_ISDIR(info.st_mode) && info.st_uid == ::geteuid() &&
+           (info.st_mode & 0022) == 0 && ::access(folder.c_str(), W_OK) == 0;
+}
+
+Result<fs::path> privateFolder(fs::path path)
+{
+    if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST)
+        return Error::io("Cannot create the folder %1: %2.", path.string(),
+                         std::string(std::strerror(errno)));
+    struct stat info = {};
+    if (::lstat(path.c_str(), &info) != 0 || !S_ISDIR(info.st_mode) || info.st_uid != ::geteuid() ||
+        (info.st_mode & 0077) != 0)
+        return Error::io("%1 belongs to somebody else or is open to others; remove it, or set"
+                         " XDG_RUNTIME_DIR to a folder of yours that nobody else can write.",
+                         path.string());
+    return path;
+}
+
+/// A pipe that nobody writes to would keep us for ever; one whose writer takes its time does not end.
+/// Nothing more to read: 0.
+ssize_t readSome(int fd, char* out, std::size_t size, bool& begun)
+{
+    constexpr int pollMs = 100, patienceMs = 5000;
+    for (int waited = 0;;) {
+        const auto got = ::read(fd, out, size);
+        if (got > 0 || (got == 0 && begun)) {
+            begun = true;
+            return got;
+        }
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0 && errno != EAGAIN)
+            return got;
+        pollfd wait = {fd, POLLIN, 0};
+        if (got < 0) {
+            begun = true; // somebody has it open for writing
+            ::poll(&wait, 1, -1);
+        } else if (waited >= patienceMs) {
+            errno = EPIPE;
+            return -1;
+        } else {
+            ::usleep(pollMs * 1000);
+            waited += pollMs;
+        }
+    }
 }
 
 Result<fs::path> xdg(const char* variable, const char* fallback)
@@ -51,17 +112,26 @@ Result<std::string> readFile(const fs::path& path, std::size_t maxBytes)
         return Error::notFound("%1 does not exist.", path.string());
     if (fs::is_directory(status))
         return Error::badInput("%1 is a folder.", path.string());
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
+    const OwnFile file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY));
+    if (file.fd() < 0)
         return Error::io("Cannot read %1: %2.", path.string(), std::string(std::strerror(errno)));
+    if ((fs::is_character_file(status) && ::isatty(file.fd()) == 0) || fs::is_block_file(status))
+        return Error::badInput("%1 is a device, not a file.", path.string());
     std::string text;
-    // No longer text is copied as it grows; what a device or a pipe says of its size is not believed beyond
-    // reason.
+    // No longer text is copied as it grows; what a pipe says of its size is not believed beyond reason.
     if (const auto size = fs::file_size(path, error); !error)
         text.reserve(std::min<std::uintmax_t>({size, maxBytes, std::uintmax_t{1} << 30}));
-    char chunk[1 << 16];
-    while (in.read(chunk, sizeof chunk) || in.gcount() > 0) {
-        text.append(chunk, static_cast<std::size_t>(in.gcount()));
+    std::array<char, 1 << 16> chunk;
+    bool begun = !fs::is_fifo(status);
+    while (true) {
+        const auto got = readSome(file.fd(), chunk.data(), chunk.size(), begun);
+        if (got < 0 && errno == EPIPE)
+            return Error::io("%1 is a pipe that nobody writes to.", path.string());
+        if (got < 0)
+            return Error::io("Cannot read %1: %2.", path.string(), std::string(std::strerror(errno)));
+        if (got == 0)
+            break;
+        text.append(chunk.data(), static_cast<std::size_t>(got));
         if (text.size() > maxBytes)
             return Error::badInput("%1 is larger than %2 MiB.", path.string(), maxBytes >> 20);
     }
@@ -114,18 +184,17 @@ Result<fs::path> configDirectory()
 Result<fs::path> runtimeDirectory()
 {
     const char* value = std::getenv("XDG_RUNTIME_DIR");
-    if (value && *value == '/' && ::access(value, W_OK) == 0)
-        return ensured(fs::path(value) / "parascope");
+    // Another user's (after sudo or su), or one that others can write to, is as good as none.
+    if (value && *value == '/' && isOwn(value)) {
+        const fs::path path = fs::path(value) / "parascope";
+        // Earlier versions made it readable.
+        if (struct stat info = {}; ::lstat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode) &&
+                                   info.st_uid == ::geteuid() && (info.st_mode & 0022) == 0)
+            (void)::chmod(path.c_str(), 0700);
+        return privateFolder(path);
+    }
     // The specification's fallback: a folder of this user alone. One that somebody else made is refused.
-    const fs::path path = fs::temp_directory_path() / ("parascope-" + std::to_string(::getuid()));
-    if (::mkdir(path.c_str(), 0700) != 0 && errno != EEXIST)
-        return Error::io("Cannot create the folder %1: %2.", path.string(),
-                         std::string(std::strerror(errno)));
-    struct stat info = {};
-    if (::lstat(path.c_str(), &info) != 0 || !S_ISDIR(info.st_mode) || info.st_uid != ::getuid() ||
-        (info.st_mode & 0077) != 0)
-        return Error::io("%1 belongs to somebody else or is open to others.", path.string());
-    return path;
+    return privateFolder(fs::temp_directory_path() / ("parascope-" + std::to_string(::geteuid())));
 }
 
 } // namespace parascope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/core/metrics.h"
 #include "engine/base/core/modes.h"
+#include "engine/base/core/names.h"
 #include "engine/measure/protocol/fields.h"
 #include "engine/measure/protocol/implementation.h"
 #include "engine/measure/protocol/message_size.h"
@@ -133,6 +134,9 @@ Hello readHello(Fields& fields, const Json& json)
         inner.read("kind", device.kind);
         inner.read("memory_bytes", device.memoryBytes);
         inner.readObject("details", device.details, Fields::Optional);
+        for (const auto& name : {device.name, device.kind})
+            if (const auto fits = checkName(name, "hello: a device's name"); !fits)
+                inner.refuse(fits.error());
         if (!inner.ok()) {
             fields.refuse(inner.failure());
             return hello;

@@ -24,7 +24,7 @@ void Job::add(store::PointRecord point, double stepFlops, bool wanted)
 {
     const int attempts = point.outcome ? 1 : 0;
     m_byPoint.emplace(point.id, m_items.size());
-    m_items.push_back({std::move(point), stepFlops, 0, 0, State::Done, attempts});
+    m_items.push_back({std::move(point), stepFlops, 0, 0, State::Done, attempts, 0});
     if (wanted)
         plan(m_items.size() - 1);
 }
@@ -43,8 +43,9 @@ std::optional<std::size_t> Job::take(const std::string& platform)
     return item;
 }
 
-void Job::giveBack(std::size_t item)
+void Job::giveBack(std::size_t item, bool lost)
 {
+    m_items[item].losses += lost;
     plan(item);
     --m_running;
     if (maxRuns >= 0)

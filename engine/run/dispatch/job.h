@@ -27,6 +27,7 @@ public:
         double memoryBytes = 0, deviceBytes = 0; ///< of an oversized one: forecast, and what its platform has
         State state = State::Planned;
         int attempts = 0; ///< runs that it had
+        int losses = 0;   ///< connections that were lost during it
     };
 
     Job(std::int64_t sweepId, space::SweepSpec spec, protocol::MeasureSpec measure)
@@ -38,8 +39,8 @@ public:
     void add(store::PointRecord point, double stepFlops, bool wanted);
     /// The planned item of the platform that comes first; marks it as running.
     std::optional<std::size_t> take(const std::string& platform);
-    /// Back to planned: its run's fate is unknown.
-    void giveBack(std::size_t item);
+    /// Back to planned: its run's fate is unknown, `lost` with the connection.
+    void giveBack(std::size_t item, bool lost = false);
     void skip(std::size_t item);
     void done(std::size_t item, Outcome outcome, double seconds);
     /// Another job of the same sweep has run the point.

@@ -21,6 +21,8 @@ constexpr std::size_t recentSteps = 100;
 /// After so long a silence the worker is asked whether it still lives, before it gets a point to lose.
 constexpr double pingAfterSeconds = 30;
 constexpr int startAttempts = 4;
+/// A connection that is lost so often during one point, and comes back, counts as that point's crash.
+constexpr int lossesOfAPoint = 5;
 /// Steps that an accelerator is given at once before anybody waits for it.
 constexpr int pipelinedSteps = 10;
 
@@ -277,6 +279,7 @@ Delivery Lane::carryOut(const Assignment& assignment)
         const auto request = requestOf(work, measure, m_device.unit, newUuid());
         WorkerClient::Watcher watcher;
         watcher.compileSeconds = m_device.timeoutSeconds > 0 ? 0 : compileAllowanceSeconds;
+        watcher.quietSeconds = m_device.timeoutSeconds > 0 ? 0 : quietAllowanceSeconds;
         watcher.cancelled = [this] { return m_cancel.load(); };
         watcher.phase = [this, longest = runLimit(measure, m_device.timeoutSeconds) +
                                          watcher.compileSeconds](const std::string& phase) {
@@ -304,7 +307,12 @@ Delivery Lane::carryOut(const Assignment& assignment)
     const auto* unit = m_worker->unit(m_device.unit);
     const bool usable = end.workerUsable && (end.outcome == Outcome::Completed || !work.refusal.empty() ||
                                              (unit && unit->kind == "cpu"));
-    const bool unknown = end.connectionLost;
+    // What can be reached again each time and is lost each time does not survive this point.
+    const bool unknown = end.connectionLost && assignment.losses + 1 < lossesOfAPoint;
+    if (end.connectionLost && !unknown)
+        end.message = "The connection was lost " + std::to_string(lossesOfAPoint) +
+                      " times while this point ran, and could be made again each time. " + end.message;
+    delivery.lost = end.connectionLost;
     auto record = recordOf(m_device, m_worker->hello(), measure, work, std::move(end));
     record.pointId = assignment.pointId;
     record.attempt = assignment.attempt;

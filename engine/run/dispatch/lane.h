@@ -23,6 +23,7 @@ struct Assignment
     std::size_t job = 0, item = 0; ///< the runner's own
     std::int64_t pointId = 0;
     int repeat = 0, attempt = 1;
+    int losses = 0; ///< connections that were lost while it ran
     std::string family;
     Json graph = nullptr; ///< of a hand-written model
     Parameters point;
@@ -41,6 +42,7 @@ struct Delivery
     double seconds = 0, stepFlops = 0;
     std::string errorTail;
     bool sent = false; ///< a worker was asked to run it
+    bool lost = false; ///< ... and the connection to it was lost meanwhile
 };
 
 /// One thread with one device: owns a worker, feeds it one run at a time, and turns whatever becomes of it

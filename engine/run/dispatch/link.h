@@ -55,6 +55,10 @@ public:
         return m_transport.flooded() || m_unconfirmedBytes > maxBufferedBytes;
     }
     [[nodiscard]] bool outputClosed() const { return m_ended || (!m_kept && m_transport.outputClosed()); }
+    /// Nobody takes what is written.
+    [[nodiscard]] bool inputClosed() const { return m_ended || (!m_kept && m_transport.inputClosed()); }
+    /// A connection to its host is there.
+    [[nodiscard]] bool isConnected() const { return !m_kept || m_connected; }
     /// No longer than this may a line be.
     void limitLines(std::size_t bytes);
     /// Bytes that came in so far.

@@ -75,6 +75,7 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
     options.dtype = work.dtype;
     if (const auto cost = workload::costOf(*built, options)) {
         work.stepFlops = cost->stepFlops;
+        work.parameters = cost->parameters;
         work.memoryBytes = cost->memoryPeakBytes;
     }
     return work;

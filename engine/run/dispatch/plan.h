@@ -20,6 +20,7 @@ struct Work
     Json graph = nullptr; ///< canonical
     std::string modelKey, workKey;
     double stepFlops = 0;   ///< executed, 0 when unknown
+    double parameters = 0;  ///< trainable, 0 when unknown
     double memoryBytes = 0; ///< forecast peak of a step, 0 when unknown
     Message refusal;        ///< not empty: no such model exists, and why
 };
@@ -37,6 +38,8 @@ struct Work
 inline constexpr double startAllowanceSeconds = 30;
 /// ... and once more where the worker says that it compiles (JAX, torch.compile).
 inline constexpr double compileAllowanceSeconds = 120;
+/// Behind its budget a run goes on only as long as its worker answers pings within this time.
+inline constexpr double quietAllowanceSeconds = 15;
 /// Wall time after which a run is ended as a timeout, whatever it does; a device may have a limit of its own.
 [[nodiscard]] double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds);
 

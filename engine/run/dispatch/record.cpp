@@ -3,6 +3,7 @@
 
 #include "engine/base/core/hash.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/names.h"
 #include "engine/base/statistics/order.h"
 #include "engine/measure/timing/quality.h"
 
@@ -68,6 +69,24 @@ void addDriftMetrics(store::RunRecord& record, const RunEnd& end, const protocol
     record.metrics.emplace_back(metric::stepPerReference, *ratio);
     if (const auto nominal = nominalReference(unit, end.result.extra))
         record.metrics.emplace_back(metric::stepSecondsCorrected, *ratio * *nominal);
+}
+
+/// The graph's own count, which everybody can check, where a worker's contradicts it: then it ran another
+/// model, or counts otherwise, and the run says so.
+void addParameters(store::RunRecord& record, const Work& work, const std::optional<double>& reported)
+{
+    if (!reported)
+        return;
+    const bool agree = work.parameters <= 0 || *reported == work.parameters;
+    record.metrics.emplace_back("parameters", agree ? *reported : work.parameters);
+    if (agree)
+        return;
+    record.conditions["reported_parameters"] = *reported;
+    record.message += (record.message.empty() ? "" : " ") +
+                      Message::format("The worker counted %1 parameters where the graph has %2.",
+                                      static_cast<std::int64_t>(std::min(*reported, 9e18)),
+                                      static_cast<std::int64_t>(work.parameters))
+                          .text();
 }
 
 /// What a worker may report as a metric: names of its own, and those of the table's that it may measure.
@@ -148,8 +167,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
                                                          end.result.finite, threadsOf(end.result.extra))));
     if (end.result.memoryPeakBytes)
         record.metrics.emplace_back(metric::memoryPeakBytes, *end.result.memoryPeakBytes);
-    if (end.result.parameters)
-        record.metrics.emplace_back("parameters", *end.result.parameters);
+    addParameters(record, work, end.result.parameters);
     int taken = 0;
     if (end.result.extra.is_object())
         for (const auto& [name, value] : end.result.extra.items())
@@ -190,7 +208,8 @@ Result<std::vector<store::OperationRecord>> operationsOf(const Json& extra, cons
         operation.calls = number("calls");
         operation.flops = number("flops");
         operation.bytes = number("bytes");
-        if (operation.name.empty() || !operation.seconds)
+        if (operation.name.empty() || std::max(operation.name.size(), operation.layer.size()) > longestName ||
+            !operation.seconds)
             return bad();
         if (text("pass") == "backward")
             operation.name += " (backward)";

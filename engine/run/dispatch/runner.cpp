@@ -130,6 +130,7 @@ std::optional<Assignment> Runner::next(Lane& lane)
                     out.pointId = point.id;
                     out.repeat = point.repeat;
                     out.attempt = job.items()[*item].attempts + 1;
+                    out.losses = job.items()[*item].losses;
                     out.family = point.family;
                     out.graph = job.spec().graph;
                     out.point = point.parameters;
@@ -228,7 +229,7 @@ void Runner::settle(const Finished& finished)
         } else if (skipped) {
             job.skip(assignment.item);
         } else {
-            job.giveBack(assignment.item);
+            job.giveBack(assignment.item, delivery.lost);
         }
         if (!delivery.record || delivery.record->outcome != Outcome::Completed) {
             const auto outcome = delivery.record ? std::string(nameOf(delivery.record->outcome)) : "not run";

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/file.h"
 #include "engine/base/core/hash.h"
+#include "engine/run/dispatch/steering_messages.h"
 #include "engine/run/dispatch/steering_socket.h"
 
 #include <fcntl.h>
@@ -38,7 +39,8 @@ Result<SteeringClient> SteeringClient::connect(const std::filesystem::path& data
 }
 
 SteeringClient::SteeringClient(SteeringClient&& other) noexcept
-    : m_fd(std::exchange(other.m_fd, -1)), m_lines(std::move(other.m_lines))
+    : m_fd(std::exchange(other.m_fd, -1)), m_lines(std::move(other.m_lines)),
+      m_command(std::move(other.m_command))
 {
 }
 
@@ -46,6 +48,7 @@ SteeringClient& SteeringClient::operator=(SteeringClient&& other) noexcept
 {
     std::swap(m_fd, other.m_fd);
     std::swap(m_lines, other.m_lines);
+    std::swap(m_command, other.m_command);
     return *this;
 }
 
@@ -72,6 +75,7 @@ Result<void> SteeringClient::send(const Json& request)
 
 Result<void> SteeringClient::subscribe()
 {
+    m_command = "status"; // which is what comes from here on
     return send({{"command", "subscribe"}});
 }
 
@@ -82,6 +86,7 @@ Result<std::optional<Json>> SteeringClient::next(milliseconds wait)
     while (true) {
         if (m_lines.next(line)) {
             PARASCOPE_TRY(Json json, parseJson(line, "The runner's answer"));
+            PARASCOPE_TRY(json, checkedAnswer(std::move(json), m_command));
             return std::optional<Json>(std::move(json));
         }
         const auto left =
@@ -96,12 +101,16 @@ Result<std::optional<Json>> SteeringClient::next(milliseconds wait)
         if (got <= 0)
             return Error::notFound("The runner has gone.");
         m_lines.feed({chunk, static_cast<std::size_t>(got)});
+        if (m_lines.takeOverflow())
+            return Error::io("The runner's answer is larger than %1 MiB.", maxAnswerBytes >> 20);
     }
 }
 
 Result<Json> SteeringClient::request(const Json& request, milliseconds wait)
 {
     PARASCOPE_CHECK(send(request));
+    const auto command = request.find("command");
+    m_command = command != request.end() && command->is_string() ? command->get<std::string>() : "";
     PARASCOPE_TRY(auto answer, next(wait));
     if (!answer)
         return Error::busy("The runner did not answer in time.");

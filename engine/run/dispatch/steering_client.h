@@ -21,8 +21,8 @@ public:
     SteeringClient(SteeringClient&& other) noexcept;
     SteeringClient& operator=(SteeringClient&& other) noexcept;
 
-    /// {"command": ..., ...} (steering_server.h lists them); the answer, or the runner's sentence as an
-    /// error.
+    /// {"command": ..., ...} (steering_server.h lists them); the answer, checked (steering_messages.h), or
+    /// the runner's sentence as an error.
     Result<Json> request(const Json& request, std::chrono::milliseconds wait = std::chrono::seconds(10));
     Result<Json> command(const std::string& name) { return request({{"command", name}}); }
     /// From here on next() gives the runner's status whenever it changes. No request() afterwards.
@@ -36,7 +36,10 @@ private:
     explicit SteeringClient(int fd) : m_fd(fd) {}
     Result<void> send(const Json& request);
     int m_fd = -1;
-    protocol::LineReader m_lines;
+    /// A status has some hundred KB.
+    static constexpr std::size_t maxAnswerBytes = std::size_t{16} << 20;
+    protocol::LineReader m_lines{maxAnswerBytes};
+    std::string m_command; ///< what the next answer answers
 };
 
 /// How a detached runner is started: `program` empty means the parascope-cli beside this program.

@@ -92,6 +92,8 @@ bool SteeringServer::read(Client& client)
             } catch (const Json::exception&) {
                 // A key of the wrong type: nothing that a client sends may end the sweep.
                 answer = {{"error", "The request has a key of the wrong type."}};
+            } catch (const std::exception&) {
+                answer = {{"error", "The runner could not carry out the request."}};
             }
         }
         client.out += toLine(answer) + '\n';
@@ -131,7 +133,7 @@ void SteeringServer::serve()
         }
         if (fds[0].revents & POLLIN) {
             const int fd = ::accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
-            if (fd >= 0 && m_clients.size() < maxClients)
+            if (fd >= 0 && m_clients.size() < maxClients && isOwnPeer(fd))
                 m_clients.emplace_back().fd = fd;
             else if (fd >= 0)
                 ::close(fd);

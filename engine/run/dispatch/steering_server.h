@@ -12,29 +12,28 @@
 
 namespace parascope::dispatch {
 
-/// Answers the steering socket on a thread of its own: one JSON object a line in, one out, {"ok": true, ...}
-/// or
-/// {"error": sentence}. The requests, each with the keys that it takes (? may be left out) and those of its
-/// answer:
+// clang-format off
+/// Answers the steering socket on a thread of its own: one JSON object a line in, one out, {"ok": true, ...} or
+/// {"error": sentence}. The requests, each with the keys that it takes (? may be left out) and those of its answer:
 ///
-///     status                       state, pid, socket, eta_seconds, sweeps, lanes (each with state,
-///     eta_seconds, and the "reason" of a
-///                                  lost one), queue, will_not_fit: points that are not started, with the
-///                                  forecast's memory_bytes and device_bytes; log: the last lines, trouble:
-///                                  why results cannot be stored
-///     events        after?         events: lines of the log by "id" behind `after`, {"id", "time", "level",
-///     "text"} subscribe                    a status now and whenever it has changed, at most five times a
-///     second; nothing else pause                        after the runs in hand resume also has lost devices
-///     try again; devices: their names skip          device?        ends the run in hand, of one device or of
-///     all; skipped: how many. A later sweep runs it stop                         now: the runs in hand are
-///     cancelled, and the runner ends; a later sweep goes on stop-after                   after the runs in
-///     hand retry         skipped?       what failed (with "skipped": true also what was skipped) is queued
-///     again; points: how many only-missing                 queued points whose result any sweep of the
-///     database has leave the queue; covered reprioritise  points         a list of {"point_id", "priority"}:
-///     smaller ones run earlier; moved enqueue       spec, devices, only?, max_runs?      another sweep
-///     behind those in the queue; job: its number
+///     status                       state, pid, socket, eta_seconds, sweeps, lanes (each with state, eta_seconds, and
+///                                  the "reason" of a lost one), queue, will_not_fit: points that are not started, with
+///                                  the forecast's memory_bytes and device_bytes; log: the last lines, trouble: why
+///                                  results cannot be stored
+///     events        after?         events: lines of the log by "id" behind `after`, {"id", "time", "level", "text"}
+///     subscribe                    a status now and whenever it has changed, at most five times a second; nothing else
+///     pause                        after the runs in hand
+///     resume                       also has lost devices try again; devices: their names
+///     skip          device?        ends the run in hand, of one device or of all; skipped: how many. A later sweep runs it
+///     stop                         now: the runs in hand are cancelled, and the runner ends; a later sweep goes on
+///     stop-after                   after the runs in hand
+///     retry         skipped?       what failed (with "skipped": true also what was skipped) is queued again; points: how many
+///     only-missing                 queued points whose result any sweep of the database has leave the queue; covered
+///     reprioritise  points         a list of {"point_id", "priority"}: smaller ones run earlier; moved
+///     enqueue       spec, devices, only?, max_runs?      another sweep behind those in the queue; job: its number
 ///
-/// A client that does not read is dropped.
+/// A client that does not read is dropped, and one of another user is not heard.
+// clang-format on
 class SteeringServer
 {
 public:

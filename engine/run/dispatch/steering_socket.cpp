@@ -49,6 +49,14 @@ std::string systemWords()
 
 } // namespace
 
+bool isOwnPeer(int fd)
+{
+    ucred peer = {};
+    socklen_t size = sizeof peer;
+    return ::getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 &&
+           (peer.uid == ::geteuid() || peer.uid == 0);
+}
+
 Result<std::filesystem::path> steeringSocket(const std::filesystem::path& database)
 {
     PARASCOPE_TRY(const auto folder, runtimeDirectory());
@@ -65,8 +73,13 @@ Result<int> connectTo(const std::filesystem::path& socket)
     if (fd < 0)
         return Error::io("Cannot make a socket: %1.", systemWords());
     const Address address(socket);
-    if (::connect(fd, address.get(), sizeof(sockaddr_un)) == 0)
-        return fd;
+    if (::connect(fd, address.get(), sizeof(sockaddr_un)) == 0) {
+        if (isOwnPeer(fd))
+            return fd;
+        ::close(fd);
+        return Error::io("Another user listens at %1, who is not believed; remove that file.",
+                         socket.string());
+    }
     const int number = errno;
     ::close(fd);
     errno = number;
@@ -80,6 +93,8 @@ Result<int> listenAt(const std::filesystem::path& socket)
     if (const auto other = connectTo(socket)) {
         ::close(*other);
         return Error::busy("Another runner listens at %1.", socket.string());
+    } else if (other.error().code != ErrorCode::NotFound) {
+        return tl::unexpected(other.error());
     }
     ::unlink(socket.c_str());
     const int fd = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);

@@ -342,6 +342,7 @@ Ending Transport::finish(milliseconds wait)
     }
     drainErrors();
     Ending ending;
+    ending.killed = !reaped;
     ending.signalled = WIFSIGNALED(status);
     ending.code = ending.signalled ? WTERMSIG(status) : WEXITSTATUS(status);
     m_ending = ending;

@@ -24,7 +24,8 @@ static_assert(maxBufferedBytes >= protocol::maxLineBytes,
 struct Ending
 {
     bool signalled = false;
-    int code = 0; ///< exit status, or the signal
+    int code = 0;        ///< exit status, or the signal
+    bool killed = false; ///< by us, which says nothing of why
 
     [[nodiscard]] std::string text() const; ///< "exit status 3", "signal 11 (Segmentation fault)"
 };
@@ -71,6 +72,7 @@ public:
     /// What it wrote to stderr so far belongs to earlier runs.
     void forgetErrors();
     [[nodiscard]] bool outputClosed() const { return m_out < 0; }
+    [[nodiscard]] bool inputClosed() const { return m_in < 0; }
     /// It passed maxBufferedBytes.
     [[nodiscard]] bool flooded() const { return m_flooded; }
     [[nodiscard]] pid_t pid() const { return m_pid; }

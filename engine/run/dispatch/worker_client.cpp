@@ -40,6 +40,7 @@ public:
         return m_left <= 0;
     }
     void extend(double seconds) { m_left += seconds; }
+    [[nodiscard]] double left() const { return m_left; }
 
 private:
     double m_left;
@@ -54,13 +55,40 @@ std::string clauseOf(std::string sentence)
     return sentence;
 }
 
-/// Of a line that is no message: whether it was meant for a hello. Banners are not.
-bool isHello(const std::string& line)
+/// Of a line that is no message, whole JSON or not: whether it was meant for a hello. Banners are not.
+bool isHello(std::string_view line)
 {
-    if (!protocol::checkSize(line))
+    constexpr std::string_view key = "\"type\"", blank = " \t\r:";
+    const auto at = line.find(key);
+    if (line.find('{') > at || at == std::string_view::npos)
         return false;
-    const auto json = parseJson(line, "A line");
-    return json && json->is_object() && json->value("type", Json()) == "hello";
+    line.remove_prefix(at + key.size());
+    line.remove_prefix(std::min(line.find_first_not_of(blank), line.size()));
+    return line.starts_with("\"hello\"");
+}
+
+std::string fileNameOf(const std::string& word)
+{
+    return std::filesystem::path(word).filename().string();
+}
+
+/// The program in a device's command that carries what the worker says, itself here and the worker elsewhere:
+/// when it dies of a signal, that was its own death. Empty: none.
+std::string carrierOf(const std::vector<std::string>& command)
+{
+    for (const auto& word : command) {
+        const auto name = fileNameOf(word);
+        for (const char* carrier : {"ssh", "srun", "podman", "docker", "kubectl"})
+            if (name == carrier)
+                return name;
+        // Programs that start another one in their own place, with their options and variables.
+        const bool passes = word.starts_with('-') || word.find('=') != std::string::npos ||
+                            (!word.empty() && word[0] >= '0' && word[0] <= '9');
+        constexpr const char* starters[] = {"env", "nice", "timeout", "stdbuf", "setsid", "sshpass"};
+        if (!passes && std::find(std::begin(starters), std::end(starters), name) == std::end(starters))
+            break;
+    }
+    return {};
 }
 
 std::string floodText()
@@ -113,7 +141,9 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
                     Message::format("Device \"%1\": %2", device.name, link.error().message));
     link->limitLines(maxHelloBytes);
     WorkerClient client(std::move(*link));
-    client.m_remote = std::filesystem::path(device.command.front()).filename() == "ssh";
+    const auto carrier = carrierOf(device.command);
+    client.m_carried = !carrier.empty();
+    client.m_ssh = carrier == "ssh";
     Watchdog watchdog(device.helloSeconds);
     const auto refuse = [&](const Message& reason) {
         const auto ending = client.m_link.finish(milliseconds(200));
@@ -145,6 +175,9 @@ Result<WorkerClient> WorkerClient::start(const DeviceConfig& device)
                 client.m_link.limitLines(protocol::maxLineBytes);
                 return client;
             }
+            if (!std::holds_alternative<protocol::Ping>(*message))
+                return refuse(Message::format("the worker began with another message than its hello: \"%1\"",
+                                              shown(line)));
             continue;
         }
         case Event::Timeout:
@@ -173,16 +206,18 @@ const protocol::DeviceInfo* WorkerClient::unit(const std::string& name) const
 
 RunEnd WorkerClient::died(Outcome outcome, std::string reason, RunEnd end)
 {
-    // One that has closed its output gets a moment to say how it ends; one that talks nonsense does not.
-    const bool ended = m_link.outputClosed();
+    // One that has closed a pipe gets a moment to say how it ends; one that talks nonsense does not.
+    const bool ended = m_link.outputClosed() || m_link.inputClosed();
     const auto ending = m_link.finish(milliseconds(ended ? 1000 : 0));
     end.outcome = outcome;
     end.errorTail = m_link.errorTail();
     end.workerUsable = false;
-    // ssh answers 255 for its own failures, and when it died of a signal that was its own death and not the
-    // worker's: the run's fate is unknown, not a crash. What we have ended ourselves says nothing.
-    end.connectionLost = m_link.lost() || (m_remote && outcome == Outcome::Crash &&
-                                           (ending.signalled ? ended : ending.code == 255));
+    // ssh answers 255 for its own failures, and when a carrier died of a signal that was its own death and
+    // not the worker's: the run's fate is unknown, not a crash. What we have ended ourselves says nothing.
+    const bool carrierDied = !ending.killed && ((m_carried && ending.signalled) ||
+                                                (m_ssh && !ending.signalled && ending.code == 255));
+    end.connectionLost =
+        m_link.lost() || (carrierDied && outcome == Outcome::Crash && end.reason != CrashReason::Protocol);
     if (outcome == Outcome::Crash && ended)
         reason += " (" + ending.text() + ")";
     end.message = reason + ".";
@@ -204,7 +239,7 @@ public:
                  double timeoutSeconds, const Watcher& watcher)
         : m_client(client), m_link(client.m_link), m_id(id), m_options(options), m_watcher(watcher),
           m_rule(options), m_timeoutSeconds(timeoutSeconds), m_watchdog(timeoutSeconds),
-          m_compileSeconds(watcher.compileSeconds)
+          m_compileSeconds(watcher.compileSeconds), m_quiet(watcher.quietSeconds)
     {
     }
 
@@ -233,6 +268,8 @@ private:
         auto next = Next::GoOn;
         while (next == Next::GoOn) {
             const auto event = m_link.readLine(line, slice);
+            if (event == Event::Line || !m_link.isConnected() || m_phase == "compile")
+                m_quiet = Watchdog(m_watcher.quietSeconds);
             next = heedLimits();
             if (next == Next::GoOn)
                 next = event == Event::Line ? take(line) : heedLink(event);
@@ -248,6 +285,22 @@ private:
             return died(Outcome::Timeout,
                         "No result within " + durationText(m_timeoutSeconds) +
                             (m_phase.empty() ? "" : "; the worker had come to \"" + shown(m_phase) + "\""));
+        return m_watcher.quietSeconds > 0 ? heedSilence() : Next::GoOn;
+    }
+
+    /// A worker that says nothing is asked whether it is there.
+    Next heedSilence()
+    {
+        if (m_quiet.expired() && secondsSince(m_begin) > m_options.maxSeconds + m_watcher.quietSeconds)
+            return died(Outcome::Timeout, "No result within " + durationText(secondsSince(m_begin)) +
+                                              ", and no sign of the worker for " +
+                                              durationText(m_watcher.quietSeconds) +
+                                              ", not even an answer to a ping");
+        if (m_quiet.left() < 2 * m_watcher.quietSeconds / 3 &&
+            secondsSince(m_asked) > m_watcher.quietSeconds / 3) {
+            m_asked = Clock::now();
+            m_link.post(protocol::encode(protocol::ToWorker(protocol::Ping{m_id})));
+        }
         return Next::GoOn;
     }
 
@@ -369,6 +422,8 @@ private:
     double m_timeoutSeconds;
     Watchdog m_watchdog;
     double m_compileSeconds; ///< still to be given, once it compiles
+    Watchdog m_quiet;        ///< since the last word
+    Clock::time_point m_asked = Clock::now();
     std::string m_phase;
     double m_messages = 0;
     Clock::time_point m_begin;

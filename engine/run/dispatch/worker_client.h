@@ -36,7 +36,7 @@ struct RunEnd
     protocol::RunResult result;    ///< of a completed run
     std::string errorTail;         ///< the worker's last words on stderr, when it died
     bool workerUsable = true;      ///< false: it is dead or not to be trusted
-    bool connectionLost = false;   ///< ssh's own failure: nothing is known about the run
+    bool connectionLost = false;   ///< what carried the connection died: nothing is known about the run
 };
 
 /// One worker process, spoken to in engine/measure/protocol. To be used from the thread that started it.
@@ -52,6 +52,9 @@ public:
         std::function<void(const timing::StoppingRule& rule)> steps;
         std::function<bool()> cancelled; ///< asked ten times a second
         double compileSeconds = 0;       ///< more time, once the worker says that it compiles
+        /// Behind its measuring budget a run ends when nothing was heard of the worker for so long, answers
+        /// to pings included; 0: it need not answer them.
+        double quietSeconds = 0;
     };
     /// Runs to an end, whatever it is; `timeoutSeconds` of wall time, in which a suspended machine or a
     /// stopped runner does not count.
@@ -79,7 +82,7 @@ private:
 
     Link m_link;
     protocol::Hello m_hello;
-    bool m_remote = false;
+    bool m_carried = false, m_ssh = false; ///< by a program that is not the worker; that one is ssh
 };
 
 } // namespace parascope::dispatch

@@ -166,7 +166,11 @@ std::vector<std::string> commandOf(const Endpoint& endpoint)
         out.insert(out.end(), {"-i", ssh.identity, "-o", "IdentitiesOnly=yes"});
     if (!ssh.knownHosts.empty())
         out.insert(out.end(), {"-o", "UserKnownHostsFile=" + ssh.knownHosts});
-    out.insert(out.end(), {"--", ssh.target, commandLine(words)});
+    // ssh answers 255 for its own failures and also where the remote program dies of a signal; a shell that
+    // stays turns the latter into 128 and the signal. A keeper says itself how its worker ended.
+    const auto line = commandLine(words);
+    out.insert(out.end(), {"--", ssh.target,
+                           endpoint.keepSeconds > 0 ? line : commandLine({"sh", "-c", line + "; exit $?"})});
     return out;
 }
 

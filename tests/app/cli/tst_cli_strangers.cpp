@@ -8,7 +8,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
 #include <unistd.h>
+
+#include <csignal>
 
 /// Archives, specs and workers of strangers: what lies beside a database is not written through, and what
 /// they are called does not reach the terminal as a command. Loses when it fails: a file of the user, or what
@@ -115,6 +118,59 @@ private slots:
         }
         const auto after = Cli::run(replaced(command));
         QVERIFY2(after.status == 0 || after.status == 1, after.err);
+    }
+
+    /// TERM at any moment leaves the document that a script waits for.
+    void aSweepThatIsEndedPrintsItsDocument_data()
+    {
+        QTest::addColumn<QStringList>("worker");
+        QTest::addColumn<QByteArray>("awaited");
+        QTest::newRow("while its worker starts") << QStringList{"--no-hello"} << QByteArray();
+        QTest::newRow("during a run") << QStringList{"--clean", "--wait", "100"} << QByteArray("0/3 points");
+    }
+    void aSweepThatIsEndedPrintsItsDocument()
+    {
+        QFETCH(QStringList, worker);
+        QFETCH(QByteArray, awaited);
+        for (const int number : {SIGTERM, SIGINT}) {
+            auto entry = nlohmann::json::parse(device("fake").toStdString());
+            for (const auto& word : worker)
+                entry["command"].push_back(word.toStdString());
+            QProcess sweep;
+            sweep.start(Cli::program(), {"sweep", specFile("ended"), "--db", path("ended.db"), "--json",
+                                         "--device", QString::fromStdString(entry.dump())});
+            QVERIFY(sweep.waitForStarted());
+            QByteArray said;
+            if (awaited.isEmpty())
+                QTest::qWait(1500);
+            QTRY_VERIFY_WITH_TIMEOUT((said += sweep.readAllStandardError()).contains(awaited), 60000);
+            ::kill(static_cast<pid_t>(sweep.processId()), number);
+            QVERIFY(sweep.waitForFinished(60000));
+            const auto out = sweep.readAllStandardOutput();
+            const auto document = nlohmann::json::parse(out.toStdString(), nullptr, false);
+            QVERIFY2(document.is_object(), out);
+            QCOMPARE(document.value("points", 0), 3);
+            QCOMPARE(document.value("remaining", 0), 3);
+            QCOMPARE(document.count("ok") + document.count("failed") + document.count("seconds"),
+                     std::size_t{3});
+        }
+    }
+
+    /// A pipe, a device or a folder in a file's place: a sentence, soon.
+    void whatIsNoFileIsRefused()
+    {
+        QCOMPARE(::mkfifo(path("pipe").toUtf8(), 0600), 0);
+        for (const auto& file : {path("pipe"), QString("/dev/zero"), m_folder.path()})
+            for (const QStringList& command :
+                 {QStringList{"info", file}, QStringList{"check", file},
+                  QStringList{"export", "--format", "csv", "--db", file},
+                  QStringList{"import", "--db", path("i.db"), file},
+                  QStringList{"merge", file, "--into", path("i.db")},
+                  QStringList{"sweep", specFile("s"), "--db", file, "--device", device("fake")}}) {
+                const auto result = Cli::run(command, 30);
+                QVERIFY2(result.status == 2, (command.join(' ') + ": ").toUtf8() + result.err + result.out);
+                QVERIFY2(result.err.contains(file.toUtf8()), result.err);
+            }
     }
 
     void namesOfStrangers()

@@ -304,6 +304,65 @@ private slots:
         QVERIFY2(clock.elapsed() < 60000, qPrintable(QString::number(clock.elapsed())));
     }
 
+    /// A name of 100,000 characters took the window to 4.5 GB.
+    void namesWithoutEnd()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString();
+        const auto fill = [](store::Writer& writer, const std::string& name) {
+            auto run = sampleRun(0);
+            run.platform = name;
+            return writer.putRun(run);
+        };
+        {
+            auto writer = store::Writer::open(path);
+            QVERIFY(writer);
+            QVERIFY(!fill(*writer, std::string(1001, 'x')));
+            QVERIFY(!writer->putSweep({0, std::string(1001, 'x'), Json::object(), "running", 0}));
+            QVERIFY(fill(*writer, std::string(1000, 'x')));
+        }
+        for (const char* sql : {"UPDATE platform SET name = printf('%.*c', 100000, 'x')",
+                                "UPDATE name SET text = text || printf('%.*c', 100000, 'x')"}) {
+            const auto copy = folder.filePath("copy.db").toStdString();
+            std::filesystem::copy_file(path, copy, std::filesystem::copy_options::overwrite_existing);
+            SQLite::Database(copy, SQLite::OPEN_READWRITE).exec(sql);
+            const auto reader = store::Reader::open(copy);
+            const auto done = reader ? reader->runs({}, [](std::int64_t, store::RunRecord&&) { return true; })
+                                     : Result<void>(tl::unexpected(reader.error()));
+            QVERIFY2(!done, sql);
+            QVERIFY2(done.error().text().find("1000 are the most") != std::string::npos,
+                     done.error().text().c_str());
+            QVERIFY(!store::describe(copy) || !store::check(copy) || !store::check(copy)->empty());
+        }
+    }
+
+    /// An outcome that nobody knows is damage, wherever it is read.
+    void outcomesThatAreNone()
+    {
+        QTemporaryDir folder;
+        const Path path = folder.filePath("t.db").toStdString();
+        std::int64_t sweep = 0;
+        store::PointRecord point;
+        point.platform = "p";
+        point.family = "fc";
+        {
+            auto writer = store::Writer::open(path);
+            sweep = *writer->putSweep({0, "s", Json::object(), "running", 0});
+            const auto points = *writer->putPoints(sweep, {point});
+            auto run = sampleRun(0);
+            run.pointId = points.front().id;
+            QVERIFY(*writer->putRun(run));
+        }
+        SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
+            .exec("PRAGMA ignore_check_constraints = ON; UPDATE run SET outcome = 200");
+        const auto reader = store::Reader::open(path);
+        QVERIFY(reader);
+        QVERIFY(!reader->points(sweep));
+        auto writer = store::Writer::open(path);
+        QVERIFY(writer);
+        QVERIFY(!writer->putPoints(sweep, {point}));
+    }
+
     /// A connection of ours never runs what a schema says, whatever a comparison overlooks.
     void aTriggerThatComesLaterIsNotRun()
     {

@@ -207,6 +207,28 @@ private slots:
         }
     }
 
+    /// Figures of strangers are dropped on the window. Loses when it fails: the window, to a file made of
+    /// beginnings, or a database that nobody chose.
+    void aStrangersFigureIsReadWithLimits()
+    {
+        const auto refused = [&](const char* name, const QByteArray& content) {
+            QFile file(path(name));
+            return file.open(QIODevice::WriteOnly | QIODevice::Truncate) &&
+                   file.write(content) == content.size() &&
+                   (file.close(), !paper::specOfFile(path(name)).has_value());
+        };
+        const QByteArray spec = toLine(toJson(heatMap())).c_str();
+        QVERIFY(!refused("own.tex", "% spec: " + spec + "\n"));
+        QVERIFY(refused("long.tex", "% spec: {\"title\": \"" + QByteArray(2 << 20, 'x') + "\"}\n"));
+        QVERIFY(refused("long.pdf", "<ps:spec>{" + QByteArray(2 << 20, ' ') + "}</ps:spec>"));
+        QVERIFY(refused("beginnings.pdf", QByteArray("<ps:spec>").repeated(1 << 20)));
+        QVERIFY(refused("beginnings.svg", QByteArray("spec: {\n").repeated(1 << 20)));
+        QVERIFY(refused("deep.svg", "spec: " + QByteArray(100000, '[') + "</desc>"));
+        QVERIFY(!paper::specOfFile("/dev/zero"));
+        QCOMPARE(paper::filesOf("a.db + ../b.db + /etc/c.db + .hidden + d.db, 3 runs, 0123456789abcdef"),
+                 (QStringList{"a.db", "d.db"}));
+    }
+
     void pdfAndSvgShowTheSame()
     {
         if (missing("pdftoppm") || missing("rsvg-convert"))

@@ -7,6 +7,13 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <thread>
+
 using namespace parascope;
 
 /// Loses when it fails: half a file after a full disk, or a socket that others can open.
@@ -39,6 +46,77 @@ private slots:
         const std::filesystem::path big = folder.filePath("big").toStdString();
         QVERIFY(writeFileAtomically(big, std::string(100, 'x')).has_value());
         QVERIFY(!readFile(big, 99));
+    }
+
+    /// Loses when it fails: a window or a script that hangs until it is killed.
+    void aPipeThatNobodyWritesToEndsInWords()
+    {
+        QTemporaryDir folder;
+        const auto path = folder.filePath("pipe").toStdString();
+        QCOMPARE(::mkfifo(path.c_str(), 0600), 0);
+        const auto nobody = readFile(path);
+        QVERIFY(!nobody);
+        QVERIFY2(nobody.error().text().ends_with("is a pipe that nobody writes to."),
+                 nobody.error().text().c_str());
+        // One that takes its time is read to its end.
+        std::thread writer([&] {
+            std::ofstream out(path);
+            for (const char* part : {"one ", "two ", "three"}) {
+                out << part << std::flush;
+                std::this_thread::sleep_for(std::chrono::milliseconds(300));
+            }
+        });
+        const auto all = readFile(path);
+        writer.join();
+        QVERIFY2(all.has_value(), all ? "" : all.error().text().c_str());
+        QCOMPARE(*all, std::string("one two three"));
+        for (const char* device : {"/dev/zero", "/dev/full", "/dev/null"})
+            QCOMPARE(readFile(device).error().code, ErrorCode::BadInput);
+    }
+
+    /// A runtime folder of another user, or into which others can write, could hold anybody's sockets.
+    void aForeignRuntimeFolderIsNotUsed()
+    {
+        QTemporaryDir temporary, runtime;
+        qputenv("TMPDIR", temporary.path().toUtf8());
+        qputenv("XDG_RUNTIME_DIR", runtime.path().toUtf8());
+        const auto isUnder = [](const QTemporaryDir& folder) {
+            return runtimeDirectory()->string().starts_with(folder.path().toStdString());
+        };
+        QVERIFY(isUnder(runtime));
+        for (const mode_t open : {0777, 01777, 0770, 0702}) {
+            QCOMPARE(::chmod(runtime.path().toUtf8(), open), 0);
+            QVERIFY(isUnder(temporary));
+        }
+        QCOMPARE(::chmod(runtime.path().toUtf8(), 0700), 0);
+        QVERIFY(isUnder(runtime));
+        if (::geteuid() == 0) {
+            QCOMPARE(::chown(runtime.path().toUtf8(), 65534, 65534), 0);
+            QVERIFY(isUnder(temporary));
+            QCOMPARE(::chown(runtime.path().toUtf8(), 0, 0), 0);
+        }
+        // A link in its place leads where its maker wants.
+        QDir(runtime.filePath("parascope")).removeRecursively();
+        QCOMPARE(::symlink("/tmp", runtime.filePath("parascope").toUtf8()), 0);
+        QVERIFY(!runtimeDirectory());
+    }
+
+    /// Whatever the umask: what we make is never open for others to write.
+    void nothingThatIsMadeIsOpenToOthers()
+    {
+        QTemporaryDir folder;
+        const auto before = ::umask(0);
+        qputenv("XDG_DATA_HOME", folder.filePath("a/b").toUtf8());
+        const auto data = dataDirectory();
+        const auto file = folder.filePath("file");
+        const auto written = writeFileAtomically(file.toStdString(), "x");
+        ::umask(before);
+        QVERIFY(data && written);
+        for (const auto& path : {folder.filePath("a"), QString::fromStdString(data->string()), file}) {
+            struct stat info = {};
+            QCOMPARE(::stat(path.toUtf8(), &info), 0);
+            QCOMPARE(info.st_mode & 0022U, 0U);
+        }
     }
 
     void honoursXdg()

@@ -182,6 +182,11 @@ def run(message, options):
     if options.floods:
         flood(FLOODS[message["batch"] % 100], ident)
         return
+    if options.pongs:
+        for line in sys.stdin:
+            if json.loads(line)["type"] == "ping":
+                say({"type": "pong", "token": json.loads(line)["token"]})
+        return
     if message["batch"] == options.hang:
         fault = "hang"
     fault = options.all or fault
@@ -213,7 +218,7 @@ def run(message, options):
     if options.trace:
         with open(options.trace, "a", encoding="utf-8") as trace:
             trace.write(f"{time.monotonic()} end {os.getpid()} {message['batch']}\n")
-    say({"type": "result", "id": ident, "timing": "sync", "memory_peak_bytes": 1024, "parameters": 10,
+    say({"type": "result", "id": ident, "timing": "sync", "memory_peak_bytes": 1024, "parameters": options.parameters,
          "finite": fault != "nonfinite", "conditions": {"load": 0.5},
          "extra": {"loss": 1.5, "asked_block": message["measure"]["block"]}})
 
@@ -233,6 +238,10 @@ def main():
     parser.add_argument("--only")
     parser.add_argument("--first-time")
     parser.add_argument("--hang", type=int)
+    parser.add_argument("--die-after-hello", action="store_true")
+    parser.add_argument("--pongs", action="store_true", help="pings are answered by a hanging run, too")
+    parser.add_argument("--begin-with", help="a line in the place of the hello")
+    parser.add_argument("--parameters", type=float, help="how many the model has, it says")
     parser.add_argument("--all", help="the fault of every run")
     parser.add_argument("--floods", action="store_true", help="a flood in every run")
     parser.add_argument("--ask-flood", choices=FLOODS, help="a flood at every probe and profile")
@@ -244,6 +253,9 @@ def main():
     if options.hello_exit:
         print("libnothing.so: cannot open shared object file", file=sys.stderr, flush=True)
         sys.exit(127)
+    if options.begin_with:
+        print(options.begin_with, flush=True)
+        time.sleep(3600)
     if options.hello_flood:
         mark = os.path.join(options.first_time, "hello") if options.first_time else None
         if not mark or os.path.exists(mark):
@@ -263,6 +275,8 @@ def main():
     if options.hello_wrong:
         hello["layers"] = "all of them"
     say(hello)
+    if options.die_after_hello:
+        os.kill(os.getpid(), signal.SIGKILL)
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "run":

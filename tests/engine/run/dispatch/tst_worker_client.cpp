@@ -102,6 +102,13 @@ private slots:
         QTest::newRow("no hello") << QStringList{"--no-hello"} << "said no hello within";
         QTest::newRow("wrong hello") << QStringList{"--hello-wrong"}
                                      << "hello: \"layers\" must be a list of strings";
+        // Named at once, not after the minute that a hello may take.
+        QTest::newRow("half a hello")
+            << QStringList{"--begin-with", R"({"type" : "hello", "protocol": 1,)"} << "a hello that is wrong";
+        QTest::newRow("a hello with NaN")
+            << QStringList{"--begin-with", R"({"protocol": NaN, "type":"hello"})"} << "a hello that is wrong";
+        QTest::newRow("a result") << QStringList{"--begin-with", R"({"type":"result","id":"x"})"}
+                                  << "another message than its hello";
     }
     void starts()
     {
@@ -127,13 +134,84 @@ private slots:
         script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         auto device = test::fakeDevice({});
         device.command.front() = ssh.toStdString();
-        for (const auto& [batch, lost] : {std::pair{18, true}, {1, true}, {5, false}, {9, false}}) {
+        for (const auto& [batch, lost] :
+             {std::pair{18, true}, {1, true}, {5, false}, {9, false}, {7, false}}) {
             auto worker = WorkerClient::start(device);
             QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
             const auto end = runOf(*worker, batch, 60);
             QVERIFY2(end.outcome == Outcome::Crash && end.connectionLost == lost, end.message.c_str());
             QCOMPARE(end.reason,
                      batch == 5 ? dispatch::CrashReason::Protocol : dispatch::CrashReason::Unknown);
+        }
+    }
+
+    /// The ssh that dies before it has taken the run, and one behind other programs: who died was not the
+    /// worker.
+    void theConnectionDiesBeforeTheRun()
+    {
+        QTemporaryDir folder;
+        QFile script(folder.filePath("ssh"));
+        QVERIFY(script.open(QIODevice::WriteOnly));
+        script.write("#!/bin/sh\nexec /usr/bin/python3 \"$@\"\n");
+        script.close();
+        script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        auto device = test::fakeDevice({"--die-after-hello"});
+        device.command.front() = script.fileName().toStdString();
+        device.command.insert(device.command.begin(), {"env", "A=b"});
+        for (int i = 0; i < 5; ++i) {
+            auto worker = WorkerClient::start(device);
+            QVERIFY2(worker, worker ? "" : worker.error().text().c_str());
+            if (i % 2 == 0)
+                QTest::qWait(200); // it is dead when it is given the run
+            const auto end = runOf(*worker, 200, 60);
+            QVERIFY2(end.outcome == Outcome::Crash && end.connectionLost, end.message.c_str());
+        }
+    }
+
+    /// A worker that says nothing, for a budget of 0.05 s. Loses when it fails: half a minute a point.
+    void aSilentWorkerIsNotWaitedFor()
+    {
+        auto worker = WorkerClient::start(test::fakeDevice({}));
+        QVERIFY(worker);
+        WorkerClient::Watcher watcher;
+        watcher.quietSeconds = 3;
+        const auto end = runOf(*worker, 3, 600, watcher);
+        QVERIFY(end.outcome == Outcome::Timeout);
+        QVERIFY2(end.message.find("no sign of the worker for 3") != std::string::npos, end.message.c_str());
+        // One that answers pings has its whole time.
+        auto busy = WorkerClient::start(test::fakeDevice({"--pongs"}));
+        QVERIFY(busy);
+        const auto late = runOf(*busy, 3, 8, watcher);
+        QVERIFY2(late.message.find("No result within 8") != std::string::npos &&
+                     late.message.find("no sign") == std::string::npos,
+                 late.message.c_str());
+    }
+
+    /// Loses when it fails: a size of model in every figure that the model does not have.
+    void aWorkersCountOfParametersIsHeldAgainstTheGraph()
+    {
+        const auto work = dispatch::workOf("fc", nullptr,
+                                           {{"layer", std::int64_t{1}},
+                                            {"node", std::int64_t{8}},
+                                            {"input", std::int64_t{8}},
+                                            {"output", std::int64_t{4}},
+                                            {"batch", std::int64_t{200}}});
+        constexpr double own = 8 * 8 + 8 + 8 * 4 + 4; // two dense layers with biases
+        for (const double said : {own, 123456789.0}) {
+            const auto device = test::fakeDevice({"--parameters", QString::number(said, 'f', 0)});
+            auto worker = WorkerClient::start(device);
+            QVERIFY(worker);
+            auto end = runOf(*worker, 200, 60);
+            const auto record = dispatch::recordOf(device, worker->hello(), {}, work, std::move(end));
+            QVERIFY2(record.outcome == Outcome::Completed, record.message.c_str());
+            const auto stored = std::find_if(record.metrics.begin(), record.metrics.end(),
+                                             [](const auto& metric) { return metric.first == "parameters"; });
+            QVERIFY(stored != record.metrics.end());
+            QCOMPARE(stored->second, own);
+            QCOMPARE(record.message.find("counted 123456789 parameters where the graph has 108") !=
+                         std::string::npos,
+                     said != own);
+            QCOMPARE(record.conditions.contains("reported_parameters"), said != own);
         }
     }
 

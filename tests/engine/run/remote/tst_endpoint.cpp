@@ -65,7 +65,8 @@ private slots:
                                   "-o", "ConnectTimeout=15",    "-o", "ServerAliveInterval=5",
                                   "-o", "ServerAliveCountMax=3"};
         QTest::newRow("ssh") << R"({"name": "a", "ssh": {"target": "me@h"}, "worker": ["w", "a b"]})"
-                             << (QStringList{"ssh", "-T"} + ours + QStringList{"--", "me@h", "w 'a b'"});
+                             << (QStringList{"ssh", "-T"} + ours +
+                                 QStringList{"--", "me@h", R"(sh -c 'w '\''a b'\''; exit $?')"});
         QTest::newRow("ssh with everything")
             << R"({"name": "a", "ssh": {"target": "h", "port": 2222, "identity": "/k", "known_hosts": "/kh",
                    "options": ["-J", "gate"]}, "worker": ["w"], "environment": {"A": "$x"}, "cores": [0, 2],

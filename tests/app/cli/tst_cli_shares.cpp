@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_program.h"
+#include "tests/run.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+/// Databases on shares without working locks or shared memory (plain_share.cpp stands in for them). Loses
+/// when it fails: results on the file server of a cluster, where nobody else's lock is seen.
+class TestCliShares : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    int m_number = 0;
+    QString m_database;
+
+    /// As on such a share; "" on this host, which sees the same file.
+    static Cli run(const QStringList& arguments, const QString& lacking, QProcess* process = nullptr)
+    {
+        QProcess own;
+        auto& chosen = process ? *process : own;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        if (!lacking.isEmpty()) {
+            environment.insert("LD_PRELOAD", PARASCOPE_PLAIN_SHARE);
+            environment.insert("PARASCOPE_SHARE", lacking);
+        }
+        chosen.setProcessEnvironment(environment);
+        chosen.start(Cli::program(), arguments);
+        Cli out;
+        if (process)
+            return out;
+        if (own.waitForFinished(60000) && own.exitStatus() == QProcess::NormalExit)
+            out.status = own.exitCode();
+        out.out = own.readAllStandardOutput();
+        out.err = own.readAllStandardError();
+        return out;
+    }
+
+    [[nodiscard]] QStringList sweep(int points, const QString& wait)
+    {
+        nlohmann::json batches = nlohmann::json::array();
+        for (int i = 0; i < points; ++i)
+            batches.push_back(200 + 100 * i);
+        const nlohmann::json spec = {{"name", "share"},
+                                     {"family", "fc"},
+                                     {"axes", {{"batch", batches}}},
+                                     {"fixed", {{"layer", 1}, {"node", 8}, {"input", 8}, {"output", 4}}},
+                                     {"measure", {{"max_seconds", 0.05}}}};
+        const nlohmann::json device = {
+            {"name", "fake"},
+            {"command",
+             {"/usr/bin/python3", parascope::test::sourcePath("/tests/engine/run/dispatch/fake_worker.py"),
+              "--clean", "--wait", wait.toStdString()}}};
+        const auto file = m_folder.filePath("spec.json");
+        writeText(file, QByteArray::fromStdString(spec.dump()));
+        return {
+            "sweep", file, "--db", m_database, "--json", "--device", QString::fromStdString(device.dump())};
+    }
+
+    [[nodiscard]] qsizetype linesOfLog(const char* part) const
+    {
+        QFile file(m_database + ".log");
+        return file.open(QIODevice::ReadOnly) ? file.readAll().count(part) : -1;
+    }
+    static int runsOf(const Cli& info)
+    {
+        return info.json().is_object() ? info.json().value("runs", -1) : -1;
+    }
+
+private slots:
+    void initTestCase() { qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8()); }
+    void init() { m_database = m_folder.filePath(QString("share%1.db").arg(m_number++)); }
+
+    void aShare_data()
+    {
+        QTest::addColumn<QString>("lacking");
+        QTest::newRow("no shared memory") << "memory";
+        QTest::newRow("no locks") << "locks";
+    }
+    void aShare()
+    {
+        QFETCH(QString, lacking);
+        for (int sweeps = 1; sweeps <= 2; ++sweeps) {
+            const auto ran = run(sweep(4 * sweeps, "0"), lacking);
+            QVERIFY2(ran.status == 0, ran.err + ran.out);
+            QCOMPARE(ran.json().value("ok", 0), 4 * sweeps);
+            // Said, and said once a sweep.
+            QCOMPARE(linesOfLog("a write-ahead log cannot be kept"), sweeps);
+            QCOMPARE(linesOfLog("files cannot be locked"), lacking == "locks" ? sweeps : 0);
+            for (const char* suffix : {"-wal", "-shm", "-journal", ".probe-shm", ".lock"})
+                QVERIFY2(!QFile::exists(m_database + suffix), suffix);
+            for (const auto& seenFrom : {lacking, QString()}) {
+                const auto info = run({"info", m_database, "--json"}, seenFrom);
+                QVERIFY2(info.status == 0 && runsOf(info) == 4 * sweeps, info.err + info.out);
+                const auto check = run({"check", m_database}, seenFrom);
+                QVERIFY2(check.status == 0, check.err + check.out);
+            }
+        }
+    }
+
+    /// Another host looks at the file while it is written: what it sees is whole and only grows, or it is
+    /// refused in words.
+    void anotherHostLooksOn_data() { aShare_data(); }
+    void anotherHostLooksOn()
+    {
+        QFETCH(QString, lacking);
+        QProcess writer;
+        run(sweep(20, "0.05"), lacking, &writer);
+        QVERIFY(writer.waitForStarted());
+        int looks = 0, seen = 0, refused = 0;
+        while (writer.state() == QProcess::Running && looks < 500) {
+            QTest::qWait(5);
+            if (!QFile::exists(m_database))
+                continue;
+            const auto info = run({"info", m_database, "--json"}, lacking);
+            ++looks;
+            if (info.status != 0) {
+                ++refused;
+                QVERIFY2(info.status == 2 && info.err.contains(m_database.toUtf8()), info.err);
+                continue;
+            }
+            QVERIFY2(runsOf(info) >= seen, info.out);
+            seen = runsOf(info);
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(writer.state(), QProcess::NotRunning, 60000);
+        QVERIFY2(writer.exitCode() == 0, writer.readAllStandardError());
+        qInfo("%d looks, %d of them refused; %d runs seen", looks, refused, seen);
+        QVERIFY(refused < looks || looks == 0);
+        QCOMPARE(runsOf(run({"info", m_database, "--json"}, lacking)), 20);
+    }
+
+    /// Moved there with the log of a sweep that was killed elsewhere: every run that was told is there.
+    void aLogThatWasLeftElsewhere_data() { aShare_data(); }
+    void aLogThatWasLeftElsewhere()
+    {
+        QFETCH(QString, lacking);
+        QProcess writer;
+        run(sweep(40, "0.05"), {}, &writer);
+        QTRY_VERIFY_WITH_TIMEOUT(runsOf(run({"info", m_database, "--json"}, {})) >= 5, 60000);
+        writer.kill();
+        QVERIFY(writer.waitForFinished());
+        QVERIFY(QFile::exists(m_database + "-wal"));
+        const int before = runsOf(run({"info", m_database, "--json"}, {}));
+        QVERIFY(before >= 5);
+        QCOMPARE(runsOf(run({"info", m_database, "--json"}, lacking)), before);
+        const auto rest = run(sweep(40, "0"), lacking);
+        QVERIFY2(rest.status == 0, rest.err);
+        QCOMPARE(rest.json().value("ok", 0), 40);
+        QCOMPARE(runsOf(run({"info", m_database, "--json"}, {})), 40);
+        QVERIFY(!QFile::exists(m_database + "-wal"));
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliShares)
+#include "tst_cli_shares.moc"

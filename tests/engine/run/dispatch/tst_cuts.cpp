@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/runner.h"
+#include "engine/store/database.h"
+#include "tests/engine/run/dispatch/fake_device.h"
+#include "tests/engine/run/dispatch/running.h"
+#include "tests/run.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <csignal>
+#include <random>
+
+using namespace parascope;
+using namespace parascope::dispatch;
+
+/// Connections that end with who carries them: the local ssh is killed, or it finds that the host has gone.
+/// The points are run again, and none of them is told as a crash. Loses when it fails: a point of the grid
+/// for good, to a laptop that was shut. 10 of each in every test run, 100 in the soak; PARASCOPE_SEED repeats
+/// an order.
+class TestCuts : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    [[nodiscard]] QString path(const char* name) const { return m_folder.filePath(name); }
+
+    [[nodiscard]] std::vector<int> written(const QString& file) const
+    {
+        QFile out(file);
+        std::vector<int> pids;
+        if (out.open(QIODevice::ReadOnly))
+            for (const auto& line : out.readAll().split('\n'))
+                if (line.toInt() > 0)
+                    pids.push_back(line.toInt());
+        return pids;
+    }
+
+    /// Under the name of ssh: `body` writes the process that a cut shall hit into $PIDS.
+    [[nodiscard]] DeviceConfig carried(const QByteArray& body)
+    {
+        QFile script(path("ssh"));
+        if (script.open(QIODevice::WriteOnly | QIODevice::Truncate))
+            script.write("#!/bin/sh\n" + body);
+        script.close();
+        script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        auto device = test::fakeDevice({"--clean", "--wait", "0.1"});
+        device.command.front() = script.fileName().toStdString();
+        return device;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        std::signal(SIGPIPE, SIG_IGN);
+        qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
+        qputenv("PIDS", path("pids").toUtf8());
+    }
+
+    void cuts_data()
+    {
+        QTest::addColumn<QByteArray>("body");
+        QTest::newRow("the client dies") << QByteArray("echo $$ >>\"$PIDS\"\nexec /usr/bin/python3 \"$@\"\n");
+        // As ssh ends when its host does not answer any more: the worker's end is not told.
+        QTest::newRow("the host dies") << QByteArray(
+            "exec 3<&0\n/usr/bin/python3 \"$@\" <&3 &\necho $! >>\"$PIDS\"\nwait $!\nexit 255\n");
+    }
+    void cuts()
+    {
+        QFETCH(QByteArray, body);
+        const bool soak = qEnvironmentVariableIsSet("PARASCOPE_SOAK");
+        const int wanted = soak ? 100 : 10, points = soak ? 250 : 30;
+        const auto seed = qEnvironmentVariableIsSet("PARASCOPE_SEED")
+                              ? static_cast<unsigned>(qEnvironmentVariableIntValue("PARASCOPE_SEED"))
+                              : std::random_device{}();
+        std::mt19937 random(seed);
+        QFile::remove(path("pids"));
+        const auto database = m_folder.filePath(QString("%1.db").arg(QTest::currentDataTag())).toStdString();
+        auto running = test::Running::start(database, {test::batches(points), {carried(body)}});
+        QVERIFY(running->server);
+        int cuts = 0;
+        std::size_t hit = 0;
+        while (cuts < wanted && running->runner->status()["sweeps"][0]["state"] != "done") {
+            QTest::qWait(std::uniform_int_distribution<>(50, 400)(random));
+            const auto pids = written(path("pids"));
+            const auto status = running->runner->status();
+            // Each connection once, while a point is run on it.
+            if (pids.size() <= hit || !status["lanes"][0].contains("phase"))
+                continue;
+            hit = pids.size();
+            constexpr int deadly[] = {SIGKILL, SIGTERM, SIGHUP};
+            cuts += ::kill(pids.back(), deadly[random() % 3]) == 0;
+        }
+        running->wait();
+        qInfo("%d cuts over %d points, seed %u", cuts, points, seed);
+        QCOMPARE(cuts, wanted);
+        const auto summary = running->runner->summary();
+        QVERIFY2(summary["ok"] == points && summary["remaining"] == 0, summary.dump().c_str());
+        for (const auto& [point, runs] : test::runsOf(database)) {
+            QCOMPARE(runs.size(), std::size_t{1});
+            QVERIFY2(runs.front().outcome == Outcome::Completed, runs.front().message.c_str());
+        }
+    }
+
+    /// A worker that does not survive a point ends its connection each time, and that is its outcome in the
+    /// end.
+    void aPointThatAlwaysEndsTheConnectionEnds()
+    {
+        const auto database = path("always.db").toStdString();
+        auto device = carried("/usr/bin/python3 \"$@\"\nexit 255\n");
+        std::erase(device.command, "--clean"); // the batches 1 and 2 abort and fault
+        auto running = test::Running::start(database, {test::batches(2), {device}});
+        running->wait();
+        QVERIFY(running->runner);
+        const auto summary = running->runner->summary();
+        QVERIFY2(summary["failed"]["crash"] == 2 && summary["remaining"] == 0, summary.dump().c_str());
+        for (const auto& [point, runs] : test::runsOf(database))
+            QVERIFY2(runs.size() == 1 &&
+                         runs.front().message.find("The connection was lost 5 times") != std::string::npos,
+                     runs.front().message.c_str());
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCuts)
+#include "tst_cuts.moc"

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/run/dispatch/steering_client.h"
+#include "engine/run/dispatch/steering_messages.h"
+#include "engine/run/dispatch/steering_socket.h"
+#include "tests/engine/run/dispatch/fake_device.h"
+#include "tests/engine/run/dispatch/running.h"
+#include "tests/run.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+
+using namespace parascope;
+using namespace parascope::dispatch;
+
+/// What comes from a socket is checked before anybody reads it. Loses when it fails: the window, or a script
+/// that gets "type_error.302" in the place of a sentence.
+class TestSteeringMessages : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    [[nodiscard]] std::filesystem::path database() const { return m_folder.filePath("t.db").toStdString(); }
+
+    /// Of a true runner, with a run in hand.
+    Json trueStatus()
+    {
+        auto running = test::Running::start(
+            database(), {test::batches(9), {test::fakeDevice({"--clean", "--wait", "60"})}});
+        if (!running->server)
+            return nullptr;
+        Json status;
+        for (int i = 0; i < 1000; ++i) {
+            status = running->runner->status();
+            if (status["lanes"][0].contains("phase") && !status["lanes"][0]["step_seconds"].empty())
+                break;
+            QTest::qWait(20);
+        }
+        running->runner->requestStop();
+        return status;
+    }
+
+    /// Listens in a runner's place and answers every line with this one.
+    struct Impostor
+    {
+        int listener = -1;
+        std::atomic<bool> over = false;
+        std::thread thread;
+        Impostor(const std::filesystem::path& socket, std::string answer)
+            : listener(*listenAt(socket)), thread([this, answer = std::move(answer)] {
+                  for (int fd = -1; !over;) {
+                      fd = ::accept(listener, nullptr, nullptr);
+                      if (fd < 0) {
+                          ::usleep(2000);
+                          continue;
+                      }
+                      char line[1 << 16];
+                      if (::recv(fd, line, sizeof line, 0) > 0)
+                          (void)::send(fd, answer.data(), answer.size(), MSG_NOSIGNAL);
+                      ::close(fd);
+                  }
+              })
+        {
+        }
+        ~Impostor()
+        {
+            over = true;
+            thread.join();
+            ::close(listener);
+        }
+    };
+
+private slots:
+    void initTestCase()
+    {
+        std::signal(SIGPIPE, SIG_IGN);
+        qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
+    }
+
+    /// Every value of a true status, in turn of another type, too large, or missing: passed or refused, and
+    /// what passes can be read as steering_server.h says.
+    void everyKeyOfAStatusIsChecked()
+    {
+        const auto status = trueStatus();
+        QVERIFY(status.is_object());
+        const auto good = checkedAnswer(status, "status");
+        QVERIFY2(good, good ? "" : good.error().text().c_str());
+        const Json wrong[] = {
+            nullptr,         true, -1, 1e300, "text", Json::array(), Json::array({1}), Json::object(),
+            Json{{"a", "b"}}};
+        int refused = 0, tried = 0;
+        const auto flat = status.flatten();
+        for (const auto& [pointer, value] : flat.items()) {
+            const bool ofPoint =
+                pointer.find("/point/") != std::string::npos; // anything may stand in a point
+            const bool unread = pointer == "/socket" || pointer == "/type" || pointer.ends_with("/repeat") ||
+                                pointer.ends_with("/job") || pointer.ends_with("expected_seconds") ||
+                                value.is_null() ||
+                                value.is_structured(); // empty, which is a type of its own here
+            for (const auto& other : wrong) {
+                auto changed = status;
+                changed[Json::json_pointer(pointer)] = other;
+                const auto checked = checkedAnswer(std::move(changed), "status");
+                ++tried;
+                refused += !checked;
+                if (!checked)
+                    QVERIFY2(checked.error().text().starts_with("The runner's answer"),
+                             checked.error().text().c_str());
+                const bool sameKind = (other.is_string() && value.is_string()) ||
+                                      (other.is_number() && value.is_number()) || other.is_null();
+                if (!ofPoint && !unread && !sameKind)
+                    QVERIFY2(!checked, (pointer + " " + other.dump()).c_str());
+            }
+        }
+        qInfo("%d of %d refused", refused, tried);
+        for (const auto& other : wrong)
+            QVERIFY(!checkedAnswer(other, "status"));
+    }
+
+    void answersOfOtherCommands()
+    {
+        QVERIFY(checkedAnswer({{"ok", true}, {"job", 3}}, "enqueue"));
+        QVERIFY(checkedAnswer({{"error", "No."}}, "enqueue"));
+        for (const Json& answer : {Json{{"ok", true}}, Json{{"ok", true}, {"job", "3"}}, Json{{"job", 3}},
+                                   Json{{"error", 3}}, Json{{"ok", true}, {"job", -3}}, Json(), Json(3)})
+            QVERIFY2(!checkedAnswer(answer, "enqueue"), answer.dump().c_str());
+        QVERIFY(checkedAnswer({{"ok", true}, {"covered", 1}}, "only-missing"));
+        QVERIFY(!checkedAnswer({{"ok", true}, {"covered", 1.5}}, "only-missing"));
+    }
+
+    void anImpostorsAnswerIsAnError()
+    {
+        const auto socket = *steeringSocket(database());
+        for (const std::string answer : {"{\"state\": 1}\n", "[]\n", "null\n", "nonsense\n", "{}\n",
+                                         "{\"state\":\"running\",\"lanes\":{\"a\":1}}\n"}) {
+            const Impostor impostor(socket, answer);
+            auto client = SteeringClient::connect(database());
+            QVERIFY2(client, client ? "" : client.error().text().c_str());
+            const auto status = client->command("status");
+            QVERIFY(!status);
+            QVERIFY2(status.error().text().starts_with("The runner's answer"), status.error().text().c_str());
+        }
+    }
+
+    /// Both ends ask the kernel who the other one is.
+    void anotherUserIsNotBelieved()
+    {
+        if (::geteuid() != 0)
+            QSKIP("only root can be two users");
+        const auto socket = *steeringSocket(database());
+        std::filesystem::remove(socket);
+        // Its listener belongs to nobody.
+        const pid_t child = ::fork();
+        if (child == 0) {
+            const int fd = ::socket(AF_UNIX, SOCK_STREAM, 0);
+            sockaddr_un address = {};
+            address.sun_family = AF_UNIX;
+            std::strncpy(address.sun_path, socket.c_str(), sizeof address.sun_path - 1);
+            if (::bind(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0 ||
+                ::setuid(65534) != 0 || ::listen(fd, 4) != 0)
+                ::_exit(1);
+            ::pause();
+            ::_exit(0);
+        }
+        Result<SteeringClient> client = Error::notFound("");
+        for (int i = 0; i < 500 && !client && client.error().code == ErrorCode::NotFound; ++i) {
+            client = SteeringClient::connect(database());
+            QTest::qWait(10);
+        }
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+        QVERIFY(!client);
+        QVERIFY2(client.error().text().starts_with("Another user listens at"), client.error().text().c_str());
+        std::filesystem::remove(socket);
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestSteeringMessages)
+#include "tst_steering_messages.moc"
