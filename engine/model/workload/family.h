@@ -32,6 +32,8 @@ struct Family
     /// A space of models that a grid sweeps, one operation, or a published model, which figures draw as a
     /// star in the space of the others.
     enum class Kind { Parameterised, Operation, Published } kind = Kind::Published;
+    /// What its models are usually trained with: a new grid of the family begins with it.
+    const char* optimizer = "rmsprop";
 };
 
 [[nodiscard]] const std::vector<Family>& families();
