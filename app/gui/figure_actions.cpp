@@ -82,7 +82,7 @@ void MainWindow::exportDialog()
     dialog->show();
     if (!m_bench.selection().keptIn(m_bench.selection().filter()).empty())
         emit m_bench.message(
-            tr("The figure shows runs that were picked; neither its command nor its file can say which."),
+            tr("The figure shows hand-picked runs, which neither its command nor its file can reproduce."),
             true);
 }
 

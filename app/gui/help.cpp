@@ -34,7 +34,7 @@ void MainWindow::showHelp()
                                                   : area.center();
     QWhatsThis::showText(at,
                          explanationOf(shown ? shown->spec().kind : "heatmap") + QStringLiteral("<br>") +
-                             tr("The whole text: Shift+F1"),
+                             tr("Full text: Shift+F1"),
                          this);
 }
 

@@ -4,6 +4,7 @@
 #include "app/gui/figures/view_area.h"
 #include "app/gui/main_window.h"
 #include "app/gui/parts/dock.h"
+#include "app/gui/parts/slug.h"
 #include "app/gui/tool_bar.h"
 #include "app/gui/workbench.h"
 #include "engine/base/core/file.h"
@@ -27,7 +28,7 @@ void addChoices(MainWindow& window, Workbench& bench, Actions& actions)
     auto* themes = actions.addSubmenu(MainWindow::tr("&View"), MainWindow::tr("Theme"));
     auto* group = new QActionGroup(&window);
     const std::pair<QString, Appearance::ThemeChoice> choices[] = {
-        {MainWindow::tr("As the system"), Appearance::ThemeChoice::System},
+        {MainWindow::tr("Follow the system"), Appearance::ThemeChoice::System},
         {MainWindow::tr("Light"), Appearance::ThemeChoice::Light},
         {MainWindow::tr("Dark"), Appearance::ThemeChoice::Dark}};
     for (const auto& [text, choice] : choices) {
@@ -41,7 +42,7 @@ void addChoices(MainWindow& window, Workbench& bench, Actions& actions)
     }
     auto* languages = actions.addSubmenu(MainWindow::tr("&View"), MainWindow::tr("Language"));
     // Each language by its own name: who cannot read the present one finds hers.
-    const std::pair<QString, QString> known[] = {{MainWindow::tr("As the system"), {}},
+    const std::pair<QString, QString> known[] = {{MainWindow::tr("Follow the system"), {}},
                                                  {QStringLiteral("English"), QStringLiteral("en")},
                                                  {QString::fromUtf8("简体中文"), QStringLiteral("zh_CN")}};
     auto* languageGroup = new QActionGroup(&window);
@@ -75,7 +76,7 @@ void fillActions(MainWindow& window, Workbench& bench)
         for (const auto& path : bench.session().recentFiles())
             recent->addAction(path, &window, [&bench, path] { bench.open({path}); });
         if (recent->isEmpty())
-            recent->addAction(MainWindow::tr("Nothing opened yet."))->setEnabled(false);
+            recent->addAction(MainWindow::tr("No recent files."))->setEnabled(false);
     });
     a.add(file, "file.closeall", MainWindow::tr("Close all results"), {}, {}, [&bench, &window] {
         bench.data().closeAll();
@@ -84,9 +85,9 @@ void fillActions(MainWindow& window, Workbench& bench)
     a.addSeparator(file);
     a.add(file, "file.save", MainWindow::tr("Save grid..."), "save", QKeySequence::Save,
           [&window] { window.saveGridDialog(); });
-    a.add(file, "file.sweepdb", MainWindow::tr("Results of sweeps go to..."), {}, {}, [&window, &bench] {
+    a.add(file, "file.sweepdb", MainWindow::tr("Database for sweep results..."), {}, {}, [&window, &bench] {
         const auto path = QFileDialog::getSaveFileName(
-            &window, MainWindow::tr("Results of sweeps go to"), bench.sweepDatabase(),
+            &window, MainWindow::tr("Database for sweep results"), bench.sweepDatabase(),
             MainWindow::tr("Databases (*.db)"), nullptr, QFileDialog::DontConfirmOverwrite);
         if (!path.isEmpty())
             bench.setSweepDatabase(path);
@@ -179,6 +180,9 @@ void fillActions(MainWindow& window, Workbench& bench)
     a.addSeparator(run);
     a.add(run, "run.ceilings", MainWindow::tr("Measure ceilings"), {}, {},
           [&window] { window.measureCeilings(); });
+    a.add(run, "run.cancelceilings", MainWindow::tr("Cancel measuring ceilings"), {}, {}, [&bench] {
+         bench.calibration().cancel();
+     })->setEnabled(false);
 
     for (const auto& [flops, text] :
          {std::pair<const char*, QString>{"executed", MainWindow::tr("FLOPs as executed")},
@@ -194,7 +198,7 @@ void fillActions(MainWindow& window, Workbench& bench)
 
     window.addFigureActions();
 
-    a.add(win, "window.reset", MainWindow::tr("Arrange this workspace anew"), {}, {},
+    a.add(win, "window.reset", MainWindow::tr("Reset this workspace"), {}, {},
           [&window] { window.showPanels(); });
     a.add(win, "window.next", MainWindow::tr("Next panel"), {}, QKeySequence(QStringLiteral("Ctrl+F6")),
           [&window] { window.focusNextDock(); });
@@ -223,9 +227,9 @@ void MainWindow::saveGridDialog()
         emit m_bench.message(selection::inLanguage(spec.error().message), true);
         return;
     }
-    const auto path = QFileDialog::getSaveFileName(this, tr("Save grid"),
-                                                   m_bench.grid().document().name + QStringLiteral(".json"),
-                                                   tr("Sweep specs (*.json)"));
+    const auto path = QFileDialog::getSaveFileName(
+        this, tr("Save grid"), slug(m_bench.grid().document().name) + QStringLiteral(".json"),
+        tr("Sweep specs (*.json)"));
     if (path.isEmpty())
         return;
     const auto done = writeFileAtomically(path.toStdString(), spec->dump(2) + "\n");

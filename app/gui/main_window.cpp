@@ -113,6 +113,10 @@ void MainWindow::connectBench()
         updateSweepActions();
         updateLiveViews();
     });
+    connect(&m_bench.selection(), &selection::SelectionModel::focusedChanged, this, [this] {
+        if (m_workspace == Workspace::Run)
+            updateLiveViews();
+    });
     connect(&m_bench.sweeps(), &SweepController::finished, this, [this](const QString& summary) {
         if (m_bench.sweeps().isStarting())
             return; // who starts it again knows, and would take it for the end of the new one
@@ -121,7 +125,7 @@ void MainWindow::connectBench()
     });
     connect(&m_bench.sweeps(), &SweepController::interrupted, this,
             [this](const SweepController::Left& left) {
-                notifyDesktop(*this, tr("The sweep was cut off"), interruptedText(left));
+                notifyDesktop(*this, tr("The sweep was interrupted"), interruptedText(left));
                 emit m_bench.message(interruptedText(left), true);
                 m_docks["devices"]->show();
             });
@@ -164,18 +168,39 @@ void MainWindow::updateViews()
 
 void MainWindow::updateLiveViews()
 {
+    followLatestRun();
     const auto plans = m_bench.liveViews();
     auto* live = m_areas[Workspace::Run];
-    // Only another plan is set: what a person changed in a view stays while results stream in.
-    std::vector<std::string> now;
+    // Only what is another plan now is set: what a person changed in a view stays while results stream in.
+    std::map<QString, std::string> now;
     for (const auto& plan : plans)
-        now.push_back(plan.id.toStdString() + ' ' + plan.title.toStdString() + ' ' +
-                      toLine(figure::toJson(plan.spec)));
-    if (now != std::exchange(m_livePlans, now) || live->views().size() != plans.size())
+        now.emplace(plan.id, plan.title.toStdString() + ' ' + toLine(figure::toJson(plan.spec)));
+    const auto before = std::exchange(m_livePlans, now);
+    const bool same = std::equal(now.begin(), now.end(), before.begin(), before.end(),
+                                 [](const auto& a, const auto& b) { return a.first == b.first; });
+    if (!same || live->views().size() != plans.size()) {
         live->setViews(plans);
-    else
+    } else {
+        for (const auto& plan : plans)
+            if (auto* view = live->view(plan.id); view && before.at(plan.id) != now.at(plan.id))
+                view->setSpec(plan.spec);
         live->refreshData();
+    }
     static_cast<QStackedWidget*>(m_pages[Workspace::Run])->setCurrentIndex(plans.empty() ? 1 : 0);
+}
+
+/// While nobody looks at another run, the inspector shows the one that ended last.
+void MainWindow::followLatestRun()
+{
+    const auto latest = m_bench.sweepRows(1);
+    auto& selection = m_bench.selection();
+    if (m_workspace != Workspace::Run || latest.empty())
+        return;
+    const auto row = static_cast<qint64>(latest.front());
+    if ((selection.focused() < 0 || selection.focused() == m_followed) && row != selection.focused()) {
+        m_followed = row;
+        selection.setFocused(row);
+    }
 }
 
 void MainWindow::updateSweepActions()
@@ -196,6 +221,7 @@ void MainWindow::updateSweepActions()
         actions[QString::fromLatin1(id)]->setEnabled(running);
     actions["run.ceilings"]->setEnabled(!running && !sweeps.isStarting() &&
                                         !m_bench.calibration().isRunning());
+    actions["run.cancelceilings"]->setEnabled(m_bench.calibration().isRunning());
 }
 
 void MainWindow::measureCeilings()

@@ -94,6 +94,7 @@ private:
     void hideForgottenTabs();
     void updateViews();
     void updateLiveViews();
+    void followLatestRun();
     void updateSweepActions();
     void takeFiles(const QStringList& paths);
     [[nodiscard]] std::vector<struct Command> commands();
@@ -107,8 +108,9 @@ private:
     class HelpWindow* m_help = nullptr;
     Workspace m_workspace = Workspace::Start;
     bool m_leftStart = false;
-    std::vector<std::string> m_livePlans;  ///< of the Run workspace, as they were set last
-    std::optional<figure::Spec> m_dropped; ///< of an exported file that waits for its results
+    std::map<QString, std::string> m_livePlans; ///< of the Run workspace by id, as they were set last
+    qint64 m_followed = -1;                     ///< the run that the inspector shows by itself
+    std::optional<figure::Spec> m_dropped;      ///< of an exported file that waits for its results
     class ToolBar* m_toolBar = nullptr;
     editors::FilterBar* m_filterBar = nullptr;
     QToolBar* m_filterHolder = nullptr;

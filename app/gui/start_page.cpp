@@ -245,7 +245,7 @@ QWidget* StartPage::openCard()
     column->setSpacing(theme::spacing2);
     column->addWidget(label(tr("Open results"), theme::Type::Card, true));
     auto* promise =
-        label(tr("One or more files; they are never altered by looking."), theme::Type::Control, false, true);
+        label(tr("One or more files; opening never changes them."), theme::Type::Control, false, true);
     promise->setWordWrap(true);
     column->addWidget(promise);
     column->addSpacing(theme::spacing3);
@@ -319,7 +319,7 @@ void StartPage::showRecent()
 {
     const auto files = m_bench.session().recentFiles();
     if (files.isEmpty())
-        m_recent->addWidget(label(tr("Nothing opened yet."), theme::Type::Control));
+        m_recent->addWidget(label(tr("No recent files."), theme::Type::Control));
     for (const auto& path : files.mid(0, 5))
         m_recent->addWidget(fileLink(path, QFileInfo(path).fileName(), path));
 }

@@ -65,6 +65,8 @@ void MainWindow::setWorkspace(Workspace workspace)
     m_filterHolder->setVisible(workspace != Workspace::Start && workspace != Workspace::Design);
     showTables();
     updateSweepActions();
+    if (workspace == Workspace::Run)
+        updateLiveViews();
     // Docks that were hidden until now take sizes only once they are laid out.
     if (state.isEmpty())
         QTimer::singleShot(0, this, [this, workspace] {
@@ -101,9 +103,7 @@ void MainWindow::showTables()
     tables->setPageShown(m_queue, running);
     tables->setPageShown(m_pairs, comparing);
     tables->setPageShown(m_operations, !running);
-    tables->showPage(comparing                                                                    ? m_pairs
-                     : running && (m_bench.sweeps().isRunning() || m_bench.sweeps().isStarting()) ? m_queue
-                                                                                                  : m_runs);
+    tables->showPage(comparing ? m_pairs : running ? m_queue : m_runs);
 }
 
 /// The workspace as it is meant: which panels, where, how large (gui.md, "Two sizes").

@@ -72,7 +72,7 @@ void MainWindow::makeCentre()
         holder->addWidget(area);
         auto* empty = new EmptyState(
             QStringLiteral("heatmap"),
-            space == Workspace::Run       ? tr("The figures of a sweep fill in here while it runs.")
+            space == Workspace::Run       ? tr("Live figures of a sweep appear here while it runs.")
             : space == Workspace::Compare ? tr("Open results of two platforms to compare them.")
                                           : tr("Open results, or drop files anywhere on the window."));
         empty->setObjectName(QStringLiteral("page"));

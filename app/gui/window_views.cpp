@@ -16,6 +16,8 @@
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMenuBar>
+#include <QPointer>
 #include <QWidgetAction>
 
 namespace parascope::gui {
@@ -37,21 +39,36 @@ QString nameOfRun(const table::Table& table, std::size_t row)
     return pieces.join(QStringLiteral(" · "));
 }
 
+/// What a menu and its submenus hold, each with the way to it: "Theme › Dark".
+void addCommandsOf(QMenu& menu, const QString& path, std::vector<Command>& commands)
+{
+    if (!path.isEmpty())
+        emit menu.aboutToShow(); // some are filled only then
+    for (auto* action : menu.actions()) {
+        const auto text = path + QString(action->text()).remove(QLatin1Char('&'));
+        if (action->menu())
+            addCommandsOf(*action->menu(), text + QStringLiteral(" \u203a "), commands);
+        else if (action->isEnabled() && !action->isSeparator() && !action->text().isEmpty() &&
+                 action->objectName() != QLatin1String("edit.commands"))
+            commands.push_back({MainWindow::tr("command"), text,
+                                action->shortcut().toString(QKeySequence::NativeText),
+                                [action = QPointer(action)] {
+                                    if (action)
+                                        action->trigger();
+                                }});
+    }
+}
+
 } // namespace
 
 std::vector<Command> MainWindow::commands()
 {
     std::vector<Command> commands;
-    for (auto* action : m_actions->all())
-        if (action->isEnabled() && action->objectName() != QLatin1String("edit.commands"))
-            commands.push_back({tr("command"), QString(action->text()).remove(QLatin1Char('&')),
-                                action->shortcut().toString(QKeySequence::NativeText),
-                                [action] { action->trigger(); }});
+    for (const auto* entry : menuBar()->actions())
+        if (entry->menu())
+            addCommandsOf(*entry->menu(), {}, commands);
     for (const auto& plan : m_bench.views())
         commands.push_back({tr("view"), plan.title, {}, [this, id = plan.id] { showView(id); }});
-    for (const auto& plan : m_bench.data().loaded().possible)
-        commands.push_back(
-            {tr("new view"), plan.title, {}, [this, spec = plan.spec] { showView(m_bench.addView(spec)); }});
     for (const auto& filter : m_filterBar->savedFilters())
         commands.push_back({tr("saved filter"), filter, {}, [this, filter] {
                                 (void)m_bench.selection().setFilter(filter);
@@ -111,7 +128,7 @@ void MainWindow::fillViews(QMenu& menu)
 void MainWindow::fillLayouts(QMenu& menu)
 {
     menu.clear();
-    auto* reset = menu.addAction(tr("As the data offer"), this, [this] { m_bench.resetViews(); });
+    auto* reset = menu.addAction(tr("Chosen from the data"), this, [this] { m_bench.resetViews(); });
     reset->setEnabled(!m_bench.data().loaded().views.empty());
     menu.addSeparator();
     auto& session = m_bench.session();

@@ -2,6 +2,7 @@
 #include "app/gui/workbench.h"
 
 #include "app/gui/data/live_input.h"
+#include "app/gui/figures/step_source.h"
 #include "engine/base/core/file.h"
 #include "engine/base/core/metrics.h"
 #include "engine/measure/device/cpu.h"
@@ -12,6 +13,7 @@
 #include <QUndoCommand>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace parascope::gui {
 
@@ -111,8 +113,11 @@ void Workbench::restore()
     if (!good && !m_presets.empty())
         (void)m_grid.setSpec(m_presets.front().spec);
     m_undo.clear();
-    if (const auto memory = device::localCpu().memoryBytes)
-        m_grid.setDeviceMemory(*memory);
+    const auto cpu = device::localCpu();
+    if (cpu.memoryBytes)
+        m_grid.setDeviceMemory(*cpu.memoryBytes);
+    if (const auto bound = device::multiplyAddBound(cpu, std::max(1, cpu.physicalCores)))
+        m_grid.setDeviceRate(*bound);
     auto database = m_session.value(QStringLiteral("sweepDatabase")).toString();
     if (database.isEmpty())
         if (const auto folder = dataDirectory())
@@ -140,7 +145,7 @@ void Workbench::startSweep(const QString& only)
         return;
     }
     if (m_calibration.isRunning()) {
-        emit message(tr("The ceilings are still being measured; a sweep beside that would disturb it."),
+        emit message(tr("The ceilings are still being measured; a sweep would disturb the measurement."),
                      true);
         return;
     }
@@ -153,10 +158,10 @@ void Workbench::setDefinitions(const dataset::Definitions& wanted)
         return;
     const bool count = wanted.flops != m_data.wantedDefinitions().flops;
     m_undo.push(new DefinitionsCommand(m_data, wanted));
-    emit message(!count ? tr("All views use another peak now. Undo returns to the one before.")
+    emit message(!count ? tr("All views now use another peak. Undo restores the previous one.")
                  : wanted.flops == DataHub::bySource
-                     ? tr("Each source has its own FLOP count now. Undo returns to the one before.")
-                     : tr("All views count FLOPs in another way now: %1. Undo returns to the one before.")
+                     ? tr("Each source now uses its own FLOP count. Undo restores the previous one.")
+                     : tr("All views now count FLOPs as %1. Undo restores the previous count.")
                            .arg(flopsText(wanted.flops)),
                  false);
 }
@@ -270,15 +275,43 @@ std::vector<ViewPlan> Workbench::liveViews() const
     figure::Spec steps;
     steps.kind = "steps";
     const auto* lanes = lanesOf(m_sweeps.status());
-    const auto count = going && lanes ? lanes->size() : 0;
-    for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i)
+    const auto count = going ? std::max<std::size_t>(lanes ? lanes->size() : 0, 1) : 0;
+    for (std::size_t i = 0; i < count; ++i)
         plans.push_back({laneView(i),
                          count > 1
                              ? tr("Step times: %1, live")
                                    .arg(QString::fromStdString((*lanes)[i].value("device", std::string())))
                              : tr("Step times, live"),
                          steps});
+    // The run that was clicked, else the latest: its trace stays when the next run begins.
+    const auto& table = m_selection.table();
+    const auto* run = table ? table->find("run") : nullptr;
+    const auto focused = m_selection.focused();
+    const auto latest = sweepRows(1);
+    const auto row = run && focused >= 0 && static_cast<std::size_t>(focused) < table->rows()
+                         ? static_cast<std::size_t>(focused)
+                     : latest.empty() ? SIZE_MAX
+                                      : latest.front();
+    if (run && row != SIZE_MAX)
+        plans.push_back({QStringLiteral("run-steps"), tr("Step times of the selected run"),
+                         stepsOf(run->dictionary->text(run->codes[row]))});
+    if (count == 0 && plans.back().id != QLatin1String("run-steps"))
+        plans.push_back({laneView(0), tr("Step times, live"), steps});
     return plans;
+}
+
+std::vector<std::size_t> Workbench::sweepRows(std::size_t most) const
+{
+    std::vector<std::size_t> rows;
+    const auto& table = m_selection.table();
+    const auto* database = table ? table->find("database") : nullptr;
+    if (!database || !m_data.paths().contains(m_sweepDatabase))
+        return rows;
+    const auto wanted = database->dictionary->find(QFileInfo(m_sweepDatabase).fileName().toStdString());
+    for (std::size_t row = table->rows(); row-- > 0 && rows.size() < most;)
+        if (wanted >= 0 && database->codes[row] == wanted)
+            rows.push_back(row);
+    return rows;
 }
 
 const ViewPlan* Workbench::view(const QString& id) const

@@ -47,6 +47,8 @@ public:
     /// What a view of the running sweep draws from; the step times are those of the view's lane.
     [[nodiscard]] std::shared_ptr<const figure::Input> liveInput(const QString& view) const;
     [[nodiscard]] std::vector<ViewPlan> liveViews() const;
+    /// The latest rows of the sweep database in the present snapshot, newest first, at most so many.
+    [[nodiscard]] std::vector<std::size_t> sweepRows(std::size_t most) const;
     /// The two platforms with most common work; empty without such.
     [[nodiscard]] const std::vector<std::string>& pair() const { return m_data.loaded().pair; }
     /// Undoable, all of them.

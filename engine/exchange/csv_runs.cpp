@@ -66,9 +66,8 @@ Result<CsvRuns> CsvRuns::open(std::string_view text, const std::filesystem::path
         hasPlatform |= target.name == "platform";
     }
     if (!hasFamily)
-        return Error::badInput(
-            "%1, line 1: there is no column \"family\", so the runs cannot be told; a map can set it.",
-            path.string());
+        return Error::badInput("%1, line 1: there is no column \"family\", and a column map can set it.",
+                               path.string());
     if (!hasPlatform)
         return Error::badInput("%1, line 1: there is no column \"platform\"; name it with --platform.",
                                path.string());

@@ -3,10 +3,12 @@
 #include "engine/figure/parts.h"
 
 #include "engine/analyse/analysis/boxplot.h"
+#include "engine/analyse/analysis/levels.h"
 #include "engine/base/core/units.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace parascope::figure {
 namespace {
@@ -17,6 +19,7 @@ struct Side
     Message name;
     int series = 0;
     analysis::BoxPlot plot;
+    table::Mask mask = {}; ///< its runs; empty of pairs
 };
 
 bool shown(const analysis::BoxGroup& g, bool log)
@@ -55,7 +58,7 @@ Result<BoxSubject> boxSubjectOf(const Spec& spec, const Input& input, const std:
         for (const auto& [reason, count] : plot.excluded)
             out.excluded[reason] += count;
         if (!plot.groups.empty())
-            out.sides.push_back({name, seriesOf(*input.runs, name), std::move(plot)});
+            out.sides.push_back({name, seriesOf(*input.runs, name), std::move(plot), mask});
     }
     return out;
 }
@@ -158,6 +161,49 @@ std::vector<Message> addBoxes(Panel& panel, const BoxSubject& subject, const std
     return counts;
 }
 
+/// The selected runs as dots over their boxes, spread a little so that equal values do not hide each other;
+/// how many.
+std::size_t addSelection(Panel& panel, const BoxSubject& subject, const std::vector<Value>& levels,
+                         const table::Column& metric, const table::Column& grouping, const Input& input)
+{
+    std::map<std::string, int> places;
+    for (const auto& level : levels)
+        places.emplace(toText(level), static_cast<int>(places.size()));
+    std::map<double, int> placeOfKey;
+    std::size_t dots = 0;
+    for (std::size_t s = 0; s < subject.sides.size(); ++s) {
+        const auto& side = subject.sides[s];
+        Points series;
+        series.name = Message::format("selection");
+        series.series = side.series;
+        for (std::size_t row = 0; row < side.mask.size() && row < input.selection->size(); ++row) {
+            const auto at = static_cast<std::int32_t>(row);
+            const double value = keyAt(metric, at) * panel.y.factor, key = keyAt(grouping, at);
+            if (!side.mask[row] || !(*input.selection)[row] || !std::isfinite(value) || !std::isfinite(key) ||
+                outcomeAt(*input.runs, at) != Outcome::Completed)
+                continue;
+            auto place = placeOfKey.find(key);
+            if (place == placeOfKey.end()) {
+                const auto known = places.find(toText(analysis::valueAt(grouping, row)));
+                place = placeOfKey.emplace(key, known == places.end() ? -1 : known->second).first;
+            }
+            if (place->second < 0)
+                continue;
+            const auto sides = static_cast<double>(subject.sides.size());
+            const double group = sides > 1 ? 0.8 : 0.55, wide = group / sides;
+            // Runs of one box lie in lanes by their row: the same picture every time.
+            const double lane = (static_cast<double>(row * 7 % 11) / 10 - 0.5) * 0.6 * wide;
+            series.x.push_back(place->second - group / 2 + wide * (static_cast<double>(s) + 0.5) + lane);
+            series.y.push_back(value);
+            series.rows.push_back(at);
+        }
+        dots += series.rows.size();
+        if (!series.rows.empty())
+            panel.points.push_back(std::move(series));
+    }
+    return dots;
+}
+
 } // namespace
 
 Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
@@ -197,6 +243,9 @@ Result<Figure> buildBoxPlot(const Spec& spec, const Input& input)
     }
     const auto counts = addBoxes(panel, subject, extent.levels, spec.logY);
     figure.counts = {Message::format("n = %1", joined(counts, ", ")), excludedClause(subject.excluded)};
+    if (input.selection && !pairs)
+        if (const auto dots = addSelection(panel, subject, extent.levels, *metric, *grouping, input))
+            figure.counts.push_back(Message::format("dots: %1 selected", whole(dots)));
     if (extent.dropped)
         figure.counts.push_back(Message::format("%1 have no place on the log axis", whole(extent.dropped)));
     const auto best = std::max_element(panel.boxes.begin(), panel.boxes.end(),

@@ -2,6 +2,7 @@
 #include "engine/figure/kinds.h"
 
 #include "engine/base/core/metrics.h"
+#include "engine/figure/offers.h"
 #include "engine/figure/parts.h"
 
 #include <algorithm>
@@ -50,56 +51,56 @@ std::vector<KindInfo>& table()
 {
     // clang-format off: a line an entry
     static std::vector<KindInfo> all = {
-        {.name = "heatmap", .build = &buildHeatMap, .title = translatable("Views", "Heat map"),
+        {.name = "heatmap", .build = &buildHeatMap, .offer = &offerHeatMap, .title = translatable("Views", "Heat map"),
          .help = translatable("Kinds",
           "<b>Heat map.</b> The median over repeats of a metric at each point of two hyper-parameters, the others fixed. "
           "FLOPS utilisation = FLOPs of a step / (step time × peak). A ratio map divides two platforms cell by cell.<br><i>Wang, Wei, Brooks: A Systematic Methodology for Analysis of Deep Learning Hardware and Software Platforms (ParaDnn), MLSys 2020, Figures 2 and 7.</i>"),
          .section = "Heat map", .columns = heatMapColumns, .options = heatMapOptions, .titled = Member::Metric, .slice = true, .aggregate = true, .logColour = true},
-        {.name = "regression", .build = &buildRegression, .title = translatable("Views", "Regression weights"),
+        {.name = "regression", .build = &buildRegression, .offer = &offerRegression, .title = translatable("Views", "Regression weights"),
          .help = translatable("Kinds",
           "<b>Regression weights.</b> A linear model of the metric on the hyper-parameters, both standardised (mean 0, deviation 1): "
-          "a weight is the change in deviations of the metric a deviation of the hyper-parameter. Intervals are 95 % bootstrap.<br><i>ParaDnn, Figures 2 (d-f) and 8 (a).</i>"),
+          "a weight is the change of the metric, in standard deviations, per standard deviation of the hyper-parameter. Intervals are 95 % bootstrap.<br><i>ParaDnn, Figures 2 (d-f) and 8 (a).</i>"),
          .section = "Regression", .columns = metricColumn, .options = regressionOptions, .titled = Member::Metric},
-        {.name = "scatter", .build = &buildScatter, .title = translatable("Views", "Scatter"),
+        {.name = "scatter", .build = &buildScatter, .offer = &offerScatter, .title = translatable("Views", "Scatter"),
          .help = translatable("Kinds",
-          "<b>Scatter.</b> One mark a run, of any two columns; a third by colour. Runs that lack one of them are left out and counted."),
+          "<b>Scatter.</b> One mark per run over any two columns; colour shows a third. Runs that lack one of them are left out and counted."),
          .section = "Scatter, parallel coordinates, ranges", .columns = scatterColumns, .titled = Member::Y, .logX = true, .logY = true, .logColour = true},
-        {.name = "speedup", .build = &buildSpeedup, .title = translatable("Views", "Speedup"),
+        {.name = "speedup", .build = &buildSpeedup, .offer = &offerSpeedup, .title = translatable("Views", "Speedup"),
          .help = translatable("Kinds",
           "<b>Speedup.</b> Examples/s of the first platform over the second for runs of the same work (model, batch, mode, optimiser). "
           "Above 1 the first is faster. The interval of the win rate is Wilson's: (p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96.<br><i>ParaDnn, Figures 8 to 10.</i>"),
          .section = "Speedup", .columns = metricColumn, .platforms = 2, .match = true},
-        {.name = "roofline", .build = &buildRoofline, .title = translatable("Views", "Roofline"),
+        {.name = "roofline", .build = &buildRoofline, .offer = &offerRoofline, .title = translatable("Views", "Roofline"),
          .help = translatable("Kinds",
-          "<b>Roofline.</b> FLOP/s over operational intensity (FLOP a byte moved). A point cannot lie above min(peak, intensity × bandwidth); "
+          "<b>Roofline.</b> FLOP/s over operational intensity (FLOP per byte moved). A point cannot lie above min(peak, intensity × bandwidth); "
           "the ridge is where both meet.<br><i>Williams, Waterman, Patterson: Roofline, CACM 52(4), 2009; ParaDnn, Figure 3.</i>"),
          .section = "Roofline", .options = rooflineOptions},
-        {.name = "boxplot", .build = &buildBoxPlot, .title = translatable("Views", "Box plots"),
+        {.name = "boxplot", .build = &buildBoxPlot, .offer = &offerBoxPlot, .title = translatable("Views", "Box plots"),
          .help = translatable("Kinds",
           "<b>Box plots.</b> Box from the 9th to the 91st percentile, whiskers to the 2nd and 98th, bar at the median; the rest are dots. Percentiles are interpolated linearly.<br><i>ParaDnn, Figure 11.</i>"),
          .section = "Box plot", .columns = boxColumns, .options = boxOptions, .titled = Member::Metric, .aggregate = true, .logY = true},
-        {.name = "breakdown", .build = &buildBreakdown, .title = translatable("Views", "Operation breakdown"),
+        {.name = "breakdown", .build = &buildBreakdown, .offer = &offerBreakdown, .title = translatable("Views", "Operation breakdown"),
          .help = translatable("Kinds",
           "<b>Operation breakdown.</b> The share of a step's time that each operation takes, averaged over the runs of a level. What the profile did not attribute is shown as such.<br><i>ParaDnn, Figure 3 (b, d).</i>"),
          .section = "Breakdown", .options = breakdownOptions},
-        {.name = "parallel", .build = &buildParallel, .title = translatable("Views", "Parallel coordinates"),
+        {.name = "parallel", .build = &buildParallel, .offer = &offerParallel, .title = translatable("Views", "Parallel coordinates"),
          .help = translatable("Kinds",
-          "<b>Parallel coordinates.</b> One line a run through its value on every axis; brush an axis to select the runs that pass there.<br><i>Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.</i>"),
+          "<b>Parallel coordinates.</b> One line per run through its value on every axis; brush an axis to select the runs that pass there.<br><i>Inselberg: The plane with parallel coordinates, The Visual Computer 1, 1985.</i>"),
          .section = "Scatter, parallel coordinates, ranges", .options = parallelOptions},
-        {.name = "ranges", .build = &buildRanges, .title = translatable("Views", "Parameter ranges"),
+        {.name = "ranges", .build = &buildRanges, .offer = &offerRanges, .title = translatable("Views", "Parameter ranges"),
          .help = translatable("Kinds",
           "<b>Parameter ranges.</b> Trainable parameters of the models of each family, smallest to largest, on a log axis.<br><i>ParaDnn, Figure 1.</i>"),
          .section = "Scatter, parallel coordinates, ranges"},
-        {.name = "winrate", .build = &buildWinRate, .title = translatable("Views", "Win rate"),
+        {.name = "winrate", .build = &buildWinRate, .offer = &offerWinRate, .title = translatable("Views", "Win rate"),
          .help = translatable("Kinds",
           "<b>Win rate.</b> The share of the pairs of equal work in which the first platform is faster, at each level of a hyper-parameter, with Wilson's 95 % interval. "
           "A dotted line stands where the winner changes: the level that separates wins from losses best (χ² of the four-fold table).<br><i>ParaDnn, Figures 8 to 10.</i>"),
          .section = "Speedup", .titled = Member::By},
-        {.name = "scaling", .build = &buildScaling, .title = translatable("Views", "Scaling over devices"),
+        {.name = "scaling", .build = &buildScaling, .offer = &offerScaling, .title = translatable("Views", "Scaling over devices"),
          .help = translatable("Kinds",
           "<b>Scaling.</b> The rate of a model on several devices over that on the fewest. The curve is Amdahl's, 1 / (f + (1 − f)/n), with the fraction f that is not parallel fitted over all points; dashed: n times as fast.<br><i>ParaDnn, Figure 4.</i>"),
          .section = "Upgrade, balance, scaling, stacks", .options = scalingOptions},
-        {.name = "stacks", .build = &buildStacks, .title = translatable("Views", "Versions and types"),
+        {.name = "stacks", .build = &buildStacks, .offer = &offerStacks, .title = translatable("Views", "Versions and types"),
          .help = translatable("Kinds",
           "<b>Versions and types.</b> Examples/s with one software version or data type over a baseline, on equal models of one platform. Boxes as in box plots; at 1 nothing has changed.<br><i>ParaDnn, Figure 12.</i>"),
          .section = "Upgrade, balance, scaling, stacks", .options = stacksOptions, .titled = Member::By},
@@ -109,7 +110,7 @@ std::vector<KindInfo>& table()
          .section = "Step times", .options = stepsOptions, .ofRuns = false},
         {.name = "composite", .build = &buildComposite, .title = translatable("Views", "Composite figure"),
          .help = translatable("Kinds",
-          "<b>Composite figure.</b> Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map once a level of a further hyper-parameter."),
+          "<b>Composite figure.</b> Several figures as panels of one, on common axes where they share them: views that were collected (Ctrl+Shift+E), or the same map for each level of another hyper-parameter."),
          .section = "Compare", .options = compositeOptions, .ofRuns = false},
     };
     // clang-format on

@@ -13,8 +13,10 @@
 /// panel, titles and help iterate over that table.
 namespace parascope::figure {
 
+struct DataProfile;
 struct Figure;
 struct Input;
+struct Offer;
 struct Spec;
 
 /// A column that a spec names, and which columns of a table can stand there.
@@ -39,6 +41,8 @@ struct KindInfo
 {
     std::string_view name; ///< as a spec spells it
     Result<Figure> (*build)(const Spec&, const Input&);
+    /// What the kind can draw of some data, with specs to start from (offers.h); null: it is made on request.
+    std::vector<Offer> (*offer)(const DataProfile&) = nullptr;
     const char* title;        ///< of a view; context "Views"
     const char* help;         ///< what it computes, and where that is from; context "Kinds"
     std::string_view section; ///< heading of its part of resources/help/analyses.md

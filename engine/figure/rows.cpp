@@ -101,11 +101,11 @@ Result<std::string> onePlatform(const Spec& spec, const table::Table& table)
     const auto all = platformsOf(table);
     if (!spec.platforms.empty()) {
         if (!all.empty() && std::find(all.begin(), all.end(), spec.platforms[0]) == all.end())
-            return Error::badInput("figure: \"platforms\": there are no runs of \"%1\"", spec.platforms[0]);
+            return Error::badInput("There are no runs of the platform \"%1\".", spec.platforms[0]);
         return spec.platforms[0];
     }
     if (all.size() > 1)
-        return Error::badInput("figure: \"platforms\" must name one of %1",
+        return Error::badInput("One platform is drawn here; name one of %1 in \"platforms\".",
                                joined({all.begin(), all.end()}, ", "));
     return all.empty() ? std::string() : all[0];
 }

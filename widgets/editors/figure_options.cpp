@@ -76,7 +76,7 @@ void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& tab
     if (kind->slice)
         addSlice();
     if (kind->aggregate)
-        addChoices(tr("Repeats as"), &figure::Spec::aggregate,
+        addChoices(tr("Combine repeats by"), &figure::Spec::aggregate,
                    {{QStringLiteral("median"), tr("median")},
                     {QStringLiteral("best"), tr("best")},
                     {QStringLiteral("mean"), tr("mean")},
@@ -86,7 +86,7 @@ void FigureOptions::setSpec(const figure::Spec& spec, const table::TablePtr& tab
     if (kind->match)
         addChoices(tr("Pair by"), &figure::Spec::match,
                    {{QStringLiteral("work"), tr("equal work")},
-                    {QStringLiteral("best-batch"), tr("each one's best batch")}});
+                    {QStringLiteral("best-batch"), tr("best batch of each platform")}});
     if (kind->logX)
         addCheck(tr("x logarithmic"), &figure::Spec::logX);
     if (kind->logY)
@@ -157,7 +157,7 @@ void FigureOptions::addPlatforms(std::size_t wanted)
             combo->addItem(QString::fromStdString(text));
         if (i < m_spec.platforms.size())
             combo->setCurrentText(QString::fromStdString(m_spec.platforms[i]));
-        const auto label = wanted == 1 ? tr("Platform") : i == 0 ? tr("Faster than 1: of") : tr("over");
+        const auto label = wanted == 1 ? tr("Platform") : i == 0 ? tr("Numerator") : tr("over");
         combo->setAccessibleName(label);
         connect(combo, &QComboBox::textActivated, this, [this, i, wanted](const QString& text) {
             m_spec.platforms.resize(wanted);

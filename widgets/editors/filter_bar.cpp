@@ -70,7 +70,7 @@ void FilterBar::build()
     m_filterTo->setObjectName(QStringLiteral("filterTo"));
     m_exclude->setObjectName(QStringLiteral("excludeIt"));
     m_text->setClearButtonEnabled(true);
-    m_text->setMinimumWidth(160);
+    m_text->setMinimumWidth(280);
     m_text->setMaximumWidth(372);
     row->addWidget(m_text, 3);
     m_savedButton->setText(tr("Saved"));
@@ -83,7 +83,6 @@ void FilterBar::build()
     m_chip->setIcon(theme::icon(QStringLiteral("close")));
     m_chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_chip->setLayoutDirection(Qt::RightToLeft);
-    m_chip->setToolTip(tr("Clear the selection (Esc)"));
     auto* rule = new QFrame;
     rule->setFrameShape(QFrame::VLine);
     row->addWidget(rule);
@@ -163,7 +162,7 @@ void FilterBar::showFilter()
 {
     if (m_text->text().trimmed() != m_selection.filter())
         m_text->setText(m_selection.filter());
-    QStringList tips{tr("Which runs exist for the views (Ctrl+F)")};
+    QStringList tips{tr("Only runs that match are shown in the views (Ctrl+F)")};
     for (const auto& runs : m_selection.keptIn(m_selection.filter()))
         tips.append(tr("%1: %Ln selected run(s)", nullptr, static_cast<int>(runs.count)).arg(runs.name));
     m_text->setToolTip(tips.join(QLatin1Char('\n')));
@@ -177,7 +176,7 @@ void FilterBar::showSelection()
     const bool any = selected.count > 0;
     m_selectionLabel->setText(any ? tr("Selection") : tr("Selection none"));
     m_chip->setVisible(any);
-    m_chip->setText(fontMetrics().elidedText(m_selection.selectionLabel(), Qt::ElideMiddle, 320));
+    fitTexts();
     m_selectionCount->setText(tr("%Ln run(s)", nullptr, static_cast<int>(selected.count)));
     m_selectionCount->setVisible(any && !selected.expression.isEmpty());
     m_filterTo->setVisible(any);
@@ -189,6 +188,8 @@ void FilterBar::showCounts()
     const auto& table = m_selection.table();
     const auto* outcome = table ? table->find("outcome") : nullptr;
     if (!outcome) {
+        m_allCounts.clear();
+        m_fewCounts.clear();
         m_counts->clear();
         return;
     }
@@ -211,7 +212,28 @@ void FilterBar::showCounts()
     if (!out.isEmpty())
         text += QStringLiteral(" · ") +
                 tr("left out <b>%1</b>").arg(out.join(QStringLiteral(", ")).toHtmlEscaped());
-    m_counts->setText(text);
+    m_allCounts = text;
+    m_fewCounts = text.section(QStringLiteral(" · "), 0, 1);
+    fitTexts();
+}
+
+/// The field keeps its width; the selection's expression and what was left out give way, and are told whole
+/// in tool tips.
+void FilterBar::fitTexts()
+{
+    constexpr int roomy = 1500;
+    const bool narrow = width() < roomy && m_selection.selected().count > 0;
+    const auto label = m_selection.selectionLabel();
+    m_chip->setText(fontMetrics().elidedText(label, Qt::ElideMiddle, narrow ? 150 : 320));
+    m_chip->setToolTip(label + QLatin1Char('\n') + tr("Clear the selection (Esc)"));
+    m_counts->setText(narrow ? m_fewCounts : m_allCounts);
+    m_counts->setToolTip(narrow ? m_allCounts : QString());
+}
+
+void FilterBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitTexts();
 }
 
 void FilterBar::fillSavedMenu()

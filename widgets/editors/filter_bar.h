@@ -32,6 +32,9 @@ public:
 signals:
     void savedFiltersChanged(const QStringList& filters);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void build();
     void check();
@@ -39,6 +42,7 @@ private:
     void showFilter();
     void showSelection();
     void showCounts();
+    void fitTexts();
     void fillSavedMenu();
 
     selection::SelectionModel& m_selection;
@@ -46,6 +50,7 @@ private:
     QToolButton *m_savedButton, *m_chip, *m_filterTo, *m_exclude;
     QLabel *m_selectionLabel, *m_selectionCount, *m_counts;
     ProblemLine* m_problem;
+    QString m_allCounts, m_fewCounts; ///< with what was left out, and without
     QStringList m_saved;
 };
 

@@ -65,6 +65,34 @@ QString fixedText(const Json& fixed)
     return pieces.join(QStringLiteral(", "));
 }
 
+/// A small grid of a family: batches up to its default, its first size at the default and half of it, all
+/// else at its defaults.
+GridDocument defaultGrid(const space::FamilyWords& family)
+{
+    GridDocument grid;
+    grid.name = grid.family = QString::fromStdString(family.name);
+    bool sized = false;
+    for (const auto& word : family.words) {
+        const auto* value = std::get_if<std::int64_t>(&word.defaultValue);
+        const bool batch = word.name == "batch";
+        const bool size = !sized && !batch && value && word.maximum > 1 && *value >= 2;
+        if (!value || !(batch || size)) {
+            if (word.required)
+                grid.fixed[word.name] = toJson(word.defaultValue);
+            continue;
+        }
+        sized = sized || size;
+        Json values = Json::array();
+        for (const std::int64_t part : {8, 4, 2, 1})
+            if (const auto at = *value / part;
+                at >= 1 && (batch || part <= 2) && (values.empty() || values.back() != Json(at)))
+                values.push_back(at);
+        grid.axes.push_back(axisFromJson(QString::fromStdString(word.name), values));
+    }
+    grid.fixed["optimizer"] = family.optimizer;
+    return grid;
+}
+
 /// The values that a text names; nothing when a piece is no name=value.
 std::optional<Json> fixedOf(const QString& text)
 {
@@ -88,7 +116,7 @@ GridEditor::GridEditor(GridModel& model, QWidget* parent)
       m_problem(new ProblemLine), m_fixedProblem(new ProblemLine), m_coverage(new CoveragePlot),
       m_points(new QLabel), m_pointsNote(note()), m_time(new QLabel), m_timeNote(note()),
       m_largest(new QLabel), m_largestNote(note()), m_tooLarge(new QLabel), m_tooLargeNote(note()),
-      m_oversized(new QCheckBox(tr("Run what will not fit all the same"))), m_target(new QDoubleSpinBox),
+      m_oversized(new QCheckBox(tr("Run points that will not fit anyway"))), m_target(new QDoubleSpinBox),
       m_seconds(new QDoubleSpinBox), m_repeats(new QSpinBox)
 {
     build();
@@ -173,9 +201,8 @@ void GridEditor::build()
     line(3, tr("Will not fit"), m_tooLarge, m_tooLargeNote);
     forecast->addWidget(m_oversized, 4, 0, 1, 3);
     m_oversized->setObjectName(QStringLiteral("oversized"));
-    m_oversized->setToolTip(tr("Points whose forecast is more than %1 % of the device's memory are not "
-                               "started, unless you ask for it here. "
-                               "A run that outlasts its limit is ended in any case.")
+    m_oversized->setToolTip(tr("Points whose memory forecast exceeds %1 % of the device's memory are skipped "
+                               "unless this is ticked. A run that exceeds its time limit is always ended.")
                                 .arg(std::lround(100 * workload::memoryShare)));
     forecast->setColumnStretch(2, 1);
     m_points->setObjectName(QStringLiteral("points"));
@@ -195,7 +222,7 @@ void GridEditor::build()
     m_seconds->setRange(0.1, 86400);
     m_seconds->setDecimals(1);
     m_seconds->setSuffix(tr(" s"));
-    m_seconds->setAccessibleName(tr("Longest time a run"));
+    m_seconds->setAccessibleName(tr("Time limit per run"));
     m_seconds->setObjectName(QStringLiteral("seconds"));
     stop->addWidget(m_seconds, 0, 3);
     stop->addWidget(new QLabel(tr("Order")), 1, 0);
@@ -293,6 +320,9 @@ void GridEditor::connectFields()
 void GridEditor::setPresets(const std::vector<GridPreset>& presets)
 {
     m_presets->menu()->clear();
+    m_presetSpecs.clear();
+    for (const auto& preset : presets)
+        m_presetSpecs.push_back(preset.spec);
     for (const auto& preset : presets)
         m_presets->menu()->addAction(preset.title, this,
                                      [this, preset] { (void)m_model.setSpec(preset.spec); });
@@ -311,32 +341,33 @@ void GridEditor::editWith(const QString& field, const std::function<void(GridDoc
     m_model.setDocument(document, field);
 }
 
-/// Another family: axes that it does not know go, and its hyper-parameters that are now neither axis nor
-/// fixed come with their defaults.
+/// Another family begins with a grid of its own: its first preset, or a small one of its defaults. What says
+/// how to measure stays, and so does a name that a person gave.
 void GridEditor::chooseFamily(const QString& name)
 {
     const auto* family = m_model.vocabulary().family(name.toStdString());
-    if (!family || name == m_model.document().family)
+    const auto& before = m_model.document();
+    if (!family || name == before.family)
         return;
-    editWith({}, [&](GridDocument& d) {
-        d.family = name;
-        const auto known = [&](const std::string& word) {
-            return m_model.vocabulary().word(*family, word) != nullptr;
-        };
-        std::erase_if(d.axes, [&](const auto& axis) { return !known(axis.name.toStdString()); });
-        Json fixed = Json::object();
-        for (const auto& [word, value] : d.fixed.items())
-            if (known(word))
-                fixed[word] = value;
-        d.fixed = std::move(fixed);
-        d.where.clear();
-        for (const auto& word : family->words) {
-            const bool isAxis = std::any_of(d.axes.begin(), d.axes.end(),
-                                            [&](const auto& a) { return a.name.toStdString() == word.name; });
-            if (word.required && !isAxis && !d.fixed.contains(word.name))
-                d.axes.push_back(axisFromJson(QString::fromStdString(word.name),
-                                              Json::array({toJson(word.defaultValue)})));
+    auto fresh = defaultGrid(*family);
+    for (const auto& preset : m_presetSpecs)
+        if (const auto document = documentOf(preset); document && document->family == name) {
+            fresh = *document;
+            break;
         }
+    const bool ownName = !before.name.contains(before.family, Qt::CaseInsensitive);
+    editWith({}, [&](GridDocument& d) {
+        d.name = ownName ? d.name : fresh.name;
+        d.family = name;
+        d.axes = fresh.axes;
+        const auto dtype = d.fixed.find("dtype") == d.fixed.end() ? Json() : d.fixed["dtype"];
+        d.fixed = fresh.fixed;
+        if (!dtype.is_null())
+            d.fixed["dtype"] = dtype;
+        d.where = fresh.where;
+        d.rest.erase("tie");
+        d.rest.erase("points");
+        d.rest.erase("graph");
     });
 }
 

@@ -50,6 +50,7 @@ private:
     GridModel& m_model;
     QLineEdit *m_name, *m_where;
     QToolButton* m_presets;
+    std::vector<Json> m_presetSpecs;
     QComboBox *m_family, *m_dtype, *m_order;
     GridAxesEditor* m_axes;
     QLineEdit* m_fixed;

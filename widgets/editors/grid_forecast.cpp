@@ -13,9 +13,27 @@ namespace parascope::editors {
 
 namespace {
 
-constexpr std::size_t judgedAtMost = 2000, sampleAtMost = 400;
+constexpr std::size_t judgedAtMost = 2000;
 /// What a run costs beside its measurement: a fresh process, building the model, making data.
 constexpr double overheadSeconds = 0.35;
+
+/// Seconds of a run: at least some steps at the device's bound, at most the budget unless one step takes
+/// longer. Programs reach between 90 % and 3 % of a processor's bound.
+struct RunSeconds
+{
+    double low, high;
+};
+RunSeconds runSeconds(double stepFlops, double budget, double deviceRate)
+{
+    constexpr double best = 0.9, worst = 0.03, fewSteps = 12, leastSteps = 3, shortest = 0.2;
+    RunSeconds out{std::min(budget, 0.4 * budget + shortest), budget};
+    if (deviceRate > 0 && stepFlops > 0) {
+        const double quick = stepFlops / (best * deviceRate), slow = stepFlops / (worst * deviceRate);
+        out.low = std::max(std::min(budget, shortest + fewSteps * quick), leastSteps * quick);
+        out.high = std::max(budget, leastSteps * slow);
+    }
+    return {overheadSeconds + out.low, 2 * overheadSeconds + out.high};
+}
 
 std::string describe(const Parameters& point, const std::vector<space::Axis>& axes)
 {
@@ -53,7 +71,8 @@ Result<workload::Cost> costOfPoint(const space::SweepSpec& spec, const Parameter
 
 } // namespace
 
-Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabulary, double deviceMemory)
+Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabulary, double deviceMemory,
+                            double deviceRate)
 {
     PARASCOPE_TRY(auto spec, space::specFromJson(json, "grid", vocabulary));
     PARASCOPE_TRY(const auto grid, space::Grid::of(std::move(spec)));
@@ -64,19 +83,27 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
         forecast.axes.push_back({axis.name, axis.values.size()});
     const double budget = grid.spec().measure.value("max_seconds", measure_defaults::maxSeconds);
     const double repeats = grid.spec().repeats;
-    const auto n = static_cast<double>(forecast.points) * repeats;
-    forecast.secondsLow = n * (overheadSeconds + std::min(budget, 0.4 * budget + 0.2));
-    forecast.secondsHigh = n * (overheadSeconds * 2 + budget);
+    const bool tries = grid.spec().tryOversized;
     const std::size_t stride = std::max<std::size_t>(1, grid.size() / judgedAtMost);
     for (std::size_t i = 0; i < grid.size(); i += stride) {
         const auto point = grid.at(i);
         const auto cost = costOfPoint(grid.spec(), point);
-        if (forecast.sample.size() < sampleAtMost) {
-            forecast.sample.push_back(point);
-            forecast.sampleMemory.push_back(cost ? cost->memoryPeakBytes : 0);
+        forecast.sample.push_back(point);
+        forecast.costs.push_back(
+            cost ? Forecast::PointCost{cost->parameters, cost->stepFlops, cost->memoryPeakBytes, {}}
+                 : Forecast::PointCost());
+        const bool started = !cost || tries || workload::fits(cost->memoryPeakBytes, deviceMemory);
+        const auto seconds = runSeconds(cost ? cost->stepFlops : 0, budget, deviceRate);
+        const auto alike = static_cast<double>(std::min(stride, grid.size() - i)) * repeats;
+        if (!cost && grid.spec().graph.is_null()) { // it is recorded as unsupported, at once
+            forecast.costs.back().refusal = cost.error().message;
+            forecast.refused += stride;
+        } else if (started) {
+            forecast.secondsLow += alike * seconds.low;
+            forecast.secondsHigh += alike * seconds.high;
         }
         if (!cost)
-            continue; // a hand-written graph, or a family without a cost: counted, not judged
+            continue; // counted, not judged
         ++forecast.judged;
         const bool fits = workload::fits(cost->memoryPeakBytes, deviceMemory);
         ++(fits ? forecast.fits : forecast.doesNotFit)[binOf(cost->parameters)];
@@ -87,6 +114,7 @@ Result<Forecast> forecastOf(const Json& json, const space::Vocabulary& vocabular
             forecast.largestPoint = describe(point, grid.spec().axes);
         }
     }
+    forecast.refused = std::min(forecast.refused, forecast.points);
     forecast.tooLarge = std::min(forecast.tooLarge, forecast.points);
     return forecast;
 }

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "engine/base/core/json.h"
+#include "engine/base/core/message.h"
 #include "engine/model/space/vocabulary.h"
 
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -29,16 +31,25 @@ struct Forecast
     double largestMemory = 0; ///< bytes
     std::size_t tooLarge = 0; ///< points that will not fit (engine/model/workload/fit.h)
     std::array<std::size_t, bins> fits{}, doesNotFit{};
-    std::vector<Parameters> sample;   ///< some points in run order, for the design table
-    std::vector<double> sampleMemory; ///< bytes of each, 0 when unknown
-    double deviceMemory = 0;          ///< bytes, NaN when unknown
-    std::size_t judged = 0;           ///< points behind the last numbers; fewer than points in large grids
+    /// What a point costs; 0 where unknown.
+    struct PointCost
+    {
+        double parameters = 0, stepFlops = 0, memoryBytes = 0;
+        Message refusal; ///< why there is no such model; empty where there is
+    };
+    std::vector<Parameters> sample; ///< points in run order, all of them or spread over the grid
+    std::vector<PointCost> costs;   ///< of each of these
+    std::size_t refused = 0;        ///< points for which there is no model
+    double deviceMemory = 0;        ///< bytes, NaN when unknown
+    std::size_t judged = 0;         ///< points behind the last numbers; fewer than points in large grids
 };
 
 /// Forecast of a spec: counted in full, costed at up to some thousand points spread over the grid. Times
-/// assume that a point takes between its shortest sensible measurement and its time budget. Pure, no Qt
-/// objects: to be called on a worker thread. Fails as reading the spec fails.
+/// assume that a point takes between its shortest sensible measurement and its time budget; with `deviceRate`
+/// (FLOP/s that the device cannot exceed, NaN: unknown) also that its steps take at least as long as that
+/// rate asks for. Pure, no Qt objects: to be called on a worker thread. Fails as reading the spec fails.
 [[nodiscard]] Result<Forecast> forecastOf(const Json& spec, const space::Vocabulary& vocabulary,
-                                          double deviceMemory);
+                                          double deviceMemory,
+                                          double deviceRate = std::numeric_limits<double>::quiet_NaN());
 
 } // namespace parascope::editors

@@ -130,7 +130,7 @@ Result<GridDocument> documentOf(const Json& spec)
 
 GridModel::GridModel(space::Vocabulary vocabulary, QUndoStack* undo, QObject* parent)
     : QObject(parent), m_vocabulary(std::move(vocabulary)), m_undo(undo),
-      m_memory(std::numeric_limits<double>::quiet_NaN()), m_alive(std::make_shared<int>(0))
+      m_memory(std::numeric_limits<double>::quiet_NaN()), m_rate(m_memory), m_alive(std::make_shared<int>(0))
 {
 }
 
@@ -177,6 +177,12 @@ void GridModel::setDeviceMemory(double bytes)
     evaluate();
 }
 
+void GridModel::setDeviceRate(double flopsPerSecond)
+{
+    m_rate = flopsPerSecond;
+    evaluate();
+}
+
 void GridModel::evaluate()
 {
     const auto token = ++m_token;
@@ -192,8 +198,8 @@ void GridModel::evaluate()
         return;
     QThreadPool::globalInstance()->start([this, token, alive = std::weak_ptr<int>(m_alive),
                                           spec = *std::move(spec), vocabulary = m_vocabulary,
-                                          memory = m_memory] {
-        auto forecast = forecastOf(spec, vocabulary, memory);
+                                          memory = m_memory, rate = m_rate] {
+        auto forecast = forecastOf(spec, vocabulary, memory, rate);
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [this, token, alive, forecast = std::move(forecast)]() mutable {

@@ -74,6 +74,8 @@ public:
     [[nodiscard]] QStringList names() const;
     /// Bytes a device has, for the forecast of what does not fit; NaN: unknown.
     void setDeviceMemory(double bytes);
+    /// FLOP/s that the device cannot exceed, for the forecast of time; NaN: unknown.
+    void setDeviceRate(double flopsPerSecond);
 
 signals:
     void documentChanged();
@@ -89,7 +91,7 @@ private:
     GridDocument m_document;
     std::vector<GridProblem> m_problems;
     Forecast m_forecast;
-    double m_memory;
+    double m_memory, m_rate;
     quint64 m_token = 0;
     std::shared_ptr<int> m_alive;
 };

@@ -99,7 +99,11 @@ QVariant RunTableModel::data(const QModelIndex& at, int role) const
         if (column.name == "outcome") {
             const auto palette = QGuiApplication::palette();
             const auto& theme = theme::themeOf(palette);
-            return failed ? theme.error : theme.ok;
+            const auto& mask = m_selection.selected().rows;
+            const bool selected = row < mask.size() && mask[row];
+            const auto& ink = failed ? theme.error : theme.ok;
+            constexpr double readable = 4.5; // WCAG's contrast of text
+            return selected && theme::contrast(ink, theme.selectedRow) < readable ? theme.text : ink;
         }
         return {};
     case Qt::BackgroundRole: {

@@ -286,8 +286,9 @@ NamePlace placeAlong(const PaintContext& b, const QPointF& from, const QPointF& 
     return place;
 }
 
-/// On screen a name that is longer than its line, or that a heavier line's has left no place for, is left
-/// out: the caption and the table have it. Paper shows all, as its LaTeX source does.
+/// A name stands above the end of its line, or below where a heavier line's has taken that place. On screen
+/// one that is longer than its line, or finds neither place free, is left out: the caption and the table have
+/// it. Paper shows all, as its LaTeX source does.
 void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Named> named)
 {
     const double u = b.unit();
@@ -296,12 +297,12 @@ void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Na
         return one.line->width > other.line->width;
     });
     std::vector<QPolygonF> taken;
+    const auto covered = [&](const QPolygonF& outline) {
+        return std::any_of(taken.begin(), taken.end(),
+                           [&](const QPolygonF& other) { return other.intersects(outline); });
+    };
     const auto free = [&](const NamePlace& place) {
-        if (b.style.paper)
-            return true;
-        if (!place.fits || std::any_of(taken.begin(), taken.end(), [&](const QPolygonF& other) {
-                return other.intersects(place.outline);
-            }))
+        if (!b.style.paper && (!place.fits || covered(place.outline)))
             return false;
         taken.push_back(place.outline);
         return true;
@@ -320,13 +321,23 @@ void paintNames(const PaintContext& b, const PanelLayout& layout, std::vector<Na
         const bool upright = std::abs(last.dx()) < std::abs(last.dy());
         const QPointF end = upright ? (last.p1().y() > last.p2().y() ? last.p1() : last.p2())
                                     : (last.p1().x() > last.p2().x() ? last.p1() : last.p2());
+        const QPointF size(textWidth(font, name), textHeight(font));
         NamePlace place;
         place.at = end + QPointF(upright ? -3 * u : 0, upright ? -4 * u : -2 * u);
-        place.outline =
-            QPolygonF(QRectF(place.at - QPointF(textWidth(font, name), textHeight(font)), place.at));
+        place.outline = QPolygonF(QRectF(place.at - size, place.at));
+        bool below = false;
+        if (!upright && covered(place.outline)) {
+            const QPointF at = end + QPointF(0, 2 * u);
+            const QPolygonF outline(QRectF(at - QPointF(size.x(), 0), QSizeF(size.x(), size.y())));
+            below = !covered(outline) && layout.frame.contains(outline.boundingRect());
+            if (below) {
+                place.at = at;
+                place.outline = outline;
+            }
+        }
         if (free(place))
             b.text(place.at, name, font,
-                   line->ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1, 1);
+                   line->ink == figure::Ink::Error ? b.theme().error : b.theme().secondary, 1, below ? 0 : 1);
     }
 }
 

@@ -126,6 +126,7 @@ private:
     QString m_error;
     std::shared_ptr<const table::Mask> m_selection;
     figure::Row m_focused = figure::noRow, m_hovered = figure::noRow;
+    figure::Row m_anchor = figure::noRow; ///< where a selection by Shift and arrows began
     FigurePlot* m_plot;
     bool m_streaming = false, m_waiting = false;
     QTimer m_frame, m_cardDelay;

@@ -219,10 +219,19 @@ void PlotView::step(int dx, int dy, bool extend)
     }
     if (next < 0)
         return;
+    // The first step with Shift begins where the focus is; the way back makes the selection smaller again.
+    if (!extend)
+        m_anchor = figure::noRow;
+    else if (m_anchor < 0)
+        m_anchor = m_focused >= 0 ? m_focused : next;
     setFocusedRun(next);
     emit focused(next);
-    if (extend)
-        emit selectionRequested({{static_cast<std::int32_t>(next)}, {}, SelectionRequest::Mode::Add});
+    if (!extend)
+        return;
+    const QPointF a = m_plot->hits().positionOf(m_anchor), b = m_plot->hits().positionOf(next);
+    constexpr double touch = 0.5; // a rectangle without an area touches nothing
+    const auto between = QRectF(a, b).normalized().adjusted(-touch, -touch, touch, touch);
+    emit selectionRequested({m_plot->hits().within(between), {}, SelectionRequest::Mode::Replace});
 }
 
 void PlotView::keyPressEvent(QKeyEvent* event)

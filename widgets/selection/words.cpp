@@ -1,33 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/selection/words.h"
 
+#include "engine/base/core/outcome.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
-#include <utility>
+#include <string_view>
 
 namespace parascope::selection {
 
 namespace {
 
-/// As the engine stores them, and as a person reads them. QT_TRANSLATE_NOOP marks them for lupdate.
-constexpr std::pair<const char*, const char*> outcomes[] = {
-    {"completed", QT_TRANSLATE_NOOP("Outcomes", "ok")},
-    {"oom", QT_TRANSLATE_NOOP("Outcomes", "oom")},
-    {"timeout", QT_TRANSLATE_NOOP("Outcomes", "timeout")},
-    {"crash", QT_TRANSLATE_NOOP("Outcomes", "crash")},
-    {"unsupported", QT_TRANSLATE_NOOP("Outcomes", "unsupported")},
-    {"unfinished", QT_TRANSLATE_NOOP("Outcomes", "unfinished")},
-    {"cancelled", QT_TRANSLATE_NOOP("Outcomes", "cancelled")},
-};
-constexpr std::pair<const char*, const char*> qualities[] = {
-    {"noisy", QT_TRANSLATE_NOOP("Outcomes", "noisy")},
-    {"drift", QT_TRANSLATE_NOOP("Outcomes", "drift")},
-    {"throttled", QT_TRANSLATE_NOOP("Outcomes", "throttled")},
-    {"host-bound", QT_TRANSLATE_NOOP("Outcomes", "host-bound")},
-    {"nonfinite", QT_TRANSLATE_NOOP("Outcomes", "nonfinite")},
-    {"few-samples", QT_TRANSLATE_NOOP("Outcomes", "few samples")},
-};
+/// The engine's word (engine/base/core/outcome.h), but for two that read better otherwise.
+QString outcomeWord(std::string_view name)
+{
+    const char* text = name == nameOf(Outcome::Completed) ? QT_TRANSLATE_NOOP("Outcomes", "ok")
+                       : name == *namesOf(QualitySet(Quality::FewSamples)).begin()
+                           ? QT_TRANSLATE_NOOP("Outcomes", "few samples")
+                           : nullptr;
+    return QCoreApplication::translate("Outcomes", text ? text : std::string(name).c_str());
+}
 
 } // namespace
 
@@ -51,22 +44,14 @@ QString inLanguage(const Message& message)
 
 QString outcomeText(const std::string& name)
 {
-    for (const auto& [word, text] : outcomes)
-        if (name == word)
-            return QCoreApplication::translate("Outcomes", text);
-    return QString::fromStdString(name);
+    return outcomeWord(name);
 }
 
 QString qualityText(const std::string& names)
 {
     QStringList texts;
-    for (const auto& name : QString::fromStdString(names).split(QLatin1Char(','), Qt::SkipEmptyParts)) {
-        QString text = name;
-        for (const auto& [word, known] : qualities)
-            if (name == QLatin1String(word))
-                text = QCoreApplication::translate("Outcomes", known);
-        texts.append(text);
-    }
+    for (const auto& name : QString::fromStdString(names).split(QLatin1Char(','), Qt::SkipEmptyParts))
+        texts.append(outcomeWord(name.toStdString()));
     return texts.join(QStringLiteral(", "));
 }
 

@@ -100,7 +100,7 @@ ComparisonSummary::ComparisonSummary(Workbench& bench, Comparison& comparison, Q
     m_queue->setAutoRaise(true);
     m_queue->setObjectName(QStringLiteral("queueRepeats"));
     m_queue->setToolTip(
-        tr("Puts the models that both sides ran into the grid, with so many launches of each"));
+        tr("Adds the models that both sides ran to the grid, with this many repeats of each"));
     connect(m_queue, &QToolButton::clicked, this, &ComparisonSummary::takeRepeats);
     column->addWidget(m_queue, 0, Qt::AlignLeft);
     column->addStretch();
@@ -139,7 +139,7 @@ void ComparisonSummary::refresh()
             lines.push_back({tr("between launches"),
                              tr("%1 %").arg(locale.toString(verdicts.launchDeviation * 100, 'f', 1))});
         lines.push_back({{},
-                         tr("At most %1 % of the pairs called different are so by chance.")
+                         tr("At most %1 % of the pairs called different differ by chance alone.")
                              .arg(percent(verdicts.request.falseDiscovery)),
                          false,
                          true});
@@ -178,14 +178,15 @@ void ComparisonSummary::refresh()
         QStringList names;
         for (const auto& column : summary.matched)
             names.append(titleOf(column));
-        lines.push_back({{},
-                         summary.unbalanced
-                             ? tr("Each pair is equal in %1. The settings do not count alike; the adjusted "
-                                  "ratio gives each the same weight.")
-                                   .arg(names.join(QStringLiteral(", ")))
-                             : tr("Each pair is equal in %1.").arg(names.join(QStringLiteral(", "))),
-                         false,
-                         true});
+        lines.push_back(
+            {{},
+             summary.unbalanced
+                 ? tr("Both runs of a pair have the same %1. The settings occur unequally often; "
+                      "the adjusted ratio gives each the same weight.")
+                       .arg(names.join(QStringLiteral(", ")))
+                 : tr("Both runs of a pair have the same %1.").arg(names.join(QStringLiteral(", "))),
+             false,
+             true});
     }
     if (!summary.differs.empty()) {
         QStringList names;
@@ -194,7 +195,7 @@ void ComparisonSummary::refresh()
                 tr("%1 (%2 against %3)")
                     .arg(titleOf(item.column), levelsOf(item.numerator), levelsOf(item.denominator)));
         lines.push_back({{},
-                         tr("A and B also differ in %1; no pair tells the one from the other.")
+                         tr("A and B also differ in %1; their effects cannot be separated.")
                              .arg(names.join(QStringLiteral(", "))),
                          false,
                          true});
@@ -202,7 +203,7 @@ void ComparisonSummary::refresh()
     if (verdicts.cells.empty()) {
         lines.push_back({tr("answer"), tr("cannot tell cell by cell")});
         lines.push_back(
-            {{}, tr("One run on each side, no intervals. Repeats needed: about 3 a cell."), false, true});
+            {{}, tr("One run on each side, no intervals. Repeats needed: about 3 per cell."), false, true});
     }
     if (!summary.timing.empty())
         lines.push_back({{}, selection::inLanguage(summary.timing), false, true});

@@ -138,7 +138,7 @@ figure::Spec mapsByLevel(const figure::Spec& heat, const dataset::Dataset& datas
     figure::Spec all;
     all.kind = "composite";
     all.columns = 3;
-    const auto rows = pairedRows(dataset, heat.platforms.back(), heat.platforms.front()).rows;
+    const auto rows = figure::pairedRows(*dataset.table, heat.platforms.back(), heat.platforms.front()).rows;
     std::set<double> levels;
     for (const auto& [name, value] : heat.fix)
         if (auto found = levelsOf(name, heat, *dataset.table, rows); found.size() > levels.size()) {
@@ -175,26 +175,38 @@ std::vector<ViewPlan> viewsOf(const dataset::Dataset& dataset, const std::string
     using Side = Comparison::Side;
     const auto say = [](const char* text) { return QCoreApplication::translate("Comparison", text); };
     std::vector<ViewPlan> plans;
-    // The same slice from every side.
-    auto heat = pairMapOf(dataset, a, b);
+    // The same views, slice and places from every side: another side is other data.
+    auto heat = figure::pairMapFor(inputOf(dataset), basisOf(dataset), a, b);
+    auto maps = mapsByLevel(heat, dataset);
+    const auto& one = side == Side::A ? a : b;
+    const auto ofOne = [&](figure::Spec& spec) {
+        spec.platforms = {one};
+        spec.options.erase("ratio");
+    };
+    auto title = say(QT_TRANSLATE_NOOP("Comparison", "Heat map: ratio"));
     if (side != Side::Ratio) {
-        heat.platforms = {side == Side::A ? a : b};
-        heat.options.erase("ratio");
+        ofOne(heat);
+        for (auto& panel : maps.panels)
+            ofOne(panel);
+        maps.title = one + ", by " + maps.by;
+        title = say(QT_TRANSLATE_NOOP("Comparison", "Heat map")) + QStringLiteral(": ") +
+                QString::fromStdString(one);
     }
-    const auto only = side == Side::Ratio ? QString() : QString::fromStdString(side == Side::A ? a : b);
-    if (side != Side::Ratio)
-        plans.push_back({QStringLiteral("compare-map"),
-                         say(QT_TRANSLATE_NOOP("Comparison", "Heat map")) + QStringLiteral(": ") + only,
-                         heat});
-    else {
-        plans.push_back(
-            {QStringLiteral("compare-map"), say(QT_TRANSLATE_NOOP("Comparison", "Heat map: ratio")), heat});
-        if (const auto maps = mapsByLevel(heat, dataset); !maps.panels.empty())
-            plans.push_back(
-                {QStringLiteral("compare-levels"),
-                 say(QT_TRANSLATE_NOOP("Comparison", "Ratio by %1")).arg(QString::fromStdString(maps.by)),
-                 maps});
-    }
+    plans.push_back({QStringLiteral("compare-map"), title, heat});
+    if (!maps.panels.empty())
+        plans.push_back({QStringLiteral("compare-levels"),
+                         (side == Side::Ratio ? say(QT_TRANSLATE_NOOP("Comparison", "Ratio by %1"))
+                                              : say(QT_TRANSLATE_NOOP("Comparison", "Maps by %1")))
+                             .arg(QString::fromStdString(maps.by)),
+                         maps});
+    figure::Spec wins;
+    wins.kind = "winrate";
+    wins.platforms = {a, b};
+    wins.metric = metric::examplesPerSecond;
+    wins.by = heat.y.empty() ? "batch" : heat.y;
+    plans.push_back(
+        {QStringLiteral("compare-wins"),
+         say(QT_TRANSLATE_NOOP("Comparison", "Win rate by %1")).arg(QString::fromStdString(wins.by)), wins});
     figure::Spec speedup;
     speedup.kind = "speedup";
     speedup.platforms = {a, b};

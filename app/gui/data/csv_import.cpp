@@ -79,8 +79,8 @@ CsvImport::CsvImport(const QString& path, exchange::CsvPreview table, Session& s
     setAttribute(Qt::WA_DeleteOnClose);
     auto* column = new QVBoxLayout(this);
     column->setSpacing(theme::spacing3);
-    auto* about = new QLabel(tr("Say what each column holds. The file stays as it is; the answers are "
-                                "remembered for the next table with these columns."));
+    auto* about = new QLabel(tr("State what each column holds. The file is not changed; the answers are "
+                                "remembered for tables with the same columns."));
     about->setWordWrap(true);
     column->addWidget(about);
     column->addWidget(makePreview());
@@ -320,10 +320,10 @@ QString CsvImport::problemOf(std::size_t i) const
     const auto role = m_columns[i].role->currentIndex();
     const auto name = m_columns[i].name->currentText().trimmed();
     if ((role == HyperParameter || role == Metric) && !identifier.match(name).hasMatch())
-        return tr("A name is letters, digits and _, so that filters can say it.");
+        return tr("Use letters, digits and _ only, so that filters can use the name.");
     for (std::size_t other = 0; other < i; ++other)
         if (targetOf(other).name == target.name)
-            return tr("%1 is that already.").arg(asQString(m_table.header[other]));
+            return tr("%1 already has this role.").arg(asQString(m_table.header[other]));
     if (role == Metric)
         for (const auto& row : m_table.rows) {
             bool number = true;
@@ -361,9 +361,9 @@ void CsvImport::check()
     editors::markWrong(*m_family, familyMissing);
     editors::markWrong(*m_platform, platformMissing);
     m_problem->setProblem(
-        familyMissing ? tr("Name the family of the models, or the column that says it.")
+        familyMissing ? tr("Enter the family of the models, or choose the column that holds it.")
         : platformMissing
-            ? tr("Name the platform that the rows were measured on, or the column that says it.")
+            ? tr("Enter the platform that the rows were measured on, or choose the column that holds it.")
         : !metric ? tr("No column is a metric yet: choose what was measured.")
                   : QString());
     m_import->setEnabled(good && !familyMissing && !platformMissing && metric);

@@ -102,7 +102,7 @@ private:
         if (!dataset)
             return {};
         auto possible = possibleViews(*dataset);
-        return {dataset, defaultViews(possible), std::move(possible), bestPair(*dataset),
+        return {dataset, defaultViews(possible), std::move(possible), figure::bestPair(*dataset->table),
                 drawnRoofs(*dataset)};
     }
 

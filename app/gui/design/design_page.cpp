@@ -2,6 +2,9 @@
 #include "app/gui/design/design_page.h"
 
 #include "app/gui/explore/tables.h"
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
+#include "app/gui/parts/dock.h"
 #include "app/gui/parts/layer_table.h"
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
@@ -10,6 +13,7 @@
 #include "engine/model/workload/fit.h"
 #include "engine/model/workload/graph.h"
 #include "engine/run/dispatch/plan.h"
+#include "widgets/editors/problem_line.h"
 #include "widgets/models/record_model.h"
 #include "widgets/selection/words.h"
 #include "widgets/theme/icons.h"
@@ -21,10 +25,14 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
 
 namespace parascope::gui {
 
@@ -44,10 +52,18 @@ Result<workload::Cost> costOf(const std::string& family, const Parameters& point
 } // namespace
 
 DesignPage::DesignPage(Workbench& bench, QWidget* parent)
-    : QWidget(parent), m_bench(bench), m_points(new models::RecordModel(this)),
+    : QWidget(parent), m_bench(bench),
+      m_views(new ViewArea(QStringLiteral("design"), m_selection,
+                           [this](const QString&) {
+                               return ViewData{std::make_shared<figure::Input>(m_figures.input), false, {}};
+                           })),
+      m_noViews(new EmptyState(QStringLiteral("heatmap"),
+                               tr("The figures of the grid appear here once its points have a model."))),
+      m_problem(new editors::ProblemLine), m_points(new models::RecordModel(this)),
       m_layers(new models::RecordModel(this)), m_pointTable(makeTable(tr("Points"))),
       m_layerTable(makeTable(tr("Layers"))), m_title(new QLabel), m_layerTitle(new QLabel),
-      m_cost(new PropertyList), m_splitter(new QSplitter(Qt::Horizontal))
+      m_cost(new PropertyList), m_start(nullptr), m_figureStack(new QStackedWidget),
+      m_splitter(new QSplitter(Qt::Horizontal))
 {
     setObjectName(QStringLiteral("page"));
     setAttribute(Qt::WA_StyledBackground);
@@ -60,8 +76,23 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
     start->setProperty("primary", true);
     start->setToolTip(tr("Run the grid on the chosen devices (F5)"));
     connect(start, &QPushButton::clicked, this, &DesignPage::startRequested);
+    start->setObjectName(QStringLiteral("designStart"));
+    m_start = start;
     head->addWidget(start);
     column->addLayout(head);
+    m_problem->setObjectName(QStringLiteral("designProblem"));
+    connect(m_problem, &editors::ProblemLine::mendClicked, this, &DesignPage::removeRefused);
+    column->addWidget(m_problem);
+    m_figureStack->addWidget(m_views);
+    m_figureStack->addWidget(m_noViews);
+    connect(m_views, &ViewArea::specRequested, this, [this](const QString& id, const figure::Spec& spec) {
+        if (auto* view = m_views->view(id))
+            view->setSpec(spec);
+    });
+    connect(&m_selection, &selection::SelectionModel::focusedChanged, this, [this](qint64 row) {
+        if (row >= 0 && static_cast<std::size_t>(row) < m_figures.points.size())
+            m_pointTable->selectRow(static_cast<int>(m_figures.points[static_cast<std::size_t>(row)]));
+    });
     auto* splitter = m_splitter;
     connect(splitter, &QSplitter::splitterMoved, this, [this] { m_moved = true; });
     splitter->addWidget(m_pointTable);
@@ -77,13 +108,26 @@ DesignPage::DesignPage(Workbench& bench, QWidget* parent)
     splitter->setStretchFactor(0, 2);
     splitter->setStretchFactor(1, 3);
     splitter->setChildrenCollapsible(false);
-    column->addWidget(splitter, 1);
+    auto* rows = new QSplitter(Qt::Vertical);
+    rows->addWidget(m_figureStack);
+    rows->addWidget(splitter);
+    rows->setChildrenCollapsible(false);
+    rows->setStretchFactor(0, 3);
+    rows->setStretchFactor(1, 2);
+    rows->setSizes({420, 300});
+    column->addWidget(rows, 1);
     m_pointTable->setModel(m_points);
     m_pointTable->setObjectName(QStringLiteral("designPoints"));
     m_layerTable->setModel(m_layers);
-    m_layers->setHeaders(layerHeaders(), 2);
+    m_layers->setHeaders(layerHeaders(), 3);
     connect(m_pointTable->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& current) { showLayers(current.row()); });
+            [this](const QModelIndex& current) {
+                showLayers(current.row());
+                const auto point = std::find(m_figures.points.begin(), m_figures.points.end(),
+                                             static_cast<std::size_t>(std::max(0, current.row())));
+                if (point != m_figures.points.end() && current.isValid())
+                    m_selection.setFocused(point - m_figures.points.begin());
+            });
     connect(&bench.grid(), &editors::GridModel::forecastChanged, this, &DesignPage::refresh);
     refresh();
 }
@@ -95,7 +139,7 @@ void DesignPage::refresh()
     const auto shown = forecast.sample.size();
     m_title->setText(
         shown < forecast.points
-            ? tr("%1 points; %2 of them, in the order they run")
+            ? tr("%1 points; the first %2 in run order")
                   .arg(locale.toString(static_cast<qulonglong>(forecast.points)))
                   .arg(shown)
             : tr("%n point(s), in the order they run", nullptr, static_cast<int>(forecast.points)));
@@ -111,29 +155,32 @@ void DesignPage::refresh()
             if (varies || shown == 1)
                 headers.append(QString::fromStdString(name));
         }
-    const auto refused = [&](std::size_t i) {
-        return !workload::fits(forecast.sampleMemory[i], forecast.deviceMemory);
+    const auto oversized = [&](std::size_t i) {
+        return !workload::fits(forecast.costs[i].memoryBytes, forecast.deviceMemory);
     };
-    bool anyRefused = false;
+    bool remarks = false;
     for (std::size_t i = 0; i < shown; ++i)
-        anyRefused = anyRefused || refused(i);
+        remarks = remarks || oversized(i) || !forecast.costs[i].refusal.empty();
     const auto names = headers;
-    if (anyRefused)
-        headers.append(tr("memory"));
-    m_points->setHeaders(headers, 0);
+    if (remarks)
+        headers.append(tr("forecast"));
+    m_points->setHeaders(headers, 0, static_cast<int>(names.size()));
     const bool tried = m_bench.grid().document().triesOversized();
     std::vector<Record> records;
     for (std::size_t i = 0; i < shown; ++i) {
-        Record record{QString::number(i), {}, refused(i) ? Record::Tone::Refused : Record::Tone::Plain, {}};
+        const auto& cost = forecast.costs[i];
+        const bool bad = oversized(i) || !cost.refusal.empty();
+        Record record{QString::number(i), {}, bad ? Record::Tone::Refused : Record::Tone::Plain, {}};
         for (const auto& header : names) {
             const auto* value = forecast.sample[i].find(header.toStdString());
             record.cells.append(value ? QString::fromStdString(toText(*value)) : QString());
         }
-        if (anyRefused) {
-            const auto bytes = QString::fromStdString(bytesText(forecast.sampleMemory[i]));
-            record.cells.append(!refused(i) ? bytes
-                                : tried     ? tr("%1, will not fit").arg(bytes)
-                                            : tr("%1, will not fit: not run").arg(bytes));
+        if (remarks) {
+            const auto bytes = QString::fromStdString(bytesText(cost.memoryBytes));
+            record.cells.append(!cost.refusal.empty() ? selection::inLanguage(cost.refusal)
+                                : !oversized(i)       ? bytes
+                                : tried               ? tr("%1, will not fit").arg(bytes)
+                                                      : tr("%1, will not fit: skipped").arg(bytes));
         }
         record.id = QString::fromStdString(toText(forecast.sample[i]));
         records.push_back(std::move(record));
@@ -141,7 +188,98 @@ void DesignPage::refresh()
     m_points->setRecords(std::move(records));
     m_pointTable->resizeColumnsToContents();
     fit();
+    showFigures();
+    showProblem();
     showLayers(m_pointTable->currentIndex().isValid() ? m_pointTable->currentIndex().row() : 0);
+}
+
+void DesignPage::showFigures()
+{
+    m_figures = gridFigures(m_bench.grid().forecast(), m_bench.grid().document().family.toStdString());
+    m_figureStack->setCurrentIndex(m_figures.views.empty() ? 1 : 0);
+    m_selection.setTable(m_figures.input.runs);
+    std::string plans;
+    for (const auto& plan : m_figures.views)
+        plans += plan.id.toStdString() + toLine(figure::toJson(plan.spec));
+    if (std::exchange(m_plans, plans) != plans)
+        m_views->setViews(m_figures.views);
+    else
+        m_views->refreshData();
+}
+
+namespace {
+
+/// Of each axis, the values for which every point is refused.
+std::map<std::string, std::set<std::string>> refusedValues(const editors::Forecast& forecast)
+{
+    std::map<std::string, std::map<std::string, bool>> good;
+    for (std::size_t i = 0; i < forecast.sample.size(); ++i)
+        for (const auto& axis : forecast.axes)
+            if (const auto* value = forecast.sample[i].find(axis.name)) {
+                auto& any = good[axis.name][toText(*value)];
+                any = any || forecast.costs[i].refusal.empty();
+            }
+    std::map<std::string, std::set<std::string>> out;
+    for (const auto& [name, values] : good)
+        for (const auto& [value, any] : values)
+            if (!any)
+                out[name].insert(value);
+    // An axis that loses all its values is no correction.
+    std::erase_if(out, [&](const auto& entry) { return entry.second.size() == good[entry.first].size(); });
+    return out;
+}
+
+} // namespace
+
+/// Why Start waits, or which points have no model and what one click can do about it.
+void DesignPage::showProblem()
+{
+    const auto& grid = m_bench.grid();
+    m_start->setEnabled(grid.isValid());
+    if (!grid.problems().empty()) {
+        m_problem->setProblem(tr("Start waits: %1").arg(grid.problems().front().sentence));
+        return;
+    }
+    const auto& forecast = grid.forecast();
+    const auto refused = std::find_if(forecast.costs.begin(), forecast.costs.end(),
+                                      [](const auto& cost) { return !cost.refusal.empty(); });
+    if (refused == forecast.costs.end()) {
+        m_problem->clear();
+        return;
+    }
+    QStringList values;
+    for (const auto& [name, some] : refusedValues(forecast))
+        for (const auto& value : some)
+            values.append(QString::fromStdString(name + " " + value));
+    m_problem->setProblem(tr("%1 of %2 points have no model: %3")
+                              .arg(QLocale().toString(static_cast<qulonglong>(forecast.refused)),
+                                   QLocale().toString(static_cast<qulonglong>(forecast.points)),
+                                   selection::inLanguage(refused->refusal)),
+                          values.isEmpty() ? QString()
+                                           : tr("Remove %1").arg(values.join(QStringLiteral(", "))));
+}
+
+void DesignPage::removeRefused()
+{
+    const auto& forecast = m_bench.grid().forecast();
+    const auto bad = refusedValues(forecast);
+    auto document = m_bench.grid().document();
+    for (auto& axis : document.axes) {
+        const auto found = bad.find(axis.name.toStdString());
+        if (found == bad.end())
+            continue;
+        QStringList left;
+        for (const auto& point : forecast.sample)
+            if (const auto* value = point.find(found->first);
+                value && !found->second.contains(toText(*value)))
+                if (const auto text = QString::fromStdString(toText(*value)); !left.contains(text))
+                    left.append(text);
+        std::sort(left.begin(), left.end(),
+                  [](const auto& a, const auto& b) { return a.toDouble() < b.toDouble(); });
+        axis.values = left.join(QStringLiteral(", "));
+        axis.step.clear();
+    }
+    m_bench.grid().setDocument(document);
 }
 
 /// The points take what their columns need, the layers the rest; until a person moves the line between them.
@@ -185,7 +323,7 @@ void DesignPage::showLayers(int line)
     m_layerTable->resizeColumnsToContents();
     m_cost->setLines({{tr("Forecast of one step"), {}, true},
                       {tr("FLOP, as executed"), QString::fromStdString(withPrefix(cost->stepFlops))},
-                      {tr("memory at its peak"), QString::fromStdString(bytesText(cost->memoryPeakBytes))},
+                      {tr("peak memory"), QString::fromStdString(bytesText(cost->memoryPeakBytes))},
                       {tr("bytes moved"), QString::fromStdString(withPrefix(cost->bytes, "B"))},
                       {tr("operational intensity"),
                        locale.toString(cost->arithmeticIntensity, 'f', 1) + tr(" FLOP/byte")}});

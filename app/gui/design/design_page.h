@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/design/grid_figures.h"
+#include "widgets/selection/selection_model.h"
+
 #include <QWidget>
 
+#include <string>
+
 class QLabel;
+class QPushButton;
+class QStackedWidget;
 class QTableView;
 
+namespace parascope::editors {
+class ProblemLine;
+}
 namespace parascope::models {
 class RecordModel;
 }
@@ -13,9 +23,11 @@ class RecordModel;
 namespace parascope::gui {
 
 class PropertyList;
+class ViewArea;
 class Workbench;
 
-/// The centre of Design: the points of the grid in run order, and the layers of the one that is chosen.
+/// The centre of Design, before anything runs: the grid as figures (FLOPs against parameters, memory), its
+/// points in run order, and the layers of the one that is chosen.
 class DesignPage : public QWidget
 {
     Q_OBJECT
@@ -31,14 +43,26 @@ protected:
 
 private:
     void refresh();
+    void showFigures();
+    void showProblem();
+    /// Takes out of the axes the values for which no point has a model.
+    void removeRefused();
     void fit();
     void showLayers(int line);
 
     Workbench& m_bench;
+    GridFigures m_figures;
+    selection::SelectionModel m_selection; ///< of points, not of runs
+    ViewArea* m_views;
+    class EmptyState* m_noViews;
+    editors::ProblemLine* m_problem;
+    std::string m_plans; ///< of the views, as they were set last: what a person changed in one stays
     models::RecordModel *m_points, *m_layers;
     QTableView *m_pointTable, *m_layerTable;
     QLabel *m_title, *m_layerTitle;
     PropertyList* m_cost;
+    QPushButton* m_start;
+    QStackedWidget* m_figureStack;
     class QSplitter* m_splitter;
     bool m_moved = false; ///< by hand: the line between points and layers stays
 };

@@ -59,7 +59,7 @@ std::vector<PresetCard> presetCards()
                                                   static_cast<int>(grid->size())));
         card.detail = pieces.join(QStringLiteral(" · "));
         const double seconds = static_cast<double>(grid->size()) * (0.7 * budget + 0.6);
-        card.duration = seconds > 86400 ? QCoreApplication::translate("Presets", "days here")
+        card.duration = seconds > 86400 ? QCoreApplication::translate("Presets", "days on this machine")
                                         : QCoreApplication::translate("Presets", "about %1")
                                               .arg(QString::fromStdString(durationText(seconds)));
         cards.push_back(std::move(card));

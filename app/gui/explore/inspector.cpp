@@ -7,6 +7,7 @@
 #include "app/gui/parts/property_list.h"
 #include "app/gui/workbench.h"
 #include "engine/base/core/metrics.h"
+#include "engine/base/core/units.h"
 #include "engine/figure/rows.h"
 #include "widgets/models/cell_text.h"
 #include "widgets/selection/selection_model.h"
@@ -181,8 +182,9 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
                          tr("Select a run to see its hyper-parameters, conditions, layers and step times."))),
       m_whyFrame(new QFrame), m_why(new QLabel), m_list(new PropertyList), m_charts(new QWidget),
       m_shareTitle(new QLabel(tr("Time by operation"))),
-      m_noSteps(new QLabel(tr("This file holds one value per run."))), m_shares(new ShareBar),
-      m_steps(new StepHistogram), m_runHere(new QPushButton(tr("Run this point here...")))
+      m_noSteps(new QLabel(tr("This file holds one value per run."))), m_forecast(new QLabel),
+      m_shares(new ShareBar), m_steps(new StepHistogram),
+      m_runHere(new QPushButton(tr("Run this point on this machine...")))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -214,9 +216,13 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
     m_noSteps->setForegroundRole(QPalette::PlaceholderText);
     m_noSteps->setWordWrap(true);
     m_runHere->setObjectName(QStringLiteral("runHere"));
-    m_runHere->setToolTip(tr("Puts this model with all its hyper-parameters into the grid"));
+    m_runHere->setToolTip(tr("Copies this model with all its hyper-parameters to the grid"));
     charts->addWidget(m_shareTitle);
     charts->addWidget(m_shares);
+    m_forecast->setFont(theme::font(theme::Type::Plot));
+    m_forecast->setWordWrap(true);
+    m_forecast->setObjectName(QStringLiteral("memoryForecast"));
+    charts->addWidget(m_forecast);
     charts->addWidget(stepTitle);
     charts->addWidget(m_steps);
     charts->addWidget(m_noSteps);
@@ -224,6 +230,7 @@ Inspector::Inspector(Workbench& bench, RunDetails& details, QWidget* parent)
     inside->addWidget(m_charts);
     inside->addStretch();
     auto* scroll = new QScrollArea;
+    scroll->setAccessibleName(tr("What is known of the run"));
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(content);
@@ -273,8 +280,9 @@ void Inspector::showDetails()
     if (failed)
         m_why->setText(selection::outcomeText(std::string(nameOf(details.run->outcome))) +
                        QStringLiteral(": ") +
-                       (details.run->message.empty() ? tr("Its worker said nothing.")
+                       (details.run->message.empty() ? tr("Its worker printed nothing.")
                                                      : QString::fromStdString(details.run->message)));
+    showForecast();
     const bool steps = details.run && !details.run->stepSeconds.empty();
     m_steps->setVisible(steps);
     m_noSteps->setVisible(details.run && !steps);
@@ -287,6 +295,28 @@ void Inspector::showDetails()
             details.run->stepSeconds, static_cast<std::size_t>(std::max(0, details.run->warmupSteps)),
             orNone(details.run->stepMedian), orNone(details.run->stepLow), orNone(details.run->stepHigh));
     }
+}
+
+/// What the layer graph foretells, beside what was measured.
+void Inspector::showForecast()
+{
+    const auto& details = m_details.details();
+    const bool any = details.run && details.cost && details.cost->memoryPeakBytes > 0;
+    m_forecast->setVisible(any);
+    if (!any)
+        return;
+    const auto forecast = QString::fromStdString(bytesText(details.cost->memoryPeakBytes));
+    double bytes = 0;
+    for (const auto& [name, value] : details.run->metrics)
+        if (name == metric::memoryPeakBytes)
+            bytes = value;
+    const auto off = std::lround(100 * (bytes / details.cost->memoryPeakBytes - 1));
+    m_forecast->setText(bytes <= 0 ? tr("Memory of a step: forecast %1, not measured").arg(forecast)
+                        : off == 0 ? tr("Memory of a step: forecast %1, measured the same").arg(forecast)
+                                   : tr("Memory of a step: forecast %1, measured %2 (%3 %)")
+                                         .arg(forecast, QString::fromStdString(bytesText(bytes)),
+                                              (off > 0 ? QStringLiteral("+") : QString()) +
+                                                  QLocale().toString(static_cast<qlonglong>(off))));
 }
 
 /// The point with every hyper-parameter as an axis of one value: whatever the user widens next is a grid.

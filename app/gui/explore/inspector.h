@@ -43,6 +43,7 @@ private:
     void refresh();
     void showRun(std::size_t row);
     void showDetails();
+    void showForecast();
     void showCommon();
     void takePoint();
 
@@ -54,7 +55,7 @@ private:
     QLabel* m_why;
     PropertyList* m_list;
     QWidget* m_charts;
-    QLabel *m_shareTitle, *m_noSteps;
+    QLabel *m_shareTitle, *m_noSteps, *m_forecast;
     ShareBar* m_shares;
     StepHistogram* m_steps;
     QPushButton* m_runHere;

@@ -29,16 +29,19 @@ QString textOf(const Json& value)
         return QString::fromStdString(value.get<std::string>());
     if (value.is_boolean())
         return value.get<bool>() ? RunLogPage::tr("yes") : RunLogPage::tr("no");
-    if (value.is_array() &&
-        std::all_of(value.begin(), value.end(), [](const Json& entry) { return entry.is_primitive(); })) {
+    if (value.is_array() || value.is_object()) {
+        const bool plain =
+            std::all_of(value.begin(), value.end(), [](const Json& entry) { return entry.is_primitive(); });
         QStringList entries;
-        for (const auto& entry : value)
-            entries.append(textOf(entry));
-        return entries.join(QStringLiteral(", "));
+        for (const auto& [key, entry] : value.items())
+            entries.append(value.is_object()
+                               ? QString::fromStdString(key).replace(QLatin1Char('_'), QLatin1Char(' ')) +
+                                     QLatin1Char(' ') + textOf(entry)
+                               : textOf(entry));
+        return entries.join(plain ? QStringLiteral(", ") : QStringLiteral("; "));
     }
-    if (value.is_number_float())
-        return QLocale().toString(value.get<double>(), 'g', 5);
-    return QString::fromStdString(value.dump());
+    return value.is_number_float() ? QLocale().toString(value.get<double>(), 'g', 5)
+                                   : QLocale().toString(value.get<qlonglong>());
 }
 
 /// "cpu.model": nested records flattened, long lists cut.
@@ -74,7 +77,7 @@ LayersPage::LayersPage(RunDetails& details, QWidget* parent)
     m_stack->addWidget(m_table);
     m_table->setModel(m_model);
     m_table->setObjectName(QStringLiteral("layers"));
-    m_model->setHeaders(layerHeaders(), 2);
+    m_model->setHeaders(layerHeaders(), 3);
     connect(&details, &RunDetails::changed, this, &LayersPage::refresh);
     refresh();
 }
@@ -157,14 +160,14 @@ void RunLogPage::refresh()
 {
     const auto& details = m_details.details();
     if (!details.run) {
-        m_list->setLines(
-            {{{},
-              details.problem.isEmpty() ? tr("Click a run to see what its worker said.") : details.problem}});
+        m_list->setLines({{{},
+                           details.problem.isEmpty() ? tr("Click a run to see the output of its worker.")
+                                                     : details.problem}});
         return;
     }
     const auto& run = *details.run;
     std::vector<PropertyList::Line> lines{
-        {tr("The worker's last words"), {}, true},
+        {tr("Last output of the worker"), {}, true},
         {{}, run.message.empty() ? tr("It said nothing.") : QString::fromStdString(run.message)}};
     if (!details.events.empty()) {
         lines.push_back({tr("The sweep's log while it ran"), {}, true});
@@ -172,7 +175,7 @@ void RunLogPage::refresh()
             lines.push_back({{}, event});
     }
     if (run.source.is_object()) {
-        lines.push_back({tr("Where the import found it"), {}, true});
+        lines.push_back({tr("Source of the import"), {}, true});
         addJson(lines, {}, run.source);
     }
     m_list->setLines(lines);

@@ -36,7 +36,7 @@ public:
     {
         setFixedSize(52, 12);
         setToolTip(ObservationsPanel::tr(
-            "Strength: effect and support, less where something else could explain it"));
+            "Strength: size of the effect and support, lower where something else could explain it"));
         setAccessibleName(ObservationsPanel::tr("Strength %1 of 5").arg(m_filled));
     }
 
@@ -74,8 +74,7 @@ bool weakened(const insight::Observation& observation)
 
 ObservationsPanel::ObservationsPanel(Workbench& bench, QWidget* parent)
     : QWidget(parent), m_bench(bench), m_stack(new QStackedWidget),
-      m_empty(
-          new EmptyState(QStringLiteral("eye"), tr("What the data say appears here, with the evidence."))),
+      m_empty(new EmptyState(QStringLiteral("eye"), tr("Observations appear here, with their evidence."))),
       m_cards(nullptr), m_foot(new QLabel)
 {
     auto* column = new QVBoxLayout(this);
@@ -112,12 +111,12 @@ void ObservationsPanel::ask()
         m_latest.drop();
         m_report = {};
         m_runs = nullptr;
-        m_empty->setText(tr("What the data say appears here, with the evidence."));
+        m_empty->setText(tr("Observations appear here, with their evidence."));
         m_stack->setCurrentWidget(m_empty);
         return;
     }
     if (m_stack->currentWidget() == m_empty)
-        m_empty->setText(tr("Looking for what the data say…"));
+        m_empty->setText(tr("Looking for observations…"));
     const auto& definitions = m_bench.data().definitions();
     insight::Request request;
     request.mask = m_bench.selection().shown();

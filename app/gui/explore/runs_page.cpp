@@ -206,7 +206,7 @@ void RunsPage::fillColumnsMenu(QMenu& menu)
         });
     }
     menu.addSeparator();
-    menu.addAction(tr("The usual columns"), this, [this] { m_model->setColumnNames({}); });
+    menu.addAction(tr("Default columns"), this, [this] { m_model->setColumnNames({}); });
 }
 
 } // namespace parascope::gui

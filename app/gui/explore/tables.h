@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/explore/finished_runs.h"
 #include "engine/base/core/result.h"
+#include "widgets/models/record_model.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -16,7 +18,6 @@ class QStackedWidget;
 class QTableView;
 
 namespace parascope::models {
-class RecordModel;
 class RunTableModel;
 } // namespace parascope::models
 
@@ -64,7 +65,8 @@ private:
     QStringList m_places;             ///< columnsInPlace() before the columns change
 };
 
-/// What runs now and what comes next; rows drag to another priority.
+/// What runs now, what comes next, and what came out; queued rows drag to another priority, finished ones
+/// show their run.
 class QueuePage : public QWidget
 {
     Q_OBJECT
@@ -74,10 +76,16 @@ public:
 
 private:
     void refresh();
+    void showRun(const QModelIndex& at);
+    [[nodiscard]] Json finishedEntries() const;
+    [[nodiscard]] QString noteOf(const Json& entry) const;
+    [[nodiscard]] models::Record recordOf(const FinishedRuns::Run& run) const;
+    [[nodiscard]] models::Record recordOf(const Json& entry) const;
     void moveTo(const QString& id, int before);
 
     Workbench& m_bench;
     models::RecordModel* m_model;
+    FinishedRuns* m_finished;
     QStackedWidget* m_stack;
     QTableView* m_table;
     std::vector<std::string> m_differing; ///< hyper-parameters that have a column

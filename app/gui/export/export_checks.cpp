@@ -2,6 +2,7 @@
 #include "app/gui/export/export_checks.h"
 
 #include "widgets/figure/export.h"
+#include "widgets/figure/text_boxes.h"
 #include "widgets/plots/draw_figure.h"
 #include "widgets/selection/words.h"
 #include "widgets/theme/colour_map.h"
@@ -98,10 +99,9 @@ bool hasCloud(const figure::Figure& figure)
 ExportCheck fileCheck(const figure::Figure& figure, const figure::Spec& spec)
 {
     if (hasCloud(figure))
-        return {
-            true,
-            checkText(QT_TRANSLATE_NOOP("ExportChecks", "The cloud of points becomes an image of 600 dpi")),
-            {}};
+        return {true,
+                checkText(QT_TRANSLATE_NOOP("ExportChecks", "The point cloud is rasterised at 600 dpi")),
+                {}};
     const auto pdf = paper::pdf(figure, spec, {});
     if (!pdf)
         return {false, selection::inLanguage(pdf.error().message), {}};
@@ -118,6 +118,23 @@ ExportCheck textCheck(const figure::Figure& figure, const figure::Spec& spec)
             checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 pt")).arg(QLocale().toString(smallest, 'f', 1))};
 }
 
+/// Texts that cover each other on this page, or leave it.
+ExportCheck collisionCheck(const figure::Figure& figure, const figure::Spec& spec)
+{
+    const auto words = checkText(QT_TRANSLATE_NOOP("ExportChecks", "No text covers another"));
+    const auto found = paper::collisions(figure, spec);
+    if (!found)
+        return {false, selection::inLanguage(found.error().message), {}};
+    if (found->empty())
+        return {true, words, {}};
+    const auto& [first, second] = found->front();
+    const auto name = [](const QString& text) { return QLatin1Char('"') + text.left(16) + QLatin1Char('"'); };
+    return {false, words,
+            second.isEmpty()
+                ? checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 leaves the page")).arg(name(first))
+                : checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 and %2")).arg(name(first), name(second))};
+}
+
 } // namespace
 
 std::vector<ExportCheck> checksOf(const figure::Figure& figure, const figure::Spec& spec)
@@ -125,6 +142,7 @@ std::vector<ExportCheck> checksOf(const figure::Figure& figure, const figure::Sp
     std::vector<ExportCheck> checks;
     checks.push_back(fileCheck(figure, spec));
     checks.push_back(textCheck(figure, spec));
+    checks.push_back(collisionCheck(figure, spec));
     const auto palette = paletteOf(figure);
     const bool one = palette.colours.size() < 2;
     const double grey = least(
@@ -147,7 +165,7 @@ std::vector<ExportCheck> checksOf(const figure::Figure& figure, const figure::Sp
                       checkText(QT_TRANSLATE_NOOP("ExportChecks", "%1 of 3 kinds")).arg(told)});
     const auto again = figure::specFromJson(figure::toJson(spec), "spec");
     checks.push_back({again && toLine(figure::toJson(*again)) == toLine(figure::toJson(spec)),
-                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "Remakes itself from its metadata")),
+                      checkText(QT_TRANSLATE_NOOP("ExportChecks", "Can be recreated from its metadata")),
                       checkText(QT_TRANSLATE_NOOP("ExportChecks", "spec, database, version"))});
     return checks;
 }

@@ -16,9 +16,9 @@ struct ExportCheck
     QString text, value;
 };
 
-/// Looks at the figure as it would be printed: at its PDF's fonts and images, its smallest type, its colours
-/// as a grey printer and as readers without one kind of cone see them, and whether the spec that it carries
-/// reads back as it is.
+/// Looks at the figure as it would be printed: at its PDF's fonts and images, its smallest type, texts that
+/// cover each other, its colours as a grey printer and as readers without one kind of cone see them, and
+/// whether the spec that it carries reads back as it is.
 [[nodiscard]] std::vector<ExportCheck> checksOf(const figure::Figure& figure, const figure::Spec& spec);
 
 } // namespace parascope::gui

@@ -3,6 +3,7 @@
 
 #include "app/gui/export/export_form.h"
 #include "app/gui/parts/session.h"
+#include "app/gui/parts/slug.h"
 #include "engine/base/core/file.h"
 #include "widgets/figure/export.h"
 #include "widgets/figure/page.h"
@@ -85,12 +86,7 @@ ExportDialog::ExportDialog(const QString& title, figure::Spec wanted,
         m_spec.style.preset = m_session.value(QStringLiteral("export/preset"), QStringLiteral("acm-single"))
                                   .toString()
                                   .toStdString();
-    m_name->setText(QString(title)
-                        .toLower()
-                        .replace(QLatin1Char(':'), QLatin1Char(' '))
-                        .replace(QLatin1Char('/'), QStringLiteral("-per-"))
-                        .simplified()
-                        .replace(QLatin1Char(' '), QLatin1Char('-')));
+    m_name->setText(slug(title));
     auto* column = new QVBoxLayout(this);
     auto* middle = new QHBoxLayout;
     auto* form = new QWidget;
@@ -98,6 +94,7 @@ ExportDialog::ExportDialog(const QString& title, figure::Spec wanted,
     auto* formColumn = new QVBoxLayout(form);
     buildForm(*formColumn);
     auto* formScroll = new QScrollArea;
+    formScroll->setAccessibleName(tr("Settings of the page and the figure"));
     formScroll->setWidgetResizable(true);
     formScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     formScroll->setWidget(form);
@@ -286,6 +283,7 @@ void ExportDialog::buildPreview(QVBoxLayout& column)
     column.addLayout(bar);
     m_page->setZoom(1.6);
     auto* scroll = new QScrollArea;
+    scroll->setAccessibleName(tr("Preview of the page"));
     scroll->setWidget(m_page);
     column.addWidget(scroll, 1);
 }
@@ -393,7 +391,7 @@ void ExportDialog::addCheck(const ExportCheck& check)
     const auto& theme = theme::themeOf(*this);
     mark->setPixmap(theme::iconPixmap(good ? QStringLiteral("check") : QStringLiteral("warning"), 14,
                                       good ? theme.ok : theme.warning, devicePixelRatioF()));
-    mark->setAccessibleName(good ? tr("good") : tr("look at this"));
+    mark->setAccessibleName(good ? tr("good") : tr("check this"));
     line->addWidget(mark);
     auto* words = new QLabel(text);
     words->setFont(theme::font(theme::Type::Plot));
@@ -415,8 +413,9 @@ void ExportDialog::take(Preview& preview)
     }
     if (m_preview.problem.isEmpty())
         draw();
-    m_problem->setVisible(!m_preview.problem.isEmpty());
-    m_problem->setText(m_preview.problem);
+    m_problem->hide();
+    if (!m_preview.problem.isEmpty())
+        tellProblem(m_preview.problem);
     m_export->setEnabled(m_preview.problem.isEmpty() && !formats().isEmpty());
 }
 
@@ -444,18 +443,24 @@ void ExportDialog::check()
         addCheck(check);
 }
 
+void ExportDialog::tellProblem(const QString& sentence)
+{
+    QPalette palette;
+    palette.setColor(QPalette::WindowText, theme::themeOf(*this).error);
+    m_problem->setPalette(palette);
+    m_problem->setText(sentence);
+    m_problem->show();
+}
+
 void ExportDialog::exportFiles()
 {
-    if (m_name->text().trimmed().isEmpty()) {
-        m_problem->setText(tr("The figure needs a name."));
-        m_problem->show();
-        return;
-    }
-    if (const auto sizes = sizeProblem(); !sizes.isEmpty()) {
-        m_problem->setText(sizes);
-        m_problem->show();
-        return;
-    }
+    m_writes->clear(); // what was written before is not what happens now
+    if (m_name->text().trimmed().isEmpty())
+        return tellProblem(tr("The figure needs a name."));
+    if (m_name->text().contains(QLatin1Char('/')))
+        return tellProblem(tr("The name of a file cannot hold a slash; choose the folder above."));
+    if (const auto sizes = sizeProblem(); !sizes.isEmpty())
+        return tellProblem(sizes);
     const QDir folder(m_folder->text());
     paper::ExportOptions options;
     if (m_input->runs)
@@ -465,10 +470,8 @@ void ExportDialog::exportFiles()
         const auto path = folder.filePath(m_name->text() + QLatin1Char('.') + ending);
         const auto done = paper::exportFigure(spec(), *m_input, path, options);
         if (!done) {
-            m_problem->setText(selection::inLanguage(done.error().message));
-            m_problem->show();
-            emit message(m_problem->text(), true);
-            return;
+            emit message(selection::inLanguage(done.error().message), true);
+            return tellProblem(selection::inLanguage(done.error().message));
         }
         written.append(path.section(QLatin1Char('/'), -1));
     }

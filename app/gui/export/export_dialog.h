@@ -58,6 +58,7 @@ private:
     void draw();
     void check();
     void exportFiles();
+    void tellProblem(const QString& sentence);
     [[nodiscard]] QString sizeProblem() const;
     [[nodiscard]] figure::Spec spec() const;
     [[nodiscard]] QStringList formats() const;

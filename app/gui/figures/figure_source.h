@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/analyse/dataset/dataset.h"
-#include "engine/figure/build.h"
+#include "engine/figure/profile.h"
 #include "engine/figure/spec.h"
 
 #include <QString>
@@ -17,6 +17,7 @@ struct ViewPlan
     QString id; ///< "heatmap", "roofline-operations": the dock's name
     QString title;
     figure::Spec spec;
+    int rank = 0; ///< place among those that stand there without a choice; 0: for who asks
 };
 
 /// What a view's title bar says: kind and metric, in the language of now.
@@ -29,30 +30,16 @@ struct ViewPlan
 
 /// What the figures are drawn from: the snapshot and what is known of its platforms.
 [[nodiscard]] figure::Input inputOf(const dataset::Dataset& dataset);
+/// The FLOP count and peak of a snapshot's derived columns.
+[[nodiscard]] figure::Basis basisOf(const dataset::Dataset& dataset);
 
 /// The FLOP count of the runs that a view draws; of most of them where its platforms come from several
 /// sources.
 [[nodiscard]] std::string flopsOf(const dataset::Dataset& dataset, const figure::Spec& spec);
 /// What a FLOP count is called: "executed".
 [[nodiscard]] QString flopsText(const std::string& flops);
-/// The views that this data can fill, without any choice being made: the heat map of the slice with most ok
-/// runs (ties: smallest values), regression weights, speedup, rooflines, box plots. What has no data is not
-/// in the list.
+/// Those of them that stand there without a choice, by the ranks of their kinds.
 [[nodiscard]] std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> possible);
-/// A heat map of one platform (empty: the one with most ok runs).
-[[nodiscard]] figure::Spec heatMapOf(const dataset::Dataset& dataset, const std::string& platform = {});
-/// Completed rows of `platform` that have an equal run on `partner`, and the settings in which no pair is
-/// equal.
-struct PairedRows
-{
-    std::vector<std::uint32_t> rows;
-    std::vector<std::string> unlike;
-};
-[[nodiscard]] PairedRows pairedRows(const dataset::Dataset& dataset, const std::string& platform,
-                                    const std::string& partner);
-/// A map of two platforms, a over b: the slice in which most points were completed on both.
-[[nodiscard]] figure::Spec pairMapOf(const dataset::Dataset& dataset, const std::string& a,
-                                     const std::string& b);
 /// Where the compute roofs come from that figures draw: where no data sheet is known the measured ones are
 /// drawn.
 struct DrawnRoofs
@@ -60,7 +47,5 @@ struct DrawnRoofs
     bool sheet = false, measured = false;
 };
 [[nodiscard]] DrawnRoofs drawnRoofs(const dataset::Dataset& dataset);
-/// Two platforms with most common work, the one with more runs first; fewer when there are none.
-[[nodiscard]] std::vector<std::string> bestPair(const dataset::Dataset& dataset);
 
 } // namespace parascope::gui

@@ -14,6 +14,7 @@
 
 #include <QContextMenuEvent>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLocale>
 #include <QProgressBar>
 #include <QStackedWidget>
@@ -57,6 +58,7 @@ FigureView::FigureView(QString id, SelectionModel& selection, QWidget* parent)
     m_table->verticalHeader()->setDefaultSectionSize(theme::rowHeight);
     m_table->verticalHeader()->hide();
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->installEventFilter(this);
     m_delay.setSingleShot(true);
     m_loadingDelay.setSingleShot(true);
     m_loadingDelay.setInterval(150);
@@ -147,6 +149,19 @@ std::shared_ptr<const figure::Input> FigureView::exportInput() const
     if (picked)
         input->shown = m_selection.sharedShown();
     return input;
+}
+
+/// T leads back from the table as it led there; the table itself would look for a row that begins with it.
+bool FigureView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_table && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_T && key->modifiers() == Qt::NoModifier) {
+            setTwin(false);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void FigureView::contextMenuEvent(QContextMenuEvent* event)
@@ -256,8 +271,7 @@ void FigureView::take(quint64 token, Picture& picture)
         const auto all = m_selection.table() ? m_selection.table()->rows() : 0;
         const auto hint =
             figure && figure->roofless
-                ? QLatin1Char('\n') +
-                      tr("Run \u203a Measure ceilings finds them out for the devices of this machine.")
+                ? QLatin1Char('\n') + tr("Run \u203a Measure ceilings measures them on this machine.")
                 : QString();
         m_empty->setText(filtered
                              ? tr("No run matches. %1 without the filter.")

@@ -30,7 +30,7 @@ Result<void> fetchSteps(const figure::Spec& spec, const std::vector<std::filesys
         if (!run)
             continue;
         if (run->stepSeconds.empty())
-            return Error::badInput("figure: the steps of run %1 were not recorded", uuid);
+            return Error::badInput("The step times of run %1 were not recorded.", uuid);
         figure::StepTrace trace;
         for (const auto& [name, value] : run->parameters)
             trace.what += (trace.what.empty() ? "" : " \u00b7 ") + name + " " + toText(value);
@@ -43,7 +43,7 @@ Result<void> fetchSteps(const figure::Spec& spec, const std::vector<std::filesys
         input.steps = std::move(trace);
         return {};
     }
-    return Error::badInput("figure: none of the databases has the run %1", uuid);
+    return Error::badInput("None of the open databases holds the run %1.", uuid);
 }
 
 } // namespace parascope::gui

@@ -8,6 +8,7 @@
 #include "widgets/selection/post_to_gui.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QPointer>
 #include <QResizeEvent>
@@ -28,6 +29,7 @@ ViewArea::ViewArea(QString id, selection::SelectionModel& selection,
     setDockNestingEnabled(true);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
+    qApp->installEventFilter(this); // a click anywhere on a view makes it the active one
 }
 
 void ViewArea::refreshData()
@@ -84,9 +86,21 @@ void ViewArea::setViews(const std::vector<ViewPlan>& plans)
     }
     m_missing.swap(missing);
     if (m_missing.empty()) {
-        if (changed || m_untiled)
+        if (m_untiled)
             tile();
+        else if (changed)
+            fitTabs();
         activateAny();
+    } else if (m_missing.size() == 1 && !m_places.empty() && !m_untiled) {
+        if (m_maximised)
+            toggleMaximised();
+        const auto plan = std::exchange(m_missing, {}).front();
+        activateAny();
+        make(plan);
+        m_untiled = false;
+        placeBesideActive(*m_places.back().dock);
+        activate(m_places.back().view);
+        emit completed();
     } else if (m_missing.size() == 1) {
         makeAll();
     } else if (missing.empty()) {
@@ -132,6 +146,48 @@ void ViewArea::restoreLayout(const QByteArray& state)
 {
     makeAll();
     restoreState(state, 2);
+    m_arranged = true;
+}
+
+const Dock* ViewArea::dockOf(const FigureView* shown) const
+{
+    for (const auto& place : m_places)
+        if (place.view == shown)
+            return place.dock;
+    return nullptr;
+}
+
+void ViewArea::placeBesideActive(Dock& dock)
+{
+    constexpr int leastWidth = 240, leastHeight = 180;
+    auto* active = const_cast<Dock*>(dockOf(m_active));
+    if (!active || active == &dock || active->isFloating()) {
+        addDockWidget(Qt::TopDockWidgetArea, &dock);
+    } else if (const bool wide = active->width() / 2 >= leastWidth,
+               high = active->height() / 2 >= leastHeight;
+               !wide && !high) {
+        tabifyDockWidget(active, &dock);
+    } else {
+        const bool beside = wide && (!high || active->width() >= active->height());
+        // A dock among tabs cannot be split: there the new one is one more tab, the one in front.
+        splitDockWidget(active, &dock, beside ? Qt::Horizontal : Qt::Vertical);
+    }
+    dock.show();
+    dock.raise();
+    m_arranged = true;
+    fitTabs();
+}
+
+/// Names of tabs are never clipped to a letter or two: where they have no room, the bar scrolls.
+void ViewArea::fitTabs()
+{
+    for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        tabs->setElideMode(Qt::ElideRight);
+        tabs->setUsesScrollButtons(true);
+        tabs->setAccessibleName(tr("Views behind each other"));
+        for (int i = 0; i < tabs->count(); ++i)
+            tabs->setTabToolTip(i, tabs->tabText(i));
+    }
 }
 
 void ViewArea::activateAny()
@@ -156,10 +212,8 @@ void ViewArea::make(const ViewPlan& plan)
         activate(shown);
         emit menuRequested(at);
     });
-    shown->plot().installEventFilter(this);
     dock->addPage(plan.title, shown);
     shown->setSpec(plan.spec);
-    dock->installEventFilter(this);
     dock->hide(); // until all are there, and have their place
     addDockWidget(Qt::TopDockWidgetArea, dock);
     m_untiled = true;
@@ -204,12 +258,7 @@ void ViewArea::tile()
         place.dock->show();
     for (std::size_t i = columns; i < visible; ++i)
         m_places[i].dock->raise();
-    for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
-        tabs->setElideMode(Qt::ElideRight);
-        tabs->setUsesScrollButtons(false);
-        for (int i = 0; i < tabs->count(); ++i)
-            tabs->setTabToolTip(i, tabs->tabText(i));
-    }
+    fitTabs();
     // The heat map needs most room, its neighbours less.
     QList<QDockWidget*> top, bottom;
     QList<int> topSizes, bottomSizes;
@@ -222,13 +271,13 @@ void ViewArea::tile()
         resizeDocks(bottom, bottomSizes, Qt::Horizontal);
         resizeDocks({top.first(), bottom.first()}, {500, 500}, Qt::Vertical);
     }
-    m_maximised = m_untiled = false;
+    m_maximised = m_untiled = m_arranged = false;
 }
 
 void ViewArea::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    if (columnsFor(event->size().width()) != m_columns && !m_places.empty() && !m_maximised)
+    if (columnsFor(event->size().width()) != m_columns && !m_places.empty() && !m_maximised && !m_arranged)
         tile();
 }
 
@@ -245,9 +294,11 @@ void ViewArea::toggleMaximised()
     if (!m_active)
         return;
     m_maximised = !m_maximised;
+    if (m_maximised)
+        m_beforeMaximising = saveState(2);
     for (const auto& place : m_places)
         place.dock->setVisible(!m_maximised || place.view == m_active);
-    if (!m_maximised)
+    if (!m_maximised && !restoreState(m_beforeMaximising, 2))
         tile();
 }
 
@@ -274,10 +325,14 @@ bool ViewArea::eventFilter(QObject* watched, QEvent* event)
                 emit closeRequested(place.id);
                 return true;
             }
-    if (event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress)
+    if ((event->type() == QEvent::FocusIn || event->type() == QEvent::MouseButtonPress) &&
+        watched->isWidgetType())
         for (const auto& place : m_places)
-            if (watched == &place.view->plot() && place.view != m_active)
+            if (place.view != m_active &&
+                (watched == place.dock || place.dock->isAncestorOf(static_cast<QWidget*>(watched)))) {
                 activate(place.view);
+                break;
+            }
     return QMainWindow::eventFilter(watched, event);
 }
 

@@ -25,8 +25,9 @@ public:
              QWidget* parent = nullptr);
     void refreshData();
 
-    /// Makes, keeps or removes views so that these are there. New ones are tiled in two rows; of several,
-    /// each is made in a turn of its own.
+    /// Makes, keeps or removes views so that these are there. A single new one is a split of the active view,
+    /// in front and active, and the others stay where they are; of several, each is made in a turn of its own
+    /// and all are tiled in two rows.
     void setViews(const std::vector<ViewPlan>& plans);
     /// Whether some of them are still to be made.
     [[nodiscard]] bool isMaking() const { return !m_missing.empty(); }
@@ -72,6 +73,11 @@ private:
     void makeNext();
     void activateAny();
     void tile();
+    /// Beside or below the active view, whichever leaves both more room; behind it as a tab where neither
+    /// does.
+    void placeBesideActive(Dock& dock);
+    [[nodiscard]] const Dock* dockOf(const FigureView* view) const;
+    void fitTabs();
     static int columnsFor(int width);
 
     QString m_id;
@@ -81,6 +87,8 @@ private:
     std::vector<ViewPlan> m_missing; ///< to be made, one a turn
     FigureView* m_active = nullptr;
     bool m_maximised = false, m_closable = false, m_untiled = false;
+    bool m_arranged = false;       ///< somebody placed a view: it is not tiled anew by itself
+    QByteArray m_beforeMaximising; ///< where the docks stood
     int m_columns = 0;
 };
 

@@ -45,7 +45,11 @@ public:
                               plain.fontMetrics.elidedText(text, Qt::ElideRight, rect.width()));
         };
         painter->save();
-        put(row.adjusted(0, 0, -hintWidth - kindWidth, 0), Qt::AlignLeft, chosen ? quiet : theme.text, words);
+        put(row.adjusted(0, 0, -hintWidth - kindWidth, 0), Qt::AlignLeft,
+            chosen                                 ? quiet
+            : option.state & QStyle::State_Enabled ? theme.text
+                                                   : theme.secondary,
+            words);
         put(QRect(row.right() - hintWidth - kindWidth, row.top(), kindWidth - 8, row.height()), Qt::AlignLeft,
             quiet, index.data(kindRole).toString());
         put(QRect(row.right() - hintWidth, row.top(), hintWidth, row.height()), Qt::AlignRight, quiet,
@@ -136,13 +140,18 @@ void CommandField::refresh()
         item->setData(Qt::UserRole, static_cast<qulonglong>(hit.index));
         m_list->addItem(item);
     }
+    if (hits.empty()) {
+        auto* nothing = new QListWidgetItem(tr("Nothing matches \u201c%1\u201d").arg(m_text->text()));
+        nothing->setFlags(Qt::NoItemFlags);
+        m_list->addItem(nothing);
+    }
     m_list->setCurrentRow(0);
 }
 
 void CommandField::runCurrent()
 {
     const auto* item = m_list->currentItem();
-    if (!item)
+    if (!item || !(item->flags() & Qt::ItemIsEnabled))
         return;
     const auto run = m_commands[item->data(Qt::UserRole).toULongLong()].run;
     hide();

@@ -48,6 +48,7 @@ Dock::Dock(const QString& id, const QString& title, QWidget* parent)
     m_row->addStretch();
     m_tabs->hide();
     m_tabs->setDrawBase(false);
+    m_tabs->setAccessibleName(tr("Pages of %1").arg(title));
     m_tabs->setFont(theme::font(theme::Type::Plot));
     m_tabs->setExpanding(false);
     // A narrow dock shortens its tabs' names; all of them stay in reach, whole in their tool tips.
@@ -56,7 +57,7 @@ Dock::Dock(const QString& id, const QString& title, QWidget* parent)
     connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
     m_float = addTitleButton(QStringLiteral("float"), tr("Float or dock"));
     connect(m_float, &QToolButton::clicked, this, [this] { setFloating(!isFloating()); });
-    auto* close = addTitleButton(QStringLiteral("close"), tr("Close (Window brings it back)"));
+    auto* close = addTitleButton(QStringLiteral("close"), tr("Close (reopen it from the Window menu)"));
     connect(close, &QToolButton::clicked, this, &QDockWidget::close);
     m_bar->setFixedHeight(theme::dockTitleHeight);
     setTitleBarWidget(m_bar);

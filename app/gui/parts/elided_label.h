@@ -4,17 +4,31 @@
 #include <QLabel>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace parascope::gui {
 
-/// One line that shortens itself to the room it has; its tool tip says it whole.
+/// One line that shortens itself to the room it has; its tool tip says it whole. It takes what is left over,
+/// or, with `widest`, no more than its text needs and no more than that.
 class ElidedLabel : public QLabel
 {
 public:
-    explicit ElidedLabel(const QString& text) : QLabel(text)
+    explicit ElidedLabel(const QString& text, int widest = 0, Qt::TextElideMode mode = Qt::ElideRight)
+        : QLabel(text), m_widest(widest), m_mode(mode)
     {
         setToolTip(text);
         setProperty("elides", true);
-        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        setSizePolicy(widest ? QSizePolicy::Maximum : QSizePolicy::Ignored, QSizePolicy::Preferred);
+    }
+    [[nodiscard]] QSize sizeHint() const override
+    {
+        const auto whole = QLabel::sizeHint();
+        return m_widest ? QSize(std::min(whole.width(), m_widest), whole.height()) : whole;
+    }
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        const auto whole = QLabel::minimumSizeHint();
+        return {std::min(whole.width(), 48), whole.height()};
     }
 
 protected:
@@ -23,8 +37,12 @@ protected:
         QPainter painter(this);
         painter.setPen(palette().color(foregroundRole()));
         painter.drawText(contentsRect(), static_cast<int>(alignment()),
-                         fontMetrics().elidedText(text(), Qt::ElideRight, contentsRect().width()));
+                         fontMetrics().elidedText(text(), m_mode, contentsRect().width()));
     }
+
+private:
+    int m_widest;
+    Qt::TextElideMode m_mode;
 };
 
 } // namespace parascope::gui

@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace parascope::gui {
 
 namespace {
@@ -15,13 +17,75 @@ QString layerText(const char* text)
     return QCoreApplication::translate("Layers", text);
 }
 
+using workload::LayerRow;
+
+bool alike(const LayerRow& a, const LayerRow& b)
+{
+    return a.kind == b.kind && a.output == b.output && a.parameters == b.parameters &&
+           a.stepFlops == b.stepFlops;
+}
+
+/// "layer1.norm" to "layer12.norm": "layer1–12.norm"; the first where they differ in more than a number.
+QString nameOfAll(const std::string& first, const std::string& last)
+{
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    std::size_t from = 0;
+    while (from < std::min(first.size(), last.size()) && first[from] == last[from])
+        ++from;
+    while (from > 0 && digit(first[from - 1]))
+        --from;
+    std::size_t tail = 0;
+    while (tail < std::min(first.size(), last.size()) - from &&
+           first[first.size() - 1 - tail] == last[last.size() - 1 - tail])
+        ++tail;
+    while (tail > 0 && digit(first[first.size() - tail]))
+        --tail;
+    const auto a = first.substr(from, first.size() - tail - from),
+               b = last.substr(from, last.size() - tail - from);
+    const bool numbers = !a.empty() && !b.empty() && std::all_of(a.begin(), a.end(), digit) &&
+                         std::all_of(b.begin(), b.end(), digit);
+    return QString::fromStdString(
+        numbers ? first.substr(0, from) + a + "\u2013" + b + first.substr(first.size() - tail) : first);
+}
+
 } // namespace
+
+std::vector<FoldedLayer> folded(const std::vector<LayerRow>& layers)
+{
+    constexpr std::size_t longestBlock = 64;
+    std::vector<FoldedLayer> out;
+    for (std::size_t i = 0; i < layers.size();) {
+        std::size_t block = 1, times = 1;
+        for (std::size_t length = 1; length <= std::min(longestBlock, (layers.size() - i) / 2); ++length) {
+            std::size_t end = i + length;
+            while (end < layers.size() && alike(layers[end], layers[end - length]))
+                ++end;
+            if (const auto found = (end - i) / length; found >= 2 && found * length > block * times) {
+                block = length;
+                times = found;
+            }
+        }
+        for (std::size_t k = 0; k < block; ++k) {
+            FoldedLayer one{{}, layers[i + k], static_cast<int>(times)};
+            const auto n = static_cast<double>(times);
+            one.sum.parameters *= n;
+            one.sum.forwardFlops *= n;
+            one.sum.stepFlops *= n;
+            one.sum.bytes *= n;
+            one.name = nameOfAll(layers[i + k].name, layers[i + k + (times - 1) * block].name);
+            out.push_back(std::move(one));
+        }
+        i += block * times;
+    }
+    return out;
+}
 
 QStringList layerHeaders()
 {
-    return {layerText(QT_TRANSLATE_NOOP("Layers", "layer")), layerText(QT_TRANSLATE_NOOP("Layers", "output")),
-            layerText(QT_TRANSLATE_NOOP("Layers", "param.")),
-            layerText(QT_TRANSLATE_NOOP("Layers", "FLOP/step")), QStringLiteral("%")};
+    return {
+        layerText(QT_TRANSLATE_NOOP("Layers", "layer")),     QStringLiteral("\u00d7"),
+        layerText(QT_TRANSLATE_NOOP("Layers", "output")),    layerText(QT_TRANSLATE_NOOP("Layers", "param.")),
+        layerText(QT_TRANSLATE_NOOP("Layers", "FLOP/step")), QStringLiteral("%")};
 }
 
 std::vector<models::Record> layerRecords(const workload::Cost& cost)
@@ -29,10 +93,10 @@ std::vector<models::Record> layerRecords(const workload::Cost& cost)
     using models::Record;
     const QLocale locale;
     std::vector<Record> records;
-    for (const auto& layer : cost.layers)
+    for (const auto& [name, layer, times] : folded(cost.layers))
         records.push_back(
             {QString::fromStdString(layer.name),
-             {QString::fromStdString(layer.name),
+             {name, times > 1 ? QStringLiteral("\u00d7 %1").arg(times) : QString(),
               layer.output == "a single number" // the command line's words
                   ? layerText(QT_TRANSLATE_NOOP("Layers", "scalar"))
                   : QString::fromStdString(layer.output)
@@ -45,6 +109,7 @@ std::vector<models::Record> layerRecords(const workload::Cost& cost)
              {}});
     records.push_back({QStringLiteral("sum"),
                        {QCoreApplication::translate("Layers", "sum"),
+                        {},
                         {},
                         QString::fromStdString(withPrefix(cost.parameters)),
                         QString::fromStdString(withPrefix(cost.stepFlops)),

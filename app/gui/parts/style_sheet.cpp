@@ -49,6 +49,7 @@ QFrame#presetRow { border-radius: 3px; }
 QFrame#presetRow[checked="true"] { background: @selected; }
 QTabWidget::pane { border: none; border-top: 1px solid @border; }
 QTabBar::tab { background: @dockTitle; border: none; border-right: 1px solid @border; padding: 3px 8px; min-height: 17px; }
+QMainWindow > QTabBar::tab { min-width: 72px; }
 QTabBar::tab:selected { background: @base; border-top: 2px solid @accent; font-weight: 600; }
 QTabBar::tab:!selected { color: @secondary; }
 QWidget#dockTitle QTabBar::tab { padding: 3px 4px 3px 5px; }

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <utility>
 
 namespace parascope::gui {
 
@@ -55,13 +56,23 @@ void Calibration::start(const QStringList& devices, const QString& database)
     next();
 }
 
+void Calibration::cancel()
+{
+    if (!isRunning())
+        return;
+    m_devices = {m_devices.front()};
+    m_cancelled = true;
+    m_process.terminate();
+}
+
 void Calibration::next()
 {
     const auto given = qEnvironmentVariable("PARASCOPE_CLI");
     const auto program =
         given.isEmpty() ? QCoreApplication::applicationDirPath() + QStringLiteral("/parascope-cli") : given;
     emit message(
-        tr("Measuring the ceilings of %1; leave the machine alone meanwhile.").arg(m_devices.front()), false);
+        tr("Measuring the ceilings of %1; keep the machine idle until it is done.").arg(m_devices.front()),
+        false);
     m_process.start(program, {QStringLiteral("calibrate"), QStringLiteral("--device"), m_devices.front(),
                               QStringLiteral("--db"), m_database, QStringLiteral("--json")});
 }
@@ -70,7 +81,10 @@ void Calibration::finish(bool ended)
 {
     const auto device = m_devices.takeFirst();
     const auto document = parseJson(m_process.readAllStandardOutput().toStdString(), "calibrate");
-    if (!ended) {
+    if (std::exchange(m_cancelled, false)) {
+        emit message(tr("Measuring the ceilings of %1 was cancelled; nothing was stored.").arg(device),
+                     false);
+    } else if (!ended) {
         emit message(tr("%1 cannot be started: %2.").arg(m_process.program(), m_process.errorString()), true);
     } else if (m_process.exitCode() != 0 || m_process.exitStatus() != QProcess::NormalExit || !document ||
                !document->is_object()) {

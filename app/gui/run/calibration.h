@@ -19,6 +19,8 @@ public:
 
     /// Does nothing while one is under way.
     void start(const QStringList& devices, const QString& database);
+    /// Ends what is being measured and leaves out the devices behind it.
+    void cancel();
     [[nodiscard]] bool isRunning() const { return !m_devices.isEmpty(); }
     [[nodiscard]] const QString& database() const { return m_database; }
 
@@ -36,6 +38,7 @@ private:
     QProcess m_process;
     QStringList m_devices; ///< still to be measured, the first one now
     QString m_database;
+    bool m_cancelled = false;
 };
 
 } // namespace parascope::gui

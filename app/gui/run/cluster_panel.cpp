@@ -76,7 +76,7 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
     m_resources->setPlaceholderText(QStringLiteral("gpu:1"));
     m_time->setPlaceholderText(QStringLiteral("2:00:00"));
     m_tasks->setRange(0, 10000);
-    m_tasks->setSpecialValueText(tr("by the grid's size"));
+    m_tasks->setSpecialValueText(tr("from the size of the grid"));
     m_device->setEditable(true);
     m_device->addItems({QStringLiteral("cpu"), QStringLiteral("cuda:0")});
     if (const auto known = dispatch::configuredDevices())
@@ -85,17 +85,17 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
                 m_device->addItem(QString::fromStdString(device.name));
     add(tr("Partition"), m_partition, "clusterPartition", tr("Slurm's partition; its default when empty"));
     add(tr("Tasks"), m_tasks, "clusterTasks",
-        tr("Tasks of the job array; each pulls points until none is left"));
+        tr("Tasks of the job array; each task takes points until none are left"));
     add(tr("Resources"), m_resources, "clusterResources", tr("Generic resources of a task (--gres)"));
     add(tr("Time limit"), m_time, "clusterTime",
-        tr("Time limit of a task; an unfinished point goes to another one"));
+        tr("Time limit of a task; another task runs the points that it leaves"));
     add(tr("Device"), m_device, "clusterDevice", tr("The device as a node sees it"));
     column->addLayout(form);
     auto* row = new QHBoxLayout;
     m_submit->setObjectName(QStringLiteral("clusterSubmit"));
     m_submit->setToolTip(tr("Run the grid as a Slurm job array, follow it and merge its results"));
     m_cancel->setObjectName(QStringLiteral("clusterCancel"));
-    m_cancel->setToolTip(tr("End the job; what is done is kept"));
+    m_cancel->setToolTip(tr("Cancel the job; finished runs are kept"));
     row->addWidget(m_submit);
     row->addWidget(m_cancel);
     row->addStretch();
@@ -107,10 +107,10 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(m_status);
     column->addStretch();
-    m_status->setText(hasSlurm()
-                          ? tr("The job goes on without this window; the same button follows it again.")
-                          : tr("Slurm's commands (sbatch, squeue) are not on this machine. Start Parascope "
-                               "on the cluster's login node."));
+    m_status->setText(
+        hasSlurm() ? tr("The job continues without this window; the same button shows its progress again.")
+                   : tr("Slurm's commands (sbatch, squeue) are not on this machine. Start Parascope "
+                        "on the cluster's login node."));
     connect(m_submit, &QPushButton::clicked, this, &ClusterPanel::submit);
     connect(m_cancel, &QPushButton::clicked, this, [this] {
         m_status->setText(tr("Ending the job…"));
@@ -134,7 +134,7 @@ ClusterPanel::ClusterPanel(Workbench& bench, QWidget* parent)
         const auto points = document->value("points", qint64{0}),
                    left = document->value("remaining", qint64{0});
         m_status->setText(
-            left > 0 ? tr("%1 of %2 points done; the same button goes on.").arg(points - left).arg(points)
+            left > 0 ? tr("%1 of %2 points done; the same button continues.").arg(points - left).arg(points)
                      : tr("%1 of %2 points done.").arg(points).arg(points));
         m_bench.data().refresh();
     });
@@ -167,7 +167,7 @@ void ClusterPanel::submit()
         return;
     }
     if (m_bench.sweeps().isRunning()) {
-        m_status->setText(tr("A sweep of this machine is writing the database; wait for it, or stop it."));
+        m_status->setText(tr("A sweep on this machine is writing to the database; wait for it, or stop it."));
         return;
     }
     m_status->setText(tr("Submitting…"));

@@ -33,12 +33,12 @@ QString templateTitle(const std::string& title)
     static const std::pair<const char*, const char*> known[] = {
         {"This machine, PyTorch", QT_TRANSLATE_NOOP("Devices", "This machine, PyTorch")},
         {"This machine, JAX", QT_TRANSLATE_NOOP("Devices", "This machine, JAX")},
-        {"A GPU server across ssh", QT_TRANSLATE_NOOP("Devices", "A GPU server across ssh")},
-        {"A TPU VM across ssh", QT_TRANSLATE_NOOP("Devices", "A TPU VM across ssh")},
+        {"A GPU server over SSH", QT_TRANSLATE_NOOP("Devices", "A GPU server over SSH")},
+        {"A TPU VM over SSH", QT_TRANSLATE_NOOP("Devices", "A TPU VM over SSH")},
         {"A node of a Slurm cluster, from its login node",
          QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, from its login node")},
-        {"A node of a Slurm cluster, across ssh",
-         QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, across ssh")}};
+        {"A node of a Slurm cluster, over SSH",
+         QT_TRANSLATE_NOOP("Devices", "A node of a Slurm cluster, over SSH")}};
     for (const auto& [name, source] : known)
         if (title == name)
             return QCoreApplication::translate("Devices", source);
@@ -49,7 +49,8 @@ QString templateTitle(const std::string& title)
 
 QString interruptedText(const SweepController::Left& left)
 {
-    return DevicesPanel::tr("A sweep was cut off: its runner is gone. %1 of %2 points are done and kept.")
+    return DevicesPanel::tr(
+               "A sweep was interrupted: its runner is gone. %1 of %2 points are done and stored.")
         .arg(left.done)
         .arg(left.points);
 }
@@ -67,7 +68,7 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     auto* add = new QToolButton;
     add->setText(tr("Add device"));
     add->setIcon(theme::icon(QStringLiteral("plus")));
-    add->setToolTip(tr("A worker on this machine, across ssh or on a Slurm node"));
+    add->setToolTip(tr("A worker on this machine, over SSH or on a Slurm node"));
     add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     add->setPopupMode(QToolButton::InstantPopup);
     add->setAutoRaise(true);
@@ -92,7 +93,7 @@ DevicesPanel::DevicesPanel(Workbench& bench, QWidget* parent)
     connect(&bench.sweeps(), &SweepController::started, problems, &MessageBar::clear);
     connect(&bench.sweeps(), &SweepController::interrupted, problems,
             [this, problems](const SweepController::Left& left) {
-                problems->offer(interruptedText(left), tr("Run what is missing"),
+                problems->offer(interruptedText(left), tr("Run missing points"),
                                 [this, left] { m_bench.sweeps().finish(left, chosen()); });
             });
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &DevicesPanel::refresh);
@@ -166,7 +167,7 @@ void DevicesPanel::addDevice(const dispatch::DeviceConfig& device)
     row.progress->setTextVisible(false);
     row.progress->setAccessibleName(tr("Progress of %1").arg(name));
     row.test->setText(tr("Test"));
-    row.test->setToolTip(tr("Start its worker and try it: versions, round trip, a probe of two seconds"));
+    row.test->setToolTip(tr("Start its worker and test it: versions, round trip, a two-second probe"));
     row.test->setObjectName(QStringLiteral("testDevice_") + name);
     row.test->setProperty("link", true);
     connect(row.test, &QToolButton::clicked, this, [this, name] { test(name); });
@@ -180,7 +181,7 @@ void DevicesPanel::addDevice(const dispatch::DeviceConfig& device)
     if (!local) {
         auto* remove = new QToolButton;
         remove->setText(tr("Remove"));
-        remove->setToolTip(tr("Take %1 out of the list").arg(name));
+        remove->setToolTip(tr("Remove %1 from the list").arg(name));
         remove->setProperty("link", true);
         remove->setObjectName(QStringLiteral("removeDevice_") + name);
         connect(remove, &QToolButton::clicked, this, [this, name] {

@@ -17,8 +17,8 @@ namespace parascope::gui {
 
 StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
     : QStatusBar(parent), m_bench(bench), m_icon(new QLabel), m_sweep(new QLabel), m_left(new QLabel),
-      m_sources(new QLabel), m_selection(new QLabel), m_definitions(new QToolButton),
-      m_progress(new QProgressBar), m_message(new ElidedLabel({}))
+      m_sources(new ElidedLabel({}, 380, Qt::ElideMiddle)), m_selection(new QLabel),
+      m_definitions(new QToolButton), m_progress(new QProgressBar), m_message(new ElidedLabel({}))
 {
     setFixedHeight(24);
     setSizeGripEnabled(false);
@@ -58,12 +58,13 @@ StatusPanel::StatusPanel(Workbench& bench, QWidget* parent)
         add(tr("FLOPs as the file recorded them"), "recorded", nullptr);
         menu->addSeparator();
         add(tr("Peak of the data sheet"), nullptr, "datasheet");
-        add(tr("Peak as measured here"), nullptr, "measured");
+        add(tr("Peak measured on this machine"), nullptr, "measured");
     });
     for (QWidget* widget : {static_cast<QWidget*>(m_sources), static_cast<QWidget*>(m_selection),
                             static_cast<QWidget*>(m_definitions)})
         addPermanentWidget(widget);
     connect(&bench.sweeps(), &SweepController::statusChanged, this, &StatusPanel::showSweep);
+    connect(&bench.calibration(), &Calibration::runningChanged, this, &StatusPanel::showSweep);
     connect(&bench.data(), &DataHub::filesChanged, this, &StatusPanel::showData);
     connect(&bench.data(), &DataHub::datasetChanged, this, &StatusPanel::showData);
     connect(&bench.data(), &DataHub::loadingChanged, this, &StatusPanel::showData);
@@ -113,7 +114,12 @@ void StatusPanel::showSweep()
     m_progress->setVisible(running && !speaks);
     m_left->setVisible(running && !speaks);
     if (!running) {
-        m_sweep->setText(sweeps.isStarting() ? tr("Starting the runner…") : tr("No sweep running"));
+        const bool measuring = m_bench.calibration().isRunning();
+        m_sweep->setText(sweeps.isStarting() ? tr("Starting the runner…")
+                         : measuring         ? tr("Measuring ceilings")
+                                             : tr("No sweep running"));
+        m_progress->setVisible(measuring && !speaks);
+        m_progress->setRange(0, measuring ? 0 : 1);
         return;
     }
     const auto progress = sweeps.progress();
@@ -127,11 +133,14 @@ void StatusPanel::showSweep()
     m_progress->setRange(0, static_cast<int>(std::max<qint64>(1, progress.points)));
     m_progress->setValue(static_cast<int>(progress.done));
     const auto share = progress.points ? 100 * progress.done / progress.points : 0;
-    m_left->setText(progress.etaSeconds < 1
-                        ? tr("%1 %, less than 1 s left").arg(share)
-                        : tr("%1 %, about %2 left")
-                              .arg(share)
-                              .arg(QString::fromStdString(durationText(progress.etaSeconds))));
+    m_left->setText(progress.etaSeconds < 1 ? tr("%1 %, less than 1 s left").arg(share)
+                    : progress.done == 0    ? tr("%1 %, about %2 left")
+                                               .arg(share)
+                                               .arg(QString::fromStdString(durationText(progress.etaSeconds)))
+                                         : tr("%1 %, about %2 left by the times of %3 runs")
+                                               .arg(share)
+                                               .arg(QString::fromStdString(durationText(progress.etaSeconds)),
+                                                    QLocale().toString(progress.done)));
 }
 
 void StatusPanel::showData()

@@ -5,6 +5,8 @@
 #include "engine/store/database.h"
 #include "widgets/selection/words.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -258,8 +260,9 @@ void SweepController::take(quint64 token, const Result<Json>& status, const Left
     if (was && !isRunning()) {
         emit progressed();
         // The last points may have come after the last look.
-        emit finished(
-            tr("%1 of %2 points done.").arg(left.completed ? before.points : before.done).arg(before.points));
+        emit finished(tr("%1 of %2 points done.")
+                          .arg(QLocale().toString(left.completed ? before.points : before.done),
+                               QLocale().toString(before.points)));
     }
 }
 

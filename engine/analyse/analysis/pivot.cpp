@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/analysis/pivot.h"
 
+#include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/levels.h"
 #include "engine/analyse/analysis/statistics.h"
 #include "engine/analyse/table/filter.h"
@@ -11,6 +12,7 @@
 #include <numeric>
 #include <set>
 #include <span>
+#include <utility>
 
 namespace parascope::analysis {
 
@@ -223,7 +225,6 @@ Result<Pivot> pivot(const table::Table& table, const table::Mask& mask, const Pi
 Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x,
                      std::string_view y)
 {
-    std::vector<const Column*> others;
     table::Mask ok = mask;
     if (const Column* outcome = table.find("outcome")) {
         const auto completed = outcome->dictionary->find("completed");
@@ -233,28 +234,42 @@ Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::st
         if (std::find(ok.begin(), ok.end(), 1) == ok.end())
             ok = mask;
     }
-    Parameters out;
     const auto rows = rowsOf(ok);
-    std::vector<std::pair<const Column*, Levels>> dimensions;
-    for (const auto& column : table.columns())
-        if (column.role == Column::Role::HyperParameter && column.name != x && column.name != y)
-            if (auto levels = levelsOf(column, rows); !levels.values.empty())
-                dimensions.emplace_back(&column, std::move(levels));
-    std::map<std::vector<std::uint32_t>, std::size_t> counts;
-    std::vector<std::uint32_t> key(dimensions.size());
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        for (std::size_t j = 0; j < dimensions.size(); ++j)
-            key[j] = dimensions[j].second.place[i];
-        ++counts[key];
+    std::vector<const Column*> columns, all;
+    std::vector<Levels> levels;
+    for (const auto& column : table.columns()) {
+        if (column.role != Column::Role::HyperParameter)
+            continue;
+        if (column.name == x || column.name == y) {
+            all.push_back(&column);
+        } else if (auto found = levelsOf(column, rows); !found.values.empty()) {
+            columns.push_back(&column);
+            levels.push_back(std::move(found));
+        }
     }
-    if (counts.empty())
-        return out;
-    // The map is ordered, so that the first of equals has the smallest values.
-    const auto best = std::max_element(counts.begin(), counts.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    for (std::size_t i = 0; i < dimensions.size(); ++i)
-        if (best->first[i] != noLevel)
-            out.set(dimensions[i].first->name, dimensions[i].second.values[best->first[i]]);
+    all.insert(all.end(), columns.begin(), columns.end());
+    // Repeats of a point are one cell: a slice is not better for having been measured twice.
+    const auto slices = groupIds(columns, rows), cells = groupIds(all, rows);
+    std::vector<std::size_t> counts(slices.groups, 0), member(slices.groups, 0);
+    std::vector<std::uint8_t> seen(cells.groups, 0);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        member[slices.ids[i]] = i;
+        counts[slices.ids[i]] += !std::exchange(seen[cells.ids[i]], std::uint8_t{1});
+    }
+    const auto smaller = [&](std::size_t a, std::size_t b) {
+        for (const auto& level : levels)
+            if (level.place[member[a]] != level.place[member[b]])
+                return level.place[member[a]] < level.place[member[b]];
+        return false;
+    };
+    std::size_t best = 0;
+    for (std::size_t slice = 1; slice < counts.size(); ++slice)
+        if (counts[slice] > counts[best] || (counts[slice] == counts[best] && smaller(slice, best)))
+            best = slice;
+    Parameters out;
+    for (std::size_t i = 0; i < columns.size() && !counts.empty(); ++i)
+        if (const auto place = levels[i].place[member[best]]; place != noLevel)
+            out.set(columns[i]->name, levels[i].values[place]);
     return out;
 }
 

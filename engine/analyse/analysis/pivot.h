@@ -60,7 +60,8 @@ struct Pivot
                                   const PivotRequest& request);
 
 /// A slice for a table that nobody has sliced: of the hyper-parameters behind x and y, the values with the
-/// most completed runs; ties go to the smallest.
+/// most cells that have a completed run; ties go to the smallest. The window, exported figures and the
+/// command line choose by it.
 [[nodiscard]] Parameters bestSlice(const table::Table& table, const table::Mask& mask, std::string_view x,
                                    std::string_view y);
 

@@ -435,7 +435,7 @@ table::Table pairTable(const table::Table& table, const Speedup& speedup, std::s
             for (const auto& pair : speedup.pairs)
                 taken.codes.push_back(column.codes[pair.denominatorRow]);
         }
-        // At each one's best batch the two batches differ: what came out, not what was set.
+        // At best batch of each platform the two batches differ: what came out, not what was set.
         if (column.name == "batch" && speedup.request.match == "best-batch")
             taken.role = Column::Role::Other;
         out.add(std::move(taken));

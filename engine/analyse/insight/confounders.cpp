@@ -145,7 +145,7 @@ void nameUnlike(const Claim& claim, std::vector<Confounder>& out)
         Confounder item;
         item.name = Message::format("different %1", what);
         item.sentence = Message::format(
-            "The two sides also differ in %1; these runs cannot tell the one from the other.", what);
+            "The two sides also differ in %1; these runs cannot separate the two effects.", what);
         out.push_back(std::move(item));
     }
 }

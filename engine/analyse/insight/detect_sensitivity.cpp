@@ -132,7 +132,8 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
     for (const auto& alias : scope.factors.aliased)
         out.confounders.push_back(
             {alias, Confounder::Verdict::CannotTell, figure::noValue, 0,
-             Message::format("These runs cannot tell apart what varies together: %1.", alias)});
+             Message::format(
+                 "These hyper-parameters vary together, so their effects cannot be separated: %1.", alias)});
     out.sentence += warning(out.confounders, false) + Message::format(".");
     out.evidence.n = rows.size();
     out.evidence.interval = first.interval;

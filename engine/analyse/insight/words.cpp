@@ -123,30 +123,13 @@ std::string both(const std::string& a, const std::string& b)
 
 Message metricName(std::string_view column)
 {
-    if (column == metric::flopsUtilisation)
-        return Message::format("FLOPS utilisation");
-    if (column == metric::flopsPerSecond)
-        return std::string("FLOP/s");
-    if (column == metric::examplesPerSecond)
-        return Message::format("examples per second");
-    if (column == metric::stepSeconds)
-        return Message::format("step time");
-    return std::string(column);
+    const auto* metric = findMetric(column);
+    return metric && *metric->title ? Message::known(metric->title) : Message(column);
 }
 
 Message columnTitle(const table::Column& column)
 {
-    if (column.name == "dtype")
-        return Message::format("data type");
-    if (column.name == "timing")
-        return Message::format("timing");
-    if (column.name == "mode")
-        return Message::format("mode");
-    if (column.name == "optimizer")
-        return Message::format("optimiser");
-    if (column.name == "device")
-        return Message::format("device");
-    return column.title;
+    return Message::known(column.title);
 }
 
 Message countedRuns(std::size_t n)

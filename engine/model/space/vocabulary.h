@@ -30,6 +30,7 @@ struct FamilyWords
 {
     std::string name;        ///< "fc"
     std::vector<Word> words; ///< hyper-parameters, batch among them, in the order of tables
+    std::string optimizer = {}; ///< what a new grid of the family trains with
 };
 
 /// A model that a file describes: a family, and what makes it that model.

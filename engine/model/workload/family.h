@@ -44,6 +44,8 @@ struct Family
     enum class Kind { Parameterised, Operation, Published } kind = Kind::Published;
     bool phases = false; ///< whether it has the modes prefill and decode
     std::string of = {}; ///< the family that a named model is a point of; its graphs are that family's
+    /// What its models are usually trained with: a new grid of the family begins with it.
+    const char* optimizer = "rmsprop";
 };
 
 [[nodiscard]] const std::vector<Family>& families();

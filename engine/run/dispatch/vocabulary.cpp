@@ -63,6 +63,7 @@ space::Vocabulary makeVocabulary()
     for (const auto& family : workload::families()) {
         space::FamilyWords words;
         words.name = family.name;
+        words.optimizer = family.optimizer;
         for (const auto& item : family.hyperParameters) {
             space::Word word;
             word.name = item.name;

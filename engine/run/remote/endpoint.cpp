@@ -182,13 +182,13 @@ Json templates()
     return Json::array(
         {entry("This machine, PyTorch", {{"name", "pytorch"}, {"worker", {"parascope-worker-pytorch"}}}),
          entry("This machine, JAX", {{"name", "jax"}, {"worker", {"parascope-worker-jax"}}}),
-         entry("A GPU server across ssh", {{"name", "gpu-server"},
-                                           {"unit", "cuda:0"},
-                                           {"ssh", {{"target", "me@gpu-server"}}},
-                                           {"worker", {"parascope/parascope-worker"}},
-                                           {"keeper", "parascope/parascope-worker-keep"},
-                                           {"keep_seconds", 600}}),
-         entry("A TPU VM across ssh",
+         entry("A GPU server over SSH", {{"name", "gpu-server"},
+                                         {"unit", "cuda:0"},
+                                         {"ssh", {{"target", "me@gpu-server"}}},
+                                         {"worker", {"parascope/parascope-worker"}},
+                                         {"keeper", "parascope/parascope-worker-keep"},
+                                         {"keep_seconds", 600}}),
+         entry("A TPU VM over SSH",
                {{"name", "tpu-vm"},
                 {"unit", "tpu:all"},
                 {"ssh", {{"target", "me@tpu-vm"}}},
@@ -198,11 +198,11 @@ Json templates()
          entry(
              "A node of a Slurm cluster, from its login node",
              {{"name", "cluster"}, {"unit", "cuda:0"}, {"srun", {{"partition", "gpu"}, {"gres", "gpu:1"}}}}),
-         entry("A node of a Slurm cluster, across ssh", {{"name", "cluster"},
-                                                         {"unit", "cuda:0"},
-                                                         {"ssh", {{"target", "me@login"}}},
-                                                         {"srun", {{"partition", "gpu"}, {"gres", "gpu:1"}}},
-                                                         {"worker", {"parascope/parascope-worker"}}})});
+         entry("A node of a Slurm cluster, over SSH", {{"name", "cluster"},
+                                                       {"unit", "cuda:0"},
+                                                       {"ssh", {{"target", "me@login"}}},
+                                                       {"srun", {{"partition", "gpu"}, {"gres", "gpu:1"}}},
+                                                       {"worker", {"parascope/parascope-worker"}}})});
 }
 
 } // namespace parascope::remote

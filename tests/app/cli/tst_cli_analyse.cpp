@@ -263,7 +263,7 @@ private slots:
         QTest::addColumn<QString>("expected");
         QTest::newRow("equal work") << "" << "speedup";
         QTest::newRow("twice the batch") << "--match batch*2" << "batch_times_2";
-        QTest::newRow("each one's best batch") << "--match best-batch" << "best_batch";
+        QTest::newRow("best batch of each platform") << "--match best-batch" << "best_batch";
     }
 
     void speedups()

@@ -100,6 +100,41 @@ private slots:
         QVERIFY(figure->count().text().find("220 oom") != std::string::npos);
     }
 
+    void aBoxPlotShowsTheSelectionAsDots()
+    {
+        test::TableMaker maker;
+        for (const char* platform : {"a", "b"})
+            for (int i = 1; i <= 20; ++i)
+                maker.row({{"batch", i % 2 ? 64. : 128.}, {"node", 64}, {"examples_per_second", 100. * i}},
+                          {{"platform", platform}, {"outcome", i == 20 ? "oom" : "completed"}});
+        figure::Input input;
+        input.runs = maker.take();
+        table::Mask selected(input.runs->rows(), 0);
+        for (const int row : {2, 5, 19, 25}) // the 20th run failed and has no place
+            selected[static_cast<std::size_t>(row)] = 1;
+        input.selection = std::make_shared<const table::Mask>(selected);
+        auto spec = specOf("boxplot");
+        spec.metric = "examples_per_second";
+        spec.by = "batch";
+        const auto figure = build(spec, input);
+        QVERIFY2(figure && figure->empty.empty(), messageOf(figure).c_str());
+        std::map<std::int32_t, std::pair<double, double>> dots;
+        for (const auto& series : figure->panels.at(0).points)
+            for (std::size_t i = 0; i < series.rows.size(); ++i)
+                dots[series.rows[i]] = {series.x[i], series.y[i] / figure->panels.at(0).y.factor};
+        QCOMPARE(dots.size(), std::size_t{3});
+        for (const auto& [row, at] : dots) {
+            const int i = row % 20 + 1;
+            QVERIFY(close(at.second, 100. * i));
+            // Over the box of its batch, on the side of its platform.
+            const double category = i % 2 ? 0 : 1;
+            QVERIFY2(at.first > category - 0.5 && at.first < category + 0.5,
+                     std::to_string(at.first).c_str());
+            QCOMPARE(at.first > category, row >= 20);
+        }
+        QVERIFY(figure->count().text().find("dots: 3 selected") != std::string::npos);
+    }
+
     void runsTimedOtherwiseAreLeftOutAndTold()
     {
         test::TableMaker maker;

@@ -8,6 +8,7 @@
 #include "widgets/editors/grid_model.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QTest>
 #include <QUndoStack>
 
@@ -19,6 +20,7 @@ class GridModelTest : public QObject
     Q_OBJECT
 
 private slots:
+    void anotherFamilyBringsItsOwnGrid();
     void problemsNameTheirField_data();
     void problemsNameTheirField();
     void silenceMeansTheEnginesDefaults();
@@ -121,8 +123,11 @@ void GridModelTest::memoryDecidesWhatFits()
     QTRY_COMPARE(model.forecast().tooLarge, std::size_t{9});
     // The editor's forecast and the runner's refusal are one rule, a share of the memory.
     const auto& forecast = model.forecast();
-    QCOMPARE(forecast.sampleMemory.size(), forecast.sample.size());
-    const auto middle = *std::max_element(forecast.sampleMemory.begin(), forecast.sampleMemory.end());
+    QCOMPARE(forecast.costs.size(), forecast.sample.size());
+    const auto middle =
+        std::max_element(forecast.costs.begin(), forecast.costs.end(), [](const auto& a, const auto& b) {
+            return a.memoryBytes < b.memoryBytes;
+        })->memoryBytes;
     model.setDeviceMemory(middle / 0.9 - 1);
     QTRY_COMPARE(model.forecast().tooLarge, std::size_t{1});
     model.setDeviceMemory(middle / 0.9 + 1);
@@ -174,6 +179,52 @@ void GridModelTest::specAndDocumentAgree()
     const auto read = dispatch::specFrom(*edited, "grid");
     QVERIFY2(read, read ? "" : read.error().text().c_str());
     QCOMPARE(space::toJson(*read)["title"].get<std::string>(), std::string("Night of the first"));
+}
+
+/// From a quick FC grid to GPT: nobody trains that with batches of 512 and RMSprop, under the name fc-quick.
+void GridModelTest::anotherFamilyBringsItsOwnGrid()
+{
+    QUndoStack undo;
+    GridModel model(dispatch::vocabulary(), &undo);
+    const auto fc = Json{{"name", "fc-quick"},
+                         {"family", "fc"},
+                         {"axes", {{"node", {32, 64}}, {"batch", {64, 512}}}},
+                         {"fixed", {{"layer", 4}, {"optimizer", "rmsprop"}, {"dtype", "bfloat16"}}},
+                         {"measure", {{"max_seconds", 7}}}};
+    QVERIFY(model.setSpec(fc));
+    GridEditor editor(model);
+    const auto cnn =
+        Json{{"name", "cnn-quick"}, {"family", "cnn"}, {"axes", {{"filter", {16, 32}}, {"batch", {32}}}}};
+    editor.setPresets({{QStringLiteral("FC"), fc}, {QStringLiteral("CNN"), cnn}});
+    auto* family = editor.findChild<QComboBox*>(QStringLiteral("family"));
+    QVERIFY(family);
+    const auto choose = [&](const char* name) {
+        family->setCurrentIndex(family->findData(QString::fromLatin1(name)));
+        emit family->activated(family->currentIndex());
+    };
+    choose("gpt");
+    auto spec = *model.spec();
+    QVERIFY(spec["family"] == Json("gpt"));
+    QVERIFY(spec["name"] == Json("gpt"));
+    QVERIFY(spec["fixed"]["optimizer"] == Json("adamw"));
+    QVERIFY(spec["fixed"]["dtype"] == Json("bfloat16"));  // hers
+    QVERIFY(spec["measure"]["max_seconds"] == Json(7.0)); // how to measure is no matter of the family
+    for (const auto& batch : spec["axes"]["batch"])
+        QVERIFY(batch.get<int>() <= 8); // the family's own default
+    QVERIFY(!spec["axes"].contains("node") && !spec["fixed"].contains("node"));
+    QTRY_VERIFY(model.isValid());
+    QTRY_COMPARE(model.forecast().refused, std::size_t{0});
+    // One with a preset begins with it; one step back is the grid before.
+    choose("cnn");
+    QVERIFY((*model.spec())["axes"]["filter"] == Json({16, 32}));
+    undo.undo();
+    QVERIFY((*model.spec())["family"] == Json("gpt"));
+    // A name of her own stays.
+    auto document = model.document();
+    document.name = QStringLiteral("tuesday");
+    model.setDocument(document);
+    choose("fc");
+    QCOMPARE(model.document().name, QStringLiteral("tuesday"));
 }
 
 PARASCOPE_TEST_MAIN(QApplication, GridModelTest)

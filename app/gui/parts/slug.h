@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace parascope::gui {
+
+/// A title as the name of a file: "Heat map: examples/s" is heat-map-examples-per-s.
+[[nodiscard]] inline QString slug(const QString& title)
+{
+    QString out;
+    for (const auto letter : title.toLower().replace(QLatin1Char('/'), QStringLiteral(" per ")))
+        if (letter.isLetterOrNumber() || letter == QLatin1Char('_') || letter == QLatin1Char('.'))
+            out += letter;
+        else if (!out.isEmpty() && !out.endsWith(QLatin1Char('-')))
+            out += QLatin1Char('-');
+    while (out.endsWith(QLatin1Char('-')))
+        out.chop(1);
+    return out;
+}
+
+} // namespace parascope::gui

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each kind of figure can draw of some data, and where it stands when nobody chooses.
+#include "engine/figure/offers.h"
+
+#include "engine/analyse/analysis/levels.h"
+#include "engine/base/core/metrics.h"
+#include "engine/figure/kinds.h"
+
+#include <numeric>
+
+namespace parascope::figure {
+
+namespace {
+
+/// Whether the runs differ in a column of this kind.
+bool differIn(const table::Table& table, const char* name, table::Column::Kind kind)
+{
+    const auto* column = table.find(name);
+    return column && column->kind == kind && analysis::takesSeveral(*column, table::Mask(table.rows(), 1));
+}
+
+} // namespace
+
+Spec DataProfile::spec(const char* kind) const
+{
+    Spec spec;
+    spec.kind = kind;
+    spec.filter = heat.filter;
+    spec.flops = heat.flops;
+    spec.peak = heat.peak;
+    spec.platforms = heat.platforms;
+    return spec;
+}
+
+std::vector<Offer> offers(const Input& input, const Basis& basis)
+{
+    if (!input.runs || input.runs->rows() == 0)
+        return {};
+    const DataProfile profile{input, basis, heatMapFor(input, basis), bestPair(*input.runs),
+                              input.runs->find("batch") ? "batch" : ""};
+    auto quick = input;
+    quick.quick = true;
+    std::vector<Offer> out;
+    for (const auto& kind : kinds()) {
+        if (!kind.offer)
+            continue;
+        for (auto& offer : kind.offer(profile)) {
+            const auto figure = offer.sure ? Result<Figure>(Figure()) : build(offer.spec, quick);
+            if (figure && figure->empty.empty())
+                out.push_back(std::move(offer));
+        }
+    }
+    return out;
+}
+
+std::vector<Offer> offerHeatMap(const DataProfile& profile)
+{
+    std::vector<Offer> out{{"heatmap", profile.heat, 1}};
+    if (profile.hasPair())
+        out.push_back(
+            {"ratio", pairMapFor(profile.input, profile.basis, profile.pair[0], profile.pair[1]), 0, false});
+    return out;
+}
+
+std::vector<Offer> offerRegression(const DataProfile& profile)
+{
+    auto spec = profile.spec("regression");
+    spec.metric = hasNumbers(profile.runs(), metric::flopsPerSecond) ? metric::flopsPerSecond
+                                                                     : metric::examplesPerSecond;
+    return {{"regression", spec, 2}};
+}
+
+std::vector<Offer> offerScatter(const DataProfile& profile)
+{
+    std::vector<Offer> out;
+    const auto& runs = profile.runs();
+    if (hasNumbers(runs, metric::parameters)) {
+        auto spec = profile.spec("scatter");
+        spec.x = metric::parameters;
+        spec.y =
+            hasNumbers(runs, metric::examplesPerSecond) ? metric::examplesPerSecond : metric::stepSeconds;
+        spec.colour = profile.batch;
+        spec.logX = spec.logY = true;
+        // Fills in where there is no pair for a speedup.
+        out.push_back({"scatter", spec, profile.hasPair() ? 0 : 9});
+    }
+    if (hasNumbers(runs, metric::infeedFraction) && hasNumbers(runs, metric::flopsUtilisation)) {
+        auto spec = profile.spec("scatter");
+        spec.x = metric::infeedFraction;
+        spec.y = metric::flopsUtilisation;
+        spec.filter = std::string(metric::infeedFraction) + " >= 0"; // those that were traced, as a rule
+        spec.colour = profile.batch;
+        out.push_back({"balance", spec, 0, false});
+    }
+    return out;
+}
+
+std::vector<Offer> offerSpeedup(const DataProfile& profile)
+{
+    if (!profile.hasPair())
+        return {};
+    auto spec = profile.spec("speedup");
+    spec.platforms = profile.pair;
+    spec.metric = metric::examplesPerSecond;
+    spec.x = metric::parameters;
+    spec.colour = profile.batch;
+    spec.logX = spec.logY = true;
+    return {{"speedup", spec, 3}};
+}
+
+std::vector<Offer> offerRoofline(const DataProfile& profile)
+{
+    std::vector<Offer> out;
+    if (hasNumbers(profile.runs(), metric::arithmeticIntensity) &&
+        hasNumbers(profile.runs(), metric::flopsPerSecond)) {
+        auto spec = profile.spec("roofline");
+        // Bytes that a trace counted stand above bytes that the layer graph estimates.
+        if (const auto databases = databasesOf(profile.runs()); !databases.traced.empty())
+            spec.filter = anyOf(databases.traced);
+        spec.logX = spec.logY = true;
+        out.push_back({"roofline", spec, 4});
+        if (profile.hasPair()) {
+            spec.platforms = profile.pair;
+            out.push_back({"upgrade", spec, 0, false});
+        }
+    }
+    if (profile.hasOperations()) {
+        const auto& operations = *profile.input.operations;
+        std::vector<std::uint32_t> rows(operations.rows());
+        std::iota(rows.begin(), rows.end(), 0U);
+        auto spec = profile.spec("roofline");
+        spec.filter.clear();
+        spec.platforms = {mostFrequent(operations, "platform", rows)};
+        spec.options["operations"] = true;
+        spec.logX = spec.logY = true;
+        out.push_back({"roofline-operations", spec, 5});
+    }
+    return out;
+}
+
+std::vector<Offer> offerBoxPlot(const DataProfile& profile)
+{
+    auto spec = profile.spec("boxplot");
+    spec.metric = profile.heat.metric;
+    spec.by = profile.batchOrFamily();
+    spec.logY = true;
+    if (profile.hasPair())
+        spec.platforms = profile.pair;
+    return {{"boxplot", spec, 6}};
+}
+
+std::vector<Offer> offerBreakdown(const DataProfile& profile)
+{
+    if (!profile.hasOperations())
+        return {};
+    auto spec = profile.spec("breakdown");
+    spec.filter.clear();
+    spec.by = profile.batch;
+    return {{"breakdown", spec, 8}};
+}
+
+std::vector<Offer> offerParallel(const DataProfile& profile)
+{
+    auto spec = profile.spec("parallel");
+    spec.metric = profile.heat.metric;
+    return {{"parallel", spec, 7}};
+}
+
+std::vector<Offer> offerRanges(const DataProfile& profile)
+{
+    if (!hasNumbers(profile.runs(), metric::parameters))
+        return {};
+    auto spec = profile.spec("ranges");
+    spec.metric = metric::parameters;
+    spec.platforms.clear();
+    spec.filter.clear();
+    return {{"ranges", spec}};
+}
+
+std::vector<Offer> offerWinRate(const DataProfile& profile)
+{
+    if (!profile.hasPair())
+        return {};
+    auto spec = profile.spec("winrate");
+    spec.platforms = profile.pair;
+    spec.metric = metric::examplesPerSecond;
+    spec.by = profile.batchOrFamily();
+    return {{"winrate", spec, 0, false}};
+}
+
+std::vector<Offer> offerScaling(const DataProfile& profile)
+{
+    for (const char* name : {"devices", "cores", "threads"})
+        if (differIn(profile.runs(), name, table::Column::Kind::Number)) {
+            auto spec = profile.spec("scaling");
+            spec.metric = metric::examplesPerSecond;
+            spec.options["over"] = name;
+            return {{"scaling", spec, 0, false}};
+        }
+    return {};
+}
+
+std::vector<Offer> offerStacks(const DataProfile& profile)
+{
+    std::vector<Offer> out;
+    for (const char* name : {"stack", "dtype"})
+        if (differIn(profile.runs(), name, table::Column::Kind::Category)) {
+            auto spec = profile.spec("stacks");
+            spec.metric = metric::examplesPerSecond;
+            spec.by = name;
+            out.push_back({name, spec, 0, false});
+        }
+    return out;
+}
+
+} // namespace parascope::figure

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What of some data a figure is drawn of while nobody chooses: platform, axes, slice, pair.
+#include "engine/figure/profile.h"
+
+#include "engine/analyse/analysis/equal_runs.h"
+#include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/pivot.h"
+#include "engine/base/core/metrics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+namespace parascope::figure {
+
+namespace {
+
+using table::Column;
+using table::Mask;
+using table::Table;
+
+/// Completed rows, of one platform and family where those are given.
+std::vector<std::uint32_t> completedRows(const Table& table, const std::string& platform,
+                                         const std::string& family)
+{
+    std::vector<std::uint32_t> rows;
+    const auto *outcome = table.find("outcome"), *platforms = table.find("platform"),
+               *families = table.find("family");
+    if (!outcome)
+        return rows;
+    const auto completed = outcome->dictionary->find("completed");
+    const auto wantedPlatform = platforms ? platforms->dictionary->find(platform) : -1;
+    const auto wantedFamily = families ? families->dictionary->find(family) : -1;
+    for (std::uint32_t row = 0; row < table.rows(); ++row)
+        if (outcome->codes[row] == completed &&
+            (platform.empty() || platforms->codes[row] == wantedPlatform) &&
+            (family.empty() || families->codes[row] == wantedFamily))
+            rows.push_back(row);
+    return rows;
+}
+
+bool hasValue(const Column& column, std::size_t row)
+{
+    return column.kind == Column::Kind::Category ? column.codes[row] >= 0 : !std::isnan(column.numbers[row]);
+}
+
+} // namespace
+
+std::string mostFrequent(const Table& table, const char* name, const std::vector<std::uint32_t>& rows)
+{
+    const auto* column = table.find(name);
+    if (!column)
+        return {};
+    std::vector<std::size_t> counts(column->dictionary->size() + 1, 0); // the first: rows without a value
+    for (const auto row : rows)
+        ++counts[static_cast<std::size_t>(column->codes[row] + 1)];
+    const auto best = std::max_element(counts.begin(), counts.end()) - counts.begin();
+    return best == 0 || rows.empty() ? std::string()
+                                     : column->dictionary->text(static_cast<std::int32_t>(best - 1));
+}
+
+bool hasNumbers(const Table& table, const char* name)
+{
+    const auto* column = table.find(name);
+    return column && std::any_of(column->numbers.begin(), column->numbers.end(),
+                                 [](double v) { return !std::isnan(v); });
+}
+
+Databases databasesOf(const Table& table)
+{
+    Databases databases;
+    const auto *database = table.find("database"), *rate = table.find(metric::examplesPerSecond),
+               *flops = table.find(metric::flopsPerSecond);
+    if (!database || !rate)
+        return databases;
+    const auto n = database->dictionary->size();
+    std::vector<bool> any(n), timed(n), counted(n);
+    for (const auto row : completedRows(table, {}, {}))
+        if (const auto code = database->codes[row]; code >= 0) {
+            const auto at = static_cast<std::size_t>(code);
+            any[at] = true;
+            timed[at] = timed[at] || hasValue(*rate, row);
+            counted[at] = counted[at] || (flops && hasValue(*flops, row));
+        }
+    for (std::size_t i = 0; i < n; ++i)
+        if (any[i]) {
+            const auto& name = database->dictionary->text(static_cast<std::int32_t>(i));
+            if (timed[i])
+                databases.timed.push_back(name);
+            else if (counted[i])
+                databases.traced.push_back(name);
+        }
+    return databases;
+}
+
+std::string anyOf(const std::vector<std::string>& databases)
+{
+    std::string text;
+    for (const auto& name : databases)
+        text += (text.empty() ? "" : " || ") + ("database == \"" + name + "\"");
+    return databases.size() > 1 ? "(" + text + ")" : text;
+}
+
+namespace {
+
+struct Varying
+{
+    const Column* column;
+    std::size_t values;
+};
+
+/// Hyper-parameters with more than one value among the rows, those with most values first.
+std::vector<Varying> varyingParameters(const Table& table, const std::vector<std::uint32_t>& rows)
+{
+    std::vector<Varying> varying;
+    for (const auto& column : table.columns()) {
+        if (column.role != Column::Role::HyperParameter)
+            continue;
+        if (const auto values = analysis::placesOf(column, rows).firstRow.size(); values > 1)
+            varying.push_back({&column, values});
+    }
+    std::stable_sort(varying.begin(), varying.end(),
+                     [](const auto& a, const auto& b) { return a.values > b.values; });
+    return varying;
+}
+
+/// The metric that compares best: a share of the peak where a peak is known.
+std::string mainMetric(const Table& table)
+{
+    for (const char* name :
+         {metric::flopsUtilisation, metric::flopsPerSecond, metric::examplesPerSecond, metric::stepSeconds})
+        if (hasNumbers(table, name))
+            return name;
+    return metric::stepSeconds;
+}
+
+std::string both(const std::string& a, const std::string& b)
+{
+    return a.empty() ? b : b.empty() ? a : a + " && " + b;
+}
+
+/// Axes and slice of a heat map over these rows. Batch upward, as in the ParaDnn paper; to the right the
+/// other axis with most steps.
+void chooseSlice(Spec& spec, const Table& table, const std::vector<std::uint32_t>& rows)
+{
+    const auto varying = varyingParameters(table, rows);
+    spec.x.clear();
+    spec.y.clear();
+    for (const auto& [column, values] : varying)
+        if (column->name == "batch")
+            spec.y = "batch";
+    for (const char* first : {"node", "filter", "embed"})
+        for (const auto& [column, values] : varying)
+            if (spec.x.empty() && column->name == first)
+                spec.x = first;
+    for (const auto& [column, values] : varying)
+        if (spec.x.empty() && column->name != spec.y)
+            spec.x = column->name;
+        else if (spec.y.empty() && column->name != spec.x)
+            spec.y = column->name;
+    if (spec.x.empty())
+        spec.x = table.find("node") ? "node" : "batch";
+    if (spec.y.empty())
+        spec.y = spec.x == "batch" ? "layer" : "batch";
+    Mask among(table.rows(), 0);
+    for (const auto row : rows)
+        among[row] = 1;
+    const auto slice = analysis::bestSlice(table, among, spec.x, spec.y);
+    spec.fix = {};
+    for (const auto& [column, values] : varying)
+        if (const auto* value = slice.find(column->name))
+            spec.fix.set(column->name, *value);
+}
+
+} // namespace
+
+std::string flopsFor(const Basis& basis, const Table& table, const std::vector<std::string>& platforms)
+{
+    const auto *definition = table.find("flops_definition"), *platform = table.find("platform");
+    if (!basis.bySource || !definition || !platform)
+        return basis.flops;
+    std::vector<std::size_t> counts(definition->dictionary->size(), 0);
+    std::vector<std::uint8_t> wanted(platform->dictionary->size() + 1, platforms.empty());
+    for (const auto& name : platforms)
+        wanted[static_cast<std::size_t>(platform->dictionary->find(name) + 1)] = 1;
+    for (std::size_t row = 0; row < table.rows(); ++row)
+        if (definition->codes[row] >= 0 && wanted[static_cast<std::size_t>(platform->codes[row] + 1)])
+            ++counts[static_cast<std::size_t>(definition->codes[row])];
+    const auto most = std::max_element(counts.begin(), counts.end());
+    if (most == counts.end() || *most == 0)
+        return basis.flops;
+    const auto& name = definition->dictionary->text(static_cast<std::int32_t>(most - counts.begin()));
+    return name.starts_with("recorded") ? "recorded" : name; // a recorded rate or utilisation
+}
+
+Spec heatMapFor(const Input& input, const Basis& basis, const std::string& wanted)
+{
+    const auto& table = *input.runs;
+    Spec spec;
+    spec.kind = "heatmap";
+    spec.metric = mainMetric(table);
+    spec.peak = basis.peak;
+    const auto databases = databasesOf(table);
+    const auto onlyTimed =
+        databases.timed.empty() || databases.traced.empty() ? std::string() : anyOf(databases.timed);
+    const auto* database = table.find("database");
+    const auto keepTimed = [&](std::vector<std::uint32_t> rows) {
+        if (!onlyTimed.empty())
+            std::erase_if(rows, [&](auto row) {
+                return std::find(databases.timed.begin(), databases.timed.end(),
+                                 database->dictionary->text(database->codes[row])) == databases.timed.end();
+            });
+        return rows;
+    };
+    const auto all = keepTimed(completedRows(table, wanted, {}));
+    const auto platform = wanted.empty() ? mostFrequent(table, "platform", all) : wanted;
+    const auto family = mostFrequent(table, "family", keepTimed(completedRows(table, platform, {})));
+    const auto rows = keepTimed(completedRows(table, platform, family));
+    if (!platform.empty())
+        spec.platforms = {platform};
+    spec.flops = flopsFor(basis, table, spec.platforms);
+    const auto* families = table.find("family");
+    if (families && families->dictionary->size() > 1 && !family.empty())
+        spec.filter = "family == \"" + family + "\"";
+    spec.filter = both(spec.filter, onlyTimed);
+    chooseSlice(spec, table, rows);
+    return spec;
+}
+
+PairedRows pairedRows(const Table& table, const std::string& platform, const std::string& partner)
+{
+    const auto* work = table.find("work_key");
+    if (!work)
+        return {};
+    auto rows = completedRows(table, platform, {});
+    const auto others = completedRows(table, partner, {});
+    std::vector<std::uint8_t> above(rows.size(), 0);
+    above.resize(rows.size() + others.size(), 1);
+    rows.insert(rows.end(), others.begin(), others.end());
+    const auto equal = analysis::equalRuns(table, rows, above, {{work}, "platform"});
+    PairedRows out;
+    for (std::size_t i = 0; i < rows.size() && !above[i]; ++i)
+        if (equal.standing[i] == analysis::Standing::Paired &&
+            work->codes[rows[i]] != table::Dictionary::missing)
+            out.rows.push_back(rows[i]);
+    for (const auto& item : equal.differs)
+        out.unlike.push_back(item.column);
+    return out;
+}
+
+Spec pairMapFor(const Input& input, const Basis& basis, const std::string& a, const std::string& b)
+{
+    auto spec = heatMapFor(input, basis, b);
+    const auto [rows, unlike] = pairedRows(*input.runs, b, a);
+    spec.platforms = {a, b};
+    spec.metric = metric::examplesPerSecond;
+    spec.options["ratio"] = true;
+    // Which rows have a partner says already which databases count.
+    spec.filter.clear();
+    if (!rows.empty())
+        chooseSlice(spec, *input.runs, rows);
+    for (const auto& name : unlike) // each side has a level of its own
+        spec.fix.remove(name);
+    return spec;
+}
+
+std::vector<std::string> bestPair(const Table& table)
+{
+    const auto *platform = table.find("platform"), *work = table.find("work_key");
+    if (!platform || !work)
+        return {};
+    /// Which works a platform has run, a byte each, and how many.
+    struct Works
+    {
+        std::vector<std::uint8_t> has;
+        std::size_t count = 0;
+    };
+    std::vector<Works> worksOf(platform->dictionary->size());
+    for (const auto row : completedRows(table, {}, {}))
+        if (work->codes[row] >= 0 && platform->codes[row] >= 0) {
+            auto& [has, count] = worksOf[static_cast<std::size_t>(platform->codes[row])];
+            if (has.empty())
+                has.resize(work->dictionary->size(), 0);
+            count += !std::exchange(has[static_cast<std::size_t>(work->codes[row])], std::uint8_t{1});
+        }
+    std::size_t most = 0;
+    std::vector<std::string> best;
+    for (std::size_t a = 0; a < worksOf.size(); ++a)
+        for (std::size_t b = a + 1; b < worksOf.size(); ++b) {
+            const auto &one = worksOf[a], &other = worksOf[b];
+            if (std::min(one.count, other.count) <= most)
+                continue;
+            const auto common = std::transform_reduce(
+                one.has.begin(), one.has.end(), other.has.begin(), std::size_t{0}, std::plus<>(),
+                [](auto x, auto y) { return static_cast<std::size_t>(x & y); });
+            if (common <= most)
+                continue;
+            most = common;
+            const auto named = [&](std::size_t code) {
+                return platform->dictionary->text(static_cast<std::int32_t>(code));
+            };
+            best =
+                one.count >= other.count ? std::vector{named(a), named(b)} : std::vector{named(b), named(a)};
+        }
+    return best;
+}
+
+} // namespace parascope::figure

@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person asked for is in front, and no workspace is empty. Loses when it fails: she looks for what she
+// has just opened, or starts a grid whose points cannot run.
+#include "tests/paths.h"
+#include "tests/run.h"
+#include "window_fixture.h"
+
+#include "app/gui/explore/inspector.h"
+#include "app/gui/figures/figure_view.h"
+#include "app/gui/figures/view_area.h"
+#include "app/gui/parts/command_field.h"
+#include "app/gui/parts/layer_table.h"
+#include "engine/base/core/hash.h"
+#include "engine/model/workload/cost.h"
+#include "engine/model/workload/family.h"
+#include "engine/store/database.h"
+#include "widgets/editors/problem_line.h"
+#include "widgets/plots/plot_view.h"
+
+#include <QAccessible>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QStatusBar>
+#include <QTableView>
+#include <QToolButton>
+
+using namespace parascope;
+using namespace parascope::gui;
+
+class WorkspacesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aNewViewSplitsTheActiveOne();
+    void aClickAnywhereOnAViewActivatesIt();
+    void maximisingKeepsWhereViewsStand();
+    void theTableTwinLeadsBack();
+    void arrowsWithShiftKeepTheirAnchor();
+    void theCommandFieldFindsSubmenus();
+    void aLongNameDoesNotWidenTheWindow();
+    void alikeLayersAreFolded();
+    void theGridIsDrawnBeforeItRuns();
+    void pointsWithoutAModelAreToldAndRemoved();
+    void theQueueKeepsWhatCameOut();
+    void everyPlaceOfTheFocusHasAName();
+
+private:
+    QString grid() { return gui_test::gridDatabase(m_home.path(QStringLiteral("grid.db")), 4); }
+    gui_test::Home m_home;
+};
+
+namespace {
+
+/// How much of a widget a person sees, 0 .. 1 of what it asks for at least.
+bool isSeen(const FigureView& view, const QWidget& window)
+{
+    return view.isVisible() && view.width() > 150 && view.height() > 100 &&
+           window.rect().intersects(QRect(view.mapTo(&window, QPoint()), view.size()));
+}
+
+} // namespace
+
+void WorkspacesTest::aNewViewSplitsTheActiveOne()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    auto& area = *bench.window().area(Workspace::Explore);
+    std::vector<FigureView*> seen;
+    for (auto* view : area.views())
+        if (isSeen(*view, bench.window()))
+            seen.push_back(view);
+    QVERIFY(!seen.empty());
+    auto spec = area.view(QStringLiteral("heatmap"))->spec();
+    for (int i = 0; i < 3; ++i) {
+        const auto id = bench.bench().addView(spec);
+        bench.window().showView(id);
+        auto* view = area.view(id);
+        QVERIFY(view);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+        QVERIFY2(isSeen(*view, bench.window()), qPrintable(id));
+        QCOMPARE(area.activeView(), view);
+    }
+    for (auto* view : seen)
+        QVERIFY2(view->isVisible(), qPrintable(view->id() + QStringLiteral(" was hidden by a new view")));
+    bench.screenshot(QStringLiteral("workspaces-split"));
+    bench.bench().undo().undo();
+    QTRY_COMPARE(area.views().size(), bench.bench().views().size());
+    for (auto* view : seen)
+        QVERIFY(view->isVisible());
+}
+
+void WorkspacesTest::aClickAnywhereOnAViewActivatesIt()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    auto& area = *bench.window().area(Workspace::Explore);
+    auto* heat = area.view(QStringLiteral("heatmap"));
+    auto* other = area.view(QStringLiteral("regression"));
+    QVERIFY(heat && other && other->isVisible());
+    area.activate(heat);
+    // Its title bar, and its table.
+    auto* bar = qobject_cast<QDockWidget*>(other->parentWidget()->parentWidget()->parentWidget());
+    for (auto* at = other->parentWidget(); at && !bar; at = at->parentWidget())
+        bar = qobject_cast<QDockWidget*>(at);
+    QVERIFY(bar && bar->titleBarWidget());
+    QTest::mouseClick(bar->titleBarWidget(), Qt::LeftButton, {}, QPoint(20, 8));
+    QCOMPARE(area.activeView(), other);
+    area.activate(heat);
+    other->setTwin(true);
+    auto* table = other->findChild<QTableView*>();
+    QVERIFY(table);
+    QTRY_VERIFY(table->isVisible());
+    area.activate(heat);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, QPoint(10, 10));
+    QCOMPARE(area.activeView(), other);
+}
+
+void WorkspacesTest::maximisingKeepsWhereViewsStand()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    auto& area = *bench.window().area(Workspace::Explore);
+    const auto id = bench.bench().addView(area.view(QStringLiteral("heatmap"))->spec());
+    bench.window().showView(id);
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 20000);
+    const auto places = [&] {
+        std::map<QString, QRect> out;
+        for (auto* view : area.views())
+            if (view->isVisible())
+                out[view->id()] = QRect(view->mapTo(&area, QPoint()), view->size());
+        return out;
+    };
+    const auto before = places();
+    area.toggleMaximised();
+    QTRY_COMPARE(places().size(), std::size_t{1});
+    area.toggleMaximised();
+    QTRY_COMPARE(places().size(), before.size());
+    for (const auto& [name, at] : places())
+        QVERIFY2((at.center() - before.at(name).center()).manhattanLength() < 60, qPrintable(name));
+}
+
+void WorkspacesTest::theTableTwinLeadsBack()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    auto* heat = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
+    heat->plot().setFocus();
+    QTest::keyClick(&heat->plot(), Qt::Key_T);
+    QVERIFY(heat->twin());
+    auto* table = heat->findChild<QTableView*>();
+    QTRY_VERIFY(table && table->isVisible());
+    QTest::keyClick(table, Qt::Key_T);
+    QVERIFY(!heat->twin());
+    QTRY_VERIFY(heat->plot().isVisible());
+}
+
+void WorkspacesTest::arrowsWithShiftKeepTheirAnchor()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    auto* heat = bench.window().area(Workspace::Explore)->view(QStringLiteral("heatmap"));
+    auto& plot = heat->plot();
+    auto& selection = bench.bench().selection();
+    const auto& cells = plot.figure().panels.front().cells;
+    const auto first = std::find_if(cells.begin(), cells.end(), [](const auto& cell) {
+        return cell.run >= 0 && cell.column == 0 && cell.row == 0;
+    });
+    QVERIFY(first != cells.end());
+    selection.setFocused(first->run);
+    plot.setFocus();
+    const auto count = [&] { return selection.selected().count; };
+    QTest::keyClick(&plot, Qt::Key_Right, Qt::ShiftModifier);
+    QTRY_COMPARE(count(), std::size_t{2}); // where it began, and where it is
+    QTest::keyClick(&plot, Qt::Key_Right, Qt::ShiftModifier);
+    QTRY_COMPARE(count(), std::size_t{3});
+    QTest::keyClick(&plot, Qt::Key_Up, Qt::ShiftModifier);
+    QTRY_COMPARE(count(), std::size_t{6}); // two rows of three
+    QTest::keyClick(&plot, Qt::Key_Left, Qt::ShiftModifier);
+    QTRY_COMPARE(count(), std::size_t{4}); // smaller again
+    QVERIFY(selection.selected().rows[static_cast<std::size_t>(first->run)]);
+}
+
+void WorkspacesTest::theCommandFieldFindsSubmenus()
+{
+    gui_test::Bench bench;
+    const auto find = [&](const QString& typed) {
+        bench.window().openCommandField();
+        auto* field = bench.window().findChild<CommandField*>();
+        auto* text = field->findChild<QLineEdit*>();
+        text->setText(typed);
+        auto* list = field->findChild<QListWidget*>();
+        QStringList found;
+        for (int i = 0; i < list->count(); ++i)
+            found.append(list->item(i)->text());
+        return found;
+    };
+    QVERIFY(find(QStringLiteral("dark")).filter(QStringLiteral("Dark")).size() >= 1);
+    QVERIFY(find(QStringLiteral("theme")).filter(QStringLiteral("Theme")).size() >= 3);
+    QVERIFY(find(QStringLiteral("inspector")).filter(QStringLiteral("Inspector")).size() >= 1);
+    const auto nothing = find(QStringLiteral("qqqzzz"));
+    QCOMPARE(nothing.size(), qsizetype{1});
+    QVERIFY2(nothing.front().contains(QStringLiteral("qqqzzz")), qPrintable(nothing.front()));
+    // It does what it says.
+    (void)find(QStringLiteral("theme dark"));
+    auto* field = bench.window().findChild<CommandField*>();
+    QTest::keyClick(field->findChild<QLineEdit*>(), Qt::Key_Return);
+    QCOMPARE(bench.bench().appearance().theme(), Appearance::ThemeChoice::Dark);
+    bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
+}
+
+/// At both sizes of a laptop, with a name as people give them to results: the window keeps its size, its
+/// status bar is on the screen, and the filter can be read while it is typed.
+void WorkspacesTest::aLongNameDoesNotWidenTheWindow()
+{
+    const auto path =
+        m_home.path(QStringLiteral("results-of-the-cluster-in-the-basement-after-the-driver-"
+                                   "update-of-november-second-attempt-with-the-large-batches.db"));
+    QVERIFY(QFile::copy(grid(), path));
+    for (const auto& size : {QSize(1280, 800), QSize(1600, 1000)}) {
+        gui_test::Bench bench(size);
+        bench.bench().open({path, grid()});
+        QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+        QVERIFY(
+            bench.bench().selection().selectWhere(QStringLiteral("node >= 64 && layer >= 3 && batch >= 32")));
+        QTest::qWait(200);
+        QVERIFY2(
+            bench.window().width() <= size.width() && bench.window().height() <= size.height(),
+            qPrintable(QStringLiteral("%1 x %2").arg(bench.window().width()).arg(bench.window().height())));
+        const auto* bar = bench.window().statusBar();
+        QVERIFY(bar->isVisible() && bar->geometry().bottom() < size.height());
+        auto* filter = bench.find<QLineEdit>(QStringLiteral("filter"));
+        QVERIFY2(filter && filter->width() >= 280, qPrintable(QString::number(filter->width())));
+        bench.screenshot(QStringLiteral("workspaces-long-name-%1").arg(size.width()));
+    }
+}
+
+void WorkspacesTest::alikeLayersAreFolded()
+{
+    const auto graph =
+        workload::buildGraph("gpt", {{"layer", std::int64_t{12}}, {"length", std::int64_t{64}}});
+    QVERIFY(graph);
+    const auto cost = workload::costOf(*graph, {4, "train", "adamw", "float32"});
+    QVERIFY(cost);
+    const auto rows = folded(cost->layers);
+    QVERIFY2(rows.size() < cost->layers.size() / 6, qPrintable(QString::number(rows.size())));
+    double parameters = 0, flops = 0;
+    int twelve = 0;
+    std::size_t layers = 0;
+    for (const auto& row : rows) {
+        parameters += row.sum.parameters;
+        flops += row.sum.stepFlops;
+        twelve += row.times == 12;
+        layers += static_cast<std::size_t>(row.times);
+    }
+    QCOMPARE(layers, cost->layers.size());
+    QVERIFY(twelve >= 4); // norms, attention, products of every block
+    QVERIFY(std::abs(parameters - cost->parameters) < 0.5 && std::abs(flops / cost->stepFlops - 1) < 1e-12);
+    // Nothing alike: nothing folds.
+    const std::vector<workload::LayerRow> unlike = {{"a", "dense", "B x 4", 1, 1, 2, 3},
+                                                    {"b", "dense", "B x 8", 1, 1, 2, 3}};
+    QCOMPARE(folded(unlike).size(), std::size_t{2});
+    QCOMPARE(folded(unlike).front().name, QStringLiteral("a"));
+}
+
+void WorkspacesTest::theGridIsDrawnBeforeItRuns()
+{
+    for (const auto& size : {QSize(1280, 800), QSize(1600, 1000)})
+        for (const bool dark : {false, true}) {
+            gui_test::Bench bench(size);
+            bench.bench().appearance().setTheme(dark ? Appearance::ThemeChoice::Dark
+                                                     : Appearance::ThemeChoice::Light);
+            bench.renewWindow();
+            bench.bench().grid().setDeviceMemory(2.5e9);
+            QVERIFY(bench.bench().grid().setSpec(
+                {{"name", "gpt"},
+                 {"family", "gpt"},
+                 {"axes", {{"batch", {1, 2, 4, 8}}, {"length", {128, 256, 512, 1024}}}},
+                 {"fixed", {{"layer", 6}, {"optimizer", "adamw"}}}}));
+            bench.window().setWorkspace(Workspace::Design);
+            auto* area = bench.window().findChild<ViewArea*>(QStringLiteral("design"));
+            QVERIFY(area);
+            QTRY_VERIFY_WITH_TIMEOUT(
+                area->view(QStringLiteral("grid-map")) && area->view(QStringLiteral("grid-memory")), 20000);
+            auto* map = area->view(QStringLiteral("grid-map"));
+            auto* memory = area->view(QStringLiteral("grid-memory"));
+            QTRY_VERIFY_WITH_TIMEOUT(map->hasPicture() && memory->hasPicture() && !map->isBuilding() &&
+                                         !memory->isBuilding(),
+                                     20000);
+            const auto& panel = map->plot().figure().panels.front();
+            std::size_t marks = 0;
+            for (const auto& series : panel.points)
+                marks += series.x.size();
+            QCOMPARE(marks, std::size_t{16});
+            // As many cells are said not to fit as the forecast says, and the others have their bytes.
+            std::size_t predicted = 0, values = 0;
+            for (const auto& cell : memory->plot().figure().panels.front().cells) {
+                predicted += cell.state == figure::Cell::State::Predicted;
+                values += cell.state == figure::Cell::State::Value;
+            }
+            QCOMPARE(predicted, bench.bench().grid().forecast().tooLarge);
+            QVERIFY(predicted > 0 && values > 0);
+            QCOMPARE(predicted + values, std::size_t{16});
+            QTest::qWait(300);
+            bench.screenshot(QStringLiteral("workspaces-design-%1-%2")
+                                 .arg(size.width())
+                                 .arg(dark ? QStringLiteral("dark") : QStringLiteral("light")));
+            bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
+        }
+}
+
+void WorkspacesTest::pointsWithoutAModelAreToldAndRemoved()
+{
+    gui_test::Bench bench;
+    QVERIFY(bench.bench().grid().setSpec({{"name", "gpt"},
+                                          {"family", "gpt"},
+                                          {"axes", {{"heads", {5, 12}}, {"batch", {1, 2}}}},
+                                          {"fixed", {{"layer", 2}, {"length", 32}}}}));
+    bench.window().setWorkspace(Workspace::Design);
+    auto* problem = bench.window().findChild<editors::ProblemLine*>(QStringLiteral("designProblem"));
+    QVERIFY(problem);
+    QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), 20000);
+    QVERIFY2(problem->sentence().contains(QStringLiteral("5 heads do not divide the width 768")),
+             qPrintable(problem->sentence()));
+    QVERIFY2(problem->sentence().startsWith(QStringLiteral("2 of 4 points")),
+             qPrintable(problem->sentence()));
+    bench.screenshot(QStringLiteral("workspaces-refused"));
+    auto* fix = problem->findChild<QToolButton*>(QStringLiteral("quickFix"));
+    QVERIFY(fix && fix->isVisible());
+    QCOMPARE(fix->text(), QStringLiteral("Remove heads 5"));
+    QTest::mouseClick(fix, Qt::LeftButton);
+    QTRY_COMPARE(bench.bench().grid().forecast().points, std::size_t{2});
+    QTRY_VERIFY(!problem->isVisible());
+    bench.bench().undo().undo();
+    QTRY_COMPARE(bench.bench().grid().forecast().points, std::size_t{4});
+    // A condition that cannot be read keeps the grid from starting, and says so beside Start.
+    auto document = bench.bench().grid().document();
+    document.where = QStringLiteral("head > 3");
+    bench.bench().grid().setDocument(document);
+    QTRY_VERIFY(problem->isVisible() && problem->sentence().startsWith(QStringLiteral("Start waits")));
+    QVERIFY(!bench.find<QPushButton>(QStringLiteral("designStart"))->isEnabled());
+}
+
+/// After a sweep, the Run workspace has what came of it: outcome, reason in full, step times of the run.
+void WorkspacesTest::theQueueKeepsWhatCameOut()
+{
+    const auto path = m_home.path(QStringLiteral("sweep.db"));
+    const QString reason =
+        QStringLiteral("The worker ended by signal 11 in the second step of the warm-up; its last words: "
+                       "terminate called after throwing an instance of c10::Error, what(): out of luck");
+    {
+        auto writer = store::Writer::open(path.toStdString());
+        QVERIFY(writer);
+        std::vector<store::RunRecord> records;
+        for (int i = 0; i < 6; ++i) {
+            store::RunRecord run;
+            run.runUuid = newUuid();
+            run.platform = "machine";
+            run.device = "cpu";
+            run.family = "fc";
+            run.parameters = {{"layer", std::int64_t{2}},
+                              {"node", std::int64_t{32 << i}},
+                              {"input", std::int64_t{64}},
+                              {"output", std::int64_t{10}},
+                              {"batch", std::int64_t{16}}};
+            run.dtype = "float32";
+            run.workKey = std::to_string(i);
+            run.startedMs = 1700000000000 + i * 5000;
+            run.finishedMs = run.startedMs + 3000;
+            if (i == 4) {
+                run.outcome = Outcome::Crash;
+                run.message = reason.toStdString();
+            } else {
+                run.outcome = Outcome::Completed;
+                for (int step = 0; step < 30; ++step)
+                    run.stepSeconds.push_back(0.01 + 0.0001 * (step % 7));
+                run.warmupSteps = 5;
+                run.stepMedian = 0.0103;
+                run.stepLow = 0.0102;
+                run.stepHigh = 0.0104;
+                run.metrics = {{"examples_per_second", 1600.0}};
+            }
+            records.push_back(std::move(run));
+        }
+        QVERIFY(writer->putRuns(records));
+    }
+    for (const auto& size : {QSize(1280, 800), QSize(1600, 1000)})
+        for (const bool dark : {false, true}) {
+            gui_test::Bench bench(size);
+            bench.bench().appearance().setTheme(dark ? Appearance::ThemeChoice::Dark
+                                                     : Appearance::ThemeChoice::Light);
+            bench.renewWindow();
+            bench.bench().setSweepDatabase(path);
+            bench.bench().open({path});
+            QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+            bench.window().setWorkspace(Workspace::Run);
+            auto* table = bench.window().findChild<QTableView*>(QStringLiteral("queue"));
+            QVERIFY(table);
+            QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 6, 20000);
+            const auto line = [&](int row) {
+                QStringList cells;
+                for (int column = 0; column < table->model()->columnCount(); ++column)
+                    cells.append(table->model()->index(row, column).data().toString());
+                return cells;
+            };
+            int failed = -1;
+            for (int row = 0; row < 6; ++row)
+                if (line(row).front() == QLatin1String("crash"))
+                    failed = row;
+            QVERIFY(failed >= 0);
+            QTRY_VERIFY2(line(failed).contains(reason), qPrintable(line(failed).join(QLatin1Char('|'))));
+            QVERIFY2(line(failed).contains(QStringLiteral("3 s")),
+                     qPrintable(line(failed).join(QLatin1Char('|'))));
+            // A click shows the run: in the inspector, and its trace with warm-up and interval.
+            const int good = failed == 0 ? 1 : 0;
+            table->setCurrentIndex(table->model()->index(good, 0));
+            auto* area = bench.window().area(Workspace::Run);
+            QTRY_VERIFY_WITH_TIMEOUT(area->view(QStringLiteral("run-steps")), 20000);
+            auto* steps = area->view(QStringLiteral("run-steps"));
+            QTRY_VERIFY_WITH_TIMEOUT(
+                steps->hasPicture() && !steps->isBuilding() && !steps->plot().figure().panels.empty(), 20000);
+            QVERIFY2(QString::fromStdString(steps->plot().figure().count().text())
+                         .contains(QStringLiteral("warm-up ended at step 5")),
+                     steps->plot().figure().count().text().c_str());
+            QTest::qWait(300);
+            bench.screenshot(QStringLiteral("workspaces-run-%1-%2")
+                                 .arg(size.width())
+                                 .arg(dark ? QStringLiteral("dark") : QStringLiteral("light")));
+            bench.bench().appearance().setTheme(Appearance::ThemeChoice::Light);
+        }
+}
+
+/// What a screen reader says of each place that Tab reaches, in every workspace.
+void WorkspacesTest::everyPlaceOfTheFocusHasAName()
+{
+    gui_test::Bench bench;
+    bench.bench().open({grid()});
+    QTRY_VERIFY_WITH_TIMEOUT(bench.settled(), 60000);
+    QStringList unnamed;
+    for (const auto workspace :
+         {Workspace::Start, Workspace::Design, Workspace::Run, Workspace::Explore, Workspace::Compare}) {
+        bench.window().setWorkspace(workspace);
+        QTest::qWait(500);
+        for (auto* widget : bench.window().findChildren<QWidget*>()) {
+            if (!widget->isVisible() || !widget->isEnabled() || !(widget->focusPolicy() & Qt::TabFocus))
+                continue;
+            auto* accessible = QAccessible::queryAccessibleInterface(widget);
+            if (!accessible || accessible->text(QAccessible::Name).isEmpty())
+                unnamed.append(
+                    QStringLiteral("%1 %2 in %3")
+                        .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName(),
+                             widget->parentWidget() ? widget->parentWidget()->objectName() : QString()));
+        }
+        // A plot says in a sentence what it shows.
+        if (const auto* area = bench.window().area(workspace))
+            for (auto* view : area->views())
+                if (view->isVisible() && view->hasPicture() && !view->plot().figure().panels.empty())
+                    QVERIFY2(view->plot().accessibleDescription().size() > 20, qPrintable(view->id()));
+    }
+    unnamed.removeDuplicates();
+    QVERIFY2(unnamed.isEmpty(), qPrintable(unnamed.join(QLatin1Char('\n'))));
+}
+
+PARASCOPE_TEST_MAIN(QApplication, WorkspacesTest)
+#include "tst_workspaces.moc"

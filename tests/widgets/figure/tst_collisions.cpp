@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Loses when it fails: a figure goes into a paper with two labels printed over each other.
+#include "paradnn_database.h"
+#include "tests/run.h"
+
+#include "widgets/figure/text_boxes.h"
+
+#include <QApplication>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace parascope;
+
+class CollisionsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { m_loaded = m_database.load(); }
+    void textsAreFoundWhereTheyArePrinted();
+    void whatIsPrintedOverEachOtherIsFound();
+    void noTextCoversAnother_data();
+    void noTextCoversAnother();
+
+private:
+    test::ParadnnDatabase m_database;
+    bool m_loaded = false;
+};
+
+namespace {
+
+figure::Axis axisOf(const char* title, double low, double high)
+{
+    figure::Axis axis;
+    axis.title = Message(std::string(title));
+    axis.low = low;
+    axis.high = high;
+    for (const double at : {low, (low + high) / 2, high})
+        axis.ticks.push_back({at, Message(std::to_string(static_cast<int>(at)))});
+    return axis;
+}
+
+figure::Figure figureWith(std::vector<figure::Note> notes)
+{
+    figure::Figure figure;
+    figure.kind = "scatter";
+    figure::Panel panel;
+    panel.x = axisOf("across", 0, 10);
+    panel.y = axisOf("up", 0, 10);
+    panel.notes = std::move(notes);
+    figure.panels.push_back(std::move(panel));
+    return figure;
+}
+
+} // namespace
+
+void CollisionsTest::textsAreFoundWhereTheyArePrinted()
+{
+    figure::Spec spec;
+    spec.style.preset = "acm-single";
+    const auto boxes = paper::textBoxes(figureWith({}), spec);
+    QVERIFY(boxes);
+    const auto of = [&](const char* text) {
+        return std::find_if(boxes->begin(), boxes->end(),
+                            [&](const auto& box) { return box.text == QLatin1String(text); });
+    };
+    QVERIFY(of("across") != boxes->end() && of("up") != boxes->end());
+    const auto across = of("across")->outline.boundingRect(), up = of("up")->outline.boundingRect();
+    QVERIFY2(across.width() > across.height(), "the title of the x axis lies");
+    QVERIFY2(up.height() > up.width(), "the title of the y axis stands");
+    QVERIFY2(across.top() > up.bottom() && up.right() < across.left(), "below, and at the left");
+}
+
+void CollisionsTest::whatIsPrintedOverEachOtherIsFound()
+{
+    figure::Spec spec;
+    spec.style.preset = "acm-single";
+    const auto note = [](double x, double y, const char* text) {
+        return figure::Note{x, y, Message(std::string(text)), 0, 0};
+    };
+    const auto apart =
+        paper::collisions(figureWith({note(0.1, 0.2, "first"), note(0.1, 0.6, "second")}), spec);
+    QVERIFY(apart);
+    QCOMPARE(apart->size(), std::size_t{0});
+    const auto over =
+        paper::collisions(figureWith({note(0.1, 0.2, "first"), note(0.12, 0.21, "second")}), spec);
+    QVERIFY(over);
+    QCOMPARE(over->size(), std::size_t{1});
+    QCOMPARE(over->front().first, QStringLiteral("first"));
+    QCOMPARE(over->front().second, QStringLiteral("second"));
+}
+
+void CollisionsTest::noTextCoversAnother_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QSizeF>("size");
+    for (const auto& [name, text] : test::everyKind())
+        for (const auto& size :
+             {QSizeF(84, 66), QSizeF(84, 50), QSizeF(120, 80), QSizeF(178, 70), QSizeF(178, 120)})
+            QTest::addRow("%s %gx%g", name, size.width(), size.height()) << QByteArray(text) << size;
+}
+
+void CollisionsTest::noTextCoversAnother()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QSizeF, size);
+    if (!m_loaded)
+        QSKIP("the shipped ParaDnn data is not here");
+    auto spec = figure::specFromJson(*parseJson(text.toStdString(), "test"), "test");
+    QVERIFY(spec);
+    spec->style.preset = "acm-single";
+    spec->style.widthMm = size.width();
+    spec->style.heightMm = size.height();
+    spec->style.sizePt = 7;
+    const auto* input = m_database.inputFor(*spec);
+    QVERIFY(input);
+    const auto figure = figure::build(*spec, *input);
+    QVERIFY2(figure, figure ? "" : figure.error().text().c_str());
+    QVERIFY2(figure->empty.empty(), figure->empty.text().c_str());
+    const auto found = paper::collisions(*figure, *spec);
+    QVERIFY2(found, found ? "" : found.error().text().c_str());
+    QStringList pairs;
+    for (const auto& [first, second] : *found)
+        pairs.append(second.isEmpty() ? first + QStringLiteral(" leaves the page")
+                                      : first + QStringLiteral(" / ") + second);
+    QVERIFY2(pairs.isEmpty(), qPrintable(pairs.join(QStringLiteral("; "))));
+}
+
+PARASCOPE_TEST_MAIN(QApplication, CollisionsTest)
+#include "tst_collisions.moc"
