@@ -38,12 +38,24 @@ struct CellComparison
     bool interleaved = false;   ///< neither side was over before the other began (false: unknown, too)
     Verdict verdict = Verdict::CannotTell;
     std::size_t more = 0; ///< launches a side still needed, about; 0 when the verdict is clear
+    // Of compareSamples() alone.
+    Message reason;                         ///< why it cannot be told; empty when the verdict is clear
+    bool known = true;                      ///< false where nothing says how a side's values scatter
+    std::size_t aSamples = 0, bSamples = 0; ///< what the verdict rests on
+};
+
+/// A cell that one side alone measured.
+struct LoneCell
+{
+    std::string key;
+    std::vector<std::uint32_t> rows;
 };
 
 /// Where one side completed and the other did not.
 struct OutcomeChange
 {
     std::string key, a, b; ///< outcomes, "completed" among them
+    std::uint32_t row = 0; ///< one of the cell's
 };
 
 /// Two result sets cell by cell. Logarithms of the launches; one that something else disturbed (on a shared
@@ -61,6 +73,7 @@ struct Comparison
     std::vector<SideDifference> differs; ///< settings that no cell is equal in; B is the numerator
     std::vector<CellComparison> cells;
     std::vector<OutcomeChange> changes;
+    std::vector<LoneCell> onlyA, onlyB;
     std::size_t different = 0, same = 0, cannotTell = 0;
     double commonEffect = 0;    ///< median effect: a shift of the whole machine looks like this
     double launchDeviation = 0; ///< typical, relative (the prior's)

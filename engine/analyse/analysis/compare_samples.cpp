@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/analysis/compare_samples.h"
+
+#include "engine/analyse/analysis/compare_cells.h"
+#include "engine/analyse/analysis/shared_variance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace parascope::analysis {
+
+using table::Column;
+
+namespace {
+
+enum class Basis { Launches, Samples, Interval, Nothing };
+
+/// One side of a cell.
+struct Side
+{
+    Basis basis = Basis::Nothing;
+    std::vector<double> logs;  ///< of launches or samples
+    std::vector<double> means; ///< of each launch that has samples
+    double mean = nan;
+    double variance = nan; ///< of a log; of an interval: of the mean
+    double interval = 0;   ///< the square of the mean's error by the intervals that the runs came with
+    double degrees = 0;
+    std::size_t launches = 0;
+
+    [[nodiscard]] double count() const
+    {
+        return basis == Basis::Interval ? 1 : static_cast<double>(logs.size());
+    }
+};
+
+double meanOf(const std::vector<double>& values)
+{
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+constexpr std::size_t leastSamples = 3;
+
+/// What a run's samples say, neighbours that depend on each other taken together (the method of batch means:
+/// Law, Simulation Modeling and Analysis, section 9.5.3; with medians, which a disturbed step does not move).
+std::vector<double> batched(const std::vector<double>& samples)
+{
+    constexpr std::size_t batches = 10, least = 40;
+    if (samples.size() < least)
+        return samples;
+    std::vector<double> out;
+    for (std::size_t i = 0; i < batches; ++i) {
+        const auto from = i * samples.size() / batches, to = (i + 1) * samples.size() / batches;
+        out.push_back(medianOf(std::span(samples).subspan(from, to - from)));
+    }
+    return out;
+}
+
+/// The samples within a side's runs, where each has some.
+bool takeSamples(Side& side, const Column& metric, const std::vector<std::uint32_t>& rows,
+                 const RunSamples& samples, double sign)
+{
+    for (const auto row : rows) {
+        if (row >= samples.size() || samples[row].size() < leastSamples)
+            return false;
+        std::vector<double> logs;
+        for (const double relative : batched(samples[row]))
+            if (relative > 0 && std::isfinite(relative))
+                logs.push_back(std::log(metric.numbers[row]) + sign * std::log(relative));
+        if (logs.size() < leastSamples)
+            return false;
+        side.means.push_back(meanOf(logs));
+        side.logs.insert(side.logs.end(), logs.begin(), logs.end());
+    }
+    side.basis = Basis::Samples;
+    return true;
+}
+
+/// The intervals of a side's step times, where each run has one.
+bool takeIntervals(Side& side, const table::Table& table, const std::vector<std::uint32_t>& rows)
+{
+    const auto *low = table.find(metric::stepLow), *high = table.find(metric::stepHigh);
+    if (!low || !high)
+        return false;
+    double sum = 0;
+    for (const auto row : rows) {
+        if (!(low->numbers[row] > 0) || !(high->numbers[row] >= low->numbers[row]))
+            return false;
+        const double error =
+            std::log(high->numbers[row] / low->numbers[row]) / (2 * studentQuantile(0.975, 1e6));
+        sum += error * error;
+    }
+    side.interval = sum / static_cast<double>(rows.size() * rows.size());
+    return true;
+}
+
+Side sideOf(const table::Table& table, const Column& metric, const std::vector<std::uint32_t>& rows,
+            const RunSamples& samples, std::size_t leastLaunches, double sign)
+{
+    Side out;
+    out.launches = rows.size();
+    std::vector<double> values;
+    for (const auto row : rows)
+        values.push_back(std::log(metric.numbers[row]));
+    out.mean = meanOf(values);
+    if (rows.size() >= leastLaunches) {
+        out.basis = Basis::Launches;
+        out.logs = std::move(values);
+    } else {
+        const bool known = sign != 0 && takeIntervals(out, table, rows);
+        Side within = out;
+        if (sign != 0 && takeSamples(within, metric, rows, samples, sign))
+            return within;
+        if (known) {
+            out.variance = out.interval;
+            out.degrees = 1e6; // whoever wrote the interval has allowed for the number of samples
+            out.basis = Basis::Interval;
+        }
+    }
+    return out;
+}
+
+/// Distances from the median, but for the one value that is it.
+void distances(const Side& side, std::vector<double>& out)
+{
+    const double middle = medianOf(side.logs);
+    bool skipped = side.logs.size() % 2 == 0;
+    for (const double log : side.logs)
+        if (!skipped && log == middle)
+            skipped = true;
+        else
+            out.push_back(std::abs(log - middle));
+}
+
+/// Mean and variance of the logs, those far off pulled in.
+std::size_t settle(Side& side, double reach)
+{
+    const double middle = medianOf(side.logs);
+    std::size_t pulled = 0;
+    if (reach > 0)
+        for (auto& log : side.logs) {
+            const double kept = std::clamp(log, middle - reach, middle + reach);
+            pulled += kept != log;
+            log = kept;
+        }
+    side.mean = meanOf(side.logs);
+    double squares = 0;
+    for (const double log : side.logs)
+        squares += (log - side.mean) * (log - side.mean);
+    side.degrees = static_cast<double>(side.logs.size()) - 1;
+    side.variance = squares / side.degrees;
+    return pulled;
+}
+
+struct Pair
+{
+    Side a, b;
+    double effect = nan, square = nan, degrees = nan; ///< square: of the effect's standard error
+
+    [[nodiscard]] bool known() const { return a.basis != Basis::Nothing && b.basis != Basis::Nothing; }
+    [[nodiscard]] bool ofLaunches() const { return a.basis == Basis::Launches && b.basis == Basis::Launches; }
+};
+
+void settleAll(Comparison& out, std::vector<Pair>& pairs)
+{
+    constexpr double normal = 1.4826; // median distance to deviation, for normal errors
+    constexpr std::size_t enough = 10;
+    std::vector<double> all;
+    for (const auto& pair : pairs)
+        for (const auto* side : {&pair.a, &pair.b})
+            distances(*side, all);
+    const double common = all.empty() ? 0 : normal * medianOf(all);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        std::vector<double> own;
+        for (auto* side : {&pairs[i].a, &pairs[i].b})
+            distances(*side, own);
+        const auto count = own.size();
+        double deviation = own.empty() ? 0 : normal * medianOf(std::move(own));
+        if (count < enough)
+            deviation = std::max(deviation, common);
+        for (auto* side : {&pairs[i].a, &pairs[i].b})
+            if (side->logs.size() >= 2)
+                out.cells[i].outliers += settle(*side, 3 * deviation);
+        out.outliers += out.cells[i].outliers;
+    }
+}
+
+/// Sides of the same basis tell each other's variance.
+void share(Comparison& out, std::vector<Pair>& pairs)
+{
+    for (const auto basis : {Basis::Samples, Basis::Launches}) {
+        std::vector<Side*> sides;
+        std::vector<double> variances, degrees;
+        for (auto& pair : pairs)
+            for (auto* side : {&pair.a, &pair.b})
+                if (side->basis == basis) {
+                    sides.push_back(side);
+                    variances.push_back(side->variance);
+                    degrees.push_back(side->degrees);
+                }
+        const auto prior = sharedVariance(variances, degrees);
+        for (auto* side : sides)
+            std::tie(side->variance, side->degrees) = prior.of(side->variance, side->degrees);
+        if (basis == Basis::Launches && !sides.empty()) {
+            out.launchDeviation = std::sqrt(prior.variance);
+            out.priorDegrees = prior.degrees;
+        }
+    }
+}
+
+/// What launches of one side differ by beyond their samples' error: pooled over the sides that have two; NaN
+/// where there are too few.
+double variationOfLaunches(const std::vector<Pair>& pairs)
+{
+    constexpr double leastDegrees = 4;
+    double squares = 0, degrees = 0, within = 0;
+    for (const auto& pair : pairs)
+        for (const auto* side : {&pair.a, &pair.b})
+            if (side->means.size() >= 2) {
+                const double mean = meanOf(side->means);
+                for (const double value : side->means)
+                    squares += (value - mean) * (value - mean);
+                const auto more = static_cast<double>(side->means.size() - 1);
+                degrees += more;
+                within += more * side->variance * static_cast<double>(side->means.size()) / side->count();
+            }
+    return degrees < leastDegrees ? nan : std::max(0.0, (squares - within) / degrees);
+}
+
+/// A variance and how well it is known.
+struct Variation
+{
+    double square = 0, degrees = 1e6;
+};
+
+/// The variance that effects have beside their errors, judged by those on one side of 1: `sign` says which.
+/// By their median size, for some of them may be true changes.
+Variation variationOfEffects(const std::vector<Pair>& pairs, double sign, double most)
+{
+    constexpr std::size_t least = 8;
+    constexpr double normalMedian = 0.6745, efficiency = 0.37; // of |x| and its median, x normal
+    std::vector<double> sizes, errors;
+    for (const auto& pair : pairs)
+        if (pair.known() && !pair.ofLaunches() && pair.effect * sign > 0) {
+            sizes.push_back(std::abs(pair.effect));
+            errors.push_back(pair.square);
+        }
+    if (sizes.size() < least)
+        return {};
+    const double deviation = medianOf(sizes) / normalMedian;
+    return {std::clamp(deviation * deviation - medianOf(errors), 0.0, most),
+            efficiency * static_cast<double>(sizes.size())};
+}
+
+void addErrors(Comparison& out, std::vector<Pair>& pairs)
+{
+    for (auto& pair : pairs) {
+        pair.effect = pair.b.mean - pair.a.mean;
+        // The engine's intervals allow for steps that depend on each other farther than a batch.
+        const double ofA = std::max(pair.a.variance / pair.a.count(), pair.a.interval),
+                     ofB = std::max(pair.b.variance / pair.b.count(), pair.b.interval);
+        pair.square = ofA + ofB;
+        // Welch, Biometrika 34 (1947).
+        const double sum = ofA * ofA / pair.a.degrees + ofB * ofB / pair.b.degrees;
+        pair.degrees = sum > 0 ? pair.square * pair.square / sum : 1e6;
+    }
+    const double launches = variationOfLaunches(pairs), margin = std::log1p(out.request.margin);
+    const auto up = variationOfEffects(pairs, 1, margin * margin),
+               down = variationOfEffects(pairs, -1, margin * margin);
+    for (auto& pair : pairs) {
+        if (!pair.known() || pair.ofLaunches())
+            continue;
+        const double each =
+            1 / static_cast<double>(pair.a.launches) + 1 / static_cast<double>(pair.b.launches);
+        const auto more = std::isnan(launches) ? (pair.effect > 0 ? down : up) : Variation{launches * each};
+        const double whole = pair.square + more.square;
+        const double sum =
+            pair.square * pair.square / pair.degrees + more.square * more.square / more.degrees;
+        pair.degrees = sum > 0 ? whole * whole / sum : pair.degrees;
+        pair.square = whole;
+    }
+    if (std::isnan(out.launchDeviation))
+        out.launchDeviation = std::isnan(launches) ? nan : std::sqrt(launches);
+}
+
+Message whyNot(const CellComparison& cell, const Pair& pair, double margin)
+{
+    const bool a = pair.a.basis == Basis::Nothing, b = pair.b.basis == Basis::Nothing;
+    if (a && b)
+        return Message::format(
+            "Neither side has samples, repeats or an interval: how its values scatter is not known.");
+    if (a || b)
+        return Message::format(
+            "Side %1 has neither samples nor repeats nor an interval: how its values scatter is not known.",
+            std::string(a ? "A" : "B"));
+    if (std::abs(std::log(cell.effect)) <= margin)
+        return Message::format("The scatter is too wide to say that the difference is within the margin.");
+    return Message::format("The scatter is too wide to say that there is a difference.");
+}
+
+void judgeSamples(Comparison& out, std::vector<Pair>& pairs)
+{
+    const double margin = std::log1p(out.request.margin);
+    std::vector<double> p;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        auto& cell = out.cells[i];
+        const auto& pair = pairs[i];
+        cell.a = std::exp(pair.a.mean);
+        cell.b = std::exp(pair.b.mean);
+        cell.effect = std::exp(pair.effect);
+        cell.interval = {nan, nan};
+        cell.p = nan;
+        cell.known = pair.known();
+        cell.aSamples = pair.a.logs.size();
+        cell.bSamples = pair.b.logs.size();
+        cell.launchDeviation = nan;
+        if (cell.known && std::isfinite(pair.square)) {
+            const double error = std::sqrt(pair.square);
+            const double half = studentQuantile(0.975, pair.degrees) * error;
+            cell.interval = {std::exp(pair.effect - half), std::exp(pair.effect + half)};
+            cell.p = error > 0          ? studentTwoSided(pair.effect / error, pair.degrees)
+                     : pair.effect == 0 ? 1.0
+                                        : 0.0;
+            const double inner = studentQuantile(0.95, pair.degrees) * error;
+            if (pair.effect - inner > -margin && pair.effect + inner < margin)
+                cell.verdict = Verdict::Same;
+        }
+        p.push_back(cell.p);
+    }
+    const auto adjusted = statistics::holm(p);
+    std::vector<double> effects;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        auto& cell = out.cells[i];
+        cell.adjusted = adjusted[i];
+        effects.push_back(cell.effect);
+        if (adjusted[i] <= out.request.falseDiscovery && std::abs(pairs[i].effect) > margin)
+            cell.verdict = Verdict::Different;
+        if (cell.verdict == Verdict::CannotTell)
+            cell.reason = whyNot(cell, pairs[i], margin);
+        ++(cell.verdict == Verdict::Different ? out.different
+           : cell.verdict == Verdict::Same    ? out.same
+                                              : out.cannotTell);
+    }
+    out.commonEffect = medianOf(std::move(effects));
+}
+
+} // namespace
+
+bool followsStepTime(std::string_view metric)
+{
+    const auto* known = findMetric(metric);
+    return known && known->timed && known->derived && known->better != Better::Neither;
+}
+
+Result<Comparison> compareSamples(const table::Table& table, const table::Mask& a, const table::Mask& b,
+                                  const CompareRequest& request, const RunSamples& samples)
+{
+    PARASCOPE_TRY(auto out, gatherCells(table, a, b, request));
+    if (out.cells.empty())
+        return out;
+    const auto& metric = *table.find(request.metric);
+    const double sign = !followsStepTime(request.metric)                     ? 0
+                        : findMetric(request.metric)->better == Better::More ? -1
+                                                                             : 1;
+    std::vector<Pair> pairs;
+    for (const auto& cell : out.cells) {
+        Pair pair;
+        pair.a = sideOf(table, metric, cell.aRows, samples, request.leastLaunches, sign);
+        pair.b = sideOf(table, metric, cell.bRows, samples, request.leastLaunches, sign);
+        pairs.push_back(std::move(pair));
+    }
+    settleAll(out, pairs);
+    share(out, pairs);
+    addErrors(out, pairs);
+    judgeSamples(out, pairs);
+    return out;
+}
+
+} // namespace parascope::analysis

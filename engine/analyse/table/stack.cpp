@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/table/stack.h"
+
+#include <algorithm>
+
+namespace parascope::table {
+
+namespace {
+
+/// A column without rows that is called as this one is.
+Column emptyLike(const Column& from, Column::Kind kind)
+{
+    Column out;
+    out.name = from.name;
+    out.title = from.title;
+    out.unit = from.unit;
+    out.role = from.role;
+    out.kind = kind;
+    if (kind == Column::Kind::Category)
+        out.dictionary = std::make_shared<Dictionary>();
+    return out;
+}
+
+void append(Column& to, const Table& table, const Column* from)
+{
+    if (to.kind == Column::Kind::Number) {
+        if (from)
+            to.numbers.insert(to.numbers.end(), from->numbers.begin(), from->numbers.end());
+        else
+            to.numbers.resize(to.numbers.size() + table.rows(), std::numeric_limits<double>::quiet_NaN());
+        return;
+    }
+    if (!from) {
+        to.codes.resize(to.codes.size() + table.rows(), Dictionary::missing);
+        return;
+    }
+    if (from->kind == Column::Kind::Number) {
+        for (std::size_t row = 0; row < table.rows(); ++row) {
+            const auto text = table.text(row, *from);
+            to.codes.push_back(text.empty() ? Dictionary::missing : to.dictionary->code(text));
+        }
+        return;
+    }
+    // Each text is looked up once, not once a row.
+    std::vector<std::int32_t> codes(from->dictionary->size(), Dictionary::missing);
+    for (const auto code : from->codes) {
+        if (code == Dictionary::missing) {
+            to.codes.push_back(code);
+            continue;
+        }
+        auto& known = codes[static_cast<std::size_t>(code)];
+        if (known == Dictionary::missing)
+            known = to.dictionary->code(from->dictionary->text(code));
+        to.codes.push_back(known);
+    }
+}
+
+} // namespace
+
+Table stacked(const Table& first, const Table& second)
+{
+    Table out;
+    out.setRows(first.rows() + second.rows());
+    const auto add = [&](const Column* one, const Column* other) {
+        const bool numbers =
+            (!one || one->kind == Column::Kind::Number) && (!other || other->kind == Column::Kind::Number);
+        auto column = emptyLike(one ? *one : *other, numbers ? Column::Kind::Number : Column::Kind::Category);
+        append(column, first, one);
+        append(column, second, other);
+        out.add(std::move(column));
+    };
+    for (const auto& column : first.columns())
+        add(&column, second.find(column.name));
+    for (const auto& column : second.columns())
+        if (!first.find(column.name))
+            add(nullptr, &column);
+    return out;
+}
+
+} // namespace parascope::table
