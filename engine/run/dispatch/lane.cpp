@@ -116,6 +116,7 @@ void Lane::main(std::promise<Result<protocol::Hello>> ready)
         ready.set_value(tl::unexpected(connected.error()));
         return;
     }
+    m_executor = executorOf(m_device, m_worker->hello());
     setState("idle");
     ready.set_value(m_worker->hello());
     auto next = Next::Run;

@@ -117,7 +117,7 @@ double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSecond
 }
 
 std::string matchKey(const std::string& workKey, const std::string& dtype, const Json& implementation,
-                     const std::string& platform, const std::string& protocol)
+                     const Executor& executor, const std::string& protocol)
 {
     Json sorted = Json::object();
     std::vector<std::string> names;
@@ -127,7 +127,8 @@ std::string matchKey(const std::string& workKey, const std::string& dtype, const
     std::sort(names.begin(), names.end());
     for (const auto& name : names)
         sorted[name] = implementation[name];
-    return hashOf(workKey + '|' + dtype + '|' + toLine(sorted) + '|' + platform + '|' + protocol);
+    return hashOf(workKey + '|' + dtype + '|' + toLine(sorted) + '|' + executor.platform + '|' +
+                  executor.framework + '|' + executor.device + '|' + protocol);
 }
 
 } // namespace parascope::dispatch

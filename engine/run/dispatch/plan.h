@@ -4,6 +4,7 @@
 #include "engine/measure/protocol/messages.h"
 #include "engine/measure/timing/stopping.h"
 #include "engine/model/space/spec.h"
+#include "engine/run/dispatch/executor.h"
 
 #include <optional>
 
@@ -40,9 +41,9 @@ inline constexpr double compileAllowanceSeconds = 120;
 /// Wall time after which a run is ended as a timeout, whatever it does; a device may have a limit of its own.
 [[nodiscard]] double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds);
 
-/// What `--only missing` compares: work, dtype, implementation, platform and protocol, no versions.
+/// What `--only missing` compares: work, dtype, implementation, executor and protocol, no versions.
 [[nodiscard]] std::string matchKey(const std::string& workKey, const std::string& dtype,
-                                   const Json& implementation, const std::string& platform,
+                                   const Json& implementation, const Executor& executor,
                                    const std::string& protocol);
 
 } // namespace parascope::dispatch
