@@ -36,7 +36,14 @@ Executor executorOf(std::string platform, const Json& stack, const std::string& 
 
 Executor executorOf(const DeviceConfig& device, const protocol::Hello& hello)
 {
-    return executorOf(device.platform, hello.stack, device.unit);
+    auto out = executorOf(device.platform, hello.stack, device.unit);
+    for (const auto& unit : hello.devices)
+        if (unit.name == device.unit && unit.details.is_object())
+            if (const auto it = unit.details.find("devices");
+                it != unit.details.end() && it->is_number_integer() && it->get<std::int64_t>() > 0 &&
+                it->get<std::int64_t>() < 1'000'000)
+                out.devices = it->get<int>();
+    return out;
 }
 
 } // namespace parascope::dispatch

@@ -7,6 +7,7 @@
 
 #include <compare>
 #include <string>
+#include <tuple>
 
 namespace parascope::dispatch {
 
@@ -16,8 +17,14 @@ namespace parascope::dispatch {
 struct Executor
 {
     std::string platform, framework, device; ///< device: the unit without its number, "cuda" of "cuda:1"
+    int devices = 1;                         ///< that the unit is, by its hello: 8 of "tpu:all"
 
-    friend auto operator<=>(const Executor&, const Executor&) = default;
+    /// By name: what the unit is goes without saying.
+    friend bool operator==(const Executor& a, const Executor& b) { return (a <=> b) == 0; }
+    friend std::strong_ordering operator<=>(const Executor& a, const Executor& b)
+    {
+        return std::tie(a.platform, a.framework, a.device) <=> std::tie(b.platform, b.framework, b.device);
+    }
     /// "libtorch on cpu"
     [[nodiscard]] std::string text() const;
 };

@@ -38,8 +38,12 @@ struct Work
 inline constexpr double startAllowanceSeconds = 30;
 /// ... and once more where the worker says that it compiles (JAX, torch.compile).
 inline constexpr double compileAllowanceSeconds = 120;
+/// Memory is filled for the first time at this rate at least (byte/s): a large model takes its time to start,
+/// or to find that there is not enough.
+inline constexpr double fillBytesPerSecond = 5e8;
 /// Wall time after which a run is ended as a timeout, whatever it does; a device may have a limit of its own.
-[[nodiscard]] double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds);
+[[nodiscard]] double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds,
+                              double memoryBytes = 0);
 
 /// What `--only missing` compares: work, dtype, implementation, executor and protocol, no versions.
 [[nodiscard]] std::string matchKey(const std::string& workKey, const std::string& dtype,

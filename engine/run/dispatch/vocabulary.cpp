@@ -65,6 +65,7 @@ space::Vocabulary makeVocabulary()
         choice("dtype", {"float32", "float64", "float16", "bfloat16"}),
         choice("optimizer", {"rmsprop", "none", "sgd", "momentum", "adam", "adamw"}),
         choice("mode", {"train", "infer"}),
+        count("devices", 1, 4096),
         count("threads", 1, 4096),
         cores(),
         choice("layout", {"auto", "contiguous", "channels_last"}),

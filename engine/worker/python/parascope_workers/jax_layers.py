@@ -40,9 +40,14 @@ def simple(function):
     return lambda node, context: lambda x, w, key: [function(x[0])]
 
 
+def precise(t):
+    """In float32 at least; float64 stays."""
+    return t.astype(jnp.promote_types(t.dtype, jnp.float32))
+
+
 def wide(function):
     """Computed in float32, answered in the input's type."""
-    return lambda t: function(t.astype(jnp.float32)).astype(t.dtype)
+    return lambda t: function(precise(t)).astype(t.dtype)
 
 
 for _name, _function in {"relu": jax.nn.relu, "relu6": jax.nn.relu6, "sigmoid": jax.nn.sigmoid, "tanh": jnp.tanh,
@@ -116,8 +121,8 @@ def batch_norm(node, context):
     mean_name, variance_name = node.weights[2], node.weights[3]
 
     def forward(x, w, key):
-        t = x[0].astype(jnp.float32)
-        gamma, beta, mean, variance = (value.astype(jnp.float32) for value in w)
+        t = precise(x[0])
+        gamma, beta, mean, variance = (precise(value) for value in w)
         if training:
             axes = (0, *range(2, t.ndim))
             count = t.size // t.shape[1]
@@ -139,7 +144,7 @@ def layer_norm(node, context):
     epsilon = node.attributes["epsilon"]
 
     def forward(x, w, key):
-        t = x[0].astype(jnp.float32)
+        t = precise(x[0])
         t = (t - t.mean(-1, keepdims=True)) * lax.rsqrt(t.var(-1, keepdims=True) + epsilon)
         return [(t * w[0] + w[1]).astype(x[0].dtype)]
 
@@ -205,7 +210,7 @@ def attention(node, context):
 
     def forward(x, w, key):
         q, k, v = split(x[0]), split(x[1]), split(x[2])
-        weights = jnp.einsum("bthd,bshd->bhts", q, k).astype(jnp.float32) / math.sqrt(q.shape[-1])
+        weights = precise(jnp.einsum("bthd,bshd->bhts", q, k)) / math.sqrt(q.shape[-1])
         if len(x) > 3:
             hidden = jnp.arange(k.shape[1])[None, :] >= x[3][:, None]
             weights = jnp.where(hidden[:, None, None, :], -jnp.inf, weights)
@@ -332,7 +337,7 @@ def softmax_cross_entropy(node, context):
         raise Unsupported(f'Layer "{node.name}": this worker does not know the normalizer "{normalizer}".')
 
     def forward(x, w, key):
-        logs, labels = jax.nn.log_softmax(x[0].astype(jnp.float32), -1), x[1]
+        logs, labels = jax.nn.log_softmax(precise(x[0]), -1), x[1]
         each = -(1 - smoothing) * jnp.take_along_axis(logs, labels[..., None], -1)[..., 0]
         if smoothing:
             each = each - smoothing * logs.mean(-1)
@@ -352,7 +357,7 @@ def sigmoid_focal_loss(node, context):
     alpha, gamma = node.attributes["alpha"], node.attributes["gamma"]
 
     def forward(x, w, key):
-        logits, targets = x[0].astype(jnp.float32), x[1]
+        logits, targets = precise(x[0]), x[1]
         classes = logits.shape[-1]
         wanted = (targets[..., None] == jnp.arange(classes)).astype(jnp.float32)
         loss = jax.nn.softplus(logits) - logits * wanted
@@ -371,7 +376,7 @@ def smooth_l1_loss(node, context):
 
     def forward(x, w, key):
         found = (x[2] >= 0) & (x[2] < classes)
-        distance = jnp.abs(x[0].astype(jnp.float32) - x[1].astype(jnp.float32))
+        distance = jnp.abs(precise(x[0]) - precise(x[1]))
         loss = jnp.where(distance < beta, distance ** 2 / (2 * beta), distance - beta / 2) if beta > 0 else distance
         return [jnp.where(found[..., None], loss, 0).sum() / jnp.maximum(found.sum(), 1)]
 
