@@ -106,6 +106,8 @@ void addTiming(Outcome& out, const AnalyseData& data);
 [[nodiscard]] Json definitionsJson(const AnalyseOptions& options);
 /// The run's hyper-parameters, those it has.
 [[nodiscard]] Json shapeJson(const table::Table& table, std::size_t row);
+/// "layer 4, node 32"
+[[nodiscard]] std::string shapeText(const Json& shape);
 /// The run's uuid.
 [[nodiscard]] std::string runText(const table::Table& table, std::size_t row);
 /// Adds `unable` to the document when there is a reason, and left_out.

@@ -58,15 +58,6 @@ std::string changeText(double ratio)
     return (ratio >= 1 ? "+" : "") + shortNumber(100 * (ratio - 1)) + " %";
 }
 
-std::string shapeText(const Json& shape)
-{
-    std::string out;
-    for (const auto& [name, value] : shape.items())
-        out += (out.empty() ? "" : ", ") + name + " " +
-               (value.is_string() ? value.get<std::string>() : value.dump());
-    return out;
-}
-
 Json cellJson(const analysis::CellComparison& cell, const table::Table& table)
 {
     Json out = {{"verdict", analysis::nameOf(cell.verdict)},

@@ -58,18 +58,19 @@ Result<Json> arrowsJson(const RooflineOptions& options, std::string_view to)
     both.platform.clear();
     PARASCOPE_TRY(const auto data, loadRows(both));
     const auto ridge = analysis::ridgeOf(ceilingsFor(data, options.from, options));
+    const analysis::UpgradeRequest request{options.from, std::string(to), ridge, "work"};
     PARASCOPE_TRY(const auto moved,
-                  options.operations
-                      ? analysis::upgradeOfOperations(*data.data->operations, *data.data->table,
-                                                      data.rows.mask, options.from, to, ridge)
-                      : analysis::upgradeOfRuns(*data.data->table, data.rows.mask, options.from, to, ridge));
+                  options.operations ? analysis::upgradeOfOperations(
+                                           *data.data->operations, *data.data->table, data.rows.mask, request)
+                                     : analysis::upgradeOfRuns(*data.data->table, data.rows.mask, request));
     Json arrows = Json::array();
     for (const auto& point : moved.points)
-        arrows.push_back({{"operation", point.operation.empty() ? Json(nullptr) : Json(point.operation)},
-                          {"from", {point.intensity, point.oldFlops}},
-                          {"to", {point.newIntensity, point.newFlops}},
-                          {"speedup", point.speedup}});
-    Json out = {{"from", options.from}, {"n", moved.points.size()}, {"points", std::move(arrows)}};
+        if (point.oldFlops > 0 && point.newFlops > 0 && point.intensity > 0 && point.newIntensity > 0)
+            arrows.push_back({{"operation", point.operation.empty() ? Json(nullptr) : Json(point.operation)},
+                              {"from", {point.intensity, point.oldFlops}},
+                              {"to", {point.newIntensity, point.newFlops}},
+                              {"speedup", point.speedup}});
+    Json out = {{"from", options.from}, {"n", arrows.size()}, {"points", arrows}};
     addReasons(out, moved.unable, moved.excluded);
     return out;
 }

@@ -3,10 +3,12 @@
 #include "app/cli/analyse.h"
 #include "engine/base/core/metrics.h"
 
-#include "engine/analyse/analysis/sides.h"
+#include "engine/analyse/analysis/operations.h"
 #include "engine/analyse/analysis/upgrade.h"
 
 #include <CLI/CLI.hpp>
+
+#include <algorithm>
 
 namespace parascope::cli {
 
@@ -14,9 +16,12 @@ namespace {
 
 struct UpgradeOptions : AnalyseOptions
 {
-    std::string from, to;
+    std::string from, to, match = "work";
     bool operations = false;
 };
+
+/// Pairs printed beside --json, those that matter most.
+constexpr std::size_t shownPairs = 12;
 
 Json groupsJson(const std::vector<analysis::UpgradeGroup>& groups)
 {
@@ -29,6 +34,133 @@ Json groupsJson(const std::vector<analysis::UpgradeGroup>& groups)
     return out;
 }
 
+/// What was compared: runs, or their operations.
+struct Compared
+{
+    const table::Table& table;
+    const table::Table& runs;
+    std::vector<std::uint32_t> owners; ///< of an operation's row; empty for runs
+
+    [[nodiscard]] std::string modelOf(std::uint32_t row) const
+    {
+        const auto run = owners.empty() ? row : owners[row];
+        const auto* family = runs.find("family");
+        const auto name = family ? runs.text(run, *family) : std::string();
+        const auto shape = shapeText(shapeJson(runs, run));
+        return name + (name.empty() || shape.empty() ? "" : " ") + shape;
+    }
+    [[nodiscard]] std::string nameOf(std::uint32_t row) const
+    {
+        return owners.empty() ? modelOf(row) : table.text(row, *table.find("operation"));
+    }
+};
+
+Json boundJson(const analysis::Upgrade& result, const analysis::UpgradePoint& point)
+{
+    return std::isfinite(result.ridge) && point.intensity > 0 && point.oldFlops > 0
+               ? Json(point.computeBound ? "compute" : "memory")
+               : Json(nullptr);
+}
+
+Json pairsJson(const analysis::Upgrade& result, const Compared& compared)
+{
+    Json pairs = Json::array();
+    for (const auto& point : result.points) {
+        Json pair = {{"name", compared.nameOf(point.oldRow)},
+                     {"flops", numberOrNull(point.flops)},
+                     {"time_a", numberOrNull(point.oldTime)},
+                     {"time_b", numberOrNull(point.newTime)},
+                     {"ratio", numberOrNull(point.speedup)},
+                     {"share_of_difference", numberOrNull(point.shareOfDifference)},
+                     {"bound", boundJson(result, point)}};
+        if (!compared.owners.empty())
+            pair["model"] = compared.modelOf(point.oldRow);
+        pairs.push_back(std::move(pair));
+    }
+    return pairs;
+}
+
+Json pointsJson(const analysis::Upgrade& result, const table::Table& table)
+{
+    Json points = Json::array();
+    for (const auto& point : result.points)
+        points.push_back({{"operation", point.operation.empty() ? Json(nullptr) : Json(point.operation)},
+                          {metric::arithmeticIntensity, numberOrNull(point.intensity)},
+                          {"speedup", numberOrNull(point.speedup)},
+                          {"bound", boundJson(result, point)},
+                          {"from_flops_per_second", numberOrNull(point.oldFlops)},
+                          {"to_flops_per_second", numberOrNull(point.newFlops)},
+                          {"from_run", runText(table, point.oldRow)},
+                          {"to_run", runText(table, point.newRow)}});
+    return points;
+}
+
+Json namesJson(const std::vector<std::uint32_t>& rows, const Compared& compared)
+{
+    Json out = Json::array();
+    for (const auto row : rows) {
+        Json item = {{"name", compared.nameOf(row)}};
+        if (!compared.owners.empty())
+            item["model"] = compared.modelOf(row);
+        out.push_back(std::move(item));
+    }
+    return out;
+}
+
+std::string secondsText(double seconds)
+{
+    return std::isfinite(seconds) ? quantityText(seconds, "s") : "not known";
+}
+
+std::string groupText(const analysis::UpgradeGroup& group, const UpgradeOptions& options)
+{
+    return group.name + ": " + options.to + " over " + options.from + " " + shortNumber(group.geometricMean) +
+           " times (geometric mean of " + std::to_string(group.n) +
+           "; 2 to 98 %: " + shortNumber(group.percentiles.front()) + " to " +
+           shortNumber(group.percentiles.back()) + ")\n";
+}
+
+std::string upgradeText(const UpgradeOptions& options, const analysis::Upgrade& result,
+                        const Compared& compared)
+{
+    if (!result.unable.empty())
+        return result.unable.text() + "\n";
+    std::vector<double> speedups;
+    for (const auto& point : result.points)
+        speedups.push_back(point.speedup);
+    std::string out =
+        options.to + " over " + options.from + ": " + shortNumber(analysis::geometricMean(speedups)) +
+        " times, geometric mean of " + std::to_string(speedups.size()) +
+        (options.operations ? " operations" : " models") + " on both" +
+        (options.match == "work" ? "" : ", matched by " + options.match + " (time of an example)") + ".\n";
+    for (const auto* groups : {&result.bounds, &result.operations})
+        for (const auto& group : *groups)
+            if (!group.name.empty() && group.n)
+                out += groupText(group, options);
+    std::vector<const analysis::UpgradePoint*> order;
+    for (const auto& point : result.points)
+        order.push_back(&point);
+    const auto weight = [](const auto* point) {
+        return std::isfinite(point->shareOfDifference) ? std::abs(point->shareOfDifference) : -1;
+    };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](const auto* a, const auto* b) { return weight(a) > weight(b); });
+    if (order.size() > shownPairs)
+        order.resize(shownPairs);
+    for (const auto* point : order)
+        out += "  " + compared.nameOf(point->oldRow) +
+               (compared.owners.empty() ? "" : " of " + compared.modelOf(point->oldRow)) + ": " +
+               secondsText(point->oldTime) + " to " + secondsText(point->newTime) + ", " +
+               shortNumber(point->speedup) + " times" +
+               (std::isfinite(point->shareOfDifference)
+                    ? ", " + shareText(point->shareOfDifference) + " of the difference"
+                    : std::string()) +
+               "\n";
+    if (result.points.size() > order.size())
+        out += "  and " + std::to_string(result.points.size() - order.size()) + " more (--json has all)\n";
+    return out + settingsText(result.matched, result.differs);
+}
+
 Result<Outcome> runUpgrade(const UpgradeOptions& asked)
 {
     auto options = asked;
@@ -39,51 +171,33 @@ Result<Outcome> runUpgrade(const UpgradeOptions& asked)
             timingOfBoth(data, options.timing, metric::flopsPerSecond, "platform", options.to, options.from);
     if (!options.operations)
         PARASCOPE_CHECK(keepTiming(data, options, {metric::flopsPerSecond}));
-    const double ridge = analysis::ridgeOf(ceilingsFor(data, options.from, options));
-    PARASCOPE_TRY(auto result,
-                  options.operations
-                      ? analysis::upgradeOfOperations(*data.data->operations, runs, data.rows.mask,
-                                                      options.from, options.to, ridge)
-                      : analysis::upgradeOfRuns(runs, data.rows.mask, options.from, options.to, ridge));
+    const analysis::UpgradeRequest request{
+        options.from, options.to, analysis::ridgeOf(ceilingsFor(data, options.from, options)), options.match};
+    PARASCOPE_TRY(auto result, options.operations ? analysis::upgradeOfOperations(
+                                                        *data.data->operations, runs, data.rows.mask, request)
+                                                  : analysis::upgradeOfRuns(runs, data.rows.mask, request));
     if (!options.operations)
         data.nameReasons(result.excluded);
-    const auto& table = options.operations ? *data.data->operations : runs;
-    Json points = Json::array();
-    for (const auto& point : result.points)
-        points.push_back(
-            {{"operation", point.operation.empty() ? Json(nullptr) : Json(point.operation)},
-             {metric::arithmeticIntensity, numberOrNull(point.intensity)},
-             {"speedup", numberOrNull(point.speedup)},
-             {"bound",
-              std::isfinite(result.ridge) ? Json(point.computeBound ? "compute" : "memory") : Json(nullptr)},
-             {"from_flops_per_second", numberOrNull(point.oldFlops)},
-             {"to_flops_per_second", numberOrNull(point.newFlops)},
-             {"from_run", runText(table, point.oldRow)},
-             {"to_run", runText(table, point.newRow)}});
+    Compared compared{options.operations ? *data.data->operations : runs, runs, {}};
+    if (options.operations) {
+        PARASCOPE_TRY(compared.owners, analysis::runRows(compared.table, runs));
+    }
     Outcome out;
     out.document = {{"from", options.from},
                     {"to", options.to},
                     {"n", result.points.size()},
+                    {"match", options.match},
+                    {"pairs", pairsJson(result, compared)},
+                    {"only_a", namesJson(result.onlyOld, compared)},
+                    {"only_b", namesJson(result.onlyNew, compared)},
                     {"ridge", numberOrNull(result.ridge)},
                     {"operations", options.operations ? groupsJson(result.operations) : Json::array()},
                     {"bounds", groupsJson(result.bounds)},
-                    {"points", std::move(points)}};
+                    {"points", pointsJson(result, compared.table)}};
     out.document.update(definitionsJson(options));
     addReasons(out.document, result.unable, result.excluded);
     out.document.update(settingsJson(result.matched, result.differs));
-    if (!result.unable.empty())
-        out.text = result.unable.text() + "\n";
-    for (const auto* groups : {&result.bounds, &result.operations})
-        for (const auto& group : *groups)
-            if (!group.name.empty() && group.n)
-                out.text += group.name + ": " + options.to + " over " + options.from + " " +
-                            shortNumber(group.geometricMean) + " times (geometric mean of " +
-                            std::to_string(group.n) +
-                            "; 2 to 98 %: " + shortNumber(group.percentiles.front()) + " to " +
-                            shortNumber(group.percentiles.back()) + ")\n";
-    if (result.unable.empty())
-        out.text += settingsText(result.matched, result.differs);
-    out.text += excludedText(result.excluded);
+    out.text = upgradeText(options, result, compared) + excludedText(result.excluded);
     addTiming(out, data);
     return out;
 }
@@ -98,6 +212,8 @@ void addUpgrade(CLI::App& analyse, Context& context)
     addAnalyseOptions(*upgrade, *options, false);
     upgrade->add_option("--from", options->from, "The old platform")->required();
     upgrade->add_option("--to", options->to, "The new platform")->required();
+    upgrade->add_option("--match", options->match,
+                        "work: at equal batches; batch*K: the new platform's batch is K times the old one's");
     upgrade->add_flag("--operations", options->operations, "By profiled operation, not by model");
     upgrade->callback([&context, options] { context.run = [options] { return runUpgrade(*options); }; });
 }

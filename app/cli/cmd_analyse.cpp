@@ -153,6 +153,15 @@ Json shapeJson(const table::Table& table, std::size_t row)
     return out;
 }
 
+std::string shapeText(const Json& shape)
+{
+    std::string out;
+    for (const auto& [name, value] : shape.items())
+        out += (out.empty() ? "" : ", ") + name + " " +
+               (value.is_string() ? value.get<std::string>() : value.dump());
+    return out;
+}
+
 std::string runText(const table::Table& table, std::size_t row)
 {
     const auto* run = table.find("run");

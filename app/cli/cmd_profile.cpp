@@ -77,7 +77,12 @@ Json documentOf(const Parameters& point, const dispatch::Work& work, const store
                         {"bytes", orNull(operation.bytes)},
                         {metric::flopsPerSecond, orNull(operation.flopsPerSecond)},
                         {metric::arithmeticIntensity, orNull(operation.intensity)}});
-    const double counted = sumOf(operations, &store::OperationRecord::flops);
+    // The graph counts products; so does the ratio, where the worker tells them apart.
+    double counted = 0;
+    for (const auto& item : extra["operations"]) {
+        const auto products = item.value("product_flops", item.value("flops", Json()));
+        counted += products.is_number() ? products.get<double>() : 0;
+    }
     double unattributed = 0;
     for (const auto& operation : operations)
         if (operation.name == "not attributed")
@@ -87,6 +92,7 @@ Json documentOf(const Parameters& point, const dispatch::Work& work, const store
             {metric::stepSeconds, orNull(run.stepMedian)},
             {"profiled_step_seconds", extra["profiled_step_seconds"]},
             {"flops_counted", counted},
+            {"flops_all", sumOf(operations, &store::OperationRecord::flops)},
             {"flops_graph", work.stepFlops},
             {"flops_ratio", work.stepFlops > 0 ? Json(counted / work.stepFlops) : Json(nullptr)},
             {"unattributed_fraction", unattributed},

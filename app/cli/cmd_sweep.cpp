@@ -118,6 +118,12 @@ std::string summaryText(const Json& summary, const std::string& database)
     if (const auto remaining = summary["remaining"].get<std::size_t>(); remaining > 0)
         text += ", " + std::to_string(remaining) + " remaining";
     text += " in " + durationText(summary["seconds"].get<double>()) + ": " + database + "\n";
+    if (const auto done = summary.value("done_by", Json::array()); done.size() > 1)
+        for (const auto& by : done)
+            text +=
+                std::to_string(by["points"].get<std::size_t>()) + " points done by " +
+                (by["framework"].is_null() ? std::string() : by["framework"].get<std::string>() + " on ") +
+                by["device"].get<std::string>() + " (" + by["platform"].get<std::string>() + ")\n";
     for (const auto& lost : summary.value("lost", Json::array()))
         text += "Device \"" + lost["device"].get<std::string>() +
                 "\" is lost: " + lost["reason"].get<std::string>() + "\n";

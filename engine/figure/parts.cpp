@@ -77,9 +77,12 @@ Axis valueAxis(const table::Column& column, bool log, double low, double high)
     const double a = low * unit.factor, b = high * unit.factor;
     const double margin = (b - a) * 0.03;
     const auto title = axisTitle(titleOf(column), unit.unit);
-    auto axis =
-        log ? logAxis(column.name, title, a / std::pow(b / a, 0.045), b * std::pow(b / a, 0.045))
-            : linearAxis(column.name, title, low >= 0 && low < 0.3 * high ? 0 : a - margin, b + margin);
+    // A fraction ends at 100 %, where the data do.
+    const double most =
+        column.unit == "1" && high <= 1 ? unit.factor : std::numeric_limits<double>::infinity();
+    auto axis = log ? logAxis(column.name, title, a / std::pow(b / a, 0.045), b * std::pow(b / a, 0.045))
+                    : linearAxis(column.name, title, low >= 0 && low < 0.3 * high ? 0 : a - margin,
+                                 std::min(b + margin, most));
     axis.factor = unit.factor;
     return axis;
 }

@@ -348,8 +348,24 @@ Result<std::vector<Reader::Coverage>> Reader::coverage() const
     while (rows.step()) {
         PARASCOPE_TRY(auto shared, setup(rows.integer(0)));
         out.push_back({std::move(shared.workKey), std::move(shared.dtype), std::move(shared.platform),
-                       rows.null(1) ? "adaptive" : std::string(rows.bytes(1)),
-                       std::move(shared.implementation), static_cast<int>(rows.integer(2))});
+                       std::move(shared.device), rows.null(1) ? "adaptive" : std::string(rows.bytes(1)),
+                       std::move(shared.implementation), std::move(shared.stack),
+                       static_cast<int>(rows.integer(2))});
+    }
+    return out;
+    PARASCOPE_QUERY_END
+}
+
+Result<std::vector<Reader::PointRun>> Reader::pointRuns(std::int64_t sweepId) const
+{
+    PARASCOPE_QUERY_BEGIN
+    std::vector<PointRun> out;
+    Query rows(*m_impl->db, "SELECT run.point, run.setup, run.outcome FROM point"
+                            " JOIN run ON run.point = point.id WHERE point.sweep = ? ORDER BY run.id");
+    rows.bind(1, sweepId);
+    while (rows.step()) {
+        PARASCOPE_TRY(const auto outcome, outcomeOf(rows.integer(2), m_impl->path, 0));
+        out.push_back({rows.integer(0), rows.integer(1), outcome});
     }
     return out;
     PARASCOPE_QUERY_END

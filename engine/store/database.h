@@ -178,11 +178,18 @@ public:
     /// How many runs reached an end, by what `--only missing` compares.
     struct Coverage
     {
-        std::string workKey, dtype, platform, protocol;
-        Json implementation;
+        std::string workKey, dtype, platform, device, protocol;
+        Json implementation, stack;
         int runs = 0;
     };
     [[nodiscard]] Result<std::vector<Coverage>> coverage() const;
+    /// The runs of a sweep's points, oldest first; what they share is under their setup.
+    struct PointRun
+    {
+        std::int64_t point = 0, setup = 0;
+        Outcome outcome = Outcome::Completed;
+    };
+    [[nodiscard]] Result<std::vector<PointRun>> pointRuns(std::int64_t sweepId) const;
     /// Quality of the latest run of every point of the sweep (0 where it failed).
     [[nodiscard]] Result<std::vector<std::pair<std::int64_t, QualitySet>>>
     latestQuality(std::int64_t sweepId) const;

@@ -3,8 +3,11 @@
 
 #include "engine/worker/model.h"
 #include "engine/worker/optimizer.h"
+#include "engine/worker/session.h"
 
 #include <ATen/core/grad_mode.h>
+
+#include <unistd.h>
 
 #include <fstream>
 
@@ -16,7 +19,7 @@ namespace {
 class Sink
 {
 public:
-    explicit Sink(const std::string& path) : m_path(path)
+    Sink(const std::string& path, at::ScalarType type) : m_path(path), m_type(type)
     {
         if (!path.empty())
             m_file.open(path, std::ios::binary);
@@ -25,6 +28,11 @@ public:
     {
         if (!tensor.defined())
             return nullptr;
+        if (m_type == at::kDouble) {
+            const auto whole = tensor.detach().to(at::kCPU, at::kDouble).contiguous();
+            const double* values = whole.data_ptr<double>();
+            return std::vector<double>(values, values + whole.numel());
+        }
         const auto flat = tensor.detach().to(at::kCPU, at::kFloat).contiguous();
         const float* data = flat.data_ptr<float>();
         if (m_path.empty())
@@ -38,14 +46,15 @@ public:
 
 private:
     std::string m_path;
+    at::ScalarType m_type; ///< kDouble goes into the answer alone
     std::ofstream m_file;
     std::int64_t m_count = 0;
 };
 
-Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Json& request)
+Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Json& request, Ranks* ranks)
 {
     const auto path = request.value("values", std::string());
-    Sink sink(path);
+    Sink sink(path, options.real);
     Json json = Json::object();
     // Inference first: a training step moves the running statistics.
     options.training = false;
@@ -71,6 +80,8 @@ Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Js
             weight.mutable_grad().reset();
         const at::Tensor loss = model.forward();
         loss.backward();
+        if (ranks)
+            ranks->average(model.trainable());
         json["losses"].push_back(loss.item<double>());
         if (step == 0) {
             json["loss"] = loss.item<double>();
@@ -98,9 +109,10 @@ Result<Json> answer(const workload::Graph& graph, ModelOptions options, const Js
 
 Result<Json> checkModel(const Json& request)
 {
-    PARASCOPE_CHECK(checkKeys(
-        request, {"graph", "batch", "stock", "channels_last", "device", "optimizer", "steps", "values"},
-        "check"));
+    PARASCOPE_CHECK(checkKeys(request,
+                              {"graph", "batch", "stock", "channels_last", "device", "devices", "dtype",
+                               "optimizer", "steps", "values"},
+                              "check"));
     if (!request.contains("graph"))
         return Error::badInput("check: the key \"graph\" is missing.");
     PARASCOPE_TRY(const auto graph, workload::graphFromJson(request["graph"], "check: \"graph\""));
@@ -111,7 +123,24 @@ Result<Json> checkModel(const Json& request)
         options.overwrite = !request.value("stock", false);
         options.channelsLast = request.value("channels_last", false);
         options.device = at::Device(request.value("device", std::string("cpu")));
-        return answer(graph, options, request);
+        PARASCOPE_TRY(const auto type,
+                      typeOf(request.value("dtype", std::string("float32")), options.device));
+        options.real = type == at::kDouble ? at::kDouble : at::kFloat;
+        const int devices = request.value("devices", 1);
+        if (devices < 2)
+            return answer(graph, options, request, nullptr);
+        if (options.batch % devices != 0)
+            return Error::badInput("check: a batch of %1 cannot be divided among %2 devices.", options.batch,
+                                   devices);
+        PARASCOPE_TRY(const auto ranks, Ranks::start(devices));
+        options.batch /= devices;
+        options.rank = ranks->rank();
+        options.ranks = devices;
+        auto own = answer(graph, options, request, ranks.get());
+        if (ranks->rank() == 0)
+            return own;
+        pause(); // until the first rank ends us: it may still read what we sent
+        Ranks::leave(Ranks::Failed);
     } catch (const nlohmann::json::exception& error) {
         return Error::badInput("check: a key has the wrong type (%1).", std::string(error.what()));
     } catch (const c10::Error& error) {

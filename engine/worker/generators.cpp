@@ -44,7 +44,8 @@ void fillSinusoid(at::Tensor& table)
 
 at::Tensor makeWeight(const Weight& weight, std::size_t index, const ModelOptions& options)
 {
-    at::Tensor tensor = at::empty(weight.shape, at::TensorOptions().dtype(at::kFloat).device(options.device));
+    at::Tensor tensor =
+        at::empty(weight.shape, at::TensorOptions().dtype(options.real).device(options.device));
     const Fans fans = fansOf(weight.shape);
     if (options.fill == Fill::Formula && weight.trainable)
         tensor.copy_(formulaWeight(weight, index));
@@ -69,12 +70,12 @@ at::Tensor makeWeight(const Weight& weight, std::size_t index, const ModelOption
 
 at::Tensor makeInput(const Input& input, std::size_t index, const ModelOptions& options)
 {
-    const auto sizes = bound(input.shape, options.batch);
-    const auto type = input.dtype == "int64" ? at::kLong : at::kFloat;
+    const auto sizes = bound(input.shape, options.batch * options.ranks);
+    const auto type = input.dtype == "int64" ? at::kLong : options.real;
     const auto made = at::TensorOptions().dtype(type).device(options.device);
     const auto low = static_cast<std::int64_t>(input.low), high = static_cast<std::int64_t>(input.high);
     if (options.fill == Fill::Formula)
-        return formulaInput(input, sizes, index).to(options.device);
+        return formulaInput(input, sizes, index).to(options.device, type);
     if (input.generator == "integers")
         return at::randint(low, high, sizes, made);
     if (input.generator == "sparse_integers") {
@@ -82,8 +83,17 @@ at::Tensor makeInput(const Input& input, std::size_t index, const ModelOptions& 
         return at::randint(low, high, sizes, made).masked_fill_(chosen.logical_not(), high);
     }
     if (input.generator == "mask")
-        return at::rand(sizes, made).lt(input.density).to(at::kFloat);
+        return at::rand(sizes, made).lt(input.density).to(type);
     return at::empty(sizes, made).uniform_(input.low, input.high);
+}
+
+/// The part of a tensor that this rank computes on.
+at::Tensor ownPart(const at::Tensor& whole, const Input& input, const ModelOptions& options)
+{
+    if (options.ranks == 1 || input.shape.empty() || !input.shape.front().batch)
+        return whole;
+    const auto rows = whole.size(0) / options.ranks;
+    return whole.narrow(0, options.rank * rows, rows).clone();
 }
 
 at::Tensor arranged(const at::Tensor& tensor, const ModelOptions& options)
@@ -115,7 +125,8 @@ Tensors makeInputs(const Graph& graph, const ModelOptions& options)
     Tensors all(graph.inputs.size());
     for (std::size_t i = 0; i < all.size(); ++i)
         if (graph.inputs[i].generator != "shifted")
-            all[i] = arranged(makeInput(graph.inputs[i], i, options), options);
+            all[i] =
+                arranged(ownPart(makeInput(graph.inputs[i], i, options), graph.inputs[i], options), options);
     // Their sources may stand behind them.
     for (std::size_t i = 0; i < all.size(); ++i)
         for (std::size_t k = 0; k < all.size() && !all[i].defined(); ++k)

@@ -20,6 +20,10 @@ struct ModelOptions
     bool overwrite = true;     ///< activations in place where nothing is lost
     at::Device device = at::kCPU;
     Fill fill = Fill::Random;
+    at::ScalarType real = at::kFloat; ///< of weights and inputs: kFloat or kDouble
+    /// Which part of the batch this process has: of the inputs of `ranks` such batches it takes the rank-th,
+    /// so that all ranks together compute on what one device would.
+    int rank = 0, ranks = 1;
 };
 
 [[nodiscard]] Sizes bound(const workload::Shape& shape, std::int64_t batch);

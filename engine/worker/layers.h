@@ -48,6 +48,12 @@ void addElementwise(Makers& makers);
 void addShapes(Makers& makers);
 void addLosses(Makers& makers);
 
+/// In float32 at least; float64 stays.
+[[nodiscard]] inline at::Tensor precise(const at::Tensor& x)
+{
+    return x.scalar_type() == at::kDouble ? x : x.to(at::kFloat);
+}
+
 /// An optional weight: an undefined tensor where it is not given.
 [[nodiscard]] inline at::Tensor weightOr(std::span<const at::Tensor> weights, std::size_t index)
 {

@@ -140,7 +140,7 @@ RopeTable ropeTable(const workload::Node& node, std::int64_t length, std::int64_
     const auto places = at::arange(length, exact) + static_cast<double>(integerOf(node, "start"));
     const auto angles = (places.unsqueeze(1) * rates.unsqueeze(0)).unsqueeze(1);
     const double magnitude = doubleOf(node, "magnitude");
-    const auto made = like.options().dtype(at::kFloat);
+    const auto made = precise(like).options();
     return {(at::cos(angles) * magnitude).to(made), (at::sin(angles) * magnitude).to(made)};
 }
 

@@ -74,7 +74,7 @@ Forward rmsNorm(const LayerContext& context)
 {
     const double epsilon = doubleOf(context.node, "epsilon"), offset = doubleOf(context.node, "offset");
     return [=](auto in, auto weights) -> Tensors {
-        const auto x = in[0].to(at::kFloat);
+        const auto x = precise(in[0]);
         const auto factor = at::rsqrt(at::mean(x * x, -1, true) + epsilon);
         const auto gamma = offset == 0 ? weights[0] : weights[0] + offset;
         return {(x * factor * gamma).to(in[0].scalar_type())};

@@ -35,7 +35,7 @@ at::Tensor largest(const at::Tensor& values, std::int64_t count)
 
 Choice choose(const Routing& routing, at::Tensor logits, const at::Tensor& bias)
 {
-    logits = logits.to(at::kFloat);
+    logits = precise(logits);
     const auto experts = logits.size(1);
     if (routing.skew != 0)
         logits = logits - at::arange(1, experts + 1, logits.options()).log() * routing.skew;
@@ -129,11 +129,10 @@ Forward interaction(const LayerContext&)
 Forward selectiveScan(const LayerContext&)
 {
     return [](auto in, auto weights) -> Tensors {
-        const auto u = in[0].to(at::kFloat), delta = in[1].to(at::kFloat), b = in[2].to(at::kFloat),
-                   c = in[3].to(at::kFloat);
-        const auto rates = weights[0].to(at::kFloat).exp().neg();
+        const auto u = precise(in[0]), delta = precise(in[1]), b = precise(in[2]), c = precise(in[3]);
+        const auto rates = precise(weights[0]).exp().neg();
         at::Tensor state =
-            in.size() > 4 ? in[4].to(at::kFloat) : at::zeros({u.size(0), u.size(2), b.size(2)}, u.options());
+            in.size() > 4 ? precise(in[4]) : at::zeros({u.size(0), u.size(2), b.size(2)}, u.options());
         const auto decay = at::exp(delta.unsqueeze(-1) * rates); // [B, T, C, N]
         const auto fed = (delta * u).unsqueeze(-1) * b.unsqueeze(2);
         Tensors rows;
@@ -141,7 +140,7 @@ Forward selectiveScan(const LayerContext&)
             state = at::addcmul(fed.select(1, t), decay.select(1, t), state);
             rows.push_back(at::matmul(state, c.select(1, t).unsqueeze(-1)).squeeze(-1));
         }
-        const auto y = at::stack(rows, 1) + u * weights[1].to(at::kFloat);
+        const auto y = at::stack(rows, 1) + u * precise(weights[1]);
         return {y.to(in[0].scalar_type()), state};
     };
 }

@@ -11,6 +11,12 @@ using workload::integerOf;
 
 namespace {
 
+/// Losses are computed in float32 at least.
+at::Tensor precise(const at::Tensor& tensor)
+{
+    return tensor.scalar_type() == at::kDouble ? tensor : tensor.to(at::kFloat);
+}
+
 /// 1 for positions before the example's length, 0 behind; of the labels' shape.
 at::Tensor positionWeights(const at::Tensor& labels, const at::Tensor& lengths)
 {
@@ -26,7 +32,7 @@ Forward softmaxCrossEntropy(const LayerContext& context)
     const double smoothing = doubleOf(context.node, "label_smoothing");
     const bool overBatch = workload::textOf(context.node, "normalizer") == "batch";
     return [=](auto in, auto) -> Tensors {
-        const auto logits = in[0].to(at::kFloat).reshape({-1, in[0].size(-1)});
+        const auto logits = precise(in[0]).reshape({-1, in[0].size(-1)});
         const auto labels = in[1].reshape({-1});
         const auto entropy = [&](at::Reduction::Reduction reduction) {
             return at::cross_entropy_loss(logits, labels, {}, reduction, -100, smoothing);
@@ -64,7 +70,7 @@ Forward focal(const LayerContext& context)
         const auto sign = at::where(hit, at::scalar_tensor(-1.0F, in[0].options().dtype(at::kFloat)),
                                     at::scalar_tensor(1.0F, in[0].options().dtype(at::kFloat)));
         const auto weight = sign.mul(0.5 - alpha).add_(0.5); // alpha at -1, 1 - alpha at +1
-        const auto z = in[0].to(at::kFloat) * sign;
+        const auto z = precise(in[0]) * sign;
         const auto each = at::softplus(z) * at::pow(at::sigmoid(z), gamma) * weight;
         return {each.sum() / atLeastOne(foreground(in[1], classes))};
     };
@@ -76,7 +82,7 @@ Forward smoothL1(const LayerContext& context)
     const auto classes = integerOf(context.node, "classes");
     return [=](auto in, auto) -> Tensors {
         const auto mask = foreground(in[2], classes);
-        const auto each = at::smooth_l1_loss(in[0].to(at::kFloat), in[1], at::Reduction::None, beta);
+        const auto each = at::smooth_l1_loss(precise(in[0]), in[1], at::Reduction::None, beta);
         return {(each * mask.unsqueeze(-1)).sum() / atLeastOne(mask)};
     };
 }

@@ -28,6 +28,8 @@ const char* nameOf(at::ScalarType type)
     switch (type) {
     case at::kFloat:
         return "float32";
+    case at::kDouble:
+        return "float64";
     case at::kBFloat16:
         return "bfloat16";
     case at::kHalf:

@@ -2,6 +2,7 @@
 #include "engine/worker/operation_recorder.h"
 
 #include "engine/worker/clock.h"
+#include "engine/worker/element_work.h"
 
 #include <ATen/ATen.h>
 #include <ATen/SequenceNumber.h>
@@ -218,8 +219,12 @@ struct Frame
     double start = 0;
     double inner = 0; ///< seconds of the operations inside
     double innerBytes = 0;
+    bool innerWork = false; ///< an operation inside counts FLOPs of its own
     double flops = 0;
     double window = 0; ///< of a convolution: weights that meet one element of the output
+    const ElementWork* work = nullptr;
+    double inElements = 0; ///< of its largest input
+    double windowSize = 1; ///< of a pooling operation
     double read = 0;
     std::vector<const void*> storages; ///< of its inputs
     bool absorbed = false;             ///< inside one with a rule: not an operation of its own
@@ -234,6 +239,24 @@ struct Nodes
     std::uint64_t first, last;
     std::string layer;
 };
+
+std::string_view plainName(std::string_view name)
+{
+    return name.starts_with("aten::") ? name.substr(6) : name;
+}
+
+/// Elements of a pooling operation's window, its second input.
+double windowOf(Inputs inputs)
+{
+    double size = 1;
+    int given = 0;
+    if (inputs.size() > 1 && inputs[1].isIntList())
+        for (const auto length : inputs[1].toIntVector()) {
+            size *= static_cast<double>(length);
+            ++given;
+        }
+    return given == 1 ? size * size : size;
+}
 
 /// Says at an operation's end that its start was seen.
 struct Seen : at::ObserverContext
@@ -300,8 +323,13 @@ std::unique_ptr<at::ObserverContext> onStart(const at::RecordFunction& function)
         if (frame.rule && frame.rule->kind == Rule::Convolution && frame.flops == 0)
             if (const auto weight = tensorAt(function.inputs(), 1))
                 frame.window = product(*weight, 1, weight->dim());
+        if (!frame.rule)
+            frame.work = elementWorkOf(plainName(frame.name));
+        if (frame.work && frame.work->window)
+            frame.windowSize = windowOf(function.inputs());
         for (const c10::IValue& value : function.inputs())
             eachTensor(value, [&](const at::Tensor& tensor) {
+                frame.inElements = std::max(frame.inElements, static_cast<double>(tensor.numel()));
                 frame.read += bytesOf(tensor);
                 frame.storages.push_back(storageOf(tensor));
             });
@@ -315,7 +343,8 @@ std::unique_ptr<at::ObserverContext> onStart(const at::RecordFunction& function)
 
 /// What the operation moved itself: nothing when those inside did, when it only gave memory, or when what it
 /// returned is a view of what it was given.
-double movedBytes(const Frame& frame, const at::RecordFunction& function, double& convolution)
+double movedBytes(const Frame& frame, const at::RecordFunction& function, double& convolution,
+                  double& outElements)
 {
     double written = 0;
     bool view = true;
@@ -323,15 +352,16 @@ double movedBytes(const Frame& frame, const at::RecordFunction& function, double
     for (const c10::IValue& value : function.outputs())
         eachTensor(value, [&](const at::Tensor& tensor) {
             written += bytesOf(tensor);
+            outElements = std::max(outElements, static_cast<double>(tensor.numel()));
             if (frame.rule && frame.rule->kind == Rule::Convolution && tensor.dim() > 2)
                 convolution = product(tensor, 0, tensor.dim());
             const void* storage = storageOf(tensor);
             view = view &&
                    std::find(frame.storages.begin(), frame.storages.end(), storage) != frame.storages.end();
         });
-    if (allocates(frame.name) || (frame.innerBytes > 0 && !frame.rule))
+    if (allocates(frame.name) || (frame.innerBytes > 0 && !frame.rule && !frame.work))
         return 0;
-    if (written > 0 && view && !inPlace)
+    if (written > 0 && view && !inPlace && !frame.work)
         return 0;
     return frame.read + written;
 }
@@ -348,10 +378,14 @@ void onEnd(const at::RecordFunction& function, at::ObserverContext* context)
     const double spent = end - frame.start;
     if (frame.absorbed && !frame.scope)
         return; // its seconds and bytes stay the outer operation's own
-    double bytes = 0;
+    double bytes = 0, other = 0;
     if (!frame.scope && !isAutograd(function)) {
-        double convolution = 0;
-        bytes = movedBytes(frame, function, convolution);
+        double convolution = 0, outElements = 0;
+        bytes = movedBytes(frame, function, convolution, outElements);
+        // One that carries another out ("div" for "mean") leaves the work to it.
+        if (frame.work && !frame.innerWork)
+            other = frame.work->perOutput * outElements * frame.windowSize +
+                    frame.work->perInput * frame.inElements;
         // The inputs are gone by now: their part was kept.
         frame.flops += 2 * convolution * frame.window;
     }
@@ -360,6 +394,7 @@ void onEnd(const at::RecordFunction& function, at::ObserverContext* context)
         // does what an outer operation spends there.
         frames.back().inner += frame.scope ? frame.inner : spent;
         frames.back().innerBytes += bytes + frame.innerBytes;
+        frames.back().innerWork |= other > 0 || frame.innerWork;
         // The engine's frame around a node bears no number of its own; what it does behind the node (summing
         // and adding gradients) is the node's work.
         if (frame.backward && frames.back().backward && frames.back().layer.empty())
@@ -378,6 +413,7 @@ void onEnd(const at::RecordFunction& function, at::ObserverContext* context)
     total.seconds += spent - frame.inner;
     total.calls += 1;
     total.flops += frame.flops;
+    total.otherFlops += other;
     total.bytes += bytes;
 }
 

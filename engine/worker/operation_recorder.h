@@ -13,8 +13,9 @@ struct OperationTotal
 {
     double seconds = 0; ///< without what it spent in other operations
     double calls = 0;
-    double flops = 0; ///< matrix and convolution work alone
-    double bytes = 0; ///< logical: tensors read and written
+    double flops = 0;      ///< matrix and convolution work alone
+    double otherFlops = 0; ///< all other arithmetic, by element_work.h
+    double bytes = 0;      ///< logical: tensors read and written
 };
 
 /// Layer ("" where unknown), operation, whether it belongs to the backward pass.

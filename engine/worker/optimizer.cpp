@@ -81,7 +81,30 @@ double Optimizer::bytesMoved() const
     for (const State& state : m_states)
         elements += static_cast<double>(state.weight.numel()) *
                     (3 + (state.first.defined() ? 2 : 0) + (state.second.defined() ? 2 : 0));
-    return m_kind == Kind::None ? 0 : 4 * elements;
+    return m_kind == Kind::None || m_states.empty()
+               ? 0
+               : static_cast<double>(m_states.front().weight.element_size()) * elements;
+}
+
+double Optimizer::flops() const
+{
+    double elements = 0;
+    for (const State& state : m_states)
+        elements += static_cast<double>(state.weight.numel());
+    switch (m_kind) {
+    case Kind::None:
+        return 0;
+    case Kind::Sgd: // and its momentum, where there is one
+        return elements * (m_momentum != 0 ? 4 : 2);
+    case Kind::Momentum:
+        return 4 * elements;
+    case Kind::RmsProp: // mean square 4, root and quotient 3, momentum 3, weight 1
+        return 11 * elements;
+    case Kind::Adam: // two moments 3 and 4, root, correction and quotient 4, weight 2; decay 2
+    case Kind::AdamW:
+        return elements * (13 + (m_weightDecay != 0 ? 2 : 0));
+    }
+    return 0;
 }
 
 void Optimizer::step()

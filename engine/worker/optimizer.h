@@ -18,6 +18,8 @@ public:
 
     /// Logical bytes of one update: gradients read, weights and states read and written.
     [[nodiscard]] double bytesMoved() const;
+    /// Of one update, as element_work.h counts.
+    [[nodiscard]] double flops() const;
 
     /// Options with the defaults filled in: what was really used.
     [[nodiscard]] Json options() const;

@@ -28,7 +28,8 @@ Json operationsJson(const OperationTotals& totals, double steps, double& attribu
                         {"pass", backward ? "backward" : "forward"},
                         {"seconds", total.seconds / steps},
                         {"calls", total.calls / steps},
-                        {"flops", total.flops / steps},
+                        {"flops", (total.flops + total.otherFlops) / steps},
+                        {"product_flops", total.flops / steps},
                         {"bytes", total.bytes / steps}});
         attributed += total.seconds / steps;
     }
@@ -89,7 +90,8 @@ Result<void> profile(const ProfileRequest& request, Plan plan, Channel& channel)
                                   {"pass", "update"},
                                   {"seconds", sum / request.steps},
                                   {"calls", 1},
-                                  {"flops", 0},
+                                  {"flops", session.optimizer().flops()},
+                                  {"product_flops", 0},
                                   {"bytes", session.optimizer().bytesMoved()}});
         }
         double total = 0;

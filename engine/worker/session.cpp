@@ -42,7 +42,8 @@ std::string withoutBacktrace(const c10::Error& error)
 class Autocast
 {
 public:
-    Autocast(bool cuda, at::ScalarType type) : m_active(type != at::kFloat), m_cuda(cuda)
+    Autocast(bool cuda, at::ScalarType type)
+        : m_active(type != at::kFloat && type != at::kDouble), m_cuda(cuda)
     {
         if (!m_active)
             return;
@@ -81,6 +82,19 @@ private:
     bool m_active, m_cuda;
 };
 
+/// What must be alive at once whatever else is: the weights, and in training their gradients.
+double leastBytes(const Plan& plan)
+{
+    double elements = 0;
+    for (const auto& weight : plan.graph.weights) {
+        double count = plan.training && weight.trainable ? 2 : 1;
+        for (const auto length : weight.shape)
+            count *= static_cast<double>(length);
+        elements += count;
+    }
+    return elements * (plan.type == at::kDouble ? 8 : 4);
+}
+
 Result<Plan> planOf(const RunRequest& request)
 {
     Plan plan;
@@ -98,6 +112,14 @@ Result<Plan> planOf(const RunRequest& request)
     plan.training = request.mode == "train";
     PARASCOPE_TRY(plan.device, deviceOf(request.device));
     PARASCOPE_TRY(plan.type, typeOf(request.dtype, plan.device));
+    const int ranks = plan.implementation.devices;
+    if (ranks > 1 && !plan.device.is_cpu())
+        return Error::badInput("run: %1 devices of 1: this worker trains on several only on processors.",
+                               ranks);
+    if (ranks > 1 && request.batch % ranks != 0)
+        return Error::badInput("run: a batch of %1 cannot be divided among %2 devices.", request.batch,
+                               ranks);
+    plan.batch = request.batch / ranks;
     return plan;
 }
 
@@ -123,6 +145,8 @@ Result<at::ScalarType> typeOf(const std::string& name, at::Device device)
 {
     if (name == "float32")
         return at::kFloat;
+    if (name == "float64")
+        return at::kDouble;
     if (name == "bfloat16")
         return at::kBFloat16;
     if (name == "float16" && device.is_cpu())
@@ -154,6 +178,33 @@ Result<int> prepareProcess(const Implementation& implementation)
     return threads;
 }
 
+namespace {
+
+/// The life of a rank beside the first: the same model, step after step, until the first one ends it. A rank
+/// that fails ends, and the others with it: the first one's reduction fails.
+[[noreturn]] void follow(const RunRequest& request, Plan& plan, double budget)
+{
+    try {
+        if (const auto threads = prepareProcess(plan.implementation); !threads)
+            Ranks::leave(Ranks::Failed);
+        (void)gemmRate(128, 1);
+        if (leastBytes(plan) > budget || !limitData(static_cast<std::uint64_t>(budget)))
+            Ranks::leave(Ranks::OutOfMemory);
+        if (plan.implementation.layout == "auto")
+            plan.implementation.layout = "contiguous";
+        auto session = Session::make(request, plan);
+        while (session)
+            session->step();
+    } catch (const std::bad_alloc&) {
+        Ranks::leave(Ranks::OutOfMemory);
+    } catch (const std::exception& error) {
+        Ranks::leave(isOutOfMemory(error.what()) ? Ranks::OutOfMemory : Ranks::Failed);
+    }
+    Ranks::leave(Ranks::Failed);
+}
+
+} // namespace
+
 void guarded(const RunRequest& request, Channel& channel,
              const std::function<Result<void>(const Plan&)>& body)
 {
@@ -165,6 +216,24 @@ void guarded(const RunRequest& request, Channel& channel,
     // Made before memory can run out, since its report must not need any.
     std::string oomLine;
     try {
+        double budget = 0;
+        if (plan->device.is_cpu()) {
+            const double free = workload::memoryShare * static_cast<double>(availableMemoryBytes());
+            budget = std::min(request.memoryLimitBytes.value_or(free), free) / plan->implementation.devices;
+        }
+        // Before the first thread: a forked copy has one alone.
+        if (plan->implementation.devices > 1) {
+            auto ranks = Ranks::start(plan->implementation.devices);
+            if (!ranks) {
+                channel.send(WorkerError{request.id, "unsupported", ranks.error().text()});
+                return;
+            }
+            plan->ranks = std::move(*ranks);
+            if (plan->implementation.cores.empty())
+                plan->implementation.cores = plan->ranks->cores();
+            if (plan->ranks->rank() > 0)
+                follow(request, *plan, budget);
+        }
         const auto threads = prepareProcess(plan->implementation);
         if (!threads) {
             channel.send(WorkerError{request.id, "unsupported", threads.error().text()});
@@ -172,12 +241,9 @@ void guarded(const RunRequest& request, Channel& channel,
         }
         plan->threads = *threads;
         std::string limitText = "the device's memory";
-        double budget = 0;
         if (plan->device.is_cpu()) {
             // Starts the thread pool, whose stacks must not meet the limit.
             (void)gemmRate(128, 1);
-            const double free = workload::memoryShare * static_cast<double>(availableMemoryBytes());
-            budget = std::min(request.memoryLimitBytes.value_or(free), free);
             limitText = std::to_string(static_cast<std::int64_t>(budget)) + " bytes";
         }
         oomLine = encode(WorkerError{request.id, "oom", "The run needed more than " + limitText + "."});
@@ -186,6 +252,11 @@ void guarded(const RunRequest& request, Channel& channel,
                 channel.send(WorkerError{request.id, "internal", limited.error().text()});
                 return;
             }
+        }
+        if (plan->device.is_cpu() && leastBytes(*plan) > budget) {
+            // Filling memory until it ends would take as long as the run may last.
+            channel.sendPrepared(oomLine);
+            return;
         }
         if (const auto done = body(*plan); !done)
             channel.send(WorkerError{request.id, "unsupported", done.error().text()});
@@ -197,8 +268,11 @@ void guarded(const RunRequest& request, Channel& channel,
         else
             channel.send(WorkerError{request.id, "internal", withoutBacktrace(error)});
     } catch (const std::exception& error) {
-        if (isOutOfMemory(error.what()))
+        const auto lost = plan->ranks ? plan->ranks->lost() : std::nullopt;
+        if (isOutOfMemory(error.what()) || (lost && lost->outOfMemory))
             channel.sendPrepared(oomLine);
+        else if (lost)
+            channel.send(WorkerError{request.id, "internal", lost->sentence});
         else
             channel.send(WorkerError{request.id, "internal", std::string(error.what()).substr(0, 2000)});
     }
@@ -208,8 +282,13 @@ Result<Session> Session::make(const RunRequest& request, const Plan& plan)
 {
     at::manual_seed(request.seed);
     ModelOptions options;
-    options.batch = request.batch;
+    options.batch = plan.batch;
     options.training = plan.training;
+    options.real = plan.type == at::kDouble ? at::kDouble : at::kFloat;
+    if (plan.ranks) {
+        options.rank = plan.ranks->rank();
+        options.ranks = plan.ranks->size();
+    }
     options.channelsLast = plan.implementation.layout == "channels_last";
     options.overwrite = plan.implementation.tuned;
     options.device = plan.device;
@@ -250,6 +329,8 @@ void Session::step()
     if (!m_plan->training)
         return;
     backward();
+    if (m_plan->ranks)
+        m_plan->ranks->average(m_model.trainable());
     update();
 }
 

@@ -4,6 +4,9 @@
 #include "engine/measure/protocol/implementation.h"
 #include "engine/worker/model.h"
 #include "engine/worker/optimizer.h"
+#include "engine/worker/ranks.h"
+
+#include <memory>
 
 /// What a measured run and a profiled one share. Private to this module: it names torch types.
 namespace parascope::worker {
@@ -18,7 +21,9 @@ struct Plan
     at::ScalarType type = at::kFloat;
     at::Device device = at::kCPU;
     bool training = true;
-    int threads = 1; ///< as prepareProcess() set them
+    int threads = 1;              ///< as prepareProcess() set them
+    std::int64_t batch = 1;       ///< of this process: the run's over its ranks
+    std::shared_ptr<Ranks> ranks; ///< null on one device
 };
 
 /// A device by its name; refuses what is not there.

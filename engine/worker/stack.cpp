@@ -3,12 +3,14 @@
 
 #include "engine/worker/environment.h"
 #include "engine/worker/gemm.h"
+#include "engine/worker/gpu_facts.h"
 #include "engine/worker/layers.h"
 #include "engine/worker/process.h"
 #include "engine/worker/update_kernels.h"
 
 #include <ATen/Parallel.h>
 #include <ATen/Version.h>
+#include <ATen/detail/CUDAHooksInterface.h>
 #include <torch/cuda.h>
 #include <torch/version.h>
 
@@ -81,16 +83,22 @@ protocol::Hello makeHello()
                              "cpu",
                              static_cast<double>(availableMemoryBytes()),
                              {{"threads", threads},
-                              {"dtypes", {"float32", "bfloat16"}},
+                              {"dtypes", {"float32", "float64", "bfloat16"}},
                               {"blas", blasRate()},
                               {"reference_seconds", referenceSeconds(threads)}}});
     if (torch::cuda::is_available()) {
         const auto count = static_cast<int>(torch::cuda::device_count()); // its type changed with version 2
-        for (int i = 0; i < count; ++i)
-            hello.devices.push_back({"cuda:" + std::to_string(i),
-                                     "cuda",
-                                     std::nullopt,
-                                     {{"dtypes", {"float32", "bfloat16", "float16"}}}});
+        for (int i = 0; i < count; ++i) {
+            auto details = gpuFacts(i);
+            details["dtypes"] = {"float32", "float64", "bfloat16", "float16"};
+            const auto memory = details.find("memory_bytes");
+            const auto bytes = memory == details.end() ? std::nullopt : std::optional(memory->get<double>());
+            hello.devices.push_back({"cuda:" + std::to_string(i), "cuda", bytes, std::move(details)});
+        }
+        const auto& cuda = at::detail::getCUDAHooks();
+        hello.stack["cuda_runtime"] = cuda.versionCUDART();
+        if (cuda.hasCuDNN())
+            hello.stack["cudnn"] = cuda.versionCuDNN();
     }
     return hello;
 }

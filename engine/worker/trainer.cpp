@@ -53,6 +53,8 @@ public:
     {
         const double begin = now();
         m_channel.send(Progress{m_request.id, "build"});
+        if (m_plan.ranks && m_plan.implementation.layout == "auto")
+            m_plan.implementation.layout = "contiguous"; // each rank would find out for itself
         PARASCOPE_TRY(m_plan.implementation.layout, chooseLayout(m_request, m_plan));
         m_meter.emplace(m_cuda);
         PARASCOPE_TRY(Session session, Session::make(m_request, m_plan));
@@ -165,9 +167,30 @@ private:
         used["cores"] = allowedCores();
         m_result.extra["implementation"] = std::move(used);
         m_result.extra["process"] = m_cuda ? "shared" : "fresh";
+        if (m_plan.ranks)
+            addRanks(*m_plan.ranks);
         m_result.extra["resident_peak_bytes"] = peakResidentBytes();
         m_result.extra["timing_overhead_seconds"] = timingOverhead();
         m_channel.send(m_result);
+    }
+
+    /// What several devices did: their parts of the batch, and the reduction of the gradients.
+    void addRanks(const Ranks& ranks)
+    {
+        m_result.extra["devices"] = ranks.size();
+        m_result.extra["global_batch"] = m_request.batch;
+        m_result.extra["device_batch"] = m_plan.batch;
+        m_result.extra["ranks_share_cores"] = ranks.shareCores() ? 1 : 0;
+        if (m_result.memoryPeakBytes)
+            *m_result.memoryPeakBytes *= ranks.size(); // each holds the weights and its part
+        if (!ranks.seconds().empty()) {
+            auto seconds = ranks.seconds();
+            const auto middle = seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2);
+            std::nth_element(seconds.begin(), middle, seconds.end());
+            m_result.extra["allreduce_seconds"] = *middle;
+            m_result.extra["allreduce_bytes"] = ranks.bytes();
+            m_result.extra["allreduce_bytes_per_second"] = ranks.bytes() / *middle;
+        }
     }
 
     const RunRequest& m_request;

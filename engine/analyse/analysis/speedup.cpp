@@ -3,12 +3,12 @@
 
 #include "engine/analyse/analysis/groups.h"
 #include "engine/analyse/analysis/levels.h"
+#include "engine/analyse/analysis/match_rule.h"
 #include "engine/analyse/analysis/sides.h"
 #include "engine/base/core/metrics.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -36,53 +36,6 @@ Side middle(std::vector<std::uint32_t>& rows, const Column& metric)
     const auto n = rows.size();
     const double upper = metric.numbers[rows[n / 2]];
     return {n % 2 ? upper : (metric.numbers[rows[n / 2 - 1]] + upper) / 2, rows[n / 2]};
-}
-
-struct Rule
-{
-    enum class Kind { Work, BatchTimes, BestBatch } kind = Kind::Work;
-    double factor = 1;
-};
-
-Result<Rule> ruleFromText(const std::string& text)
-{
-    if (text == "work")
-        return Rule{};
-    if (text == "best-batch")
-        return Rule{Rule::Kind::BestBatch, 1};
-    if (text.starts_with("batch*")) {
-        double factor = 0;
-        const auto* end = text.data() + text.size();
-        const auto read = std::from_chars(text.data() + 6, end, factor);
-        if (read.ec == std::errc() && read.ptr == end && factor > 0 && std::isfinite(factor))
-            return Rule{Rule::Kind::BatchTimes, factor};
-    }
-    return Error::badInput("--match: \"%1\" is none of work, batch*K (K a number) and best-batch.", text);
-}
-
-/// What identifies a model on both sides: `work` has a column for it; the other rules take the batch out.
-Result<EqualRequest> equalRequest(const table::Table& table, const Rule& rule, const std::string& over,
-                                  const std::vector<std::uint32_t>& rows)
-{
-    EqualRequest out{{}, over};
-    if (rule.kind == Rule::Kind::Work) {
-        PARASCOPE_TRY(const Column* key, table.column("work_key"));
-        out.model.push_back(key);
-        return out;
-    }
-    PARASCOPE_TRY(const Column* batch, table.column("batch"));
-    out.ignored.push_back("batch");
-    const Column* key = table.find("model_key");
-    const bool known = key && key->kind == Column::Kind::Category &&
-                       std::none_of(rows.begin(), rows.end(),
-                                    [&](auto row) { return key->codes[row] == table::Dictionary::missing; });
-    if (known)
-        out.model.push_back(key);
-    for (const auto& column : table.columns())
-        if ((!known && column.role == Column::Role::HyperParameter && &column != batch) ||
-            column.name == "family" || column.name == "mode" || column.name == "optimizer")
-            out.model.push_back(&column);
-    return out;
 }
 
 /// What is compared, and of what.
@@ -213,7 +166,7 @@ private:
     std::vector<std::uint32_t> m_above, m_below;
 };
 
-void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const EqualRuns& equal,
+void pairGroups(Speedup& out, const Sides& sides, const MatchRule& rule, const EqualRuns& equal,
                 const Column* batch, const std::vector<std::uint32_t>& sample, std::size_t tableRows)
 {
     // Rows by model, both sides.
@@ -231,13 +184,13 @@ void pairGroups(Speedup& out, const Sides& sides, const Rule& rule, const EqualR
     for (std::size_t group = 0; group < equal.groups; ++group) {
         const Pairing::Rows rows(ordered.data() + starts[group], starts[group + 1] - starts[group]);
         switch (rule.kind) {
-        case Rule::Kind::Work:
+        case MatchRule::Kind::Work:
             pairing.pairAll(rows);
             break;
-        case Rule::Kind::BestBatch:
+        case MatchRule::Kind::BestBatch:
             pairing.pairBest(rows, *batch);
             break;
-        case Rule::Kind::BatchTimes:
+        case MatchRule::Kind::BatchTimes:
             pairing.pairTimes(rows, *batch, rule.factor);
             break;
         }
@@ -324,7 +277,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
     PARASCOPE_TRY(const Column* metric, table.column(request.metric));
     if (metric->kind != Column::Kind::Number)
         return Error::badInput("\"%1\" holds no numbers, so it has no ratio.", request.metric);
-    PARASCOPE_TRY(const auto rule, ruleFromText(request.match));
+    PARASCOPE_TRY(const auto rule, matchRule(request.match));
     PARASCOPE_TRY(const auto numerator, levelCode(table, request.over, request.numerator));
     PARASCOPE_TRY(const auto denominator, levelCode(table, request.over, request.denominator));
     if (numerator == denominator)
@@ -354,7 +307,7 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
     }
     PARASCOPE_TRY(const auto equals, equalRequest(table, rule, request.over, sample.rows));
     const Column* work = equals.model.empty() ? nullptr : equals.model.front();
-    if (rule.kind == Rule::Kind::Work)
+    if (rule.kind == MatchRule::Kind::Work)
         std::erase_if(sample.rows, [&](std::uint32_t row) {
             const bool lacks = work->codes[row] == table::Dictionary::missing;
             if (lacks)
@@ -369,11 +322,11 @@ Result<Speedup> speedup(const table::Table& table, const table::Mask& mask, cons
     auto equal = equalRuns(table, sample.rows, above, equals);
     out.matched = std::move(equal.matched);
     out.differs = std::move(equal.differs);
-    if (rule.kind == Rule::Kind::BestBatch)
+    if (rule.kind == MatchRule::Kind::BestBatch)
         if (auto ranges = rangeDifference(*table.find("batch"), sample.rows, above, equal))
             out.differs.push_back(*std::move(ranges));
-    const bool singles =
-        rule.kind == Rule::Kind::Work && out.matched.empty() && pairSingles(out, both, *work, sample.rows);
+    const bool singles = rule.kind == MatchRule::Kind::Work && out.matched.empty() &&
+                         pairSingles(out, both, *work, sample.rows);
     if (!singles)
         pairGroups(out, both, rule, equal, table.find("batch"), sample.rows, mask.size());
     nameUnpaired(out);

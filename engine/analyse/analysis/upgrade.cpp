@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/analyse/analysis/upgrade.h"
 
+#include "engine/analyse/analysis/match_rule.h"
 #include "engine/analyse/analysis/operations.h"
 #include "engine/analyse/analysis/sides.h"
 #include "engine/base/core/metrics.h"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <map>
 
 namespace parascope::analysis {
@@ -19,12 +19,28 @@ namespace {
 
 constexpr std::array<double, 5> ranks = {2, 9, 50, 91, 98};
 
-/// The rows of one model (and operation) on either platform.
-struct Match
+/// What one platform needed for a model or an operation of it. NaN where it is not known.
+struct Cost
 {
-    std::string operation;
-    std::vector<std::uint32_t> from, to;
+    std::uint32_t row = 0;
+    double seconds = nan, flopRate = nan, byteRate = nan, intensity = nan, batch = nan;
 };
+
+double numberAt(const Column* column, std::uint32_t row)
+{
+    return column && column->kind == Column::Kind::Number ? column->numbers[row] : nan;
+}
+
+/// Old time over new, each of an example; NaN where nothing that both sides have says it.
+double speedupOf(const Cost& from, const Cost& to, double batchRatio)
+{
+    const auto ratio = [](double a, double b) { return a > 0 && b > 0 ? a / b : nan; };
+    for (const double known : {batchRatio * ratio(from.seconds, to.seconds),
+                               ratio(to.flopRate, from.flopRate), ratio(to.byteRate, from.byteRate)})
+        if (std::isfinite(known))
+            return known;
+    return nan;
+}
 
 UpgradeGroup groupOf(std::string name, std::vector<double> speedups)
 {
@@ -33,52 +49,59 @@ UpgradeGroup groupOf(std::string name, std::vector<double> speedups)
     return out;
 }
 
-/// The row of the median.
-std::uint32_t middleRow(std::vector<std::uint32_t>& rows, const Column& by)
+/// The run in the middle: by time, or by rate where there is no time.
+const Cost& middleOf(std::vector<Cost>& costs)
 {
-    const auto at = rows.begin() + static_cast<std::ptrdiff_t>(rows.size() / 2);
-    std::nth_element(rows.begin(), at, rows.end(),
-                     [&](auto a, auto b) { return by.numbers[a] < by.numbers[b]; });
-    return *at;
+    const auto key = [](const Cost& cost) {
+        return std::isfinite(cost.seconds)    ? cost.seconds
+               : std::isfinite(cost.flopRate) ? -cost.flopRate
+                                              : -cost.byteRate;
+    };
+    std::stable_sort(costs.begin(), costs.end(),
+                     [&](const auto& a, const auto& b) { return key(a) < key(b); });
+    return costs[costs.size() / 2];
 }
 
-/// Which runs are equal; what they differ in goes to `out`.
-EqualRuns pairing(Upgrade& out, const table::Table& runs, const Column& key,
-                  const std::vector<std::uint32_t>& rows, const table::Mask& newer)
+void addPoint(Upgrade& out, std::vector<Cost>& olds, std::vector<Cost>& news, const std::string& operation,
+              double batchRatio)
 {
-    std::vector<std::uint8_t> above;
-    for (const auto row : rows)
-        above.push_back(newer[row]);
-    auto equal = equalRuns(runs, rows, above, {{&key}, "platform"});
-    out.matched = equal.matched;
-    out.differs = equal.differs;
-    return equal;
+    const auto &from = middleOf(olds), &to = middleOf(news);
+    UpgradePoint point;
+    point.operation = operation;
+    point.oldRow = from.row;
+    point.newRow = to.row;
+    point.intensity = from.intensity;
+    point.newIntensity = to.intensity;
+    point.oldFlops = from.flopRate;
+    point.newFlops = to.flopRate;
+    point.oldTime = from.seconds;
+    point.newTime = to.seconds;
+    point.flops = from.flopRate * from.seconds;
+    point.speedup = speedupOf(from, to, batchRatio);
+    point.computeBound = point.intensity >= out.ridge;
+    point.shareOfDifference = from.seconds - to.seconds / batchRatio; // of all: in finish()
+    if (std::isfinite(point.speedup))
+        out.points.push_back(std::move(point));
+    else
+        out.excluded[translatable("Excluded", "no time on either side")] += olds.size() + news.size();
 }
 
-void finish(Upgrade& out, std::map<std::string, Match>& matches, const Column& flops, const Column& intensity,
-            const Column& rate)
+void finish(Upgrade& out)
 {
     std::map<std::string, std::vector<double>> byOperation;
-    std::vector<double> compute, memory;
-    for (auto& [key, match] : matches) {
-        if (match.from.empty() || match.to.empty()) {
-            out.excluded[onlyOn(match.to.empty() ? out.from : out.to)] += match.from.size() + match.to.size();
-            continue;
-        }
-        UpgradePoint point;
-        point.oldRow = middleRow(match.from, rate);
-        point.newRow = middleRow(match.to, rate);
-        point.operation = match.operation;
-        point.intensity = intensity.numbers[point.oldRow];
-        point.newIntensity = intensity.numbers[point.newRow];
-        point.oldFlops = flops.numbers[point.oldRow];
-        point.newFlops = flops.numbers[point.newRow];
-        point.speedup = rate.numbers[point.newRow] / rate.numbers[point.oldRow];
-        point.computeBound = point.intensity >= out.ridge;
+    std::vector<double> compute, memory, bare;
+    double saved = 0;
+    for (auto& point : out.points) {
         byOperation[point.operation].push_back(point.speedup);
-        (point.computeBound ? compute : memory).push_back(point.speedup);
-        out.points.push_back(std::move(point));
+        const bool counted = point.intensity > 0 && point.oldFlops > 0;
+        (!counted ? bare : point.computeBound ? compute : memory).push_back(point.speedup);
+        saved += std::isfinite(point.shareOfDifference) ? point.shareOfDifference : 0;
     }
+    for (auto& point : out.points)
+        point.shareOfDifference = saved != 0 ? point.shareOfDifference / saved : nan;
+    for (const auto& [side, rows] : {std::pair(out.from, out.onlyOld.size()), {out.to, out.onlyNew.size()}})
+        if (rows)
+            out.excluded[onlyOn(side)] += rows;
     if (out.points.empty()) {
         if (out.unable.empty())
             out.unable = Message::format("Nothing ran on both %1 and %2.", out.from, out.to);
@@ -88,33 +111,111 @@ void finish(Upgrade& out, std::map<std::string, Match>& matches, const Column& f
         out.operations.push_back(groupOf(name, std::move(speedups)));
     std::stable_sort(out.operations.begin(), out.operations.end(),
                      [](const auto& a, const auto& b) { return a.n > b.n; });
-    if (std::isfinite(out.ridge)) {
-        out.bounds.push_back(groupOf("compute-bound", std::move(compute)));
-        out.bounds.push_back(groupOf("memory-bound", std::move(memory)));
+    if (!std::isfinite(out.ridge))
+        return;
+    out.bounds.push_back(groupOf("compute-bound", std::move(compute)));
+    out.bounds.push_back(groupOf("memory-bound", std::move(memory)));
+    if (!bare.empty())
+        out.bounds.push_back(groupOf("without FLOPs", std::move(bare)));
+}
+
+/// Costs of both platforms by model (or operation of a model) and batch.
+struct Candidate
+{
+    std::string operation;
+    std::map<double, std::vector<Cost>> olds, news; ///< by batch; all under 0 where the rule wants equal work
+};
+
+void pairUp(Upgrade& out, std::vector<Candidate>& candidates, double factor)
+{
+    for (auto& candidate : candidates) {
+        for (auto& [batch, olds] : candidate.olds) {
+            const auto news = candidate.news.find(batch * factor);
+            if (news == candidate.news.end()) {
+                for (const auto& cost : olds)
+                    out.onlyOld.push_back(cost.row);
+                continue;
+            }
+            addPoint(out, olds, news->second, candidate.operation, factor);
+        }
+        for (const auto& [batch, news] : candidate.news)
+            if (!candidate.olds.contains(batch / factor))
+                for (const auto& cost : news)
+                    out.onlyNew.push_back(cost.row);
     }
+}
+
+/// The two platforms' runs among those asked for, and what tells equal ones.
+struct Sides
+{
+    table::Mask older, newer;
+    MatchRule rule;
+};
+
+Result<Sides> sidesOf(const table::Table& runs, const table::Mask& mask, const UpgradeRequest& request)
+{
+    Sides out;
+    PARASCOPE_TRY(out.older, sideMask(runs, mask, "platform", request.from));
+    PARASCOPE_TRY(out.newer, sideMask(runs, mask, "platform", request.to));
+    PARASCOPE_TRY(out.rule, matchRule(request.match));
+    if (out.rule.kind == MatchRule::Kind::BestBatch)
+        return Error::badInput("--match: an upgrade is at equal work or at batch*K.");
+    return out;
+}
+
+/// Puts each cost (of the run in `rows` at its place) under its model, settings and operation, pairs them and
+/// says what they differ in.
+Result<void> compareCosts(Upgrade& out, const table::Table& runs, const Sides& sides,
+                          const std::vector<std::uint32_t>& rows, const std::vector<Cost>& costs,
+                          const std::vector<std::string>& operations)
+{
+    std::vector<std::uint8_t> above;
+    for (const auto row : rows)
+        above.push_back(sides.newer[row]);
+    PARASCOPE_TRY(const auto request, equalRequest(runs, sides.rule, "platform", rows));
+    const auto equal = equalRuns(runs, rows, above, request);
+    out.matched = equal.matched;
+    out.differs = equal.differs;
+    const bool scaled = sides.rule.kind == MatchRule::Kind::BatchTimes;
+    std::map<std::pair<std::uint32_t, std::string>, std::size_t> places;
+    std::vector<Candidate> candidates;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto [place, fresh] = places.try_emplace({equal.group[i], operations[i]}, candidates.size());
+        if (fresh)
+            candidates.push_back({operations[i], {}, {}});
+        auto& candidate = candidates[place->second];
+        (above[i] ? candidate.news : candidate.olds)[scaled ? costs[i].batch : 0].push_back(costs[i]);
+    }
+    pairUp(out, candidates, scaled ? sides.rule.factor : 1);
+    return {};
+}
+
+Upgrade emptyUpgrade(const UpgradeRequest& request)
+{
+    return {request.from, request.to, request.oldRidge, {}, {}, {}, {}, {}, {}, {}, {}, {}};
 }
 
 } // namespace
 
-Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask, std::string_view from,
-                              std::string_view to, double oldRidge)
+Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
+                              const UpgradeRequest& request)
 {
-    PARASCOPE_TRY(const auto older, sideMask(runs, mask, "platform", from));
-    PARASCOPE_TRY(const auto newer, sideMask(runs, mask, "platform", to));
+    PARASCOPE_TRY(const auto sides, sidesOf(runs, mask, request));
     PARASCOPE_TRY(const Column* flops, runs.column(metric::flopsPerSecond));
     PARASCOPE_TRY(const Column* intensity, runs.column(metric::arithmeticIntensity));
     PARASCOPE_TRY(const Column* key, runs.column("work_key"));
     // Examples a second where there are any: FLOP counts may differ between platforms, examples do not.
     const Column* examples = runs.find(metric::examplesPerSecond);
     const Column* rate = examples ? examples : flops;
-    Upgrade out{std::string(from), std::string(to), oldRidge, {}, {}, {}, {}, {}, {}, {}};
+    const Column *steps = runs.find(metric::stepSeconds), *batches = runs.find("batch");
+    auto out = emptyUpgrade(request);
     table::Mask both(mask.size(), 0);
     std::size_t others = 0;
     for (std::size_t row = 0; row < both.size(); ++row) {
-        both[row] = static_cast<std::uint8_t>(older[row] || newer[row]);
+        both[row] = static_cast<std::uint8_t>(sides.older[row] || sides.newer[row]);
         others += mask[row] && !both[row];
     }
-    auto sample = completeRows(runs, both, std::array{flops, intensity, rate});
+    auto sample = completeRows(runs, both, std::array{rate});
     out.excluded = std::move(sample.excluded);
     if (others && (out.excluded["filtered"] -= others) == 0)
         out.excluded.erase("filtered");
@@ -132,67 +233,112 @@ Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
         out.excluded[lacking(*key)] = without;
     if (negative)
         out.excluded[translatable("Excluded", "not positive")] = negative;
-    const auto equal = pairing(out, runs, *key, sample.rows, newer);
-    std::map<std::string, Match> matches;
-    for (std::size_t i = 0; i < sample.rows.size(); ++i) {
-        const auto row = sample.rows[i];
-        auto& match = matches[runs.text(row, *key) + '\n' + std::to_string(equal.group[i])];
-        (newer[row] ? match.to : match.from).push_back(row);
+    std::vector<Cost> costs;
+    for (const auto row : sample.rows) {
+        Cost cost{row, numberAt(steps, row),    flops->numbers[row],
+                  nan, intensity->numbers[row], numberAt(batches, row)};
+        if (examples && !std::isfinite(cost.seconds))
+            cost.seconds = cost.batch / examples->numbers[row];
+        costs.push_back(cost);
     }
-    finish(out, matches, *flops, *intensity, *rate);
+    PARASCOPE_CHECK(
+        compareCosts(out, runs, sides, sample.rows, costs, std::vector<std::string>(sample.rows.size())));
+    finish(out);
     return out;
 }
 
-Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table::Table& runs,
-                                    const table::Mask& mask, std::string_view from, std::string_view to,
-                                    double oldRidge)
+namespace {
+
+/// The operations' table and what its runs add.
+struct OperationColumns
 {
-    PARASCOPE_TRY(const auto older, sideMask(runs, mask, "platform", from));
-    PARASCOPE_TRY(const auto newer, sideMask(runs, mask, "platform", to));
+    const Column &flops, &intensity, &name;
+    const Column *seconds, *share, *bytes, *steps, *batches; ///< null where there are none
+};
+
+/// All rows of one operation in one run.
+Cost sumOf(const OperationColumns& in, const std::vector<std::uint32_t>& rows, std::uint32_t run)
+{
+    Cost out;
+    out.batch = numberAt(in.batches, run);
+    double seconds = 0, weights = 0, flops = 0, bytes = 0, most = -1;
+    for (const auto row : rows) {
+        const double share = numberAt(in.share, row);
+        double time = numberAt(in.seconds, row);
+        if (!std::isfinite(time))
+            time = share * numberAt(in.steps, run);
+        seconds += time;
+        // Without a time the share of it weighs the rates; a lone row needs no weight.
+        const double weight = std::isfinite(time) ? time : std::isfinite(share) ? share : 1;
+        const auto add = [weight](double& sum, double rate) {
+            sum += std::isfinite(rate) ? weight * rate : 0;
+        };
+        add(flops, in.flops.numbers[row]);
+        add(bytes, numberAt(in.bytes, row));
+        weights += weight;
+        if (weight > most) {
+            most = weight;
+            out.row = row;
+        }
+    }
+    out.seconds = seconds > 0 ? seconds : nan;
+    out.flopRate = flops > 0 && weights > 0 ? flops / weights : nan;
+    out.byteRate = bytes > 0 && weights > 0 ? bytes / weights : nan;
+    out.intensity = rows.size() == 1 ? in.intensity.numbers[rows.front()] : out.flopRate / out.byteRate;
+    return out;
+}
+
+} // namespace
+
+Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table::Table& runs,
+                                    const table::Mask& mask, const UpgradeRequest& request)
+{
+    PARASCOPE_TRY(const auto sides, sidesOf(runs, mask, request));
     PARASCOPE_TRY(const auto owners, runRows(operations, runs));
     PARASCOPE_TRY(const Column* flops, operations.column(metric::flopsPerSecond));
     PARASCOPE_TRY(const Column* intensity, operations.column(metric::arithmeticIntensity));
     PARASCOPE_TRY(const Column* name, operations.column("operation"));
-    PARASCOPE_TRY(const Column* key, runs.column("work_key"));
-    Upgrade out{std::string(from), std::string(to), oldRidge, {}, {}, {}, {}, {}, {}, {}};
-    std::vector<std::uint32_t> counted, runOf; // operations with FLOPs, and their runs
-    std::size_t sides[2] = {0, 0}, filtered = 0, control = 0, still = 0;
+    const OperationColumns columns{*flops,
+                                   *intensity,
+                                   *name,
+                                   operations.find("seconds"),
+                                   operations.find("time_fraction"),
+                                   operations.find("bytes_per_second"),
+                                   runs.find(metric::stepSeconds),
+                                   runs.find("batch")};
+    auto out = emptyUpgrade(request);
+    std::map<std::pair<std::uint32_t, std::string>, std::vector<std::uint32_t>> gathered;
+    std::size_t seen[2] = {0, 0}, filtered = 0, control = 0;
     for (std::size_t row = 0; row < operations.rows(); ++row) {
         const auto owner = owners[row];
-        if (owner == noRun || !(older[owner] || newer[owner])) {
+        if (owner == noRun || !(sides.older[owner] || sides.newer[owner])) {
             ++filtered;
             continue;
         }
-        ++sides[newer[owner]];
-        const auto operation = operations.text(row, *name);
-        if (isContainer(operation))
+        ++seen[sides.newer[owner]];
+        if (const auto operation = operations.text(row, *name); isContainer(operation))
             ++control;
-        else if (!(flops->numbers[row] > 0) || !(intensity->numbers[row] > 0))
-            ++still;
-        else {
-            counted.push_back(static_cast<std::uint32_t>(row));
-            runOf.push_back(owner);
-        }
+        else
+            gathered[{owner, operation}].push_back(static_cast<std::uint32_t>(row));
     }
     for (const auto& [reason, count] : {std::pair<Reason, std::size_t>{"filtered", filtered},
-                                        {translatable("Excluded", "control flow"), control},
-                                        {withoutFlops(), still}})
+                                        {translatable("Excluded", "control flow"), control}})
         if (count)
             out.excluded[reason] = count;
-    const auto equal = pairing(out, runs, *key, runOf, newer);
-    std::map<std::string, Match> matches;
-    for (std::size_t i = 0; i < counted.size(); ++i) {
-        const auto operation = operations.text(counted[i], *name);
-        auto& match =
-            matches[runs.text(runOf[i], *key) + '\n' + std::to_string(equal.group[i]) + '\n' + operation];
-        match.operation = operation;
-        (newer[runOf[i]] ? match.to : match.from).push_back(counted[i]);
+    std::vector<std::uint32_t> runOf;
+    std::vector<Cost> costs;
+    std::vector<std::string> names;
+    for (const auto& [place, rows] : gathered) {
+        runOf.push_back(place.first);
+        names.push_back(place.second);
+        costs.push_back(sumOf(columns, rows, place.first));
     }
-    if (!sides[0] || !sides[1])
+    PARASCOPE_CHECK(compareCosts(out, runs, sides, runOf, costs, names));
+    if (!seen[0] || !seen[1])
         out.unable = Message::format("No profiled operations of %1 are here; an upgrade by operation needs a "
                                      "profile of both platforms.",
-                                     std::string(sides[0] ? to : from));
-    finish(out, matches, *flops, *intensity, *flops);
+                                     std::string(seen[0] ? request.to : request.from));
+    finish(out);
     return out;
 }
 

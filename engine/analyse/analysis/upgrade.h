@@ -10,23 +10,34 @@
 
 namespace parascope::analysis {
 
-/// One operation of one model on the old and the new platform (paradnn-facts, Fig 6).
+/// One model, or one operation of a model, on the old and the new platform (paradnn-facts, Fig 6). What is
+/// not known is NaN.
 struct UpgradePoint
 {
     std::uint32_t oldRow = 0, newRow = 0;   ///< of the table that was compared
     std::string operation;                  ///< empty where whole models are compared
     double intensity = 0, newIntensity = 0; ///< FLOP per byte, on either platform
     double oldFlops = 0, newFlops = 0;      ///< FLOP/s: the ends of an arrow in a roofline
-    double speedup = 0;                     ///< new FLOP/s over old
-    bool computeBound = false;              ///< at the old ridge or above
+    double flops = 0;                       ///< of a step on the old platform
+    double oldTime = 0, newTime = 0;        ///< seconds of a step
+    double speedup = 0;                     ///< old time over new, each of an example
+    double shareOfDifference = 0;           ///< of the time that the new platform saves over all points
+    bool computeBound = false;              ///< at the old ridge or above; meaningless without an intensity
 };
 
 struct UpgradeGroup
 {
-    std::string name; ///< an operation, "compute-bound", "memory-bound"
+    std::string name; ///< an operation, "compute-bound", "memory-bound", "without FLOPs"
     std::size_t n = 0;
     double geometricMean = 0;
     std::vector<double> percentiles; ///< 2, 9, 50, 91, 98
+};
+
+struct UpgradeRequest
+{
+    std::string from, to;       ///< platforms
+    double oldRidge = nan;      ///< FLOP/byte
+    std::string match = "work"; ///< work, or batch*K: the new platform's batch is K times the old one's
 };
 
 struct Upgrade
@@ -35,7 +46,9 @@ struct Upgrade
     double ridge = 0; ///< of the old platform; NaN when unknown
     std::vector<UpgradePoint> points;
     std::vector<UpgradeGroup> operations; ///< by number of points, most first
-    std::vector<UpgradeGroup> bounds;     ///< compute-bound, memory-bound; empty without a ridge
+    std::vector<UpgradeGroup> bounds; ///< compute-bound, memory-bound, without FLOPs; empty without a ridge
+    /// Rows of the compared table that one platform alone has.
+    std::vector<std::uint32_t> onlyOld, onlyNew;
     Excluded excluded;
     Message unable;
     std::vector<const table::Column*>
@@ -44,13 +57,13 @@ struct Upgrade
         differs; ///< settings that no pair is equal in; the new platform is the numerator
 };
 
-/// The models that ran on both platforms in equal settings, paired by work_key; repeats by the median of
-/// their FLOP/s.
+/// The models that ran on both platforms in equal settings; repeats by the median of their rate.
 [[nodiscard]] Result<Upgrade> upgradeOfRuns(const table::Table& runs, const table::Mask& mask,
-                                            std::string_view from, std::string_view to, double oldRidge);
-/// The same for profiled operations: paired by their run's work_key and settings and their name.
+                                            const UpgradeRequest& request);
+/// The same for profiled operations, paired by their run's model and settings and their name; an operation's
+/// rows within a run (its layers) are added up. Compared by time where both sides have one, else by FLOP/s,
+/// else, of an operation without FLOPs, by the bytes that it moves in a second: the work of a step is equal.
 [[nodiscard]] Result<Upgrade> upgradeOfOperations(const table::Table& operations, const table::Table& runs,
-                                                  const table::Mask& mask, std::string_view from,
-                                                  std::string_view to, double oldRidge);
+                                                  const table::Mask& mask, const UpgradeRequest& request);
 
 } // namespace parascope::analysis

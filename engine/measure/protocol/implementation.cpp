@@ -11,6 +11,8 @@ namespace parascope::protocol {
 Json toJson(const Implementation& implementation)
 {
     Json json = Json::object();
+    if (implementation.devices != 1)
+        json["devices"] = implementation.devices;
     json["threads"] = implementation.threads;
     json["cores"] = implementation.cores;
     json["layout"] = implementation.layout;
@@ -22,10 +24,11 @@ Json toJson(const Implementation& implementation)
 
 Result<Implementation> implementationFromJson(const Json& json, std::string_view what)
 {
-    PARASCOPE_CHECK(
-        checkKeys(json, {"threads", "cores", "layout", "tuned", "tf32", "matmul_precision"}, what));
+    PARASCOPE_CHECK(checkKeys(
+        json, {"devices", "threads", "cores", "layout", "tuned", "tf32", "matmul_precision"}, what));
     Implementation implementation;
     Fields fields(json, std::string(what));
+    fields.read("devices", implementation.devices, 1, 4096, Fields::Optional);
     fields.read("threads", implementation.threads, 0, 4096, Fields::Optional);
     if (const auto cores = json.find("cores"); cores != json.end()) {
         if (!cores->is_array())

@@ -12,6 +12,7 @@ namespace parascope::protocol {
 /// How a run is to be carried out: the "implementation" of design.md, part of a run's config_key.
 struct Implementation
 {
+    int devices = 1;        ///< that share the batch and average their gradients
     int threads = 0;        ///< 0: every core the process may use
     std::vector<int> cores; ///< pin to these logical CPUs; empty: no pinning
     /// Of images: contiguous | channels_last | auto (the worker's choice: the tuned LibTorch worker measures

@@ -68,7 +68,7 @@ std::vector<Family> namedModels(const std::vector<Family>& families)
         const auto base = std::find_if(families.begin(), families.end(),
                                        [&](const Family& family) { return family.name == model.family; });
         Family named{model.name,   model.title, base->reference, {}, {}, Family::Kind::Published,
-                     base->phases, base->name};
+                     base->phases, base->name,  base->optimizer};
         const bool text = !model.point.contains("input") || *model.point.find("input") == Value(w("text"));
         for (auto item : base->hyperParameters)
             if (item.name == "batch" || item.name == "context" || (item.name == "length" && text)) {

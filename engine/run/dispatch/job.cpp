@@ -9,29 +9,29 @@ void Job::plan(std::size_t index)
 {
     auto& item = m_items[index];
     item.state = State::Planned;
-    m_planned[item.point.platform].emplace(item.point.priority, index);
-    ++m_classes[item.point.platform][Eta::classOf(item.stepFlops)];
+    m_planned[item.executor].emplace(item.point.priority, index);
+    ++m_classes[item.executor][Eta::classOf(item.stepFlops)];
 }
 
 void Job::unplan(std::size_t index)
 {
     const auto& item = m_items[index];
-    m_planned[item.point.platform].erase({item.point.priority, index});
-    --m_classes[item.point.platform][Eta::classOf(item.stepFlops)];
+    m_planned[item.executor].erase({item.point.priority, index});
+    --m_classes[item.executor][Eta::classOf(item.stepFlops)];
 }
 
-void Job::add(store::PointRecord point, double stepFlops, bool wanted)
+void Job::add(store::PointRecord point, Executor executor, double stepFlops, bool wanted)
 {
     const int attempts = point.outcome ? 1 : 0;
     m_byPoint.emplace(point.id, m_items.size());
-    m_items.push_back({std::move(point), stepFlops, 0, 0, State::Done, attempts, 0});
+    m_items.push_back({std::move(point), std::move(executor), stepFlops, 0, 0, State::Done, attempts, 0});
     if (wanted)
         plan(m_items.size() - 1);
 }
 
-std::optional<std::size_t> Job::take(const std::string& platform)
+std::optional<std::size_t> Job::take(const Executor& executor)
 {
-    const auto it = m_planned.find(platform);
+    const auto it = m_planned.find(executor);
     if (it == m_planned.end() || it->second.empty() || maxRuns == 0)
         return std::nullopt;
     const auto item = it->second.begin()->second;
@@ -68,22 +68,24 @@ void Job::done(std::size_t item, Outcome outcome, double seconds)
     ++held.attempts;
     --m_running;
     failures += outcome != Outcome::Completed;
-    m_eta[held.point.platform].observe(held.stepFlops, seconds);
+    m_eta[held.executor].observe(held.stepFlops, seconds);
 }
 
-std::optional<std::size_t> Job::find(std::int64_t pointId) const
+std::optional<std::size_t> Job::find(std::int64_t pointId, const Executor& executor) const
 {
-    const auto it = m_byPoint.find(pointId);
-    return it == m_byPoint.end() ? std::nullopt : std::optional(it->second);
+    const auto [first, last] = m_byPoint.equal_range(pointId);
+    const auto it = std::find_if(
+        first, last, [&](const auto& entry) { return m_items[entry.second].executor == executor; });
+    return it == last ? std::nullopt : std::optional(it->second);
 }
 
-void Job::learn(std::int64_t pointId, Outcome outcome)
+void Job::learn(std::int64_t pointId, const Executor& executor, Outcome outcome)
 {
-    if (const auto item = find(pointId); item && m_items[*item].state == State::Done)
+    if (const auto item = find(pointId, executor); item && m_items[*item].state == State::Done)
         m_items[*item].point.outcome = outcome;
 }
 
-std::size_t Job::retry(bool skipped, std::set<std::int64_t>& held)
+std::size_t Job::retry(bool skipped, std::set<ItemKey>& held)
 {
     std::size_t again = 0;
     for (std::size_t i = 0; i < m_items.size(); ++i) {
@@ -93,7 +95,7 @@ std::size_t Job::retry(bool skipped, std::set<std::int64_t>& held)
                             *outcome != Outcome::Cancelled;
         const bool refused = item.memoryBytes > 0; // it would fail again
         if ((!failed && !(skipped && item.state == State::Skipped)) || refused ||
-            !held.insert(item.point.id).second)
+            !held.insert({item.point.id, item.executor}).second)
             continue;
         plan(i);
         ++again;
@@ -123,25 +125,30 @@ void Job::refuse(std::size_t item, double memoryBytes, double deviceBytes)
 
 bool Job::reprioritise(std::int64_t pointId, double priority)
 {
-    const auto index = find(pointId);
-    if (!index || m_items[*index].state != State::Planned)
-        return false;
-    unplan(*index);
-    m_items[*index].point.priority = priority;
-    plan(*index);
-    return true;
+    bool moved = false;
+    const auto [first, last] = m_byPoint.equal_range(pointId);
+    for (auto it = first; it != last; ++it) {
+        auto& item = m_items[it->second];
+        if (item.state != State::Planned)
+            continue;
+        unplan(it->second);
+        item.point.priority = priority;
+        plan(it->second);
+        moved = true;
+    }
+    return moved;
 }
 
-bool Job::hasPlanned(const std::string& platform) const
+bool Job::hasPlanned(const Executor& executor) const
 {
-    const auto it = m_planned.find(platform);
+    const auto it = m_planned.find(executor);
     return maxRuns != 0 && it != m_planned.end() && !it->second.empty();
 }
 
 std::size_t Job::planned() const
 {
     std::size_t count = 0;
-    for (const auto& [platform, queue] : m_planned)
+    for (const auto& [executor, queue] : m_planned)
         count += queue.size();
     return count;
 }
@@ -155,27 +162,27 @@ std::size_t Job::remaining() const
     }));
 }
 
-const Eta& Job::eta(const std::string& platform) const
+const Eta& Job::eta(const Executor& executor) const
 {
     static const Eta unknown;
-    const auto it = m_eta.find(platform);
+    const auto it = m_eta.find(executor);
     return it == m_eta.end() ? unknown : it->second;
 }
 
-double Job::seconds(const std::string& platform) const
+double Job::seconds(const Executor& executor) const
 {
-    const auto it = m_classes.find(platform);
+    const auto it = m_classes.find(executor);
     double total = 0;
     if (it != m_classes.end() && maxRuns != 0)
         for (const auto& [costClass, count] : it->second)
-            total += static_cast<double>(count) * eta(platform).predictClass(costClass, m_measure.maxSeconds);
+            total += static_cast<double>(count) * eta(executor).predictClass(costClass, m_measure.maxSeconds);
     return total;
 }
 
 double Job::predict(std::size_t item) const
 {
     const auto& held = m_items[item];
-    return eta(held.point.platform).predict(held.stepFlops, m_measure.maxSeconds);
+    return eta(held.executor).predict(held.stepFlops, m_measure.maxSeconds);
 }
 
 Json Job::counts() const
@@ -207,13 +214,11 @@ Json Job::counts() const
 
 namespace {
 
-Json entryOf(const store::PointRecord& point)
+Json entryOf(const Job::Item& item)
 {
-    return {{"point_id", point.id},
-            {"platform", point.platform},
-            {"repeat", point.repeat},
-            {"priority", point.priority},
-            {"point", toJson(point.parameters)}};
+    const auto& point = item.point;
+    return {{"point_id", point.id},   {"platform", point.platform}, {"by", item.executor.text()},
+            {"repeat", point.repeat}, {"priority", point.priority}, {"point", toJson(point.parameters)}};
 }
 
 } // namespace
@@ -225,7 +230,7 @@ Json Job::oversized(std::size_t limit) const
         if (out.size() >= limit)
             break;
         if (item.state == State::Oversized) {
-            out.push_back(entryOf(item.point));
+            out.push_back(entryOf(item));
             out.back()["memory_bytes"] = item.memoryBytes;
             out.back()["device_bytes"] = item.deviceBytes;
         }
@@ -236,7 +241,7 @@ Json Job::oversized(std::size_t limit) const
 Json Job::queue(std::size_t limit) const
 {
     std::vector<std::pair<double, std::size_t>> next;
-    for (const auto& [platform, queue] : m_planned) {
+    for (const auto& [executor, queue] : m_planned) {
         auto it = queue.begin();
         for (std::size_t i = 0; i < limit && it != queue.end(); ++i, ++it)
             next.push_back(*it);
@@ -244,7 +249,7 @@ Json Job::queue(std::size_t limit) const
     std::sort(next.begin(), next.end());
     Json out = Json::array();
     for (std::size_t i = 0; i < std::min(limit, next.size()); ++i) {
-        out.push_back(entryOf(m_items[next[i].second].point));
+        out.push_back(entryOf(m_items[next[i].second]));
         out.back()["expected_seconds"] = predict(next[i].second);
     }
     return out;

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/outcome.h"
 #include "engine/run/dispatch/eta.h"
+#include "engine/run/dispatch/executor.h"
 #include "engine/run/dispatch/lane.h"
 #include "engine/store/records.h"
 
@@ -22,7 +23,8 @@ public:
     enum class State : std::uint8_t { Done, Planned, Running, Skipped, Covered, Oversized };
     struct Item
     {
-        store::PointRecord point;
+        store::PointRecord point; ///< its outcome is that by this executor
+        Executor executor;
         double stepFlops = 0;
         double memoryBytes = 0, deviceBytes = 0; ///< of an oversized one: forecast, and what its platform has
         State state = State::Planned;
@@ -30,24 +32,27 @@ public:
         int losses = 0;   ///< connections that were lost during it
     };
 
+    /// A point is an item for each executor that shall run it.
+    using ItemKey = std::pair<std::int64_t, Executor>;
+
     Job(std::int64_t sweepId, space::SweepSpec spec, protocol::MeasureSpec measure)
         : m_sweepId(sweepId), m_spec(std::move(spec)), m_measure(std::move(measure))
     {
     }
 
     /// `wanted` as by --only; the others keep their outcome.
-    void add(store::PointRecord point, double stepFlops, bool wanted);
-    /// The planned item of the platform that comes first; marks it as running.
-    std::optional<std::size_t> take(const std::string& platform);
+    void add(store::PointRecord point, Executor executor, double stepFlops, bool wanted);
+    /// The executor's planned item that comes first; marks it as running.
+    std::optional<std::size_t> take(const Executor& executor);
     /// Back to planned: its run's fate is unknown, `lost` with the connection.
     void giveBack(std::size_t item, bool lost = false);
     void skip(std::size_t item);
     void done(std::size_t item, Outcome outcome, double seconds);
     /// Another job of the same sweep has run the point.
-    void learn(std::int64_t pointId, Outcome outcome);
+    void learn(std::int64_t pointId, const Executor& executor, Outcome outcome);
     /// Plans again what failed, and with `skipped` also what was skipped, but for the points of `held`, which
     /// takes those that it plans; how many.
-    std::size_t retry(bool skipped, std::set<std::int64_t>& held);
+    std::size_t retry(bool skipped, std::set<ItemKey>& held);
     /// Takes a planned point out of the queue: its result is there already.
     void cover(std::size_t item);
     /// Takes a planned point out of the queue that will not fit. One that failed before keeps that outcome.
@@ -59,14 +64,14 @@ public:
     [[nodiscard]] const space::SweepSpec& spec() const { return m_spec; }
     [[nodiscard]] const protocol::MeasureSpec& measure() const { return m_measure; }
     [[nodiscard]] const std::vector<Item>& items() const { return m_items; }
-    [[nodiscard]] std::optional<std::size_t> find(std::int64_t pointId) const;
-    [[nodiscard]] bool hasPlanned(const std::string& platform) const;
+    [[nodiscard]] std::optional<std::size_t> find(std::int64_t pointId, const Executor& executor) const;
+    [[nodiscard]] bool hasPlanned(const Executor& executor) const;
     [[nodiscard]] std::size_t planned() const;
     [[nodiscard]] std::size_t running() const { return m_running; }
     /// Points that are still to be run.
     [[nodiscard]] std::size_t remaining() const;
-    /// Seconds that the planned points of a platform will take, one after the other.
-    [[nodiscard]] double seconds(const std::string& platform) const;
+    /// Seconds that an executor's planned points will take, one after the other.
+    [[nodiscard]] double seconds(const Executor& executor) const;
     /// Seconds that the item will take.
     [[nodiscard]] double predict(std::size_t item) const;
     /// The contract's counts: points, ok, failed by outcome, remaining; covered and will_not_fit where there
@@ -84,18 +89,16 @@ public:
 private:
     void plan(std::size_t item);
     void unplan(std::size_t item);
-    [[nodiscard]] const Eta& eta(const std::string& platform) const;
+    [[nodiscard]] const Eta& eta(const Executor& executor) const;
 
     std::int64_t m_sweepId;
     space::SweepSpec m_spec;
     protocol::MeasureSpec m_measure;
     std::vector<Item> m_items;
-    std::unordered_map<std::int64_t, std::size_t> m_byPoint;
-    std::map<std::string, std::set<std::pair<double, std::size_t>>>
-        m_planned; ///< by platform: priority, item
-    std::map<std::string, std::map<int, std::size_t>>
-        m_classes; ///< by platform: planned items by class of cost
-    std::map<std::string, Eta> m_eta;
+    std::unordered_multimap<std::int64_t, std::size_t> m_byPoint;
+    std::map<Executor, std::set<std::pair<double, std::size_t>>> m_planned; ///< priority, item
+    std::map<Executor, std::map<int, std::size_t>> m_classes; ///< planned items by class of cost
+    std::map<Executor, Eta> m_eta;
     std::size_t m_running = 0;
 };
 

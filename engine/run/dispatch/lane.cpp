@@ -118,6 +118,7 @@ void Lane::main(std::promise<Result<protocol::Hello>> ready)
         ready.set_value(tl::unexpected(connected.error()));
         return;
     }
+    m_executor = executorOf(m_device, m_worker->hello());
     setState("idle");
     ready.set_value(m_worker->hello());
     auto next = Next::Run;
@@ -258,7 +259,7 @@ Delivery Lane::carryOut(const Assignment& assignment)
         m_live.pointId = assignment.pointId;
         m_live.since = begin;
         m_live.expectedSeconds = assignment.expectedSeconds;
-        m_live.limitSeconds = runLimit(assignment.measure, m_device.timeoutSeconds);
+        m_live.limitSeconds = runLimit(assignment.measure, m_device.timeoutSeconds, work.memoryBytes);
     }
     const auto startedMs = m_clock.nowMs();
     const auto quiet = std::chrono::duration<double>(begin - m_lastSpoken).count();
@@ -281,7 +282,7 @@ Delivery Lane::carryOut(const Assignment& assignment)
         watcher.compileSeconds = m_device.timeoutSeconds > 0 ? 0 : compileAllowanceSeconds;
         watcher.quietSeconds = m_device.timeoutSeconds > 0 ? 0 : quietAllowanceSeconds;
         watcher.cancelled = [this] { return m_cancel.load(); };
-        watcher.phase = [this, longest = runLimit(measure, m_device.timeoutSeconds) +
+        watcher.phase = [this, longest = runLimit(measure, m_device.timeoutSeconds, work.memoryBytes) +
                                          watcher.compileSeconds](const std::string& phase) {
             const std::lock_guard lock(m_mutex);
             m_live.phase = phase;
@@ -299,7 +300,8 @@ Delivery Lane::carryOut(const Assignment& assignment)
             m_live.halfWidth = rule.current().relativeHalfWidth();
         };
         delivery.sent = true;
-        end = m_worker->run(request, optionsOf(measure), runLimit(measure, m_device.timeoutSeconds), watcher);
+        end = m_worker->run(request, optionsOf(measure),
+                            runLimit(measure, m_device.timeoutSeconds, work.memoryBytes), watcher);
     }
     delivery.errorTail = end.errorTail;
     // On CPU a run is a child of its own and leaves its parent as it was; elsewhere a failure may have

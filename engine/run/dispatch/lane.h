@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/run/dispatch/crash_brake.h"
+#include "engine/run/dispatch/executor.h"
 #include "engine/run/dispatch/host_arbiter.h"
 #include "engine/run/dispatch/plan.h"
 #include "engine/run/dispatch/wall_clock.h"
@@ -72,6 +73,8 @@ public:
     void join();
 
     [[nodiscard]] const DeviceConfig& device() const { return m_device; }
+    /// By its first hello; empty before that.
+    [[nodiscard]] const Executor& executor() const { return m_executor; }
     /// What it does now, for the status: state, why it is lost, point, phase, step times so far.
     [[nodiscard]] Json status() const;
     /// Of the run in hand, or of the one that waits for its turn: how much longer it will take.
@@ -106,6 +109,7 @@ private:
                     std::int64_t startedMs);
 
     DeviceConfig m_device;
+    Executor m_executor; ///< written before start() returns
     HostArbiter& m_arbiter;
     WallClock& m_clock;
     Hooks m_hooks;

@@ -112,23 +112,29 @@ timing::Options optionsOf(const protocol::MeasureSpec& spec)
     return options;
 }
 
-double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds)
+double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds, double memoryBytes)
 {
-    return deviceTimeoutSeconds > 0 ? deviceTimeoutSeconds : measure.maxSeconds + startAllowanceSeconds;
+    return deviceTimeoutSeconds > 0
+               ? deviceTimeoutSeconds
+               : measure.maxSeconds + startAllowanceSeconds + memoryBytes / fillBytesPerSecond;
 }
 
 std::string matchKey(const std::string& workKey, const std::string& dtype, const Json& implementation,
-                     const std::string& platform, const std::string& protocol)
+                     const Executor& executor, const std::string& protocol)
 {
     Json sorted = Json::object();
     std::vector<std::string> names;
     if (implementation.is_object())
         for (const auto& [name, value] : implementation.items())
-            names.push_back(name);
+            if (name != "devices" || value != Json(1)) // one device goes without saying
+                names.push_back(name);
     std::sort(names.begin(), names.end());
     for (const auto& name : names)
         sorted[name] = implementation[name];
-    return hashOf(workKey + '|' + dtype + '|' + toLine(sorted) + '|' + platform + '|' + protocol);
+    if (executor.devices > 1 && !sorted.contains("devices"))
+        sorted["devices"] = executor.devices; // what such a unit reports, asked or not
+    return hashOf(workKey + '|' + dtype + '|' + toLine(sorted) + '|' + executor.platform + '|' +
+                  executor.framework + '|' + executor.device + '|' + protocol);
 }
 
 } // namespace parascope::dispatch

@@ -4,6 +4,7 @@
 #include "engine/measure/protocol/messages.h"
 #include "engine/measure/timing/stopping.h"
 #include "engine/model/space/spec.h"
+#include "engine/run/dispatch/executor.h"
 
 #include <optional>
 
@@ -40,12 +41,16 @@ inline constexpr double startAllowanceSeconds = 30;
 inline constexpr double compileAllowanceSeconds = 120;
 /// Behind its budget a run goes on only as long as its worker answers pings within this time.
 inline constexpr double quietAllowanceSeconds = 15;
+/// Memory is filled for the first time at this rate at least (byte/s): a large model takes its time to start,
+/// or to find that there is not enough.
+inline constexpr double fillBytesPerSecond = 5e8;
 /// Wall time after which a run is ended as a timeout, whatever it does; a device may have a limit of its own.
-[[nodiscard]] double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds);
+[[nodiscard]] double runLimit(const protocol::MeasureSpec& measure, double deviceTimeoutSeconds,
+                              double memoryBytes = 0);
 
-/// What `--only missing` compares: work, dtype, implementation, platform and protocol, no versions.
+/// What `--only missing` compares: work, dtype, implementation, executor and protocol, no versions.
 [[nodiscard]] std::string matchKey(const std::string& workKey, const std::string& dtype,
-                                   const Json& implementation, const std::string& platform,
+                                   const Json& implementation, const Executor& executor,
                                    const std::string& protocol);
 
 } // namespace parascope::dispatch

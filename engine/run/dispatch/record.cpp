@@ -26,6 +26,16 @@ std::optional<int> threadsOf(const Json& extra)
     return used["threads"].get<int>();
 }
 
+/// Devices that the run was on, as its worker says.
+std::optional<int> devicesOf(const Json& extra)
+{
+    const auto it = extra.is_object() ? extra.find("devices") : extra.end();
+    return extra.is_object() && it != extra.end() && it->is_number_integer() &&
+                   it->get<std::int64_t>() >= 1 && it->get<std::int64_t>() <= 1'000'000
+               ? std::optional(it->get<int>())
+               : std::nullopt;
+}
+
 /// Seconds of the reference product on the run's number of threads when the worker started; nothing when its
 /// hello does not say.
 std::optional<double> nominalReference(const protocol::DeviceInfo* unit, const Json& extra)
@@ -121,6 +131,9 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     record.optimizer = work.optimizer;
     record.dtype = work.dtype;
     record.implementation = work.implementation;
+    // On how many devices is what the worker says, asked for or not ("cpu:all" of JAX): a column of its own.
+    if (const auto devices = devicesOf(end.result.extra))
+        record.implementation["devices"] = *devices;
     // Tuned and stock are two stacks: which one ran is said even where nobody asked.
     if (record.stack.is_object())
         record.stack["variant"] = work.implementation.value("tuned", true) ? "tuned" : "stock";
@@ -171,7 +184,7 @@ store::RunRecord recordOf(const DeviceConfig& device, const protocol::Hello& hel
     int taken = 0;
     if (end.result.extra.is_object())
         for (const auto& [name, value] : end.result.extra.items())
-            if (value.is_number() && isWorkersMetric(name) && taken++ < maxMetrics)
+            if (value.is_number() && name != "devices" && isWorkersMetric(name) && taken++ < maxMetrics)
                 record.metrics.emplace_back(name, value.get<double>());
     return record;
 }

@@ -76,7 +76,7 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
             });
             if (known != m_lanes.end()) {
                 m_lost.erase(known->get()); // tries again, if it was lost
-                countPlatformsLocked();
+                countLiveLocked();
                 continue;
             }
         }
@@ -88,14 +88,15 @@ Result<void> Runner::openLanes(const std::vector<DeviceConfig>& devices)
         const auto hello = lane->start();
         if (!hello)
             return tl::unexpected(hello.error());
+        const auto executor = lane->executor();
         {
             const std::lock_guard lock(m_mutex);
             m_lanes.push_back(std::move(lane));
-            countPlatformsLocked();
+            countLiveLocked();
         }
         const auto unit = std::find_if(hello->devices.begin(), hello->devices.end(),
                                        [&](const auto& offered) { return offered.name == device.unit; });
-        auto& memory = m_memory[device.platform];
+        auto& memory = m_memory[executor];
         memory =
             std::max(memory, unit == hello->devices.end() ? INFINITY : unit->memoryBytes.value_or(INFINITY));
         // The first device's word counts for its platform, unless only a later one is known to the catalogue.
@@ -118,7 +119,7 @@ std::optional<Assignment> Runner::next(Lane& lane)
         } else {
             lane.setState("idle");
             for (std::size_t j = 0; j < m_jobs.size(); ++j) {
-                const auto item = m_jobs[j]->take(lane.device().platform);
+                const auto item = m_jobs[j]->take(lane.executor());
                 if (!item)
                     continue;
                 const auto& job = *m_jobs[j];
@@ -172,7 +173,7 @@ bool Runner::lost(Lane& lane, const std::string& reason)
     m_log.add("error", "Device \"" + lane.device().name + "\" is lost: " + reason);
     std::unique_lock lock(m_mutex);
     m_lost.insert(&lane);
-    countPlatformsLocked();
+    countLiveLocked();
     m_forWriter.notify_all();
     m_forLanes.wait(lock, [&] { return m_stopping || m_ended || !m_lost.contains(&lane); });
     return !m_lost.contains(&lane);
@@ -184,16 +185,16 @@ Json Runner::reviveLocked()
     for (const auto* lane : m_lost)
         names.push_back(lane->device().name);
     m_lost.clear();
-    countPlatformsLocked();
+    countLiveLocked();
     return names;
 }
 
-void Runner::countPlatformsLocked()
+void Runner::countLiveLocked()
 {
-    m_livePlatforms.clear();
+    m_live.clear();
     for (const auto& lane : m_lanes)
         if (!m_lost.contains(lane.get()))
-            ++m_livePlatforms[lane->device().platform];
+            ++m_live[lane->executor()];
 }
 
 /// One transaction for all that are at hand: while it waits for the disk the next results gather, so that
@@ -225,7 +226,7 @@ void Runner::settle(const Finished& finished)
             job.done(assignment.item, delivery.record->outcome, delivery.seconds);
             for (auto& other : m_jobs) // the same sweep, asked for twice
                 if (other.get() != &job && other->sweepId() == job.sweepId())
-                    other->learn(assignment.pointId, delivery.record->outcome);
+                    other->learn(assignment.pointId, finished.lane->executor(), delivery.record->outcome);
         } else if (skipped) {
             job.skip(assignment.item);
         } else {
@@ -255,8 +256,8 @@ bool Runner::finishedLocked() const
             return false;
         if (m_stopping)
             continue;
-        for (const auto& [platform, lanes] : m_livePlatforms)
-            if (job->hasPlanned(platform))
+        for (const auto& [executor, lanes] : m_live)
+            if (job->hasPlanned(executor))
                 return false;
     }
     return true;

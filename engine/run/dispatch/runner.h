@@ -61,7 +61,7 @@ private:
         Delivery delivery;
         std::promise<void> stored;
     };
-    using PointIds = std::set<std::int64_t>;
+    using ItemKeys = std::set<Job::ItemKey>;
 
     Runner(std::filesystem::path database, WallClock::Source clock)
         : m_database(std::move(database)), m_clock(std::move(clock)), m_log(m_database, m_clock)
@@ -69,6 +69,7 @@ private:
     }
     Result<void> openLanes(const std::vector<DeviceConfig>& devices);
     Result<void> plan(space::Grid grid, const SweepRequest& request);
+    [[nodiscard]] std::vector<Executor> executorsOf(const std::vector<DeviceConfig>& devices) const;
     /// Takes points out of the job's queue whose forecast (bytes, an entry an item) does not fit their
     /// platform.
     void refuseOversizedLocked(Job& job, const std::vector<double>& forecast,
@@ -80,7 +81,7 @@ private:
     /// Waits until somebody wants the lane to try again: false when nobody will.
     bool lost(Lane& lane, const std::string& reason);
     Json reviveLocked();
-    void countPlatformsLocked();
+    void countLiveLocked();
     Result<void> store(const std::vector<Finished*>& batch);
     /// Ends because of `why`: lanes wait no longer, what they have finished is handed to the writer once
     /// more.
@@ -99,7 +100,7 @@ private:
     [[nodiscard]] Json events(const Json& request) const;
     /// Has the thread that writes do the work, and waits for its answer.
     Json onWriter(const std::function<Json()>& work);
-    [[nodiscard]] std::vector<double> etasLocked(const std::map<std::string, double>& seconds) const;
+    [[nodiscard]] std::vector<double> etasLocked(const std::map<Executor, double>& seconds) const;
 
     void closeJobs(bool ended);
 
@@ -117,9 +118,9 @@ private:
     std::set<const Lane*> m_lost;
     std::map<std::string, store::PlatformRecord>
         m_platforms; ///< as their devices' hello and the catalogue say
-    std::map<std::string, double>
-        m_memory; ///< bytes of a platform's largest unit; infinite where one does not say
-    std::map<std::string, int> m_livePlatforms; ///< how many lanes can still run
+    std::map<Executor, double>
+        m_memory;                   ///< bytes of an executor's largest unit; infinite where one does not say
+    std::map<Executor, int> m_live; ///< how many lanes can still run
     std::vector<std::unique_ptr<Job>> m_jobs;
     std::deque<Finished*> m_finished;
     std::deque<std::function<void()>> m_tasks;                 ///< for the thread that writes

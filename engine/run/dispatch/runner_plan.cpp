@@ -27,37 +27,43 @@ Result<std::map<std::string, int>> existingRuns(const std::filesystem::path& dat
     PARASCOPE_TRY(const auto covered, reader.coverage());
     for (const auto& item : covered)
         counts[matchKey(item.workKey, item.dtype,
-                        item.implementation.is_null() ? Json::object() : item.implementation, item.platform,
-                        item.protocol)] += item.runs;
+                        item.implementation.is_null() ? Json::object() : item.implementation,
+                        executorOf(item.platform, item.stack, item.device), item.protocol)] += item.runs;
     return counts;
 }
 
 /// What such runs are counted by.
-std::string matchKeyOf(const store::PointRecord& point, const protocol::MeasureSpec& measure)
+std::string matchKeyOf(const store::PointRecord& point, const Executor& executor,
+                       const protocol::MeasureSpec& measure)
 {
     const auto asked = settingsOf(point.family, point.parameters);
-    return matchKey(point.workKey, asked.dtype, asked.implementation, point.platform, measure.protocol);
+    return matchKey(point.workKey, asked.dtype, asked.implementation, executor, measure.protocol);
 }
 
-std::vector<std::string> platformsOf(const std::vector<DeviceConfig>& devices)
+/// What each executor made of each point of a sweep: the outcome of its latest run.
+Result<std::map<Job::ItemKey, Outcome>> outcomesOf(const std::filesystem::path& database, std::int64_t sweep)
 {
-    std::vector<std::string> platforms;
-    for (const auto& device : devices)
-        if (std::find(platforms.begin(), platforms.end(), device.platform) == platforms.end())
-            platforms.push_back(device.platform);
-    return platforms;
+    std::map<Job::ItemKey, Outcome> out;
+    PARASCOPE_TRY(const auto reader, store::Reader::open(database, store::ReadMode::Live));
+    PARASCOPE_TRY(const auto runs, reader.pointRuns(sweep));
+    for (const auto& run : runs) {
+        PARASCOPE_TRY(const auto shared, reader.setup(run.setup));
+        out[{run.point, executorOf(shared.platform, shared.stack, shared.device)}] = run.outcome;
+    }
+    return out;
 }
 
 /// The points of a sweep with their forecasts, an entry a point.
 struct Forecasts
 {
     std::vector<store::PointRecord> points;
+    std::vector<Executor> executors;
     std::vector<double> flops, bytes;
 };
 
-/// Every point of the grid on every platform, as often as the spec repeats it.
+/// Every point of the grid for every executor, as often as the spec repeats it.
 Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
-                      const std::vector<std::string>& platforms)
+                      const std::vector<Executor>& executors)
 {
     Forecasts out;
     for (int repeat = 0; repeat < spec.repeats; ++repeat)
@@ -65,10 +71,10 @@ Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
             const auto parameters = grid.at(i);
             // The cost and keys of a point do not depend on its repeat: computed with the first.
             const auto work = repeat == 0 ? workOf(spec.family, spec.graph, parameters) : Work{};
-            for (std::size_t p = 0; p < platforms.size(); ++p) {
-                const auto first = i * platforms.size() + p;
+            for (std::size_t p = 0; p < executors.size(); ++p) {
+                const auto first = i * executors.size() + p;
                 store::PointRecord point;
-                point.platform = platforms[p];
+                point.platform = executors[p].platform;
                 point.repeat = repeat;
                 point.family = spec.family;
                 point.parameters = parameters;
@@ -78,6 +84,7 @@ Forecasts forecastsOf(const space::Grid& grid, const space::SweepSpec& spec,
                 out.flops.push_back(repeat == 0 ? work.stepFlops : out.flops[first]);
                 out.bytes.push_back(repeat == 0 ? work.memoryBytes : out.bytes[first]);
                 out.points.push_back(std::move(point));
+                out.executors.push_back(executors[p]);
             }
         }
     return out;
@@ -89,57 +96,73 @@ void leaveOutMatched(Forecasts& all, std::map<std::string, int> existing,
 {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < all.points.size(); ++i) {
-        if (auto& left = existing[matchKeyOf(all.points[i], measure)]; left > 0) {
+        if (auto& left = existing[matchKeyOf(all.points[i], all.executors[i], measure)]; left > 0) {
             --left;
             continue;
         }
         all.flops[kept] = all.flops[i];
         all.bytes[kept] = all.bytes[i];
-        if (kept != i)
+        if (kept != i) {
             all.points[kept] = std::move(all.points[i]);
+            all.executors[kept] = std::move(all.executors[i]);
+        }
         ++kept;
     }
     all.points.resize(kept);
+    all.executors.resize(kept);
     all.flops.resize(kept);
     all.bytes.resize(kept);
 }
 
 /// What the jobs of a sweep hold of its points, by their ids.
-std::map<std::int64_t, const Job::Item*> itemsOf(std::int64_t sweep,
+std::map<Job::ItemKey, const Job::Item*> itemsOf(std::int64_t sweep,
                                                  const std::vector<std::unique_ptr<Job>>& jobs)
 {
-    std::map<std::int64_t, const Job::Item*> held;
+    std::map<Job::ItemKey, const Job::Item*> held;
     for (const auto& job : jobs)
         if (job->sweepId() == sweep)
             for (const auto& item : job->items())
                 if (item.state != Job::State::Skipped && item.state != Job::State::Oversized)
-                    held[item.point.id] = &item;
+                    held[{item.point.id, item.executor}] = &item;
     return held;
 }
 
 /// Adds a point to a job, to be run where `only` wants that and no other job does it (`other`: its item, null
 /// for none).
-void addTo(Job& job, store::PointRecord point, double flops, const Job::Item* other, Only only)
+void addTo(Job& job, store::PointRecord point, Executor executor, double flops, const Job::Item* other,
+           Only only)
 {
     const bool open = other && other->state != Job::State::Done;
     if (other && !open)
         point.outcome = other->point.outcome;
     const bool failed = isFinal(point.outcome) && *point.outcome != Outcome::Completed;
     const bool take = !open && (only == Only::Failed ? failed : !isFinal(point.outcome));
-    job.add(std::move(point), flops, take);
+    job.add(std::move(point), std::move(executor), flops, take);
 }
 
 } // namespace
+
+std::vector<Executor> Runner::executorsOf(const std::vector<DeviceConfig>& devices) const
+{
+    std::vector<Executor> out;
+    const std::lock_guard lock(m_mutex);
+    for (const auto& device : devices)
+        for (const auto& lane : m_lanes)
+            if (lane->device().name == device.name &&
+                std::find(out.begin(), out.end(), lane->executor()) == out.end())
+                out.push_back(lane->executor());
+    return out;
+}
 
 Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
 {
     const auto& spec = request.spec;
     PARASCOPE_TRY(const auto measure, protocol::measureFromJson(spec.measure, "\"measure\""));
-    const auto platforms = platformsOf(request.devices);
-    for (const auto& platform : platforms)
-        if (const auto known = m_platforms.find(platform); known != m_platforms.end())
+    const auto executors = executorsOf(request.devices);
+    for (const auto& executor : executors)
+        if (const auto known = m_platforms.find(executor.platform); known != m_platforms.end())
             PARASCOPE_CHECK(filePlatform(*m_writer, m_database, known->second));
-    auto planned = forecastsOf(grid, spec, platforms);
+    auto planned = forecastsOf(grid, spec, executors);
     if (request.only == Only::Missing) {
         // Counted before new points are written.
         PARASCOPE_TRY(auto existing, existingRuns(m_database));
@@ -153,6 +176,7 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
     PARASCOPE_TRY(const auto id, m_writer->putSweepByName(sweep));
     PARASCOPE_TRY(planned.points, m_writer->putPoints(id, planned.points));
     PARASCOPE_CHECK(m_writer->setSweepState(id, "running"));
+    PARASCOPE_TRY(const auto outcomes, outcomesOf(m_database, id));
 
     auto job = std::make_unique<Job>(id, spec, measure);
     job->maxRuns = request.maxRuns;
@@ -164,8 +188,11 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
         // again, and what it has done since the points were read is done.
         const auto held = itemsOf(id, m_jobs);
         for (std::size_t i = 0; i < planned.points.size(); ++i) {
-            const auto other = held.find(planned.points[i].id);
-            addTo(*job, std::move(planned.points[i]), planned.flops[i],
+            const Job::ItemKey key(planned.points[i].id, planned.executors[i]);
+            const auto other = held.find(key);
+            const auto done = outcomes.find(key);
+            planned.points[i].outcome = done == outcomes.end() ? std::nullopt : std::optional(done->second);
+            addTo(*job, std::move(planned.points[i]), planned.executors[i], planned.flops[i],
                   other == held.end() ? nullptr : other->second, request.only);
         }
         if (!spec.tryOversized)
@@ -189,23 +216,23 @@ void Runner::refuseOversizedLocked(Job& job, const std::vector<double>& forecast
         std::size_t points = 0;
         double largest = 0;
     };
-    std::map<std::string, Refused> platforms;
+    std::map<Executor, Refused> executors;
     for (std::size_t i = 0; i < job.items().size(); ++i) {
         const auto& item = job.items()[i];
-        const auto memory = m_memory.find(item.point.platform);
+        const auto memory = m_memory.find(item.executor);
         if (item.state != Job::State::Planned || memory == m_memory.end() ||
             workload::fits(forecast[i], memory->second))
             continue;
-        auto& refused = platforms[item.point.platform];
+        auto& refused = executors[item.executor];
         ++refused.points;
         refused.largest = std::max(refused.largest, forecast[i]);
         job.refuse(i, forecast[i], memory->second);
     }
-    for (const auto& [platform, refused] : platforms)
-        lines.push_back(std::to_string(refused.points) + " points will not fit on \"" + platform +
+    for (const auto& [executor, refused] : executors)
+        lines.push_back(std::to_string(refused.points) + " points will not fit on \"" + executor.platform +
                         "\" and are not started: the largest is forecast at " + bytesText(refused.largest) +
                         ", and a run may have " + std::to_string(std::lround(100 * workload::memoryShare)) +
-                        " % of " + bytesText(m_memory[platform]) +
+                        " % of " + bytesText(m_memory[executor]) +
                         ". \"oversized\": \"try\" in the spec, or --try-oversized, runs them all the same.");
 }
 
@@ -219,13 +246,14 @@ Result<std::size_t> Runner::coverPlanned()
         auto left = existing;
         for (const auto& item : job->items())
             if (item.state == Job::State::Done && isFinal(item.point.outcome))
-                if (const auto it = left.find(matchKeyOf(item.point, job->measure())); it != left.end())
+                if (const auto it = left.find(matchKeyOf(item.point, item.executor, job->measure()));
+                    it != left.end())
                     --it->second;
         for (std::size_t i = 0; i < job->items().size(); ++i) {
             const auto& item = job->items()[i];
             if (item.state != Job::State::Planned)
                 continue;
-            const auto it = left.find(matchKeyOf(item.point, job->measure()));
+            const auto it = left.find(matchKeyOf(item.point, item.executor, job->measure()));
             if (it == left.end() || it->second <= 0)
                 continue;
             --it->second;

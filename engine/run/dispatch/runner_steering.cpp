@@ -139,7 +139,7 @@ Json Runner::skip(const Json& request)
             continue;
         const auto id = live["point_id"].get<std::int64_t>();
         for (std::size_t j = 0; j < m_jobs.size(); ++j)
-            if (const auto item = m_jobs[j]->find(id);
+            if (const auto item = m_jobs[j]->find(id, lane->executor());
                 item && m_jobs[j]->items()[*item].state == Job::State::Running) {
                 m_skips.emplace(j, *item);
                 lane->cancelRun();
@@ -158,11 +158,11 @@ Json Runner::retry(const Json& request)
         std::vector<std::int64_t> reopened;
         {
             const std::lock_guard lock(m_mutex);
-            PointIds held; // in a queue already
+            ItemKeys held; // in a queue already
             for (const auto& job : m_jobs)
                 for (const auto& item : job->items())
                     if (item.state == Job::State::Planned || item.state == Job::State::Running)
-                        held.insert(item.point.id);
+                        held.insert({item.point.id, item.executor});
             for (auto& job : m_jobs)
                 if (const auto count = job->retry(skipped, held); count > 0) {
                     again += count;
@@ -221,15 +221,15 @@ Json Runner::enqueue(const Json& request)
     });
 }
 
-std::vector<double> Runner::etasLocked(const std::map<std::string, double>& seconds) const
+std::vector<double> Runner::etasLocked(const std::map<Executor, double>& seconds) const
 {
     std::vector<LaneLoad> loads;
     for (const auto& lane : m_lanes) {
         const auto& device = lane->device();
         LaneLoad load{{device.host, device.cores}, 0};
-        if (const auto live = m_livePlatforms.find(device.platform);
-            live != m_livePlatforms.end() && !m_lost.contains(lane.get())) {
-            const auto planned = seconds.find(device.platform);
+        if (const auto live = m_live.find(lane->executor());
+            live != m_live.end() && !m_lost.contains(lane.get())) {
+            const auto planned = seconds.find(lane->executor());
             load.seconds =
                 lane->restSeconds() + (planned == seconds.end() ? 0 : planned->second / live->second);
         }
@@ -244,7 +244,7 @@ Json Runner::status() const
     Json sweeps = Json::array();
     Json queue = Json::array(), oversized = Json::array();
     // Sweeps run one after the other: each is done when those before it are, too.
-    std::map<std::string, double> seconds;
+    std::map<Executor, double> seconds;
     auto etas = etasLocked(seconds);
     const auto latest = [&] { return etas.empty() ? 0.0 : *std::max_element(etas.begin(), etas.end()); };
     for (std::size_t i = 0; i < m_jobs.size(); ++i) {
@@ -253,8 +253,8 @@ Json Runner::status() const
         entry.update(job.counts());
         const bool open = job.planned() + job.running() > 0;
         if (open) {
-            for (const auto& [platform, lanes] : m_livePlatforms)
-                seconds[platform] += job.seconds(platform);
+            for (const auto& [executor, lanes] : m_live)
+                seconds[executor] += job.seconds(executor);
             etas = etasLocked(seconds);
         }
         entry["running"] = job.running();

@@ -5,6 +5,8 @@
 #include "engine/base/core/units.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace parascope::dispatch {
 
@@ -12,6 +14,23 @@ namespace {
 
 /// Lines of the log in one answer.
 constexpr std::size_t maxEvents = 1000;
+
+/// How many points of a sweep each executor has completed: {"platform", "framework", "device", "points"}.
+Json doneBy(const store::Reader& reader, std::int64_t sweep)
+{
+    std::map<Executor, std::set<std::int64_t>> points;
+    if (const auto runs = reader.pointRuns(sweep))
+        for (const auto& run : *runs)
+            if (const auto shared = reader.setup(run.setup); shared && run.outcome == Outcome::Completed)
+                points[executorOf(shared->platform, shared->stack, shared->device)].insert(run.point);
+    Json out = Json::array();
+    for (const auto& [executor, done] : points)
+        out.push_back({{"platform", executor.platform},
+                       {"framework", executor.framework.empty() ? Json(nullptr) : Json(executor.framework)},
+                       {"device", executor.device},
+                       {"points", done.size()}});
+    return out;
+}
 
 } // namespace
 
@@ -61,8 +80,10 @@ Json Runner::summary(std::size_t index) const
     std::vector<std::pair<std::int64_t, QualitySet>> latest;
     if (failure)
         out["error"] = failure->text(); // whether what lies there is ours is not known
-    else if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live))
+    else if (const auto reader = store::Reader::open(m_database, store::ReadMode::Live)) {
         latest = reader->latestQuality(sweep).value_or(std::move(latest));
+        out["done_by"] = doneBy(*reader, sweep);
+    }
     Json quality = Json::object();
     for (const auto& [id, set] : latest)
         for (const auto name : namesOf(set)) {

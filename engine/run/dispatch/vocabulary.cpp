@@ -86,6 +86,7 @@ space::Vocabulary makeVocabulary()
         choice("dtype", dtypeNames()),
         choice("optimizer", {"rmsprop", "none", "sgd", "momentum", "adam", "adamw"}),
         choice("mode", std::vector<std::string>(modes.begin(), modes.end())),
+        count("devices", 1, 4096),
         count("threads", 1, 4096),
         cores(),
         choice("layout", {"auto", "contiguous", "channels_last"}),

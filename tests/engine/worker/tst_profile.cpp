@@ -96,12 +96,13 @@ private slots:
             const auto layer = item["layer"].get<std::string>();
             QVERIFY2(layers.count(layer) == 1, layer.c_str());
             QVERIFY(item["seconds"].get<double>() >= -1e-6);
-            flops += item["flops"].get<double>();
+            flops += item["product_flops"].get<double>();
+            QVERIFY(item["flops"].get<double>() >= item["product_flops"].get<double>());
             seconds += item["seconds"].get<double>();
             bytes += item["bytes"].get<double>();
-            byLayer[layer] += item["flops"].get<double>();
+            byLayer[layer] += item["product_flops"].get<double>();
             if (!layer.empty())
-                inLayers += item["flops"].get<double>();
+                inLayers += item["product_flops"].get<double>();
             if (mode == "infer")
                 QVERIFY(item["pass"] == "forward");
         }
@@ -120,6 +121,43 @@ private slots:
         // allOfALargeModelIsAttributed() has the promise.
         const double share = seconds / extra["profiled_step_seconds"].get<double>();
         QVERIFY2(share > 0 && share <= 1.0 + 1e-9, qPrintable(QString("attributed share %1").arg(share)));
+    }
+
+    /// Operations that are no products: counted by hand from the shapes of one small model.
+    void countsElementsToo()
+    {
+        Parameters given;
+        for (const auto& [name, value] :
+             {std::pair{"block", 1}, {"filter", 4}, {"image", 200}, {"output", 10}, {"batch", 2}})
+            given.set(name, Value(std::int64_t{value}));
+        given.set("variant", Value(std::string("residual")));
+        const auto graph = workload::buildGraph("cnn", given);
+        QVERIFY2(graph, graph ? "" : graph.error().text().c_str());
+        const auto extra = profile(*graph, 2, {{"layout", "contiguous"}}, "train");
+        QVERIFY2(!extra.contains("error"), toLine(extra).c_str());
+        std::map<std::string, double> flops, bytes;
+        for (const Json& item : extra["operations"])
+            if (item["layer"] == "stem.bn" || item["layer"] == "stem.pool" || item["layer"] == "head.dense" ||
+                item["pass"] == "update") {
+                flops[item["name"].get<std::string>()] += item["flops"].get<double>();
+                bytes[item["name"].get<std::string>()] += item["bytes"].get<double>();
+            }
+        const double map = 2 * 4 * 100 * 100; // batch, filters, half the image
+        QCOMPARE(flops["native_batch_norm"], 8 * map);
+        QCOMPARE(flops["native_batch_norm_backward"], 11 * map);
+        QCOMPARE(flops["max_pool2d_with_indices"], 9 * map / 4);
+        // The bias gradient of the head: 2 x 10 elements are read and 10 written.
+        QCOMPARE(flops["sum"], 20.0);
+        QCOMPARE(bytes["sum"], 4.0 * (20 + 10));
+        double parameters = 0;
+        for (const auto& weight : graph->weights)
+            if (weight.trainable) {
+                double count = 1;
+                for (const auto length : weight.shape)
+                    count *= double(length);
+                parameters += count;
+            }
+        QCOMPARE(flops["rmsprop update"], 11 * parameters);
     }
 
     void allOfALargeModelIsAttributed_data()
@@ -175,9 +213,9 @@ private slots:
             for (const Json& item : extra["operations"]) {
                 if (item["pass"] == "update")
                     updates += item["calls"].get<double>();
-                if (item["layer"] != "hidden2" || item["flops"] == 0)
+                if (item["layer"] != "hidden2" || item["product_flops"] == 0)
                     continue;
-                (item["pass"] == "forward" ? forward : backward) += item["flops"].get<double>();
+                (item["pass"] == "forward" ? forward : backward) += item["product_flops"].get<double>();
                 if (item["pass"] == "forward")
                     forwardBytes += item["bytes"].get<double>();
             }

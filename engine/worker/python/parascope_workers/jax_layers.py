@@ -41,9 +41,14 @@ def simple(function):
     return lambda node, context: lambda x, w, key: [function(x[0])]
 
 
+def precise(t):
+    """In float32 at least; float64 stays."""
+    return t.astype(jnp.promote_types(t.dtype, jnp.float32))
+
+
 def wide(function):
     """Computed in float32, answered in the input's type."""
-    return lambda t: function(t.astype(jnp.float32)).astype(t.dtype)
+    return lambda t: function(precise(t)).astype(t.dtype)
 
 
 for _name, _function in {"relu": jax.nn.relu, "relu6": jax.nn.relu6, "sigmoid": jax.nn.sigmoid, "tanh": jnp.tanh,
@@ -118,8 +123,8 @@ def batch_norm(node, context):
     mean_name, variance_name = node.weights[2], node.weights[3]
 
     def forward(x, w, key):
-        t = x[0].astype(jnp.float32)
-        gamma, beta, mean, variance = (value.astype(jnp.float32) for value in w)
+        t = precise(x[0])
+        gamma, beta, mean, variance = (precise(value) for value in w)
         if training:
             axes = (0, *range(2, t.ndim))
             count = t.size // t.shape[1]
@@ -141,7 +146,7 @@ def layer_norm(node, context):
     epsilon = node.attributes["epsilon"]
 
     def forward(x, w, key):
-        t = x[0].astype(jnp.float32)
+        t = precise(x[0])
         t = (t - t.mean(-1, keepdims=True)) * lax.rsqrt(t.var(-1, keepdims=True) + epsilon)
         gamma, beta = [*w, *[None] * (2 - len(w))]
         t = t if gamma is None else t * gamma
@@ -155,7 +160,7 @@ def rms_norm(node, context):
     epsilon, offset = node.attributes["epsilon"], node.attributes["offset"]
 
     def forward(x, w, key):
-        t = x[0].astype(jnp.float32)
+        t = precise(x[0])
         return [(t * lax.rsqrt((t * t).mean(-1, keepdims=True) + epsilon) * (w[0] + offset)).astype(x[0].dtype)]
 
     return forward
@@ -166,7 +171,7 @@ def group_norm(node, context):
     groups, epsilon = node.attributes["groups"], node.attributes["epsilon"]
 
     def forward(x, w, key):
-        t = x[0].astype(jnp.float32).reshape(x[0].shape[0], groups, -1)
+        t = precise(x[0]).reshape(x[0].shape[0], groups, -1)
         t = ((t - t.mean(-1, keepdims=True)) * lax.rsqrt(t.var(-1, keepdims=True) + epsilon)).reshape(x[0].shape)
         shape = (1, -1) + (1,) * (t.ndim - 2)
         return [(t * w[0].reshape(shape) + w[1].reshape(shape)).astype(x[0].dtype)]
@@ -242,7 +247,7 @@ def attention(node, context):
         # Heads that share keys lie side by side: g of a run of r.
         q, k, v = split(x[0], key_heads, heads // key_heads), split(x[1], key_heads), split(x[2], key_heads)
         scale = a["scale"] or 1 / math.sqrt(q.shape[-1])
-        weights = jnp.einsum("btgrd,bsgd->bgrts", q, k).astype(jnp.float32) * scale
+        weights = precise(jnp.einsum("btgrd,bsgd->bgrts", q, k)) * scale
         if a["softcap"]:
             weights = jnp.tanh(weights / a["softcap"]) * a["softcap"]
         queries, keys = q.shape[1], k.shape[1]
@@ -271,8 +276,8 @@ def rope(node, context):
         width = a["width"] or t.shape[-1]
         rates = np.array(floats(a["frequencies"])) if a["frequencies"] else a["base"] ** (-np.arange(0, width, 2) / width)
         angles = (np.arange(length) + a["start"])[:, None, None] * rates  # constants of the program, in float64
-        cosine, sine = (jnp.asarray(a["magnitude"] * f(angles), jnp.float32) for f in (np.cos, np.sin))
-        turning, rest = t[..., :width].astype(jnp.float32), t[..., width:]
+        cosine, sine = (jnp.asarray(a["magnitude"] * f(angles), precise(x[0]).dtype) for f in (np.cos, np.sin))
+        turning, rest = precise(t[..., :width]), t[..., width:]
         first, second = (turning[..., 0::2], turning[..., 1::2]) if a["interleaved"] else jnp.split(turning, 2, -1)
         turned = (first * cosine - second * sine, second * cosine + first * sine)
         turned = jnp.stack(turned, -1).reshape(turning.shape) if a["interleaved"] else jnp.concatenate(turned, -1)
@@ -297,7 +302,7 @@ def _largest(values, count):
 
 def _choose(a, logits, bias):
     """Experts of each token [N, top_k] and what they weigh."""
-    logits = logits.astype(jnp.float32)
+    logits = precise(logits)
     if a["skew"]:
         logits = logits - a["skew"] * jnp.log(jnp.arange(1, logits.shape[1] + 1))
     scores = jax.nn.sigmoid(logits) if a["scores"] == "sigmoid" else jax.nn.softmax(logits, -1)
@@ -364,9 +369,9 @@ def interaction(node, context):
 @kind("selective_scan")
 def selective_scan(node, context):
     def forward(x, w, key):
-        u, delta, b, c = (t.astype(jnp.float32) for t in x[:4])
-        rates = -jnp.exp(w[0].astype(jnp.float32))
-        start = x[4].astype(jnp.float32) if len(x) > 4 else jnp.zeros((u.shape[0], u.shape[2], b.shape[2]))
+        u, delta, b, c = (precise(t) for t in x[:4])
+        rates = -jnp.exp(precise(w[0]))
+        start = precise(x[4]) if len(x) > 4 else jnp.zeros((u.shape[0], u.shape[2], b.shape[2]), u.dtype)
 
         def body(state, row):
             u_t, delta_t, b_t, c_t = row
@@ -374,7 +379,7 @@ def selective_scan(node, context):
             return state, jnp.einsum("bcn,bn->bc", state, c_t)
 
         last, rows = lax.scan(body, start, tuple(jnp.swapaxes(t, 0, 1) for t in (u, delta, b, c)))
-        return [(jnp.swapaxes(rows, 0, 1) + u * w[1].astype(jnp.float32)).astype(x[0].dtype), last]
+        return [(jnp.swapaxes(rows, 0, 1) + u * precise(w[1])).astype(x[0].dtype), last]
 
     return forward
 
@@ -492,7 +497,7 @@ def softmax_cross_entropy(node, context):
         raise Unsupported(f'Layer "{node.name}": this worker does not know the normalizer "{normalizer}".')
 
     def forward(x, w, key):
-        logs, labels = jax.nn.log_softmax(x[0].astype(jnp.float32), -1), x[1]
+        logs, labels = jax.nn.log_softmax(precise(x[0]), -1), x[1]
         each = -(1 - smoothing) * jnp.take_along_axis(logs, labels[..., None], -1)[..., 0]
         if smoothing:
             each = each - smoothing * logs.mean(-1)
@@ -512,7 +517,7 @@ def sigmoid_focal_loss(node, context):
     alpha, gamma = node.attributes["alpha"], node.attributes["gamma"]
 
     def forward(x, w, key):
-        logits, targets = x[0].astype(jnp.float32), x[1]
+        logits, targets = precise(x[0]), x[1]
         classes = logits.shape[-1]
         wanted = (targets[..., None] == jnp.arange(classes)).astype(jnp.float32)
         loss = jax.nn.softplus(logits) - logits * wanted
@@ -531,7 +536,7 @@ def smooth_l1_loss(node, context):
 
     def forward(x, w, key):
         found = (x[2] >= 0) & (x[2] < classes)
-        distance = jnp.abs(x[0].astype(jnp.float32) - x[1].astype(jnp.float32))
+        distance = jnp.abs(precise(x[0]) - precise(x[1]))
         loss = jnp.where(distance < beta, distance ** 2 / (2 * beta), distance - beta / 2) if beta > 0 else distance
         return [jnp.where(found[..., None], loss, 0).sum() / jnp.maximum(found.sum(), 1)]
 

@@ -3,10 +3,11 @@
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from . import values
 from .graph import needed
-from .jax_layers import MAKERS, Context
+from .jax_layers import MAKERS, Context, precise
 
 
 class Model:
@@ -16,6 +17,7 @@ class Model:
         self._graph = graph
         self._batch = batch
         self._compute = compute
+        self._real = jnp.float64 if compute == jnp.float64 else jnp.float32
         self.training = training
         self._context = Context(batch, training, formula)
         nodes, self._result = needed(graph, training)
@@ -24,7 +26,7 @@ class Model:
         self._wanted_inputs = [entry.name for entry in graph.inputs if entry.gradient] if training else []
 
     def weights(self, key):
-        """All weights in float32, by name."""
+        """All weights, by name: float64 where the run computes in it, else float32."""
         made = {}
         for index, weight in enumerate(self._graph.weights):
             part, shape = jax.random.fold_in(key, index), tuple(weight.shape)
@@ -39,7 +41,7 @@ class Model:
                 made[weight.name] = (2 / values.fans(shape)[0]) ** 0.5 * jax.random.normal(part, shape)
             else:
                 made[weight.name] = jnp.asarray(values.fixed_weight(weight))
-        return made
+        return {name: value.astype(self._real) for name, value in made.items()}
 
     def inputs(self, key):
         """All inputs, by name: made on the device, since transfers are no part of a step."""
@@ -57,24 +59,25 @@ class Model:
                 value = (jax.random.uniform(part, shape) < entry.density).astype(jnp.float32)
             else:
                 value = jax.random.uniform(part, shape, minval=entry.low, maxval=entry.high)
-            made[entry.name] = value if entry.dtype == "int64" else value.astype(jnp.float32)
+            made[entry.name] = value if entry.dtype == "int64" else value.astype(self._real)
         return made
 
     def formula_weights(self):
         return {weight.name: jnp.asarray(values.formula_weight(weight, index) if weight.trainable
-                                         else values.fixed_weight(weight))
+                                         else values.fixed_weight(weight)).astype(self._real)
                 for index, weight in enumerate(self._graph.weights)}
 
     def formula_inputs(self):
         arrays = {}
         for index, entry in values.in_order(self._graph.inputs):
             arrays[entry.name] = values.formula_input(entry, index, self._batch, arrays)
-        return {name: jnp.asarray(array) for name, array in arrays.items()}
+        return {name: jnp.asarray(array).astype(self._real) if array.dtype == np.float32 else jnp.asarray(array)
+                for name, array in arrays.items()}
 
     def apply(self, weights, inputs, key):
         """(result, new running statistics). To be traced."""
         self._context.updates.clear()
-        cast = lambda value: value.astype(self._compute) if value.dtype == jnp.float32 else value
+        cast = lambda value: value.astype(self._compute) if value.dtype in (jnp.float32, jnp.float64) else value
         low = {name: cast(value) for name, value in weights.items()} if self._compute != jnp.float32 else weights
         alive = {name: [cast(value)] for name, value in inputs.items()}
         for index, (node, function) in enumerate(self._steps):
@@ -93,7 +96,7 @@ class Model:
 
         def loss(free, leaves):
             value, updates = self.apply({**free, **fixed}, {**inputs, **leaves}, key)
-            return value.astype(jnp.float32), updates
+            return precise(value), updates
 
         (value, updates), (found, of_inputs) = jax.value_and_grad(loss, argnums=(0, 1), has_aux=True)(free, leaves)
         return value, updates, found, of_inputs

@@ -15,9 +15,9 @@ from .graph import Unsupported, read
 from .measuring import measure_steps, settings
 from .supervisor import Supervisor, die_with_parent, hello, serve_runs, spawn_child
 
-_IMPLEMENTATION = {"threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
+_IMPLEMENTATION = {"devices": 0, "threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
                    "matmul_precision": "highest", "compile": True}
-_TYPES = ("float32", "bfloat16", "float16")
+_TYPES = ("float32", "float64", "bfloat16", "float16")
 
 def _jax():
     if "jax" not in sys.modules:
@@ -71,10 +71,18 @@ def make_hello():
     return hello("jax", sorted(MAKERS), machine.environment(), stack, describe_devices(jax))
 
 
-def _placement(jax, name):
-    """(devices, their name for error messages) of a request's "device"."""
+def _placement(jax, name, wanted=0):
+    """The devices of a request's "device": the first `wanted` of them all where it asks for a number."""
     devices = jax.devices()
     kind = jax.default_backend().replace("gpu", "cuda")
+    if wanted > len(devices):
+        raise Unsupported(f"run: {wanted} devices of {len(devices)}"
+                          + ("; XLA_FLAGS=--xla_force_host_platform_device_count=N in the worker's environment makes N "
+                             "of this host." if kind == "cpu" else "."))
+    if wanted > 1:
+        return devices[:wanted]
+    if wanted == 1 and name == f"{kind}:all":
+        return devices[:1]
     if name == f"{kind}:all":
         return devices
     if name == kind:
@@ -108,7 +116,7 @@ class Run:
             raise Unsupported("run: XLA chooses layouts itself; \"layout\" can only be auto or contiguous.")
         if self._implementation["cores"] or self._implementation["threads"]:
             raise Unsupported("run: JAX fixes its threads when it starts; choose cores with the device's \"cores\".")
-        self._devices = _placement(jax, str(request.get("device", "cpu")))
+        self._devices = _placement(jax, str(request.get("device", "cpu")), self._implementation["devices"])
         dtype = request.get("dtype", "float32")
         if dtype not in _TYPES:
             raise Unsupported(f"run: this worker computes no {dtype}.")
@@ -182,9 +190,11 @@ class Run:
                       self._channel)
         extra = {"build_seconds": built - begin, "compile_seconds": compiled - built, "process": "shared",
                  "implementation": self._implementation, "optimizer": self._options,
-                 "devices": len(self._devices),
-                 "computed_in": f"{self._request.get('dtype', 'float32')} products, float32 weights, normalisations "
-                                f"and losses; matmul precision {precision}",
+                 "devices": len(self._devices), "global_batch": self._batch,
+                 "device_batch": self._batch // len(self._devices),
+                 "computed_in": f"{self._request.get('dtype', 'float32')} products, "
+                                f"{'float64' if self._request.get('dtype') == 'float64' else 'float32'} weights, "
+                                f"normalisations and losses; matmul precision {precision}",
                  **self._second_opinions(step)}
         result, sums = held["last"]
         finite = bool(jax.numpy.isfinite(result).all()) and all(bool(jax.numpy.isfinite(s)) for s in sums.values())
@@ -227,6 +237,10 @@ def execute(request, channel):
     from jax.errors import JaxRuntimeError
 
     try:
+        import jax
+
+        # float64 is off in JAX unless asked for, and changes what its other types promote to.
+        jax.config.update("jax_enable_x64", request.get("dtype") == "float64")
         Run(request, channel).execute()
     except Unsupported as error:
         channel.send({"type": "error", "id": run, "code": "unsupported", "message": str(error)})
@@ -248,9 +262,13 @@ def check(path):
     with open(path, encoding="utf-8") as file:
         request = json.load(file)
     graph, batch = read(request["graph"]), request.get("batch", 2)
+    double = request.get("dtype") == "float64"
+    jax.config.update("jax_enable_x64", double)
+    real = jax.numpy.float64 if double else jax.numpy.float32
     key = jax.random.key(0)
     with jax.default_matmul_precision("highest"):
-        model, inference = Model(graph, batch, True, formula=True), Model(graph, batch, False, formula=True)
+        model, inference = (Model(graph, batch, True, real, formula=True),
+                            Model(graph, batch, False, real, formula=True))
         weights, inputs = model.formula_weights(), model.formula_inputs()
         output, _ = jax.jit(inference.apply)(weights, inputs, key)
         loss, _, gradients, of_inputs = jax.jit(model.gradients)(weights, inputs, key)

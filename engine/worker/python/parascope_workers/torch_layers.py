@@ -133,6 +133,11 @@ def layer_norm(node, context):
     return lambda x, w: [F.layer_norm(x[0], x[0].shape[-1:], *_optional(w, 2), epsilon)]
 
 
+def precise(t):
+    """In float32 at least; float64 stays."""
+    return t if t.dtype == torch.float64 else t.float()
+
+
 def _optional(weights, count):
     """As many weights, None for each that is not given."""
     return [*weights, *[None] * (count - len(weights))]
@@ -146,7 +151,7 @@ def rms_norm(node, context):
         gamma = w[0] + offset if offset else w[0]
         if hasattr(F, "rms_norm"):  # from PyTorch 2.4 on
             return [F.rms_norm(x[0], x[0].shape[-1:], gamma, epsilon)]
-        t = x[0].float()
+        t = precise(x[0])
         return [(t * torch.rsqrt((t * t).mean(-1, keepdim=True) + epsilon) * gamma).to(x[0].dtype)]
 
     return forward
@@ -265,18 +270,18 @@ def rope(node, context):
     a = node.attributes
     tables = {}
 
-    def table(length, width, device):
+    def table(length, width, x):
         rates = torch.tensor(floats(a["frequencies"]), dtype=torch.float64) if a["frequencies"] else \
             a["base"] ** (-torch.arange(0, width, 2, dtype=torch.float64) / width)
         angles = (torch.arange(length, dtype=torch.float64) + a["start"])[:, None, None] * rates
-        return [(a["magnitude"] * t).float().to(device) for t in (torch.cos(angles), torch.sin(angles))]
+        return [(a["magnitude"] * t).to(precise(x)) for t in (torch.cos(angles), torch.sin(angles))]
 
     def forward(x, w):
         batch, length, _ = x[0].shape
         t = x[0].reshape(batch, length, a["heads"], -1)
         width = a["width"] or t.shape[-1]
         if length not in tables:  # made where the input lies, at the first step: part of warm-up
-            tables[length] = table(length, width, x[0].device)
+            tables[length] = table(length, width, x[0])
         cosine, sine = tables[length]
         turning, rest = t[..., :width], t[..., width:]
         first, second = (turning[..., 0::2], turning[..., 1::2]) if a["interleaved"] else turning.chunk(2, -1)
@@ -305,7 +310,7 @@ def _largest(values, count):
 
 def _choose(a, logits, bias):
     """Experts of each token [N, top_k] and what they weigh."""
-    logits = logits.float()
+    logits = precise(logits)
     if a["skew"]:
         logits = logits - a["skew"] * torch.arange(1, logits.shape[1] + 1, device=logits.device).log()
     scores = torch.sigmoid(logits) if a["scores"] == "sigmoid" else torch.softmax(logits, -1)
@@ -371,15 +376,15 @@ def selective_scan(node, context):
     """Position by position: PyTorch has no fused kernel of it."""
 
     def forward(x, w):
-        u, delta, b, c = (t.float() for t in x[:4])
-        state = x[4].float() if len(x) > 4 else u.new_zeros(u.shape[0], u.shape[2], b.shape[2])
-        decay = torch.exp(delta[..., None] * -torch.exp(w[0].float()))
+        u, delta, b, c = (precise(t) for t in x[:4])
+        state = precise(x[4]) if len(x) > 4 else u.new_zeros(u.shape[0], u.shape[2], b.shape[2])
+        decay = torch.exp(delta[..., None] * -torch.exp(precise(w[0])))
         fed = (delta * u)[..., None] * b[:, :, None]
         rows = []
         for position in range(u.shape[1]):
             state = torch.addcmul(fed[:, position], decay[:, position], state)
             rows.append(torch.matmul(state, c[:, position, :, None])[..., 0])
-        return [(torch.stack(rows, 1) + u * w[1].float()).to(x[0].dtype), state]
+        return [(torch.stack(rows, 1) + u * precise(w[1])).to(x[0].dtype), state]
 
     return forward
 

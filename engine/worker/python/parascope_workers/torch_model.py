@@ -12,7 +12,10 @@ from .torch_layers import MAKERS, Context
 class Model:
     """`trainable` are the leaf tensors by name; forward() computes the loss (training) or the output."""
 
-    def __init__(self, graph, batch, training, device="cpu", formula=False, layout="contiguous"):
+    def __init__(self, graph, batch, training, device="cpu", formula=False, layout="contiguous", real=torch.float32,
+                 rank=0, ranks=1):
+        """`batch` is this process's; with several ranks the inputs are the rank-th part of those of the whole batch."""
+        self._real, self._rank, self._ranks = real, rank, ranks
         self._device = torch.device(device)
         self._layout = torch.channels_last if layout == "channels_last" else None
         self.training = training
@@ -70,7 +73,7 @@ class Model:
         return {name: tensor for name, tensor in self._inputs.items() if tensor.requires_grad}
 
     def _weight(self, weight, index, formula):
-        tensor = torch.empty(weight.shape, device=self._device)
+        tensor = torch.empty(weight.shape, device=self._device, dtype=self._real)
         if formula and weight.trainable:
             tensor.copy_(torch.from_numpy(values.formula_weight(weight, index)))
         elif weight.init == "normal":
@@ -87,14 +90,14 @@ class Model:
         return self._laid_out(tensor)
 
     def _input(self, entry, index, batch, formula, arrays):
-        shape = values.shape_of(entry, batch)
+        shape = values.shape_of(entry, batch * self._ranks)
         whole = entry.dtype == "int64"
         if formula:
             array = values.formula_input(entry, index, batch, arrays)
             arrays[entry.name] = array
             tensor = torch.from_numpy(np.ascontiguousarray(array)).to(self._device)
         elif entry.generator == "shifted":
-            tensor = torch.roll(self._inputs[entry.of], -1, -1)
+            return torch.roll(self._inputs[entry.of], -1, -1)
         elif entry.generator == "integers":
             tensor = torch.randint(int(entry.low), int(entry.high), shape, device=self._device)
         elif entry.generator == "sparse_integers":
@@ -103,8 +106,10 @@ class Model:
         elif entry.generator == "mask":
             tensor = (torch.rand(shape, device=self._device) < entry.density).float()
         else:
-            tensor = torch.empty(shape, device=self._device).uniform_(entry.low, entry.high)
-        tensor = tensor.long() if whole else tensor.float()
+            tensor = torch.empty(shape, device=self._device, dtype=self._real).uniform_(entry.low, entry.high)
+        tensor = tensor.long() if whole else tensor.to(self._real)
+        if self._ranks > 1 and entry.shape and isinstance(entry.shape[0], str):
+            tensor = tensor.chunk(self._ranks)[self._rank].clone()
         return self._laid_out(tensor)
 
     def _laid_out(self, tensor):

@@ -16,9 +16,10 @@ from .supervisor import Supervisor, fork_child, hello, serve_runs
 from .optimizers import optimizer_options
 from .torch_layers import MAKERS
 from .torch_model import Model, make_optimizer
+from .torch_ranks import Ranks
 
-_TYPES = {"float32": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
-_IMPLEMENTATION = {"threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
+_TYPES = {"float32": None, "float64": None, "bfloat16": torch.bfloat16, "float16": torch.float16}
+_IMPLEMENTATION = {"devices": 1, "threads": 0, "cores": [], "layout": "auto", "tuned": True, "tf32": False,
                    "matmul_precision": "highest", "compile": False}
 #: How PyTorch words it; there is nothing else to go by on CPUs.
 _MEMORY_PHRASES = ("can't allocate memory", "out of memory", "not enough memory", "cannot allocate memory")
@@ -32,12 +33,12 @@ def make_hello():
     threads = len(os.sched_getaffinity(0))
     torch.set_num_threads(threads)
     devices = [{"name": "cpu", "kind": "cpu", "memory_bytes": machine.available_memory(),
-                "details": {"threads": threads, "dtypes": ["float32", "bfloat16"]}}]
+                "details": {"threads": threads, "dtypes": ["float32", "float64", "bfloat16"]}}]
     if torch.cuda.is_available():
         for index in range(torch.cuda.device_count()):
             properties = torch.cuda.get_device_properties(index)
             devices.append({"name": f"cuda:{index}", "kind": "cuda", "memory_bytes": properties.total_memory,
-                            "details": {"model": properties.name, "dtypes": ["float32", "bfloat16", "float16"],
+                            "details": {"model": properties.name, "dtypes": ["float32", "float64", "bfloat16", "float16"],
                                         "compute_capability": f"{properties.major}.{properties.minor}"}})
     stack = {"framework": "pytorch", "version": torch.__version__, "build": torch.__config__.show(),
              "python": sys.version.split()[0], "compile": can_compile(), "onednn": torch.backends.mkldnn.is_available()}
@@ -71,6 +72,13 @@ class Run:
         if dtype not in _TYPES or (dtype == "float16" and not self._cuda):
             raise Unsupported(f"run: this worker computes no {dtype} on {self._device}.")
         self._type = _TYPES[dtype]
+        self._real = torch.float64 if dtype == "float64" else torch.float32
+        self._batch, ranks = int(request.get("batch", 1)), self._implementation["devices"]
+        if ranks > 1 and self._cuda:
+            raise Unsupported(f"run: {ranks} devices of 1: this worker trains on several only on processors.")
+        if self._batch % ranks:
+            raise Unsupported(f"run: a batch of {self._batch} cannot be divided among {ranks} devices.")
+        self._ranks = None
         optimizer = request.get("optimizer", {"name": "rmsprop"})
         self._optimizer_name = optimizer.get("name", "rmsprop") if self._training else "none"
         self._options = optimizer_options(self._optimizer_name, optimizer.get("options", {}))
@@ -80,6 +88,23 @@ class Run:
         chosen = self._implementation
         if chosen["layout"] == "auto":
             chosen = {**chosen, "layout": "contiguous"}
+        if chosen["devices"] > 1:
+            # Before the first thread: a forked copy has one alone.
+            self._ranks = Ranks(chosen["devices"])
+            if not chosen["cores"]:
+                chosen = {**chosen, "cores": self._ranks.cores}
+        try:
+            self._carry_out(chosen)
+        except RuntimeError as error:
+            lost = self._ranks.lost() if self._ranks else None
+            if lost:
+                raise RuntimeError(lost) from error
+            raise
+        finally:
+            if self._ranks:
+                self._ranks.end()
+
+    def _carry_out(self, chosen):
         if chosen["cores"]:
             os.sched_setaffinity(0, chosen["cores"])
         threads = chosen["threads"] or len(os.sched_getaffinity(0))
@@ -91,14 +116,16 @@ class Run:
         if not self._cuda:
             torch.ones(64, 64) @ torch.ones(64, 64)  # the thread pool's stacks must not meet the limit
             free = 0.9 * machine.available_memory()
-            machine.limit_data(min(self._request.get("memory_limit_bytes") or free, free))
+            machine.limit_data(min(self._request.get("memory_limit_bytes") or free, free) / chosen["devices"])
         else:
             torch.cuda.reset_peak_memory_stats(self._device)
         self._channel.send({"type": "progress", "id": self._id, "phase": "build"})
         torch.manual_seed(int(self._request.get("seed", 1)) % (1 << 63))
         begin = time.perf_counter()
-        self._model = Model(self._graph, int(self._request.get("batch", 1)), self._training, self._device,
-                            layout=chosen["layout"])
+        ranks = self._ranks
+        self._model = Model(self._graph, self._batch // chosen["devices"], self._training, self._device,
+                            layout=chosen["layout"], real=self._real, rank=ranks.rank if ranks else 0,
+                            ranks=chosen["devices"])
         weights = list(self._model.trainable.values()) if self._training else []
         self._leaves = weights + list(self._model.inputs_with_gradient().values())
         self._optimizer = make_optimizer(self._optimizer_name, self._options, weights)
@@ -111,12 +138,17 @@ class Run:
             self._step()
             self._synchronise()
             extra["compile_seconds"] = time.perf_counter() - begin
+        if ranks and ranks.rank:
+            while True:  # until the first rank ends us
+                self._step()
         conditions = machine.Conditions()
         measure_steps(self._id, self._measure, self._step, self._synchronise, self._channel)
         extra["implementation"] = {**chosen, "threads": threads, "cores": sorted(os.sched_getaffinity(0))}
         extra["optimizer"] = self._options
+        if ranks:
+            extra.update(ranks.report(), global_batch=self._batch, device_batch=self._batch // ranks.size)
         extra["process"] = "shared" if self._cuda else "fresh"
-        extra["computed_in"] = ("float32" if self._type is None else
+        extra["computed_in"] = (self._request.get("dtype", "float32") if self._type is None else
                                 f"autocast to {self._request['dtype']} where PyTorch does, weights in float32")
         finite = bool(torch.isfinite(self._last).all())
         if self._training:
@@ -141,6 +173,8 @@ class Run:
             for leaf in self._leaves:
                 leaf.grad = None
             self._last.backward()
+            if self._ranks:
+                self._ranks.average([leaf.grad for leaf in self._model.trainable.values() if leaf.grad is not None])
             if self._optimizer:
                 self._optimizer.step()
 
@@ -182,9 +216,10 @@ def check(path):
     with open(path, encoding="utf-8") as file:
         request = json.load(file)
     graph, batch, device = read(request["graph"]), request.get("batch", 2), request.get("device", "cpu")
+    real = torch.float64 if request.get("dtype") == "float64" else torch.float32
     with torch.no_grad():
-        output = Model(graph, batch, False, device, formula=True).forward()
-    model = Model(graph, batch, True, device, formula=True)
+        output = Model(graph, batch, False, device, formula=True, real=real).forward()
+    model = Model(graph, batch, True, device, formula=True, real=real)
     chosen = _implementation({"compile": request.get("compile", False)})
     loss = (torch.compile(model.forward) if chosen["compile"] else model.forward)()
     loss.backward()

@@ -127,7 +127,7 @@ std::vector<std::pair<const char*, std::function<Said(const table::Table&, const
          }},
         {"upgrade",
          [](const auto& t, const auto& m) {
-             auto r = *upgradeOfRuns(t, m, "p", "q", 75);
+             auto r = *upgradeOfRuns(t, m, {"p", "q", 75});
              return Said{r.unable, r.excluded};
          }},
         {"compare",

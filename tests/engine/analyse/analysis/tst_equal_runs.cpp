@@ -223,7 +223,7 @@ private slots:
                     QCOMPARE(std::isnan(value), at == expected.end());
                     QVERIFY(std::isnan(value) || near(value, at->second));
                 }
-            const auto upgrade = upgradeOfRuns(table, all(table), "q", "p", missing);
+            const auto upgrade = upgradeOfRuns(table, all(table), {"q", "p", missing});
             QVERIFY(upgrade);
             QCOMPARE(upgrade->points.size(), expected.size());
             QVERIFY(near(upgrade->operations.front().geometricMean, pairs->geometricMean));

@@ -218,7 +218,7 @@ private slots:
                      texts("operation", {"matmul", "add", "matmul", "add", "matmul", "while"}),
                      metricColumn("flops_per_second", {100, 10, 230, 30, 100, 1e9}),
                      metricColumn("arithmetic_intensity", {200, 2, 200, 2, 200, 9})});
-        const auto result = upgradeOfOperations(operations, runs, all(runs), "v2", "v3", 75);
+        const auto result = upgradeOfOperations(operations, runs, all(runs), {"v2", "v3", 75});
         QVERIFY(result);
         QCOMPARE(result->points.size(), std::size_t{2});
         QCOMPARE(result->bounds[0].n, std::size_t{1});

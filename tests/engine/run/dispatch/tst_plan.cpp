@@ -130,8 +130,35 @@ private slots:
         QVERIFY(eta.predict(1e9, 4) > 1.9);
     }
 
+    /// A user who sweeps with JAX what LibTorch has swept would be told that all is done, and have nothing.
+    void executorsHaveItemsOfTheirOwn()
+    {
+        const auto torch = executorOf("p", {{"framework", "libtorch"}}, "cpu");
+        const auto jax = executorOf("p", {{"framework", "jax"}}, "cpu");
+        QVERIFY(torch != jax);
+        // Two cards of one platform share points; several devices together are another thing than one.
+        QVERIFY(executorOf("p", Json::object(), "cuda:0") == executorOf("p", Json::object(), "cuda:1"));
+        QVERIFY(executorOf("p", Json::object(), "cpu") != executorOf("p", Json::object(), "cpu:all"));
+        Job job(1, test::batches(1), {});
+        store::PointRecord point;
+        point.id = 7;
+        point.platform = "p";
+        point.outcome = Outcome::Completed;
+        job.add(point, torch, 1, false);
+        point.outcome.reset();
+        job.add(point, jax, 1, true);
+        QCOMPARE(job.take(torch), std::optional<std::size_t>());
+        QCOMPARE(job.take(jax), std::optional<std::size_t>(1));
+        QCOMPARE(job.find(7, jax), std::optional<std::size_t>(1));
+        job.done(1, Outcome::Oom, 1);
+        job.learn(7, torch, Outcome::Crash);
+        QCOMPARE(*job.items()[0].point.outcome, Outcome::Crash);
+        QCOMPARE(*job.items()[1].point.outcome, Outcome::Oom);
+    }
+
     void jobHandsOutEachPointOnce()
     {
+        const Executor p{"p", "f", "cpu"}, q{"q", "f", "cpu"};
         Job job(1, test::batches(4), {});
         for (int i = 0; i < 4; ++i) {
             store::PointRecord point;
@@ -140,21 +167,21 @@ private slots:
             point.priority = i;
             if (i == 3)
                 point.outcome = Outcome::Completed;
-            job.add(point, 1, i != 3);
+            job.add(point, p, 1, i != 3);
         }
         QCOMPARE(job.remaining(), std::size_t{3});
         QVERIFY(job.reprioritise(12, -1));
         QVERIFY(!job.reprioritise(13, -1)); // done already
-        QCOMPARE(job.take("p"), std::optional<std::size_t>(2));
-        QCOMPARE(job.take("q"), std::optional<std::size_t>());
+        QCOMPARE(job.take(p), std::optional<std::size_t>(2));
+        QCOMPARE(job.take(q), std::optional<std::size_t>());
         job.giveBack(2);
-        QCOMPARE(job.take("p"), std::optional<std::size_t>(2));
+        QCOMPARE(job.take(p), std::optional<std::size_t>(2));
         job.done(2, Outcome::Oom, 1);
-        QCOMPARE(job.take("p"), std::optional<std::size_t>(0));
+        QCOMPARE(job.take(p), std::optional<std::size_t>(0));
         job.skip(0);
-        QCOMPARE(job.take("p"), std::optional<std::size_t>(1));
+        QCOMPARE(job.take(p), std::optional<std::size_t>(1));
         job.done(1, Outcome::Completed, 1);
-        QCOMPARE(job.take("p"), std::optional<std::size_t>());
+        QCOMPARE(job.take(p), std::optional<std::size_t>());
         QCOMPARE(toLine(job.counts()),
                  std::string(R"({"points":4,"ok":2,"failed":{"oom":1},"remaining":1})"));
     }
