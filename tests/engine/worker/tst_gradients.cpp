@@ -136,6 +136,115 @@ std::vector<Case> zoo()
                      3)};
 }
 
+/// A family whose reference finds inputs and weights by their names in the graph (reference_today.py).
+Case ofToday(const char* family, const char* suffix, const Parameters& parameters, std::int64_t batch)
+{
+    auto made = named(ofFamily(family, parameters, batch), suffix);
+    made.task["graph"] = workload::toJson(made.graph);
+    return made;
+}
+
+std::vector<Case> today()
+{
+    const auto text = [](const char* word) { return std::string(word); };
+    const P small = {{"layer", L{2}},  {"width", L{16}}, {"heads", L{4}},
+                     {"inner", L{12}}, {"vocab", L{11}}, {"length", L{5}}};
+    const auto with = [&](P base, const P& more) {
+        for (const auto& [name, value] : more)
+            base.set(name, value);
+        return base;
+    };
+    std::vector<Case> cases = {
+        ofToday("decoder", "-shared-keys", with(small, {{"kv_heads", L{2}}}), 2),
+        ofToday("decoder", "-qk-norm",
+                with(small, {{"kv_heads", L{1}}, {"head_width", L{6}}, {"qk_norm", L{1}}, {"tied", L{1}}}),
+                2),
+        ofToday("decoder", "-experts",
+                with(small, {{"experts", L{4}},
+                             {"top_k", L{2}},
+                             {"normalize", L{1}},
+                             {"shared_experts", L{1}},
+                             {"dense_layers", L{1}}}),
+                2),
+        ofToday("decoder", "-latent",
+                with(small, {{"kv_rank", L{6}},
+                             {"query_rank", L{5}},
+                             {"rope_width", L{2}},
+                             {"head_width", L{4}},
+                             {"value_width", L{3}}}),
+                2),
+        ofToday("decoder", "-capped",
+                with(small, {{"head_width", L{6}},
+                             {"norm_offset", L{1}},
+                             {"sandwich", L{1}},
+                             {"activation", text("geglu")},
+                             {"attention_cap", 2.0},
+                             {"output_cap", 3.0},
+                             {"attention_scale", 0.3},
+                             {"embedding_scale", 4.0},
+                             {"window", L{2}},
+                             {"window_every", L{2}},
+                             {"tied", L{1}}}),
+                2),
+        ofToday("decoder", "-learned-positions",
+                with(small, {{"norm", text("layer")},
+                             {"position", text("learned")},
+                             {"positions", L{7}},
+                             {"activation", text("gelu_tanh")},
+                             {"bias", text("all")},
+                             {"tied", L{1}}}),
+                2),
+        ofToday("encoder", "-text",
+                {{"layer", L{2}},
+                 {"width", L{8}},
+                 {"heads", L{2}},
+                 {"inner", L{10}},
+                 {"vocab", L{11}},
+                 {"positions", L{7}},
+                 {"length", L{5}}},
+                2),
+        ofToday("encoder", "-image",
+                {{"input", text("image")},
+                 {"layer", L{1}},
+                 {"width", L{8}},
+                 {"heads", L{2}},
+                 {"inner", L{10}},
+                 {"image", L{12}},
+                 {"patch", L{4}},
+                 {"output", L{5}}},
+                2),
+        ofToday("diffusion_transformer", "",
+                {{"layer", L{1}}, {"width", L{8}}, {"heads", L{2}}, {"image", L{4}}, {"output", L{5}}}, 2),
+        ofToday("ssm", "",
+                {{"layer", L{2}}, {"width", L{8}}, {"state", L{3}}, {"vocab", L{11}}, {"length", L{5}}}, 2),
+        ofToday("dlrm", "",
+                {{"tables", L{3}},
+                 {"rows", L{9}},
+                 {"width", L{4}},
+                 {"lookups", L{2}},
+                 {"features", L{5}},
+                 {"bottom", text("6")},
+                 {"top", text("7-5")}},
+                4),
+        ofToday("unet", "",
+                {{"filter", L{4}},
+                 {"levels", text("1-2")},
+                 {"block", L{1}},
+                 {"attention", L{2}},
+                 {"groups", L{2}},
+                 {"image", L{6}}},
+                2),
+        ofToday("vgg", "",
+                {{"depth", L{11}}, {"filter", L{4}}, {"image", L{32}}, {"node", L{9}}, {"output", L{5}}}, 2),
+        ofToday("norm", "-rms", {{"length", L{3}}, {"width", L{7}}}, 2),
+        ofToday("norm", "-layer", {{"norm", text("layer")}, {"length", L{3}}, {"width", L{7}}}, 2),
+        ofToday("rope", "", {{"length", L{3}}, {"heads", L{2}}, {"head_width", L{6}}}, 2),
+        ofToday("scan", "", {{"length", L{4}}, {"width", L{3}}, {"state", L{2}}}, 2),
+        ofToday("embedding_bag", "", {{"rows", L{9}}, {"width", L{4}}, {"lookups", L{3}}}, 3),
+    };
+    return cases;
+}
+
 std::vector<Case> layers()
 {
     const auto file = readJsonFile(parascope::test::sourcePath("/tests/engine/worker/layer_cases.json"));
@@ -216,6 +325,7 @@ private slots:
         QTest::newRow("real models") << 2;
         QTest::newRow("layer kinds") << 3;
         QTest::newRow("optimisers") << 4;
+        QTest::newRow("models of today") << 5;
     }
 
     void agreesWithPython()
@@ -225,14 +335,15 @@ private slots:
                 : set == 1 ? primitives()
                 : set == 2 ? zoo()
                 : set == 3 ? layers()
-                           : optimizers());
+                : set == 4 ? optimizers()
+                           : today());
     }
 
     /// A kind or a family that nobody compares is one that may be wrong.
     void everythingIsCompared()
     {
         std::set<std::string> kinds, families;
-        for (const auto& cases : {paradnn(), primitives(), zoo(), layers()})
+        for (const auto& cases : {paradnn(), primitives(), zoo(), layers(), today()})
             for (const auto& item : cases) {
                 families.insert(item.task.value("family", std::string()));
                 for (const auto& node : item.graph.nodes)
