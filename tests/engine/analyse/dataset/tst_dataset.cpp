@@ -80,6 +80,61 @@ private slots:
         QVERIFY(text(table, "examples_per_second", 1).empty());
     }
 
+    /// A step of prefill makes the first token, one of decode the next. Counts by hand, of Llama-3.2-1B: 32
+    /// KiB of cache a token at 16 bits; what decode reads beside them is under a percent.
+    void phasesOfServing()
+    {
+        const auto path = fresh();
+        {
+            auto writer = store::Writer::open(path);
+            int number = 0;
+            for (const auto* mode : {"prefill", "decode", "train"}) {
+                auto phase = run(50 + number++);
+                phase.family = "llama_3_2_1b";
+                phase.parameters = {{"length", std::int64_t{512}},
+                                    {"context", std::int64_t{2048}},
+                                    {"batch", std::int64_t{8}}};
+                phase.mode = mode;
+                phase.dtype = "bfloat16";
+                QVERIFY(*writer->putRun(phase));
+            }
+        }
+        const auto data = dataset::load({path}, {});
+        QVERIFY2(data, data ? "" : data.error().text().c_str());
+        const auto& table = *(*data)->table;
+        const auto value = [&](const char* column, std::size_t row) {
+            return table.find(column)->numbers[row];
+        };
+        QCOMPARE(value("tokens_per_second", 0), 8 * 512 / 0.5);
+        QCOMPARE(value("tokens_per_second", 1), 8 / 0.5);
+        QCOMPARE(value("seconds_to_first_token", 0), 0.5);
+        QVERIFY(std::isnan(value("seconds_to_first_token", 1)) &&
+                std::isnan(value("seconds_per_output_token", 0)));
+        QCOMPARE(value("seconds_per_output_token", 1), 0.5);
+        QVERIFY(std::isnan(value("seconds_per_output_token", 2)));
+        QCOMPARE(value("kv_bytes_per_token", 1), 32768.0);
+        QCOMPARE(value("parameters_active", 1), 1235814400.0);
+        const double weights = 2 * 1235814400.0, cache = 8.0 * 2048 * 32768;
+        const double read = value("bytes_per_second", 1) * 0.5;
+        QVERIFY2(read > weights + cache && read < 1.02 * (weights + cache), std::to_string(read).c_str());
+        const double sum = value("weight_memory_fraction", 1) + value("cache_memory_fraction", 1) +
+                           value("activation_memory_fraction", 1);
+        QVERIFY(std::abs(sum - 1) < 1e-12 && value("activation_memory_fraction", 1) > 0);
+        QVERIFY(std::abs(value("weight_memory_fraction", 1) / value("cache_memory_fraction", 1) -
+                         weights / cache) < 1e-9);
+        QCOMPARE(value("cache_memory_fraction", 0), 0.0);
+
+        // The same runs without the pairs that a causal mask hides: 16 layers, 32 heads of 64, two products.
+        dataset::Definitions causal;
+        causal.flops = "causal";
+        const auto less = dataset::load({path}, causal);
+        QVERIFY2(less, less ? "" : less.error().text().c_str());
+        const double hidden = 8 * 16 * 4.0 * 2048 * (512.0 * 511 / 2);
+        const double difference =
+            (value("flops_per_second", 0) - (*less)->table->find("flops_per_second")->numbers[0]) * 0.5;
+        QCOMPARE(difference, hidden);
+    }
+
     /// The utilisation of a run is of what its own type can do: 2 % of float32's 67 TFLOP/s on an H200 are
     /// 0.1 % of bfloat16's.
     void theRunsTypeChoosesThePeak_data()

@@ -25,7 +25,7 @@ class TestModelFiles : public QObject
 
     static QString config(const char* name)
     {
-        return parascope::test::sourcePath("/tests/engine/model/workload/configs/") + name + ".json";
+        return QString(parascope::test::sourcePath("/tests/engine/model/workload/configs/")) + name + ".json";
     }
     static Result<Grid> gridOf(const Json& json, const QTemporaryDir& folder)
     {
