@@ -27,6 +27,8 @@ constexpr std::pair<const char*, const char*> qualities[] = {
     {"host-bound", QT_TRANSLATE_NOOP("Outcomes", "host-bound")},
     {"nonfinite", QT_TRANSLATE_NOOP("Outcomes", "nonfinite")},
     {"few-samples", QT_TRANSLATE_NOOP("Outcomes", "few samples")},
+    {"unsettled", QT_TRANSLATE_NOOP("Outcomes", "unsettled")},
+    {"above-peak", QT_TRANSLATE_NOOP("Outcomes", "above its peak")},
 };
 
 } // namespace
