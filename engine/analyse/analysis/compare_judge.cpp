@@ -268,17 +268,16 @@ void judge(Comparison& out, const Column& metric)
             untouched = testOf(plain[i].b.mean() - plain[i].a.mean(), cell, wide, wideDf, launches).p;
         }
         p.push_back(enough ? cell.p : nan);
-        plainP.push_back(enough ? std::max(cell.p, untouched) : nan);
+        plainP.push_back(untouched);
     }
-    const auto adjusted = benjaminiHochberg(p), plainAdjusted = benjaminiHochberg(plainP);
+    const auto adjusted = benjaminiHochberg(p);
     const bool shift = sharedShift(effects, launches);
     const auto apart = shift ? std::vector<double>() : deviationTests(out, effects, spread, launches);
     for (std::size_t i = 0; i < out.cells.size(); ++i) {
         auto& cell = out.cells[i];
         cell.adjusted = adjusted[i];
         const double q = out.request.falseDiscovery;
-        if (cell.verdict != Verdict::Same && adjusted[i] <= q && plainAdjusted[i] <= q &&
-            (shift || apart[i] <= q))
+        if (cell.verdict != Verdict::Same && adjusted[i] <= q && plainP[i] <= q && (shift || apart[i] <= q))
             cell.verdict = Verdict::Different;
         if (cell.verdict == Verdict::CannotTell)
             cell.more = moreLaunches(out, cell, deviations[i]);

@@ -183,7 +183,9 @@ double flatness(const Rows& rows, const Column* flops, const Column* parameters,
     design.col(1) = Eigen::Map<const Eigen::VectorXd>(x.data(), n);
     const auto slope = statistics::effects(design, Eigen::Map<const Eigen::VectorXd>(y.data(), n))[1];
     constexpr double limit = -0.5, steep = 0.1;
-    if (!std::isfinite(slope.error) || std::abs(slope.value) > steep)
+    // Numbers that are all the same were not measured.
+    if (std::equal(y.begin() + 1, y.end(), y.begin()) || !std::isfinite(slope.error) ||
+        std::abs(slope.value) > steep)
         return 1;
     return statistics::studentAbove((slope.value - limit) / std::max(slope.error, 1e-12),
                                     static_cast<double>(n - 2));
