@@ -40,6 +40,7 @@ Json regressionJson(const analysis::Regression& result)
         out["elasticity_intervals"] = elasticityIntervals;
     }
     out["collinearity"] = result.collinearity.empty() ? Json(nullptr) : Json(result.collinearity.text());
+    out["heavy_tails"] = result.heavyTails.empty() ? Json(nullptr) : Json(result.heavyTails.text());
     out["disagreement"] = result.disagreement.empty() ? Json(nullptr) : Json(result.disagreement.text());
     addReasons(out, result.unable, result.excluded);
     return out;
@@ -61,7 +62,7 @@ std::string regressionText(const analysis::Regression& result)
                     ? "  constant"
                     : "") +
                "\n";
-    for (const auto* sentence : {&result.collinearity, &result.disagreement})
+    for (const auto* sentence : {&result.collinearity, &result.heavyTails, &result.disagreement})
         if (!sentence->empty())
             out += sentence->text() + "\n";
     return out + excludedText(result.excluded);

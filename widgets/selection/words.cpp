@@ -12,12 +12,14 @@ namespace parascope::selection {
 
 namespace {
 
-/// The engine's word (engine/base/core/outcome.h), but for two that read better otherwise.
+/// The engine's word (engine/base/core/outcome.h), but for three that read better otherwise.
 QString outcomeWord(std::string_view name)
 {
     const char* text = name == nameOf(Outcome::Completed) ? QT_TRANSLATE_NOOP("Outcomes", "ok")
                        : name == *namesOf(QualitySet(Quality::FewSamples)).begin()
                            ? QT_TRANSLATE_NOOP("Outcomes", "few samples")
+                       : name == *namesOf(QualitySet(Quality::AbovePeak)).begin()
+                           ? QT_TRANSLATE_NOOP("Outcomes", "above its peak")
                            : nullptr;
     return QCoreApplication::translate("Outcomes", text ? text : std::string(name).c_str());
 }

@@ -63,8 +63,11 @@ struct OutcomeChange
 /// (Huber), the deviation being the grid's or, where it is larger, the cell's own (up to 2.5 times the
 /// grid's), both by medians. A cell's variance is shared with those of the others by empirical Bayes (Smyth,
 /// Stat. Appl. Genet. Mol. Biol. 3, 2004), because three launches say little about their own spread; t tests
-/// with the degrees of freedom that follow; false discoveries are controlled over the grid. "Same": the
-/// interval at 90 % (two one-sided tests at 5 %) lies within the margin.
+/// with the degrees of freedom that follow; false discoveries are controlled over the grid. "Different" needs
+/// the same test without anything pulled in to agree. What all cells of a launch have in common is a random
+/// effect (launch_effect.h): where there is one, a shift of all cells is judged by the launches (at 1 %), and
+/// a cell beside it by its distance from the shift. "Same": the interval at 90 % (two one-sided tests at 5 %)
+/// lies within the margin.
 struct Comparison
 {
     CompareRequest request;
@@ -79,7 +82,7 @@ struct Comparison
     double launchDeviation = 0; ///< typical, relative (the prior's)
     double priorDegrees = 0;    ///< what the other cells count for; infinite when all spread alike
     std::size_t outliers = 0;   ///< launches pulled in, of all cells
-    Message caveat;             ///< launches not interleaved, and how many cells; empty when all were
+    Message caveat; ///< launches in two levels, with an effect on all cells, or not interleaved; often empty
     Excluded excluded;
     Message unable;
 };

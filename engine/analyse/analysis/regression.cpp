@@ -61,6 +61,25 @@ Message collinearityOf(const Regression& result)
                : Message();
 }
 
+/// Excess kurtosis beyond what a normal sample of this size shows once in some hundred times.
+Message heavyTailsOf(const std::vector<double>& residuals)
+{
+    const auto n = static_cast<double>(residuals.size());
+    double second = 0, fourth = 0;
+    for (const double value : residuals) {
+        second += value * value / n;
+        fourth += value * value * value * value / n;
+    }
+    const double excess = second > 0 ? fourth / (second * second) - 3 : 0;
+    const double limit = std::max(0.5, 3.5 * std::sqrt(24 / n));
+    if (!(excess > limit))
+        return {};
+    return Message::format(
+        "The residuals have heavy tails (kurtosis %1, a normal distribution has 3): a few runs decide the "
+        "weights, and the intervals may be too narrow.",
+        fixedText(excess + 3));
+}
+
 /// Says so when another measure puts another factor first, or when levels explain much that a line does not.
 Message disagreementOf(const std::vector<Term>& terms)
 {
@@ -292,6 +311,7 @@ Result<Regression> regression(const table::Table& table, const table::Mask& mask
         }
     }
     out.collinearity = collinearityOf(out);
+    out.heavyTails = heavyTailsOf(out.residuals);
     out.disagreement = disagreementOf(out.terms);
     return out;
 }

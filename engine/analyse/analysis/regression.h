@@ -51,6 +51,9 @@ struct Regression
     std::vector<std::string> collinear; ///< terms that the others determine; least squares of least norm
     double condition = 0;               ///< largest over smallest singular value of the standardised design
     Message collinearity;               ///< one sentence of warning; empty when there is no need
+    /// That the intervals may be too narrow, in a sentence: residuals of heavy tails, whose sample has rarely
+    /// seen the extremes that decide; empty when there is no need.
+    Message heavyTails;
     Message disagreement; ///< where weight and importance disagree, in a sentence; empty when they agree
     std::vector<std::uint32_t> rows; ///< the runs, and for each:
     std::vector<double> residuals;   ///< in standard deviations of the target

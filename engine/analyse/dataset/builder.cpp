@@ -307,6 +307,13 @@ void Builder::derive(const store::Reader::Block& block)
         outputTokenOut[to] = kind.decodes ? step : nan;
         firstTokenOut[to] = kind.prefills ? step : nan;
         utilisationOut[to] = utilisation;
+        // At the upper end of the step's interval the utilisation is lowest. Rounded peaks are worth half a
+        // per cent.
+        constexpr double allowed = 1.005;
+        if (const double lowest = std::isnan(highIn[row]) ? utilisation : utilisation * step / highIn[row];
+            lowest > allowed)
+            m_fixed[m_qualityColumn].column.codes[m_rows + to] =
+                qualityCode(block.quality[row] | static_cast<QualitySet>(Quality::AbovePeak));
         intensityOut[to] = std::isnan(intensityIn[row]) ? kind.stepFlops / kind.bytes : intensityIn[row];
         m_flopsDefinition.codes.push_back(definitionOf(kind, rate, utilisation, rateIn[row]));
     }

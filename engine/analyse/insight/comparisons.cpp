@@ -61,6 +61,33 @@ double gateOf(const Comparison& comparison)
     return gate;
 }
 
+/// The effects on the logarithm of the speedup, and the speedup itself, beside when the sides were measured.
+void adjust(const table::Table& runs, Comparison& item)
+{
+    const auto& pairs = item.result.pairs;
+    Eigen::VectorXd logs(static_cast<Eigen::Index>(pairs.size()));
+    Rows top, bottom;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        logs[static_cast<Eigen::Index>(i)] = std::log(pairs[i].speedup);
+        top.push_back(pairs[i].numeratorRow);
+        bottom.push_back(pairs[i].denominatorRow);
+    }
+    auto topStarts = startsOf(runs, top), bottomStarts = startsOf(runs, bottom);
+    if (topStarts.empty() || bottomStarts.empty()) {
+        item.side.mean = logs.mean();
+        item.effects = adjustedEffects(item.pairs, item.factors.columns, item.rows, logs, {});
+        return;
+    }
+    item.side = sideEffect(logs, topStarts, bottomStarts);
+    Eigen::MatrixXd between(logs.size(), 1);
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        between(static_cast<Eigen::Index>(i), 0) = topStarts[i] - bottomStarts[i];
+    between.col(0).array() -= between.mean();
+    if (const double most = between.cwiseAbs().maxCoeff(); most > 0)
+        between /= most;
+    item.effects = adjustedEffects(item.pairs, item.factors.columns, item.rows, logs, topStarts, between);
+}
+
 struct Level
 {
     std::int32_t code;
@@ -126,6 +153,7 @@ Result<void> compare(Study& study, const char* over, const Rows& rows, const Mes
             item.factors = factorsOf(item.pairs, item.rows);
             item.grid = std::make_shared<Grid>(item.pairs, item.factors.columns, item.rows);
             item.gate = gateOf(item);
+            adjust(study.runs, item);
             item.unlike = unlikeColumns(study.runs, item);
             study.comparisons.push_back(std::move(item));
         }

@@ -150,6 +150,67 @@ void nameUnlike(const Claim& claim, std::vector<Confounder>& out)
     }
 }
 
+namespace {
+
+Confounder unknownOrder()
+{
+    Confounder item;
+    item.name = Message::format("order of measuring");
+    item.inNotes = true;
+    item.sentence = Message::format("When these runs were measured is not recorded: a machine that changed "
+                                    "meanwhile cannot be told from an effect.");
+    return item;
+}
+
+} // namespace
+
+void nameOrder(const Claim& claim, const AdjustedEffect& effect, std::vector<Confounder>& out)
+{
+    if (startsOf(claim.study.runs, claim.rows).empty()) {
+        out.push_back(unknownOrder());
+        return;
+    }
+    Confounder item;
+    item.name = Message::format("order of measuring");
+    item.n = claim.rows.size();
+    item.value = std::isnan(effect.perDoubling) ? figure::noValue : effect.perDoubling;
+    if (effect.oneLevelAfterTheOther) {
+        item.sentence = Message::format(
+            "The levels of %1 were measured one after the other: beside a steady drift its effect stands "
+            "(p = %2), but a machine that changed just between them would look the same.",
+            effect.factor, number(effect.p));
+    } else {
+        item.verdict = Verdict::Holds;
+        item.sentence = Message::format(
+            "Beside a machine that drifts while the runs are measured it stays (p = %1).", number(effect.p));
+    }
+    out.push_back(std::move(item));
+}
+
+void nameOrder(const Claim& claim, std::vector<Confounder>& out)
+{
+    const auto& side = claim.comparison->side;
+    if (!side.known) {
+        out.push_back(unknownOrder());
+        return;
+    }
+    Confounder item;
+    item.name = Message::format("order of measuring");
+    item.n = claim.rows.size();
+    item.value = side.adjusted;
+    if (side.apart) {
+        item.sentence =
+            Message::format("One side was measured wholly before the other: what the machine did in between "
+                            "cannot be told from the difference.");
+    } else {
+        item.verdict = side.adjusted * side.mean > 0 ? Verdict::Holds : Verdict::Turns;
+        item.sentence =
+            Message::format("Adjusted for when each side was measured the ratio is %1 instead of %2.",
+                            number(std::exp(side.adjusted)), number(std::exp(side.mean)));
+    }
+    out.push_back(std::move(item));
+}
+
 double robustness(const std::vector<Confounder>& confounders)
 {
     double out = 1;

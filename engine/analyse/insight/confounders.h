@@ -35,6 +35,11 @@ void takeOutMixtures(const Claim& claim, std::vector<Confounder>& out);
 /// What a comparison's sides differ in besides cannot be taken out.
 void nameUnlike(const Claim& claim, std::vector<Confounder>& out);
 
+/// When the runs were measured: whether it is known, and whether the factor's effect stands beside a drift.
+void nameOrder(const Claim& claim, const AdjustedEffect& effect, std::vector<Confounder>& out);
+/// The same of the two sides of a comparison.
+void nameOrder(const Claim& claim, std::vector<Confounder>& out);
+
 /// 1 where everything holds, less where something weakens (0.8) or turns (0.5) it.
 [[nodiscard]] double robustness(const std::vector<Confounder>& confounders);
 /// "; but without ... it turns to -0.14 (58 pairs)": the worst of what turns, empty when nothing does.

@@ -115,7 +115,7 @@ std::optional<Observation> writeFrontier(const Study& study, const Comparison& c
         Message::format("Which of %1 and %2 is faster changes along %3 and %4: %1 wins %5 (true of %6 of %7)",
                         top, bottom, first.name, second.name, listed(phrases), frontier.right,
                         countedPairs(n)) +
-        alsoDiffering(comparison) + Message::format(".");
+        alsoDiffering(comparison) + measuredApart(comparison) + Message::format(".");
     out.evidence.n = n;
     out.evidence.unit = Message::format("pairs");
     out.evidence.interval = analysis::wilson(frontier.right, n);
@@ -170,7 +170,8 @@ void lookForFrontier(const Study& study, Candidates& out)
         const double p = std::min(1.0, fit.ps[order[1]] * pairsTried);
         const Column* a = factors[std::min(order[0], order[1])];
         const Column* b = factors[std::max(order[0], order[1])];
-        out.push_back({std::max(comparison.gate, p), [&study, &comparison, a, b](double) {
+        const double adjusted = std::max(comparison.effectOf(*a).p, comparison.effectOf(*b).p);
+        out.push_back({std::max({comparison.gate, p, adjusted}), [&study, &comparison, a, b](double) {
                            return writeFrontier(study, comparison, *a, *b);
                        }});
     }

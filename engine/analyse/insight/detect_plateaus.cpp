@@ -21,23 +21,29 @@ std::optional<Observation> writePlateau(const Study& study, const Scope& scope)
     out.evidence.n = plateau.n;
     out.evidence.interval = analysis::wilson(plateau.rows.size(), plateau.n);
     out.evidence.where = both(scope.where, "examples_per_second >= " + level(plateau.low));
-    out.evidence.numbers = {{"low", plateau.low},
-                            {"high", plateau.high},
-                            {"on_plateau", plateau.rows.size()},
-                            {"share", share},
-                            {"work_span", plateau.workSpan},
-                            {"near", plateau.near},
-                            {"near_plateau", plateau.nearRows.size()},
-                            {"rank_correlation_with_work_below", plateau.outside}};
+    out.evidence.numbers = {
+        {"low", plateau.low},
+        {"high", plateau.high},
+        {"on_plateau", plateau.rows.size()},
+        {"share", share},
+        {"work_span", plateau.workSpan},
+        {"near", plateau.near},
+        {"near_plateau", plateau.nearRows.size()},
+        {"rank_correlation_with_work_below", plateau.whole ? Json(nullptr) : Json(plateau.outside)}};
     showRows(out.evidence, plateau.rows);
     Confounder device;
     device.name = Message::format("a limit of the device itself");
     device.n = plateau.rows.size();
-    device.sentence = Message::format("A device's own limit would be flat in FLOP/s or byte/s, not in "
-                                      "examples/s; below the plateau throughput does "
-                                      "fall with the work of an example (rank correlation %1).",
-                                      signedNumber(plateau.outside));
-    device.verdict = Confounder::Verdict::Holds;
+    device.sentence =
+        plateau.whole
+            ? Message::format(
+                  "A device's own limit would be flat in FLOP/s or byte/s, not in examples/s; there are "
+                  "too few runs below the plateau to see them fall with the work of an example.")
+            : Message::format("A device's own limit would be flat in FLOP/s or byte/s, not in "
+                              "examples/s; below the plateau throughput does "
+                              "fall with the work of an example (rank correlation %1).",
+                              signedNumber(plateau.outside));
+    device.verdict = plateau.whole ? Confounder::Verdict::CannotTell : Confounder::Verdict::Holds;
     device.value = plateau.outside;
     out.confounders.push_back(std::move(device));
     out.strength = share * support(plateau.n);
@@ -64,7 +70,7 @@ void lookForPlateaus(const Study& study, Candidates& out)
 {
     for (const auto& scope : study.scopes)
         if (scope.plateau)
-            out.push_back({std::max(scope.gate, scope.plateau->p),
+            out.push_back({scope.plateau->whole ? scope.plateau->p : std::max(scope.gate, scope.plateau->p),
                            [&study, &scope](double) { return writePlateau(study, scope); }});
 }
 

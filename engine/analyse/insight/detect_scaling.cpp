@@ -107,7 +107,12 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
     const auto doubling = number(std::exp2(std::abs(middle.median))),
                whole = number(grows ? overall : 1 / overall);
     const auto ends = Message::format("from %1 to %2", level(levels.front()), level(levels.back()));
-    out.sentence =
+    const auto& effect = scope.effectOf(factor);
+    if (!std::isnan(effect.perDoubling))
+        out.sentence =
+            Message::format("At each doubling of %1 the time of a step changes %2-fold (95 % interval %3). ",
+                            factor.name, number(effect.perDoubling), range(effect.interval));
+    out.sentence +=
         (grows ? Message::format("On %1, %2 grows with %3 in %4 of %5 series of otherwise equal models: ",
                                  scope.name, metric, factor.name, moving, exponents.values.size())
                : Message::format("On %1, %2 falls with %3 in %4 of %5 series of otherwise equal models: ",
@@ -129,6 +134,11 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
     takeOutEndLevels(claim, factor, out.confounders);
     takeOutIncomplete(claim, factor, *scope.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
+    nameOrder(claim, effect, out.confounders);
+    if (effect.oneLevelAfterTheOther)
+        out.sentence +=
+            Message::format("; its levels were measured one after the other, so that a machine that changed "
+                            "between them would look the same");
     out.sentence += warning(out.confounders, false) + Message::format(".");
     out.evidence.n = exponents.values.size();
     out.evidence.unit = Message::format("series");
@@ -136,6 +146,7 @@ std::optional<Observation> writeScaling(const Study& study, const Scope& scope, 
     out.evidence.where = scope.where;
     out.evidence.numbers = {{"exponent", middle.median}, {"series_that_agree", moving},
                             {"fold", overall},           {"from", levels.front()},
+                            {"factor", factor.name},     {"time_per_doubling", effect.perDoubling},
                             {"to", levels.back()},       {"metric", scope.rate->name}};
     if (flat > 0)
         out.evidence.numbers["saturates_from"] = flat;
@@ -172,7 +183,9 @@ void lookForScaling(const Study& study, Candidates& out)
             const auto moving = exponents.rising + exponents.falling;
             if (moving < 6)
                 continue;
-            const double p = std::max(scope.gate, signTest(exponents.rising, moving));
+            // FLOP/s are computed with the factor: they "grow" with it even where nothing that was measured
+            // does.
+            const double p = std::max(scope.effectOf(*factor).p, signTest(exponents.rising, moving));
             out.push_back({p, [&study, &scope, factor, series, exponents](double) {
                                return writeScaling(study, scope, *factor, *series, exponents);
                            }});

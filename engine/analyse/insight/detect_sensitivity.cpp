@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "batch has the largest effect on FLOPS utilisation (0.47, 95 % interval 0.43 to 0.51), then node": the
-// paper's weights (paradnn-facts, section 5) with a test on ranks, which no outlier can carry.
+// "The time of a step depends on batch (1.6-fold at each doubling, ...); batch has the largest effect on
+// FLOPS utilisation (0.47, 95 % interval 0.43 to 0.51), then node": what was measured first, then the paper's
+// weights (paradnn-facts, section 5) with a test on ranks, which no outlier can carry.
 #include "engine/analyse/analysis/regression.h"
 #include "engine/analyse/insight/confounders.h"
 #include "engine/analyse/insight/detectors.h"
@@ -67,68 +68,168 @@ Result<std::pair<std::vector<Weight>, double>> paperWeights(const Study& study, 
     return std::pair{std::move(out), fit.r2};
 }
 
-std::optional<Observation> writeSensitivity(const Study& study, const Scope& scope,
-                                            const std::vector<double>& ps, double cutoff)
+/// ", 1.05-fold at each doubling (95 % interval 1.03 to 1.07)"; nothing of a factor that has no doublings.
+Message perDoubling(const AdjustedEffect& effect)
 {
+    return std::isnan(effect.perDoubling)
+               ? Message()
+               : Message::format(" (%1-fold at each doubling, 95 % interval %2)", number(effect.perDoubling),
+                                 range(effect.interval));
+}
+
+/// "On p, the time of a step depends on layer (1.05-fold at each doubling, ...), then on node (...)".
+Message onTime(const Scope& scope, const std::vector<const AdjustedEffect*>& told)
+{
+    Message out;
+    for (const auto* effect : told)
+        out += effect == told.front()
+                   ? Message::format("On %1, all else equal, the time of a step depends on %2%3", scope.name,
+                                     effect->factor, perDoubling(*effect))
+                   : Message::format(", on %1%2", effect->factor, perDoubling(*effect));
+    return out;
+}
+
+/// Factors of which nothing was told: those that vary with a told one may still matter.
+Message untoldText(const std::vector<const AdjustedEffect*>& untold)
+{
+    std::vector<Message> without, apart;
+    for (const auto* effect : untold)
+        if (effect->goesWith.empty())
+            without.push_back(effect->factor);
+        else
+            apart.push_back(Message::format(
+                "of %1, which varies with %2 (correlation %3), nothing of its own can be told",
+                effect->factor,
+                listed(std::vector<Message>(effect->goesWith.begin(), effect->goesWith.end())),
+                number(effect->correlation)));
+    Message out;
+    if (!without.empty())
+        out += Message::format("; no effect worth naming of %1", listed(without));
+    for (const auto& text : apart)
+        out += Message::format("; %1", text);
+    return out;
+}
+
+/// What the paper's weights say of the rate.
+struct OnRate
+{
+    std::vector<Weight> told;
+    Json byName = Json::object(), intervals = Json::object();
+    double r2 = 0;
+};
+
+OnRate onRate(const Study& study, const Scope& scope, const std::vector<double>& ps, double cutoff)
+{
+    OnRate out;
     auto fitted = paperWeights(study, scope);
     if (!fitted)
-        return std::nullopt;
+        return out;
     auto& [weights, r2] = *fitted;
-    Observation out;
-    Json byName = Json::object(), intervals = Json::object();
+    out.r2 = r2;
     for (std::size_t j = 0; j < weights.size(); ++j) {
-        weights[j].p = ps[j];
-        byName[weights[j].name] = weights[j].value;
-        intervals[weights[j].name] = Json::array({weights[j].interval.low, weights[j].interval.high});
-    }
-    // Named are those that both the ranks and the interval of the raw weight tell from nothing.
-    std::vector<Weight> told;
-    std::vector<Message> untold;
-    for (const auto& weight : weights) {
+        auto& weight = weights[j];
+        weight.p = std::max(ps[j], scope.onTime[j].p);
+        out.byName[weight.name] = weight.value;
+        out.intervals[weight.name] = Json::array({weight.interval.low, weight.interval.high});
+        // Named are those that both the ranks and the interval of the raw weight tell from nothing.
         const bool clear = weight.interval.low > 0 || weight.interval.high < 0;
         const bool enough = std::abs(weight.value) >= 0.05;
         if (clear && enough && weight.p * static_cast<double>(weights.size()) <= cutoff)
-            told.push_back(weight);
-        else
-            untold.push_back(weight.name);
+            out.told.push_back(weight);
     }
-    std::stable_sort(told.begin(), told.end(),
+    std::stable_sort(out.told.begin(), out.told.end(),
                      [](const Weight& a, const Weight& b) { return std::abs(a.value) > std::abs(b.value); });
-    if (told.empty())
-        return std::nullopt;
+    return out;
+}
+
+Message rateText(const std::vector<Weight>& told, bool several, const Message& metric)
+{
     const auto& first = told.front();
-    const auto metric = metricName(scope.rate->name);
     const auto sure = Message::format(" (%1, 95 % interval %2)", number(first.value), range(first.interval));
-    out.sentence =
-        (weights.size() > 1
-             ? Message::format("On %1, %2 has the largest effect on %3", scope.name, first.name, metric)
-             : Message::format("On %1, %2 has an effect on %3", scope.name, first.name, metric)) +
-        sure;
+    auto out = (several ? Message::format("; %1 has the largest effect on %2", first.name, metric)
+                        : Message::format("; %1 has an effect on %2", first.name, metric)) +
+               sure;
     for (std::size_t i = 1; i < told.size(); ++i) {
         const auto value = number(told[i].value), interval = range(told[i].interval);
-        out.sentence += i == 1 ? Message::format(", then %1 (%2, %3)", told[i].name, value, interval)
-                               : Message::format(", %1 (%2, %3)", told[i].name, value, interval);
+        out += i == 1 ? Message::format(", then %1 (%2, %3)", told[i].name, value, interval)
+                      : Message::format(", %1 (%2, %3)", told[i].name, value, interval);
     }
     if (told.size() > 1) {
         const auto& second = told[1];
         const double high = std::max(std::abs(second.interval.low), std::abs(second.interval.high));
         const double low = std::min(std::abs(first.interval.low), std::abs(first.interval.high));
         if (high > low)
-            out.sentence +=
+            out +=
                 Message::format("; which of %1 and %2 comes first is not certain", first.name, second.name);
     }
-    if (!untold.empty())
-        out.sentence += Message::format("; no effect worth naming of %1", listed(untold));
-    Rows rows = scope.rated;
-    const Claim claim{study, study.runs, rows, nullptr, first.value, [&](const Rows& left) {
-                          return paperWeight(*scope.rate, scope.factors.columns, left, first.name);
-                      }};
+    return out;
+}
+
+/// Factors that pass their own test, the largest effect on time first, and the rest.
+struct TimeEffects
+{
+    std::vector<const AdjustedEffect*> told, untold;
+};
+
+TimeEffects timeEffects(const Scope& scope, double cutoff)
+{
+    TimeEffects out;
+    for (const auto& effect : scope.onTime)
+        (effect.p * static_cast<double>(scope.onTime.size()) <= cutoff ? out.told : out.untold)
+            .push_back(&effect);
+    const auto size = [](const AdjustedEffect* effect) {
+        return std::isnan(effect->perDoubling) ? 0 : std::abs(std::log(effect->perDoubling));
+    };
+    std::stable_sort(out.told.begin(), out.told.end(),
+                     [&](const auto* a, const auto* b) { return size(a) > size(b); });
+    return out;
+}
+
+std::optional<Observation> writeSensitivity(const Study& study, const Scope& scope,
+                                            const std::vector<double>& ps, double cutoff)
+{
+    const auto time = timeEffects(scope, cutoff);
+    if (time.told.empty())
+        return std::nullopt;
+    const auto rate = onRate(study, scope, ps, cutoff);
+    Observation out;
+    const auto metric = metricName(scope.rate->name);
+    // Of what the rest is said: the rate's first factor, or the time's.
+    Weight first;
+    if (!rate.told.empty())
+        first = rate.told.front();
+    else
+        first.name = time.told.front()->factor;
+    out.sentence = onTime(scope, time.told);
+    if (!rate.told.empty())
+        out.sentence += rateText(rate.told, scope.onTime.size() > 1, metric);
+    out.sentence += untoldText(time.untold);
+    for (const auto* effect : time.told)
+        if (effect->oneLevelAfterTheOther)
+            out.sentence +=
+                Message::format("; the levels of %1 were measured one after the other, so that a machine "
+                                "that changed between them would look the same",
+                                effect->factor);
     const auto& column = **std::find_if(scope.factors.columns.begin(), scope.factors.columns.end(),
                                         [&](const auto* item) { return item->name == first.name; });
+    const auto& effect = scope.effectOf(column);
+    if (rate.told.empty()) {
+        first.value = std::log2(effect.perDoubling);
+        first.interval = {std::log2(effect.interval.low), std::log2(effect.interval.high)};
+    }
+    Rows rows = scope.rated;
+    const bool onTimeAlone = rate.told.empty();
+    const Claim claim{study, study.runs, rows, nullptr, first.value, [&](const Rows& left) {
+                          if (!onTimeAlone)
+                              return paperWeight(*scope.rate, scope.factors.columns, left, first.name);
+                          const auto again = effectsOnTime(study.runs, {&column}, left);
+                          return again.empty() ? figure::noValue : std::log2(again.front().perDoubling);
+                      }};
     takeOutExclusions(claim, out.confounders);
     takeOutEndLevels(claim, column, out.confounders);
     takeOutIncomplete(claim, column, *scope.grid, out.confounders);
     takeOutMixtures(claim, out.confounders);
+    nameOrder(claim, effect, out.confounders);
     for (const auto& alias : scope.factors.aliased)
         out.confounders.push_back(
             {alias, Confounder::Verdict::CannotTell, figure::noValue, 0,
@@ -138,9 +239,19 @@ std::optional<Observation> writeSensitivity(const Study& study, const Scope& sco
     out.evidence.n = rows.size();
     out.evidence.interval = first.interval;
     out.evidence.where = scope.where;
-    out.evidence.numbers = {{"weights", byName},
-                            {"intervals", intervals},
-                            {"r2", r2},
+    Json perDoubling = Json::object(), tests = Json::object();
+    for (const auto& item : scope.onTime) {
+        if (!std::isnan(item.perDoubling))
+            perDoubling[item.factor] = {
+                {"ratio", item.perDoubling}, {"low", item.interval.low}, {"high", item.interval.high}};
+        tests[item.factor] = item.p;
+    }
+    out.evidence.numbers = {{"weights", rate.byName},
+                            {"intervals", rate.intervals},
+                            {"r2", rate.r2},
+                            {"time_per_doubling", perDoubling},
+                            {"time_p", tests},
+                            {"factor", time.told.front()->factor},
                             {"target", scope.rate->name},
                             {"flops", study.request.flops}};
     showRows(out.evidence, rows);
@@ -167,8 +278,10 @@ void lookForSensitivity(const Study& study, Candidates& out)
             continue;
         const auto ps = rankTests(scope);
         // The smallest of several: Bonferroni within the scope, then Holm over all.
-        const double smallest = *std::min_element(ps.begin(), ps.end()) * static_cast<double>(ps.size());
-        out.push_back({std::max(scope.gate, std::min(1.0, smallest)), [&study, &scope, ps](double cutoff) {
+        double smallest = 1;
+        for (const auto& effect : scope.onTime)
+            smallest = std::min(smallest, effect.p * static_cast<double>(scope.onTime.size()));
+        out.push_back({smallest, [&study, &scope, ps](double cutoff) {
                            return writeSensitivity(study, scope, ps, cutoff);
                        }});
     }

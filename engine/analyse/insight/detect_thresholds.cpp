@@ -107,7 +107,7 @@ std::optional<Observation> writeThreshold(const Study& study, const Comparison& 
     nameUnlike(claim, out.confounders);
     if (const auto text = warning(out.confounders, true); !text.empty())
         out.sentence += Message::format("%1 as difference of the two shares", text);
-    out.sentence += alsoDiffering(comparison) + Message::format(".");
+    out.sentence += alsoDiffering(comparison) + measuredApart(comparison) + Message::format(".");
     const auto above = analysis::wilson(split.winsAbove, split.nAbove),
                below = analysis::wilson(split.winsBelow, split.nBelow);
     // Newcombe's interval of a difference of two shares (Stat. Med. 17, 1998), from Wilson's of each.
@@ -147,7 +147,8 @@ void lookForThresholds(const Study& study, Candidates& out)
             const auto split = bestSplit(*factor, comparison);
             if (split.nAbove < 5 || split.nBelow < 5)
                 continue;
-            out.push_back({std::max(comparison.gate, split.p), [&study, &comparison, factor, split](double) {
+            out.push_back({std::max({comparison.gate, split.p, comparison.effectOf(*factor).p}),
+                           [&study, &comparison, factor, split](double) {
                                return writeThreshold(study, comparison, *factor, split);
                            }});
         }

@@ -170,7 +170,9 @@ std::optional<Observation> writeTrend(const Study& study, const Comparison& comp
             {Message::format("scale"), Confounder::Verdict::Turns, direction, comparison.rows.size(),
              Message::format("On ranks the effect has the other sign (%1).", signedNumber(direction))});
     nameUnlike(claim, out.confounders);
-    out.sentence += warning(out.confounders, true) + alsoDiffering(comparison) + Message::format(".");
+    nameOrder(claim, out.confounders);
+    out.sentence += warning(out.confounders, true) + alsoDiffering(comparison) + measuredApart(comparison) +
+                    Message::format(".");
     out.evidence.n = comparison.rows.size();
     out.evidence.unit = Message::format("pairs");
     out.evidence.where = comparison.where;
@@ -236,7 +238,9 @@ std::optional<Observation> writeSize(const Study& study, const Comparison& compa
     takeOutExclusions(claim, out.confounders);
     takeOutMixtures(claim, out.confounders);
     nameUnlike(claim, out.confounders);
-    out.sentence += warning(out.confounders, true) + alsoDiffering(comparison) + Message::format(".");
+    nameOrder(claim, out.confounders);
+    out.sentence += warning(out.confounders, true) + alsoDiffering(comparison) + measuredApart(comparison) +
+                    Message::format(".");
     const double fisher = std::atanh(std::clamp(correlation.r, -0.999999, 0.999999));
     const double half =
         1.96 * 1.03 / std::sqrt(static_cast<double>(correlation.n) - 3); // Fieller's factor for ranks
@@ -267,7 +271,7 @@ void lookForTrends(const Study& study, Candidates& out)
         if (!factors.empty() && comparison.rows.size() >= factors.size() + 8) {
             const auto tests = trendTests(comparison);
             for (std::size_t j = 0; j < factors.size(); ++j)
-                out.push_back({std::max(comparison.gate, tests[j].p),
+                out.push_back({std::max({comparison.gate, tests[j].p, comparison.effects[j].p}),
                                [&study, &comparison, factor = factors[j], direction = tests[j].direction](
                                    double) { return writeTrend(study, comparison, *factor, direction); }});
         }
@@ -277,6 +281,10 @@ void lookForTrends(const Study& study, Candidates& out)
             std::any_of(size->numbers.begin(), size->numbers.end(),
                         [](double value) { return !std::isfinite(value); }))
             continue;
+        // Size is what the factors add up to: one of them must pass its own test.
+        double byFactor = 1;
+        for (const auto& effect : comparison.effects)
+            byFactor = std::min(byFactor, effect.p * static_cast<double>(comparison.effects.size()));
         const auto correlation = rankCorrelation(speedup->numbers, size->numbers);
         // Under random signs, as above.
         const auto scores = normalScores(size->numbers);
@@ -286,7 +294,7 @@ void lookForTrends(const Study& study, Candidates& out)
             sum += product;
             square += product * product;
         }
-        out.push_back({std::max({comparison.gate, correlation.p, normalP(sum / std::sqrt(square))}),
+        out.push_back({std::max({comparison.gate, byFactor, correlation.p, normalP(sum / std::sqrt(square))}),
                        [&study, &comparison, size, correlation](double) {
                            return writeSize(study, comparison, *size, correlation);
                        }});

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace parascope::insight {
 
@@ -62,7 +63,7 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
     if (result.unbalanced())
         out.sentence += Message::format("; with equal weight to each of these settings the speedup is %1",
                                         number(result.adjustedRatio));
-    out.sentence += alsoDiffering(comparison);
+    out.sentence += alsoDiffering(comparison) + measuredApart(comparison);
     const Claim claim{study,
                       comparison.pairs,
                       comparison.rows,
@@ -72,7 +73,12 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
                       true};
     takeOutExclusions(claim, out.confounders);
     nameUnlike(claim, out.confounders);
-    for (auto& item : out.confounders) // said as speedups, not as logarithms
+    const auto taken = static_cast<std::ptrdiff_t>(out.confounders.size());
+    nameOrder(claim, out.confounders);
+    if (!std::isnan(comparison.side.adjusted))
+        out.evidence.numbers["order_adjusted_ratio"] = std::exp(comparison.side.adjusted);
+    for (auto& item : std::span(out.confounders)
+                          .first(static_cast<std::size_t>(taken))) // said as speedups, not as logarithms
         if (!std::isnan(item.value)) {
             item.value = std::exp(item.value);
             item.sentence =
@@ -86,7 +92,9 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
     out.evidence.n = result.pairs.size();
     out.evidence.unit = Message::format("pairs");
     out.evidence.where = comparison.where;
+    Json orderAdjusted = out.evidence.numbers.value("order_adjusted_ratio", Json(nullptr));
     out.evidence.numbers = {
+        {"order_adjusted_ratio", std::move(orderAdjusted)},
         {"wins", result.wins},
         {"win_rate", result.winRate},
         {"win_rate_interval", Json::array({result.winInterval.low, result.winInterval.high})},
@@ -101,7 +109,8 @@ std::optional<Observation> writeWinner(const Study& study, const Comparison& com
         if (result.pairs[pair].speedup > 1)
             won.push_back(pair);
     showPairs(out.evidence, comparison, won);
-    out.strength = std::abs(2 * rate - 1) * support(n);
+    constexpr double inDoubt = 0.5;
+    out.strength = std::abs(2 * rate - 1) * support(n) * (comparison.side.apart ? inDoubt : 1);
     out.refutation = Message::format("on new models of the same kind %1 wins no more than half, or its mean "
                                      "speedup's interval contains 1.",
                                      top);
@@ -115,8 +124,14 @@ void lookForWinner(const Study& study, Candidates& out)
 {
     for (const auto& comparison : study.comparisons) {
         const auto& result = comparison.result;
-        out.push_back({signTest(result.modelWins, result.models - result.modelTies),
-                       [&study, &comparison](double) { return writeWinner(study, comparison); }});
+        const auto& side = comparison.side;
+        // Sides that took turns: what the machine did is taken out. Else the sentence says that it cannot be.
+        const bool turns = !side.apart && side.known;
+        if (turns && std::isfinite(side.adjusted) && side.adjusted * side.mean < 0)
+            continue; // detect_order says so
+        out.push_back(
+            {std::max(signTest(result.modelWins, result.models - result.modelTies), turns ? side.p : 0),
+             [&study, &comparison](double) { return writeWinner(study, comparison); }});
     }
 }
 

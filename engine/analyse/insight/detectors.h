@@ -44,6 +44,7 @@ void lookForRoofs(const Study& study, Candidates& out);    ///< memory-bound mod
 void lookForIdleness(const Study& study, Candidates& out); ///< low utilisation
 void lookForBalance(const Study& study, Candidates& out);  ///< utilisation against waiting for input
 void lookForCaveats(const Study& study, Candidates& out);  ///< runs whose quality is doubtful
+void lookForOrder(const Study& study, Candidates& out); ///< what the order of measuring keeps from being told
 
 /// Fills evidence.rows from rows of the runs.
 void showRows(Evidence& evidence, const Rows& rows);

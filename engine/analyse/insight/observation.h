@@ -41,6 +41,7 @@ struct Confounder
     std::size_t n = 0;              ///< what is left
     Message sentence;
     bool without = false; ///< `name` was taken out, and the number computed anew
+    bool inNotes = false; ///< a note of the report says it for all observations
 };
 [[nodiscard]] std::string_view nameOf(Confounder::Verdict verdict);
 

@@ -16,13 +16,14 @@ namespace parascope::insight {
 namespace {
 
 constexpr std::array detectors = {
+
     Detector{"sensitivity", true, lookForSensitivity}, Detector{"scaling", true, lookForScaling},
     Detector{"winner", false, lookForWinner},          Detector{"trend", true, lookForTrends},
     Detector{"threshold", true, lookForThresholds},    Detector{"frontier", true, lookForFrontier},
     Detector{"failures", true, lookForFailures},       Detector{"capacity", false, lookForCapacity},
     Detector{"plateau", false, lookForPlateaus},       Detector{"roofline", false, lookForRoofs},
     Detector{"utilisation", false, lookForIdleness},   Detector{"balance", false, lookForBalance},
-    Detector{"quality", false, lookForCaveats},
+    Detector{"quality", false, lookForCaveats},        Detector{"order", false, lookForOrder},
 };
 
 Json numberOrNull(double value)
@@ -163,7 +164,7 @@ std::string toText(const Report& report)
         for (const auto& confounder : item.confounders)
             if (confounder.verdict == Confounder::Verdict::Holds && confounder.without)
                 holding.push_back(confounder.name.text());
-            else
+            else if (!confounder.inNotes)
                 out += "   - " + confounder.sentence.text() + '\n';
         for (std::size_t i = 0; i < holding.size(); ++i) // each is a phrase with commas of its own
             out += (i == 0 ? "   - It holds without the " : "; without the ") + holding[i] +

@@ -5,6 +5,7 @@
 #include "engine/analyse/insight/significance.h"
 #include "engine/analyse/insight/words.h"
 #include "engine/base/core/outcome.h"
+#include "engine/base/statistics/drift.h"
 
 #include <algorithm>
 #include <array>
@@ -141,6 +142,17 @@ void prepareScope(const table::Table& runs, Scope& scope)
         }
     if (!measured)
         scope.gate = dependence(*scope.rate, scope.factors.columns, scope.rated);
+    scope.onTime = effectsOnTime(runs, scope.factors.columns, scope.rated);
+    if (scope.onTime.empty()) { // nothing but a rate is known, which a CSV may hold alone
+        Rows rows;
+        for (const auto row : scope.rated)
+            if (scope.rate->numbers[row] > 0)
+                rows.push_back(row);
+        Eigen::VectorXd logs(static_cast<Eigen::Index>(rows.size()));
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            logs[static_cast<Eigen::Index>(i)] = -std::log(scope.rate->numbers[rows[i]]);
+        scope.onTime = adjustedEffects(runs, scope.factors.columns, rows, logs, startsOf(runs, rows));
+    }
 }
 
 /// Work per example: FLOPs where they are known, else parameters.
@@ -149,6 +161,34 @@ double workOf(const Column* flops, const Column* parameters, std::uint32_t row, 
     if (flops && std::isfinite(flops->numbers[row]))
         return flops->numbers[row] / throughput;
     return parameters ? parameters->numbers[row] : figure::noValue;
+}
+
+/// p of "throughput falls with the work of an example at least half as fast as a device's limit makes it"
+/// (with the power -1/2 of it), from the runs on the plateau: a test of equivalence, since a plain one would
+/// only fail to find a slope.
+double flatness(const Rows& rows, const Column* flops, const Column* parameters, const Column& throughput)
+{
+    std::vector<double> x, y;
+    for (const auto row : rows)
+        if (const double work = workOf(flops, parameters, row, throughput.numbers[row]);
+            std::isfinite(work) && work > 0) {
+            x.push_back(std::log(work));
+            y.push_back(std::log(throughput.numbers[row]));
+        }
+    const auto n = static_cast<Eigen::Index>(x.size());
+    if (n < 10)
+        return 1;
+    Eigen::MatrixXd design(n, 2);
+    design.col(0).setOnes();
+    design.col(1) = Eigen::Map<const Eigen::VectorXd>(x.data(), n);
+    const auto slope = statistics::effects(design, Eigen::Map<const Eigen::VectorXd>(y.data(), n))[1];
+    constexpr double limit = -0.5, steep = 0.1;
+    // Numbers that are all the same were not measured.
+    if (std::equal(y.begin() + 1, y.end(), y.begin()) || !std::isfinite(slope.error) ||
+        std::abs(slope.value) > steep)
+        return 1;
+    return statistics::studentAbove((slope.value - limit) / std::max(slope.error, 1e-12),
+                                    static_cast<double>(n - 2));
 }
 
 /// A plateau is at the top: many runs within 25 % of the fastest although their work per example differs
@@ -193,17 +233,30 @@ std::optional<Plateau> findPlateau(const table::Table& runs, const Scope& scope)
     const auto count = [&](double share) {
         return static_cast<std::size_t>(share * static_cast<double>(rows.size()));
     };
-    if (out.rows.size() < std::max<std::size_t>(10, count(0.25)) ||
-        below.size() < std::max<std::size_t>(8, count(0.05)) || onWork.empty())
+    if (out.rows.size() < std::max<std::size_t>(10, count(0.25)) || onWork.empty())
         return std::nullopt;
     std::sort(onWork.begin(), onWork.end());
     out.workSpan = analysis::percentileOfSorted(onWork, 95) / analysis::percentileOfSorted(onWork, 5);
-    const auto slope = rankCorrelation(below, belowWork);
-    out.outside = slope.r;
-    out.p = dependence(*throughput, factorsOf(runs, belowRows).columns, belowRows);
     constexpr double widely = 4, followed = 0.01;
-    if (!(out.workSpan >= widely) || !(slope.r < 0) || out.p > followed)
+    if (!(out.workSpan >= widely))
         return std::nullopt;
+    bool follows = false;
+    if (below.size() >= std::max<std::size_t>(8, count(0.05))) {
+        const auto slope = rankCorrelation(below, belowWork);
+        out.outside = slope.r;
+        out.p = dependence(*throughput, factorsOf(runs, belowRows).columns, belowRows);
+        follows = slope.r < 0 && out.p <= followed;
+    }
+    if (!follows) {
+        constexpr double nearlyAll = 0.85;
+        if (out.rows.size() < count(nearlyAll))
+            return std::nullopt;
+        out.whole = true;
+        out.outside = figure::noValue;
+        out.p = flatness(out.rows, flops, parameters, *throughput);
+        if (out.p > followed)
+            return std::nullopt;
+    }
     auto first = std::lower_bound(sorted.begin(), sorted.end(), out.low);
     out.low = *first;
     out.high = sorted.back();

@@ -53,6 +53,14 @@ void findExclusions(Study& study)
     }
 }
 
+Rows completedRows(const std::vector<Scope>& scopes)
+{
+    Rows out;
+    for (const auto& scope : scopes)
+        out.insert(out.end(), scope.completed.begin(), scope.completed.end());
+    return out;
+}
+
 } // namespace
 
 const Column* numberColumn(const table::Table& table, std::string_view name)
@@ -127,6 +135,27 @@ Message alsoDiffering(const Comparison& comparison)
                                      : Message::format("; they also differ in %1", listed(comparison.unlike));
 }
 
+Message measuredApart(const Comparison& comparison)
+{
+    return comparison.side.apart
+               ? Message::format(
+                     "; one side was measured wholly before the other, so that a machine that changed in "
+                     "between would look the same")
+               : Message();
+}
+
+const AdjustedEffect& Scope::effectOf(const Column& factor) const
+{
+    return *std::find_if(onTime.begin(), onTime.end(),
+                         [&](const AdjustedEffect& item) { return item.factor == factor.name; });
+}
+
+const AdjustedEffect& Comparison::effectOf(const Column& factor) const
+{
+    return *std::find_if(effects.begin(), effects.end(),
+                         [&](const AdjustedEffect& item) { return item.factor == factor.name; });
+}
+
 Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Request& request)
 {
     if (!input.runs)
@@ -148,6 +177,10 @@ Result<std::unique_ptr<Study>> makeStudy(const figure::Input& input, const Reque
     else if (completed < 8)
         study->notes.push_back(
             Message::format("%1 completed: too few to tell an effect from chance.", countedRuns(completed)));
+    if (const auto rows = completedRows(study->scopes); completed >= 8 && startsOf(study->runs, rows).empty())
+        study->notes.push_back(
+            Message::format("When the runs were measured is not recorded of all of them: a machine that "
+                            "changed meanwhile cannot be told from an effect."));
     findExclusions(*study);
     PARASCOPE_CHECK(findComparisons(*study));
     return study;

@@ -5,6 +5,7 @@
 #include "engine/analyse/analysis/speedup.h"
 #include "engine/analyse/insight/effects.h"
 #include "engine/analyse/insight/observation.h"
+#include "engine/analyse/insight/on_time.h"
 #include "engine/analyse/insight/series.h"
 
 #include <memory>
@@ -32,7 +33,9 @@ struct Plateau
     std::size_t n = 0;   ///< runs of the scope with a throughput
     double workSpan = 0; ///< 95th over 5th percentile of the work per example on the plateau
     double outside = 0;  ///< rank correlation of throughput with work per example below it
-    double p = 1;        ///< of "below it throughput depends on no hyper-parameter"
+    double p = 1; ///< of "below it throughput depends on no hyper-parameter"; of a whole one: of "it follows
+                  ///< the work"
+    bool whole = false; ///< (nearly) all runs are on it, so that nothing below can speak for it
 };
 
 /// Runs that are comparable with each other: one platform, one family, one way of timing.
@@ -45,9 +48,11 @@ struct Scope
     /// The scope's rate: FLOPS utilisation, else FLOP/s, else examples per second; rows that have it.
     const table::Column* rate = nullptr;
     Rows rated;
-    Factors factors;                  ///< that vary among `rated`
-    std::shared_ptr<const Grid> grid; ///< where they lie
-    double gate = 1;                  ///< p of "what was measured depends on no hyper-parameter"
+    Factors factors;                    ///< that vary among `rated`
+    std::shared_ptr<const Grid> grid;   ///< where they lie
+    double gate = 1;                    ///< p of "what was measured depends on no hyper-parameter"
+    std::vector<AdjustedEffect> onTime; ///< of each factor; a claim about one must pass its own
+    [[nodiscard]] const AdjustedEffect& effectOf(const table::Column& factor) const;
     std::optional<Plateau> plateau;
 };
 
@@ -71,6 +76,9 @@ struct Comparison
     Factors factors;
     std::shared_ptr<const Grid> grid;
     double gate = 1;
+    std::vector<AdjustedEffect> effects; ///< of each factor, on the logarithm of the speedup
+    SideEffect side;                     ///< the mean logarithm, beside when the sides were measured
+    [[nodiscard]] const AdjustedEffect& effectOf(const table::Column& factor) const;
     std::vector<Message> unlike; ///< what no pair is equal in besides: "data type (bfloat16 against float16)"
 };
 
@@ -103,6 +111,10 @@ struct Study
 /// "; they also differ in data type (bfloat16 against float16)", to end a sentence with; empty where they do
 /// not.
 [[nodiscard]] Message alsoDiffering(const Comparison& comparison);
+
+/// "; all runs of a were over before the first of b: ...", to end a sentence with; empty where they were not,
+/// or when is not known.
+[[nodiscard]] Message measuredApart(const Comparison& comparison);
 
 /// "Among the models of rnn: "; empty where a comparison has all.
 [[nodiscard]] Message among(const Comparison& comparison);

@@ -49,12 +49,16 @@ enum class Quality : std::uint8_t {
     HostBound = 1 << 3,  ///< the accelerator waited for the host
     Nonfinite = 1 << 4,  ///< loss or gradients were not finite
     FewSamples = 1 << 5, ///< too few effective samples for an interval
+    Unsettled = 1 << 6,  ///< the interval cannot be trusted: slow switching, long memory or drift
+    AbovePeak = 1 << 7,  ///< of a table, never stored: faster than its peak, beyond its interval, so that the
+                         ///< peak is wrong
 };
 using QualitySet = std::uint8_t;
-inline constexpr std::array<std::string_view, 6> qualityNames = {
+inline constexpr std::array<std::string_view, 8> qualityNames = {
     translatable("Outcomes", "noisy"),     translatable("Outcomes", "drift"),
     translatable("Outcomes", "throttled"), translatable("Outcomes", "host-bound"),
-    translatable("Outcomes", "nonfinite"), translatable("Outcomes", "few-samples")};
+    translatable("Outcomes", "nonfinite"), translatable("Outcomes", "few-samples"),
+    translatable("Outcomes", "unsettled"), translatable("Outcomes", "above-peak")};
 
 [[nodiscard]] constexpr bool has(QualitySet set, Quality quality)
 {

@@ -226,4 +226,81 @@ Json levelsJson(std::span<const BandwidthLevel> levels)
     return json;
 }
 
+namespace {
+
+constexpr double contendedFrom = 0.02;
+
+double rateIn(const Json& item, const char* key)
+{
+    const auto it = item.is_object() ? item.find(key) : item.end();
+    return item.is_object() && it != item.end() && it->is_number() ? it->get<double>() : 0;
+}
+
+double fastestLevel(const Json& ceilings)
+{
+    double out = 0;
+    if (ceilings.is_object() && ceilings.contains("memory") && ceilings["memory"].is_array())
+        for (const auto& level : ceilings["memory"])
+            out = std::max(out, rateIn(level, "bytes_per_second"));
+    return out;
+}
+
+/// The parts of a calibration that hold rates by name.
+constexpr std::pair<const char*, const char*> ratedParts[] = {
+    {"gemm", metric::flopsPerSecond}, {"conv", metric::flopsPerSecond}, {"copy", "bytes_per_second"}};
+
+} // namespace
+
+bool Circumstances::contended() const
+{
+    return waiting > contendedFrom;
+}
+
+std::string Circumstances::sentence() const
+{
+    if (!caveat.empty() || !contended())
+        return caveat;
+    return std::to_string(std::lround(100 * waiting)) +
+           " % of the time went to waiting for a processor that others had";
+}
+
+Json betterCeilings(const Json& a, const Json& b)
+{
+    Json out = a;
+    for (const auto& [part, key] : ratedParts)
+        if (b.contains(part) && b[part].is_object())
+            for (const auto& [name, rate] : b[part].items())
+                if (!out.contains(part) || !out[part].contains(name) ||
+                    rateIn(rate, key) > rateIn(out[part][name], key))
+                    out[part][name] = rate;
+    if (fastestLevel(b) > fastestLevel(a))
+        out["memory"] = b["memory"];
+    const double one = rateIn(a, metric::referenceSeconds), other = rateIn(b, metric::referenceSeconds);
+    if (other > 0 && (one <= 0 || other < one))
+        out[metric::referenceSeconds] = other;
+    return out;
+}
+
+bool keepsStored(const Json& stored, const Json& fresh)
+{
+    if (!stored.is_object() || !fresh.is_object() || rateIn(fresh, "waiting_fraction") <= contendedFrom)
+        return false;
+    for (const auto* key : {"device", "threads", "stack", "machine", "tf32"})
+        if (stored.contains(key) && fresh.contains(key) && stored[key] != fresh[key])
+            return false;
+    constexpr double clearly = 1.03;
+    bool compared = false;
+    for (const auto& [part, key] : ratedParts)
+        if (fresh.contains(part) && fresh[part].is_object())
+            for (const auto& [name, rate] : fresh[part].items()) {
+                const double old = stored.contains(part) && stored[part].contains(name)
+                                       ? rateIn(stored[part][name], key)
+                                       : 0;
+                if (old <= 0 || rateIn(rate, key) > clearly * old)
+                    return false;
+                compared = true;
+            }
+    return compared;
+}
+
 } // namespace parascope::device

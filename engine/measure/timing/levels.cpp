@@ -17,7 +17,7 @@ namespace {
 /// Significance of a warm-up's end. Many places are tried and the test is repeated as a run grows: far
 /// above a single test's 2, since a false cut throws good steps away.
 constexpr double warmupThreshold = 4.5;
-/// A leading step this many robust standard deviations away from the later half is warm-up by itself.
+/// A leading step this many robust standard deviations away from the later half slower is warm-up by itself.
 constexpr double leadingOutlier = 6;
 
 } // namespace
@@ -81,13 +81,15 @@ int warmupEnd(std::span<const double> seconds)
     const auto later = seconds.subspan(n / 2);
     const double level = medianOf(later);
     const double spread = std::max(robustSpread(later, level), 0.01 * level);
-    while (start < last && std::abs(seconds[start] - level) > leadingOutlier * spread)
+    while (start < last && seconds[start] - level > leadingOutlier * spread)
         ++start;
     while (true) {
         const auto rest = seconds.subspan(start);
         // Looked for everywhere: a later step would show at the end of the first third as well.
         const auto change = likeliestChange(rest, 3, rest.size() - std::min<std::size_t>(3, rest.size()));
-        if (!change || change->statistic < warmupThreshold || start + change->at > last)
+        // A start that was faster is no warm-up: the machine became slower, which is drift.
+        if (!change || change->statistic < warmupThreshold || start + change->at > last ||
+            change->relative > 0)
             break;
         start += change->at;
     }

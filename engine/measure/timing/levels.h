@@ -24,8 +24,8 @@ struct LevelChange
 
 /// Where warm-up ends, the index of the first steady step: the first step always goes (allocations, lazy
 /// kernels), then leading steps far outside the spread of the later half, then everything before a
-/// significant change of level, again and again, as long as it lies in the first third of the steps. A
-/// change that comes later is drift. O(n log n).
+/// significant change of level to a faster one, again and again, as long as it lies in the first third of the
+/// steps. A change that comes later, or to a slower level, is drift. O(n log n).
 [[nodiscard]] int warmupEnd(std::span<const double> seconds);
 
 } // namespace parascope::timing

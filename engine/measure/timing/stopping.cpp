@@ -2,7 +2,9 @@
 #include "engine/measure/timing/stopping.h"
 
 #include "engine/base/statistics/inference.h"
+#include "engine/measure/timing/settled.h"
 #include "engine/measure/timing/statistics.h"
+#include "engine/measure/timing/two_levels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,8 +17,23 @@ namespace {
 
 /// Fewer effective samples than this leave the interval's ends at the extremes of the sample.
 constexpr double leastEffective = 8;
-/// Steps before the first look: enough to tell a correlation of 0.8 from none.
-constexpr std::size_t firstLook = 64;
+/// Steps before the first look: enough to tell a correlation of 0.8 from none, and to see a second level in
+/// which the machine stays for some 30 steps (1 in 25 runs sees none of it).
+constexpr std::size_t firstLook = 88;
+/// Steps whose neighbours are alike may have a long memory, which only this many steps tell from a short one.
+constexpr double alike = 0.12;
+constexpr std::size_t memoryLook = 1000;
+/// Visits to either level below which their shares cannot be trusted.
+constexpr double fewVisits = 5;
+/// The steady part over the warm-up, at least.
+constexpr double longerThanWarmup = 10;
+constexpr double secondLook = 130;
+/// A machine is quiet where the interval is this many times narrower than what was asked for.
+constexpr double quietEnough = 2;
+/// The same for a memory that may be long, and then makes the interval this much too narrow.
+constexpr double forgettable = 8;
+/// Standard errors of a memory that may be long, with which a run goes on.
+constexpr double suspectedMemory = 1.2;
 /// The upper bound of the autocorrelation time that a stop has to stand, in standard errors of its logarithm.
 constexpr double caution = 3.6;
 
@@ -29,9 +46,16 @@ double margin(double tau)
     return 0.1 + 1.2 * std::min(1.0, std::log(tau) / std::log(5.0));
 }
 
+/// The same for what the checks of slow changes allow for.
+constexpr double scoreCaution = 1.0;
+
 /// Level change that is called drift, in standard errors: the largest of many places on stationary noise
 /// exceeds it in fewer than 5 % of the runs.
 constexpr double driftThreshold = 3.2;
+/// The same of a line, which is one place.
+constexpr double trendThreshold = 3.2;
+/// From here on a run goes on until the line is there or is not.
+constexpr double suspectedTrend = 1.8;
 
 std::string finePercent(double fraction)
 {
@@ -73,15 +97,42 @@ std::optional<Interval> medianInterval(const std::vector<double>& sorted, double
     return Interval{atRank(sorted, low), atRank(sorted, n + 1 - low)};
 }
 
-void judgeDrift(Summary& summary, std::span<const double> steady, const Options& options)
+std::string switchingReason(const TwoLevels& levels)
+{
+    return "the machine switched between two speeds, " + finePercent(levels.slow / levels.fast - 1) +
+           " apart, too few times to know how long it is in either";
+}
+
+/// The interval of a median of two levels: what the uncertain share of the slow one adds.
+Interval mixtureInterval(const std::vector<double>& sorted, const TwoLevels& levels, const Interval& within)
+{
+    const auto n = static_cast<double>(sorted.size());
+    const auto at = [&](double share) {
+        return atRank(sorted, std::clamp(levels.quantileOfMedian(share) * (n + 1), 1.0, n));
+    };
+    return {std::min(within.low, at(levels.low)), std::max(within.high, at(levels.high))};
+}
+
+void judgeDrift(Summary& summary, std::span<const double> steady, std::span<const double> scores,
+                const Options& options)
 {
     const std::size_t edge = std::max<std::size_t>(4, steady.size() / 10);
     if (steady.size() < 3 * edge)
         return;
     const auto change = likeliestChange(steady, edge, steady.size() - edge);
-    if (change && change->statistic > driftThreshold && std::abs(change->relative) > options.target)
-        add(summary, Quality::Drift,
-            "the level moved by " + finePercent(change->relative) + " while measuring");
+    const bool step =
+        change && change->statistic > driftThreshold && std::abs(change->relative) > options.target / 2;
+    // Between the first and the last quarter, three quarters of a line's change.
+    const auto quarter = steady.size() / 4;
+    const double before = statistics::medianOf(steady.first(quarter));
+    const double moved = statistics::medianOf(steady.last(quarter)) / before - 1;
+    const bool line =
+        std::abs(trendStatistic(scores)) > trendThreshold && std::abs(moved) > options.target / 2;
+    if (!step && !line)
+        return;
+    add(summary, Quality::Drift,
+        "the level moved by " + finePercent(step ? change->relative : moved) + " while measuring");
+    summary.quality |= static_cast<QualitySet>(Quality::Unsettled);
 }
 
 } // namespace
@@ -102,22 +153,54 @@ Summary summarise(std::span<const double> seconds, const Options& options)
     const auto n = static_cast<double>(sorted.size());
     out.median = statistics::medianOf(steady);
 
-    // Before anything else: a step looks like strong dependence and may leave no interval.
-    judgeDrift(out, steady, options);
-    const auto dependence = dependenceOf(statistics::normalScores(steady, statistics::hazen));
+    const auto scores = statistics::normalScores(steady, statistics::hazen);
+    const auto dependence = dependenceOf(scores);
+    // Of the scores themselves, which is the larger one.
+    const double scoreTau =
+        std::max(dependence.tau, (1 + dependence.lagOne) / (1 - std::min(dependence.lagOne, 0.98))) *
+        std::exp(scoreCaution * dependence.relativeError);
+    // Before the interval: a step looks like strong dependence and may leave none.
+    judgeDrift(out, steady, scores, options);
     out.autocorrelation = dependence.lagOne;
     out.effectiveSamples = n / dependence.tau;
     std::optional<Interval> interval;
     if (out.effectiveSamples >= leastEffective) {
         const double quantile =
             statistics::studentQuantile(0.5 + options.level / 2, dependence.degreesOfFreedom);
+        const auto memory = memoryOf(scores);
+        const double longer =
+            std::clamp(memory.tau / scoreTau, 1.0, std::max(1.0, out.effectiveSamples / leastEffective));
         const auto tauAt = [&](double errors) {
-            return dependence.tau * std::exp(errors * dependence.relativeError);
+            return dependence.tau * longer * std::exp(errors * dependence.relativeError);
         };
         interval = medianInterval(sorted, tauAt(margin(dependence.tau)), quantile);
         if (const auto wide = medianInterval(sorted, tauAt(caution), quantile))
             out.cautiousHalfWidth = (wide->high - wide->low) / 2 / *out.median;
     }
+    if (const auto levels = twoLevels(steady)) {
+        if (interval)
+            interval = mixtureInterval(sorted, *levels, *interval);
+        if (out.cautiousHalfWidth)
+            out.cautiousHalfWidth =
+                std::max(*out.cautiousHalfWidth, (interval->high - interval->low) / 2 / *out.median);
+        if (levels->visits < fewVisits && !has(out.quality, Quality::Drift))
+            add(out, Quality::Unsettled, switchingReason(*levels));
+    }
+    // What looks like warm-up may be a state that comes again, and a run that is not quiet is worth a second
+    // look.
+    const bool tooShort =
+        n < longerThanWarmup * (out.warmupSteps - 1) || std::abs(trendStatistic(scores)) > suspectedTrend ||
+        (n < secondLook && out.cautiousHalfWidth && *out.cautiousHalfWidth > options.target / quietEnough);
+    // A stop would come before a long memory shows.
+    const bool quiet = out.cautiousHalfWidth && *out.cautiousHalfWidth <= options.target / forgettable;
+    const bool alikeSteps = dependence.lagOne > std::max(alike, 1.6 / std::sqrt(n));
+    const bool mayRemember =
+        !quiet && alikeSteps && (n < memoryLook || memoryOf(scores).statistic > suspectedMemory);
+    if (tooShort || mayRemember)
+        out.cautiousHalfWidth.reset();
+    if (const auto reason = unsettledReason(scores, scoreTau);
+        !reason.empty() && !has(out.quality, Quality::Unsettled))
+        add(out, Quality::Unsettled, reason + "; more launches help, more steps hardly");
     if (!interval) {
         char worth[32];
         std::snprintf(worth, sizeof worth, "%.1f", out.effectiveSamples);
@@ -160,7 +243,8 @@ bool StoppingRule::add(std::span<const double> seconds)
         m_current = summarise(m_seconds, m_options);
         m_nextLook = size + std::max<std::size_t>(1, size / 2);
         if (m_options.protocol == Options::Protocol::Adaptive && m_current.cautiousHalfWidth &&
-            *m_current.cautiousHalfWidth <= m_options.target && m_current.measuredSteps >= m_options.minSteps)
+            *m_current.cautiousHalfWidth <= m_options.target &&
+            m_current.measuredSteps >= m_options.minSteps && !has(m_current.quality, Quality::Unsettled))
             return true;
     }
     return exhausted();

@@ -35,6 +35,15 @@ std::vector<unsigned> levels(std::size_t n)
     return level;
 }
 
+/// splitmix64 of a point's number, so that an order is the same everywhere.
+std::uint64_t mixed(std::uint64_t number)
+{
+    std::uint64_t z = (number + 1) * 0x9e3779b97f4a7c15ULL;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+    return z ^ (z >> 31);
+}
+
 } // namespace
 
 Result<Grid> Grid::of(SweepSpec spec)
@@ -203,12 +212,10 @@ void Grid::arrange()
         const auto rank = [&](std::uint32_t number) {
             const auto digit = digits(number);
             unsigned finest = 0;
-            unsigned sum = 0;
-            for (std::size_t i = 0; i < digit.size(); ++i) {
+            for (std::size_t i = 0; i < digit.size(); ++i)
                 finest = std::max(finest, level[i][digit[i]]);
-                sum += level[i][digit[i]];
-            }
-            return (std::uint64_t{finest} << 32) | sum;
+            // At random within a pass: a machine that drifts meanwhile is then no effect of any axis.
+            return (std::uint64_t{finest} << 32) | (mixed(number) >> 32);
         };
         std::vector<std::pair<std::uint64_t, std::uint32_t>> ranked;
         ranked.reserve(m_chosen.size());

@@ -25,8 +25,8 @@ public:
     Result<SweepSpec> run()
     {
         PARASCOPE_CHECK(checkKeys(m_json,
-                                  {"name", "title", "family", "graph", "config", "axes", "points", "fixed",
-                                   "where", "tie", "measure", "order", "seed", "devices", "oversized"},
+                                  {"name", "title", "family", "graph", "config", "axes", "points", "fixed", "where",
+                                   "tie", "measure", "launches", "order", "seed", "devices", "oversized"},
                                   m_what));
         PARASCOPE_TRY(m_spec.name, text("name"));
         PARASCOPE_CHECK(about("name", checkName(m_spec.name, key("name").text())));
@@ -355,18 +355,31 @@ private:
         return {};
     }
 
+    /// A run is a launch: a fresh process, or a fresh model in one that serves many.
+    Result<void> repeatsFrom(const Json& value, const char* name)
+    {
+        if (!value.is_number_integer() || value.get<double>() < 1 || value.get<double>() > 1000)
+            return Error::badField("%1 must be a whole number from 1 to 1000.", key(name));
+        m_spec.repeats = value.get<int>();
+        return {};
+    }
+
     Result<void> measure()
     {
         const Json* item = find("measure");
+        if (const Json* launches = find("launches")) {
+            if (item && item->is_object() && item->contains("repeats"))
+                return Error::badField("%1 and measure.repeats are the same: give one of them.",
+                                       key("launches"));
+            PARASCOPE_CHECK(repeatsFrom(*launches, "launches"));
+        }
         if (!item)
             return {};
         if (!item->is_object())
             return Error::badField("%1 must be an object.", key("measure"));
         m_spec.measure = *item;
         if (const auto it = item->find("repeats"); it != item->end()) {
-            if (!it->is_number_integer() || it->get<double>() < 1 || it->get<double>() > 1000)
-                return Error::badField("%1 must be a whole number from 1 to 1000.", key("measure.repeats"));
-            m_spec.repeats = it->get<int>();
+            PARASCOPE_CHECK(repeatsFrom(*it, "measure.repeats"));
             m_spec.measure.erase("repeats");
         }
         return {};

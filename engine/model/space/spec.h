@@ -35,7 +35,8 @@ struct Axis
 [[nodiscard]] Result<std::vector<Value>> valuesOf(const Range& range, std::string_view what);
 
 enum class Order {
-    Coarse,  ///< corners of the grid first, then ever finer between them
+    Coarse,  ///< corners of the grid first, then ever finer between them, each pass at random (always the
+             ///< same)
     Shuffle, ///< by seed
     Listed,  ///< the first axis outermost
 };

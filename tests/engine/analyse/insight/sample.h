@@ -38,7 +38,7 @@ struct Run
 {
     std::string platform = "p", outcome = "completed", quality, dtype = "float32";
     double layer = 4, node = 32, batch = 64;
-    double examples = missing, infeed = missing;
+    double examples = missing, infeed = missing, started = missing;
     double work() const { return 6 * layer * node * node; } ///< FLOPs an example
     double parameters() const { return layer * node * node; }
 };
@@ -57,7 +57,8 @@ inline Table tableOf(const std::vector<Run>& runs, double peak = 1e13)
          flops = numbers("flops_per_second", Column::Role::Metric),
          use = numbers("flops_utilisation", Column::Role::Metric),
          size = numbers("parameters", Column::Role::Metric),
-         infeed = numbers("infeed_fraction", Column::Role::Metric);
+         infeed = numbers("infeed_fraction", Column::Role::Metric),
+         started = numbers("started", Column::Role::Identity);
     const auto put = [](Column& column, const std::string& text) {
         column.codes.push_back(text.empty() ? parascope::table::Dictionary::missing
                                             : column.dictionary->code(text));
@@ -83,12 +84,13 @@ inline Table tableOf(const std::vector<Run>& runs, double peak = 1e13)
         flops.numbers.push_back(item.work() * rate);
         use.numbers.push_back(item.work() * rate / peak);
         size.numbers.push_back(item.parameters());
+        started.numbers.push_back(item.started);
         infeed.numbers.push_back(done ? item.infeed : missing);
     }
     Table out;
     out.setRows(runs.size());
     for (auto* column : {&run, &platform, &family, &outcome, &quality, &dtype, &timing, &key, &layer, &node,
-                         &batch, &examples, &step, &flops, &use, &size, &infeed})
+                         &batch, &examples, &step, &flops, &use, &size, &infeed, &started})
         out.add(std::move(*column));
     return out;
 }

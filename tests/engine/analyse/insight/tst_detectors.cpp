@@ -113,9 +113,9 @@ private slots:
 
     void thresholdAndFrontier()
     {
-        // p wins at node 256 and more, and elsewhere only at batch 512 and more.
+        // p wins at node 256 and more, and elsewhere only at batch 256 and more.
         const auto runs = sample::grid({"p", "q"}, [](Run& run, std::mt19937& random) {
-            const bool wins = run.node >= 256 || run.batch >= 512;
+            const bool wins = run.node >= 256 || run.batch >= 256;
             run.examples = throughput(run, 1e12, 1e-3) * (run.platform == "p" ? wins ? 2 : 0.5 : 1) *
                            noise(random, 0.02);
         });
@@ -124,7 +124,7 @@ private slots:
         QVERIFY(width);
         QVERIFY(width->evidence.numbers["threshold"] == 256.0);
         QVERIFY(width->evidence.numbers["wins_above"] == 40 && width->evidence.numbers["n_above"] == 40);
-        QVERIFY(width->evidence.numbers["wins_below"] == 24 && width->evidence.numbers["n_below"] == 60);
+        QVERIFY(width->evidence.numbers["wins_below"] == 36 && width->evidence.numbers["n_below"] == 60);
         const auto* line = sample::find(report, "frontier");
         QVERIFY(line);
         QVERIFY(line->evidence.numbers["right"] == 100);
@@ -133,7 +133,7 @@ private slots:
                  line->sentence.text().c_str());
         const auto* winner = sample::find(report, "winner");
         QVERIFY(winner);
-        QVERIFY(winner->evidence.numbers["wins"] == 64);
+        QVERIFY(winner->evidence.numbers["wins"] == 76);
     }
 
     void outOfMemoryCornersAndCapacity()

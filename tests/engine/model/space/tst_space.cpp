@@ -124,6 +124,39 @@ private slots:
         QCOMPARE(std::set<std::string>(all.begin(), all.end()).size(), std::size_t{25});
     }
 
+    /// A script that asks for launches gets as many runs of each point, and is told when it asks twice.
+    void launchesAreRepeats()
+    {
+        const auto grid = gridOf(R"({"family":"fc","axes":{"node":[1,2]},"launches":3})");
+        QVERIFY2(grid, grid ? "" : grid.error().text().c_str());
+        QCOMPARE(grid->spec().repeats, 3);
+        QVERIFY(!gridOf(R"({"family":"fc","axes":{"node":[1,2]},"launches":0})"));
+        QVERIFY(!gridOf(R"({"family":"fc","axes":{"node":[1,2]},"launches":3,"measure":{"repeats":2}})"));
+    }
+
+    /// A machine that becomes slower meanwhile must not look like an axis: within a pass no axis goes with
+    /// the order.
+    void coarseShufflesEachPass()
+    {
+        const auto grid = gridOf(
+            R"({"family":"fc","axes":{"layer":[1,2,3,4,5,6,7,8,9],"node":[1,2,3,4,5,6,7,8,9],"batch":[1,2,3,4,5,6,7,8,9]}})");
+        QVERIFY(grid);
+        for (const char* axis : {"layer", "node", "batch"}) {
+            double xy = 0, xx = 0, yy = 0;
+            // The last pass: all points with an even level somewhere.
+            const auto first = std::size_t{125};
+            const auto n = grid->size() - first;
+            for (std::size_t i = first; i < grid->size(); ++i) {
+                const double x = static_cast<double>(i - first) - static_cast<double>(n - 1) / 2;
+                const double y = static_cast<double>(*grid->at(i).integer(axis)) - 5;
+                xy += x * y;
+                xx += x * x;
+                yy += y * y;
+            }
+            QVERIFY2(std::abs(xy / std::sqrt(xx * yy)) < 0.15, axis);
+        }
+    }
+
     void shuffleRepeats()
     {
         const QString spec =

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/analyse/analysis/compare_judge.h"
+
+#include "engine/analyse/analysis/launch_effect.h"
+#include "engine/analyse/analysis/shared_variance.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace parascope::analysis {
+
+using table::Column;
+
+namespace {
+
+/// One side's logarithms.
+struct Logs
+{
+    std::vector<double> logs;
+    double middle = nan;
+
+    Logs(const Column& metric, const std::vector<std::uint32_t>& rows)
+    {
+        for (const auto row : rows)
+            logs.push_back(std::log(metric.numbers[row]));
+        middle = medianOf(logs);
+    }
+    /// Distances from the median, but for the one launch that is it.
+    void distances(std::vector<double>& out) const
+    {
+        bool skipped = logs.size() % 2 == 0;
+        for (const double log : logs) {
+            if (!skipped && log == middle)
+                skipped = true;
+            else
+                out.push_back(std::abs(log - middle));
+        }
+    }
+    std::size_t pullIn(double reach)
+    {
+        std::size_t pulled = 0;
+        for (auto& log : logs) {
+            const double kept = std::clamp(log, middle - reach, middle + reach);
+            pulled += kept != log;
+            log = kept;
+        }
+        return pulled;
+    }
+    [[nodiscard]] double mean() const
+    {
+        return std::accumulate(logs.begin(), logs.end(), 0.0) / static_cast<double>(logs.size());
+    }
+    [[nodiscard]] double squares() const
+    {
+        const double at = mean();
+        double out = 0;
+        for (const double log : logs)
+            out += (log - at) * (log - at);
+        return out;
+    }
+};
+
+/// Launches a side that settle the question, if effect and spread are what they seem: to tell the effect from
+/// 1 (80 % power at 5 %), or to hold the interval within the margin, whichever is nearer.
+std::size_t launchesNeeded(double effect, double deviation, double margin)
+{
+    constexpr double toTell = (1.96 + 0.8416) * (1.96 + 0.8416), toHold = (1.645 + 0.8416) * (1.645 + 0.8416);
+    const double distance = std::abs(effect);
+    double needed = 2 * deviation * deviation * toTell / (distance * distance);
+    if (distance < margin)
+        needed = std::min(needed,
+                          2 * deviation * deviation * toHold / ((margin - distance) * (margin - distance)));
+    return static_cast<std::size_t>(std::ceil(std::clamp(needed, 2.0, 1e6)));
+}
+
+/// The t test of one cell.
+struct CellTest
+{
+    double p = nan, error = nan, degrees = nan;
+};
+
+/// `shared` is the part of the difference's variance that all cells have in common, with degrees of its own
+/// (Satterthwaite, Biometrics Bulletin 2, 1946).
+CellTest testOf(double effect, const CellComparison& cell, double variance, double degrees,
+                const LaunchEffect& launches)
+{
+    const double own =
+        variance * (1 / static_cast<double>(cell.aRows.size()) + 1 / static_cast<double>(cell.bRows.size()));
+    const double shared = launches.varianceOfDifference();
+    CellTest out;
+    out.degrees = degrees;
+    double whole = own;
+    if (shared > 0) {
+        // A cell's own variance holds the launches' as well.
+        const double rest = std::max(own - shared, 0.0);
+        whole = shared + rest;
+        out.degrees = whole * whole / (shared * shared / launches.degrees + rest * rest / degrees);
+    }
+    out.error = std::sqrt(whole);
+    out.p = out.error > 0 ? studentTwoSided(effect / out.error, out.degrees) : effect == 0 ? 1.0 : 0.0;
+    return out;
+}
+
+struct Sides
+{
+    Logs a, b;
+};
+
+/// Pooled variances of the cells, as they are given or with the outliers pulled in, and their prior.
+struct Spread
+{
+    std::vector<double> variances, degrees;
+    SharedVariance prior;
+
+    explicit Spread(const std::vector<Sides>& sides)
+    {
+        for (const auto& [a, b] : sides) {
+            const double df = static_cast<double>(a.logs.size() + b.logs.size()) - 2;
+            degrees.push_back(df);
+            variances.push_back(df > 0 ? (a.squares() + b.squares()) / df : nan);
+        }
+        prior = sharedVariance(variances, degrees);
+    }
+};
+
+std::pair<SideLaunches, SideLaunches> launchesOf(const std::vector<Sides>& sides)
+{
+    std::pair<SideLaunches, SideLaunches> out;
+    for (const auto& [a, b] : sides) {
+        out.first.push_back(a.logs);
+        out.second.push_back(b.logs);
+    }
+    return out;
+}
+
+/// Pulls outliers in, and counts them.
+void pullIn(Comparison& out, std::vector<Sides>& sides)
+{
+    std::vector<double> distances;
+    for (const auto& [a, b] : sides) {
+        a.distances(distances);
+        b.distances(distances);
+    }
+    constexpr double normal = 1.4826; // median distance to deviation, for normal errors
+    const double common = normal * medianOf(distances);
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        auto& cell = out.cells[i];
+        auto& [a, b] = sides[i];
+        // Two launches do not say which of them is the odd one.
+        if (std::min(a.logs.size(), b.logs.size()) < 3)
+            continue;
+        std::vector<double> own;
+        a.distances(own);
+        b.distances(own);
+        // Two disturbed launches among six would make a cell's own deviation that of the disturbance.
+        constexpr double maxOfCommon = 2.5;
+        const double reach = 3 * std::clamp(normal * medianOf(std::move(own)), common, maxOfCommon * common);
+        cell.outliers = a.pullIn(reach) + b.pullIn(reach);
+        out.outliers += cell.outliers;
+    }
+}
+
+/// p of each cell's distance from what all cells have in common, free of the launches' effect; NaN where a
+/// cell has none.
+std::vector<double> deviationTests(const Comparison& out, const std::vector<double>& effects,
+                                   const Spread& spread, const LaunchEffect& launches)
+{
+    const double common = medianOf(effects);
+    std::vector<double> p;
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        const auto& cell = out.cells[i];
+        const double error = std::sqrt(launches.rest * (1 / static_cast<double>(cell.aRows.size()) +
+                                                        1 / static_cast<double>(cell.bRows.size())));
+        p.push_back(spread.degrees[i] > 0 && error > 0
+                        ? studentTwoSided((effects[i] - common) / error, spread.degrees[i])
+                        : nan);
+    }
+    return benjaminiHochberg(p);
+}
+
+/// A shift of all cells at once has the launches' degrees alone, and must be clearer than one among many
+/// cells.
+bool sharedShift(const std::vector<double>& effects, const LaunchEffect& launches)
+{
+    const double error = std::sqrt(launches.varianceOfDifference());
+    constexpr double clear = 0.01;
+    return !(error > 0) || studentTwoSided(medianOf(effects) / error, launches.degrees) <= clear;
+}
+
+std::size_t moreLaunches(const Comparison& out, const CellComparison& cell, double deviation)
+{
+    const auto has = std::min(cell.aRows.size(), cell.bRows.size());
+    const double spread = std::isfinite(deviation) ? deviation : out.launchDeviation;
+    const auto needed = std::isfinite(spread)
+                            ? launchesNeeded(std::log(cell.effect), spread, std::log1p(out.request.margin))
+                            : 0;
+    return std::max(needed, std::max(out.request.leastLaunches, has + 1)) - has;
+}
+
+void nameLaunches(Comparison& out, const LaunchEffect& launches, const LaunchLevels& levels)
+{
+    const auto percent = [](double fraction) {
+        const auto text = std::to_string(std::lround(1000 * fraction));
+        return (text.size() > 1 ? text.substr(0, text.size() - 1) : std::string("0")) + "." + text.back();
+    };
+    if (levels.gap > 0)
+        addCaveat(out,
+                  Message::format(
+                      "The launches fall into two levels, %1 % apart, with %2 % of them in the rarer one: "
+                      "what decides between them is no property of either side.",
+                      percent(std::expm1(levels.gap)), percent(levels.share)));
+    if (launches.variance > 0)
+        addCaveat(out,
+                  Message::format(
+                      "All cells of one launch move together, by %1 % from launch to launch: a shift of all "
+                      "cells is judged by the launches, not by the cells.",
+                      percent(std::sqrt(launches.variance))));
+}
+
+} // namespace
+
+void addCaveat(Comparison& out, const Message& text)
+{
+    out.caveat += (out.caveat.empty() ? Message() : Message(std::string(" "))) + text;
+}
+
+void judge(Comparison& out, const Column& metric)
+{
+    std::vector<Sides> sides;
+    for (const auto& cell : out.cells)
+        sides.push_back({Logs(metric, cell.aRows), Logs(metric, cell.bRows)});
+    const auto plain = sides;
+    pullIn(out, sides);
+    const Spread spread(sides), plainSpread(plain);
+    out.launchDeviation = std::sqrt(spread.prior.variance);
+    out.priorDegrees = spread.prior.degrees;
+    const auto [aLaunches, bLaunches] = launchesOf(sides);
+    const auto launches = launchEffect(aLaunches, bLaunches);
+    std::vector<double> deviations, effects, p, plainP;
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        auto& cell = out.cells[i];
+        const auto& [a, b] = sides[i];
+        cell.a = std::exp(a.mean());
+        cell.b = std::exp(b.mean());
+        effects.push_back(b.mean() - a.mean());
+        cell.effect = std::exp(effects.back());
+        cell.launchDeviation = std::sqrt(spread.variances[i]);
+        const bool enough = std::min(cell.aRows.size(), cell.bRows.size()) >= out.request.leastLaunches &&
+                            spread.degrees[i] > 0;
+        const auto [variance, df] = spread.prior.of(spread.variances[i], spread.degrees[i]);
+        deviations.push_back(std::sqrt(variance));
+        cell.interval = {nan, nan};
+        cell.p = nan;
+        double untouched = nan;
+        if (spread.degrees[i] > 0 && std::isfinite(variance)) {
+            const auto test = testOf(effects.back(), cell, variance, df, launches);
+            cell.p = test.p;
+            const double half = studentQuantile(0.975, test.degrees) * test.error;
+            cell.interval = {std::exp(effects.back() - half), std::exp(effects.back() + half)};
+            const double inner = studentQuantile(0.95, test.degrees) * test.error;
+            const double margin = std::log1p(out.request.margin);
+            if (enough && effects.back() - inner > -margin && effects.back() + inner < margin)
+                cell.verdict = Verdict::Same;
+            // The same with nothing pulled in: what an outlier's absence makes different is not.
+            const auto [wide, wideDf] =
+                plainSpread.prior.of(plainSpread.variances[i], plainSpread.degrees[i]);
+            untouched = testOf(plain[i].b.mean() - plain[i].a.mean(), cell, wide, wideDf, launches).p;
+        }
+        p.push_back(enough ? cell.p : nan);
+        plainP.push_back(untouched);
+    }
+    const auto adjusted = benjaminiHochberg(p);
+    const bool shift = sharedShift(effects, launches);
+    const auto apart = shift ? std::vector<double>() : deviationTests(out, effects, spread, launches);
+    for (std::size_t i = 0; i < out.cells.size(); ++i) {
+        auto& cell = out.cells[i];
+        cell.adjusted = adjusted[i];
+        const double q = out.request.falseDiscovery;
+        if (cell.verdict != Verdict::Same && adjusted[i] <= q && plainP[i] <= q && (shift || apart[i] <= q))
+            cell.verdict = Verdict::Different;
+        if (cell.verdict == Verdict::CannotTell)
+            cell.more = moreLaunches(out, cell, deviations[i]);
+        ++(cell.verdict == Verdict::Different ? out.different
+           : cell.verdict == Verdict::Same    ? out.same
+                                              : out.cannotTell);
+    }
+    std::vector<double> ratios;
+    for (const auto& cell : out.cells)
+        ratios.push_back(cell.effect);
+    out.commonEffect = medianOf(std::move(ratios));
+    const auto [aPlain, bPlain] = launchesOf(plain);
+    nameLaunches(out, launches, launchLevels(aPlain, bPlain));
+}
+
+} // namespace parascope::analysis

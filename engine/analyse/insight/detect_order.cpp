@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "On p, the time of a step goes along with layer, but no more than a machine that drifts explains", "layer
+// or node, which vary together": what stands out and yet cannot be told, so that nobody takes silence for an
+// answer.
+#include "engine/analyse/insight/detectors.h"
+#include "engine/analyse/insight/words.h"
+#include "engine/base/core/metrics.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace parascope::insight {
+
+namespace {
+
+/// What a claim would need, with some room: the procedure over all tests is a little more lenient than each
+/// one's cutoff.
+bool cannotClaim(double p, double cutoff)
+{
+    return p > 2 * cutoff;
+}
+
+constexpr double noFinding = 0.1; ///< its strength
+
+Observation withheld(const Study& study, const Scope& scope, const std::string& x, Message sentence)
+{
+    Observation out;
+    out.sentence = std::move(sentence);
+    out.evidence.where = scope.where;
+    out.evidence.n = scope.rated.size();
+    showRows(out.evidence, scope.rated);
+    out.strength = noFinding;
+    out.figure = study.figure("scatter", scope.where);
+    out.figure.x = x;
+    out.figure.y = numberColumn(study.runs, metric::stepSeconds) ? metric::stepSeconds : scope.rate->name;
+    if (!scope.platform.empty())
+        out.figure.platforms = {scope.platform};
+    return out;
+}
+
+void untoldForOrder(const Study& study, const Scope& scope, Candidates& out)
+{
+    out.push_back(
+        {figure::noValue, [&study, &scope](double cutoff) -> std::optional<Observation> {
+             std::vector<Message> factors;
+             std::string first;
+             for (const auto& effect : scope.onTime)
+                 if (effect.pIfSteady <= cutoff && cannotClaim(effect.p, cutoff)) {
+                     factors.push_back(effect.factor);
+                     first = first.empty() ? effect.factor : first;
+                 }
+             if (factors.empty())
+                 return std::nullopt;
+             auto item = withheld(
+                 study, scope, first,
+                 Message::format(
+                     "On %1, the time of a step goes along with %2, but no more than with the order of "
+                     "measuring: whether it is an effect or a machine that drifted cannot be told; "
+                     "measure the levels in turns (\"order\": \"shuffle\" or \"coarse\").",
+                     scope.name, listed(factors)));
+             item.refutation = Message::format("runs whose levels take turns show the effect again.");
+             return item;
+         }});
+}
+
+/// Whether one that it goes with is named by itself, or was the first of them: said already.
+bool isSaid(const Scope& scope, const AdjustedEffect& effect, double cutoff)
+{
+    return std::any_of(scope.onTime.begin(), scope.onTime.end(), [&](const AdjustedEffect& other) {
+        const bool together =
+            std::find(effect.goesWith.begin(), effect.goesWith.end(), other.factor) != effect.goesWith.end();
+        return together && (!cannotClaim(other.p, cutoff) || other.factor < effect.factor);
+    });
+}
+
+void untoldForCompany(const Study& study, const Scope& scope, Candidates& out)
+{
+    for (const auto& effect : scope.onTime) {
+        if (effect.goesWith.empty())
+            continue;
+        out.push_back(
+            {effect.pAlone, [&study, &scope, &effect](double cutoff) -> std::optional<Observation> {
+                 if (!cannotClaim(effect.p, cutoff) || isSaid(scope, effect, cutoff))
+                     return std::nullopt;
+                 auto item = withheld(
+                     study, scope, effect.factor,
+                     Message::format(
+                         "On %1, the time of a step depends on %2 or on what varies with it (%3, "
+                         "correlation %4): which of them it is cannot be told from these runs; vary one "
+                         "while the others stay.",
+                         scope.name, effect.factor,
+                         listed(std::vector<Message>(effect.goesWith.begin(), effect.goesWith.end())),
+                         number(effect.correlation)));
+                 item.figure.colour = effect.goesWith.front();
+                 item.refutation = Message::format("runs that vary %1 alone show no effect.", effect.factor);
+                 return item;
+             }});
+    }
+}
+
+void untoldWinner(const Study& study, const Comparison& comparison, Candidates& out)
+{
+    const auto& side = comparison.side;
+    if (!side.known || side.apart || comparison.rows.size() < 8)
+        return;
+    const bool turns = std::isfinite(side.adjusted) && side.adjusted * side.mean < 0;
+    const auto decided =
+        std::max(comparison.result.modelWins,
+                 comparison.result.models - comparison.result.modelTies - comparison.result.modelWins);
+    const bool seems = static_cast<double>(decided) > 0.75 * static_cast<double>(comparison.result.models);
+    out.push_back(
+        {figure::noValue, [&study, &comparison, turns, seems](double cutoff) -> std::optional<Observation> {
+             const bool clear = !cannotClaim(comparison.side.p, cutoff);
+             if (clear ? !turns : !seems)
+                 return std::nullopt;
+             const auto& measured = comparison.side;
+             const auto& top = comparison.request.numerator;
+             const auto& bottom = comparison.request.denominator;
+             const auto asMeasured = Message::format("As measured %1 is %2 times as fast as %3", top,
+                                                     number(std::exp(measured.mean)), bottom);
+             Observation item;
+             item.strength = noFinding;
+             item.evidence.where = comparison.where;
+             item.figure = study.figure(comparison, comparison.factors.columns.empty()
+                                                        ? std::string(metric::parameters)
+                                                        : comparison.factors.columns.front()->name);
+             item.sentence =
+                 among(comparison) + asMeasured +
+                 (turns && clear
+                      ? Message::format(
+                            ", but the machine changed while the runs were measured: adjusted for "
+                            "when each was measured %1 is the faster one (%2 times).",
+                            bottom, number(std::exp(-measured.adjusted)))
+                      : Message::format(
+                            ", but that goes along with when the runs were measured: which of them "
+                            "is faster cannot be told; measure them in turns."));
+             item.evidence.n = comparison.rows.size();
+             item.evidence.unit = Message::format("pairs");
+             item.evidence.numbers = {{"numerator", turns && clear ? bottom : top},
+                                      {"denominator", turns && clear ? top : bottom},
+                                      {"ratio", std::exp(measured.mean)},
+                                      {"order_adjusted_ratio", std::isfinite(measured.adjusted)
+                                                                   ? Json(std::exp(measured.adjusted))
+                                                                   : Json(nullptr)}};
+             showPairs(item.evidence, comparison, comparison.rows);
+             item.refutation = Message::format("runs of both sides in turns show the same difference.");
+             return item;
+         }});
+}
+
+} // namespace
+
+void lookForOrder(const Study& study, Candidates& out)
+{
+    for (const auto& scope : study.scopes) {
+        untoldForOrder(study, scope, out);
+        untoldForCompany(study, scope, out);
+    }
+    for (const auto& comparison : study.comparisons)
+        untoldWinner(study, comparison, out);
+}
+
+} // namespace parascope::insight

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Launches of two equal sides on machines that are not quiet.
+#pragma once
+
+#include "columns.h"
+#include "engine/analyse/analysis/compare.h"
+
+#include <random>
+
+namespace launches {
+
+using parascope::analysis::Comparison;
+
+struct Weather
+{
+    std::size_t cells = 60, launches = 5;
+    double noise = 0.01;
+    double slowShare = 0, slower = 0.1; ///< launches in a slower mode
+    double launch = 0;                  ///< shared by all cells of a launch
+    double effect = 0;                  ///< of side B, in the first of the cells or in all
+    bool all = false;
+};
+
+inline Comparison compared(const Weather& weather, std::uint64_t seed)
+{
+    std::mt19937_64 random(seed);
+    std::normal_distribution<double> normal;
+    std::vector<double> seconds, started;
+    std::vector<std::string> keys, sides;
+    double clock = 1000;
+    for (std::size_t launch = 0; launch < weather.launches; ++launch)
+        for (const char* side : {"a", "b"}) {
+            const double shared = weather.launch * normal(random);
+            for (std::size_t cell = 0; cell < weather.cells; ++cell) {
+                const bool slow = std::uniform_real_distribution<double>()(random) < weather.slowShare;
+                const bool hit = *side == 'b' && (weather.all || cell == 0);
+                seconds.push_back((1 + static_cast<double>(cell)) *
+                                  std::exp(shared + weather.noise * normal(random) +
+                                           (slow ? std::log1p(weather.slower) : 0) +
+                                           (hit ? weather.effect : 0)));
+                keys.push_back("m" + std::to_string(cell));
+                sides.emplace_back(side);
+                started.push_back(clock += 4);
+            }
+        }
+    auto table =
+        testing::tableOf({testing::texts("work_key", keys), testing::texts("side", sides),
+                          testing::metricColumn("step_seconds", seconds),
+                          testing::numbers("started", started, parascope::table::Column::Role::Identity)});
+    parascope::table::Mask a(sides.size(), 0), b(sides.size(), 0);
+    for (std::size_t i = 0; i < sides.size(); ++i)
+        (sides[i] == "a" ? a : b)[i] = 1;
+    auto out = parascope::analysis::compare(table, a, b, {});
+    return out ? *out : Comparison{};
+}
+
+} // namespace launches

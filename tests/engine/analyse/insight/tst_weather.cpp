@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/run.h"
+#include "weather.h"
+
+#include <QTest>
+
+using namespace parascope;
+using weather::Database;
+using weather::Machine;
+
+/// Databases of machines that drift, wander and throttle. If these fail, a user reads an effect of a
+/// hyper-parameter or a platform in what the machine did meanwhile. The soak takes ten times as many;
+/// bench_truth prints the table.
+class TestWeather : public QObject
+{
+    Q_OBJECT
+
+    static int rounds(int few) { return qEnvironmentVariableIsSet("PARASCOPE_SOAK") ? 10 * few : few; }
+    static insight::Report observed(const std::vector<sample::Run>& runs)
+    {
+        return sample::observed(sample::tableOf(runs, 1e9));
+    }
+
+private slots:
+    void nothingIsClaimedOfNothing_data()
+    {
+        QTest::addColumn<int>("machine");
+        QTest::addColumn<bool>("inOrder");
+        for (const bool inOrder : {false, true}) {
+            const auto how = inOrder ? ", in order" : ", shuffled";
+            QTest::addRow("steady%s", how) << int(Machine::Steady) << inOrder;
+            QTest::addRow("15 %% ramp%s", how) << int(Machine::Ramp) << inOrder;
+            QTest::addRow("wandering%s", how) << int(Machine::Wander) << inOrder;
+            QTest::addRow("throttled%s", how) << int(Machine::Throttle) << inOrder;
+        }
+    }
+
+    void nothingIsClaimedOfNothing()
+    {
+        QFETCH(int, machine);
+        QFETCH(bool, inOrder);
+        Database database;
+        database.machine = static_cast<Machine>(machine);
+        database.inOrder = inOrder;
+        const int count = rounds(20);
+        int claims = 0;
+        std::string example;
+        for (int round = 0; round < count; ++round) {
+            const auto report = observed(weather::runsOf(database, 100 + static_cast<unsigned>(round)));
+            if (!weather::claims(report))
+                continue;
+            ++claims;
+            example = report.observations.front().sentence.text();
+        }
+        qInfo("%d of %d databases claim something", claims, count);
+        QVERIFY2(claims <= count / 20, example.c_str());
+    }
+
+    void whatWasPlantedIsFound_data()
+    {
+        QTest::addColumn<int>("machine");
+        QTest::newRow("steady") << int(Machine::Steady);
+        QTest::newRow("15 % ramp") << int(Machine::Ramp);
+        QTest::newRow("wandering") << int(Machine::Wander);
+    }
+
+    void whatWasPlantedIsFound()
+    {
+        QFETCH(int, machine);
+        Database database;
+        database.machine = static_cast<Machine>(machine);
+        database.perDoubling = std::log(1.15) / 3; // 15 % from 4 to 32 layers
+        const int count = rounds(20);
+        int found = 0, wrong = 0;
+        for (int round = 0; round < count; ++round) {
+            const auto report = observed(weather::runsOf(database, 300 + static_cast<unsigned>(round)));
+            const auto* item = sample::find(report, "sensitivity");
+            found += item && item->evidence.numbers["factor"] == "layer";
+            for (const auto* other : {"node", "batch"})
+                wrong += weather::says(report, "scaling", std::string("grows with ") + other);
+        }
+        qInfo("found in %d of %d, another factor named in %d", found, count, wrong);
+        QVERIFY(found >= count * 19 / 20);
+        QVERIFY(wrong <= count / 20);
+    }
+
+    /// A factor that varies with the true one: the true one is named, or that they cannot be told apart.
+    void companyIsNotTheCause()
+    {
+        Database database;
+        database.correlation = 0.8;
+        database.perDoubling = 0.05;
+        const int count = rounds(20);
+        int right = 0, wrong = 0, word = 0;
+        for (int round = 0; round < count; ++round) {
+            const auto report = observed(weather::runsOf(database, 500 + static_cast<unsigned>(round)));
+            const auto* item = sample::find(report, "sensitivity");
+            right += item && item->evidence.numbers["factor"] == "layer";
+            wrong += item && item->evidence.numbers["factor"] != "layer";
+            wrong += weather::says(report, "scaling", "grows with node");
+            word += item != nullptr || weather::says(report, "order", "cannot be told");
+        }
+        qInfo("layer in %d of %d, node in %d, a word in %d", right, count, wrong, word);
+        QVERIFY(wrong <= count / 20);
+        QVERIFY(word >= count * 19 / 20);
+        QVERIFY(right >= count * 3 / 4);
+    }
+
+    /// The faster platform was measured mostly while the machine was slow.
+    void theOrderOfMeasuringMakesNoWinner()
+    {
+        const int count = rounds(20);
+        int wrong = 0, word = 0;
+        for (int round = 0; round < count; ++round)
+            for (const auto machine : {Machine::Ramp, Machine::Throttle}) {
+                const auto runs =
+                    weather::twoPlatforms(machine, 0.04, 0.15, 700 + static_cast<unsigned>(round));
+                const auto report = observed(runs);
+                wrong += weather::says(report, "winner", "q is faster than p");
+                word +=
+                    weather::says(report, "winner", "p is faster than q") || weather::says(report, "order");
+            }
+        qInfo("the slower platform wins in %d, something is said in %d of %d", wrong, word, 2 * count);
+        QCOMPARE(wrong, 0);
+        QVERIFY(word >= 2 * count * 19 / 20);
+    }
+
+    /// A second platform that was measured after the machine was throttled: the sentence says what it cannot
+    /// tell.
+    void sidesMeasuredApartAreWarnedOf()
+    {
+        int warned = 0, said = 0;
+        for (unsigned round = 0; round < 10; ++round) {
+            const auto report = observed(weather::twoPlatforms(Machine::Ramp, 0, 1, 900 + round));
+            said += weather::says(report, "winner");
+            warned += weather::says(report, "winner", "measured wholly before the other");
+        }
+        QCOMPARE(warned, said);
+        QVERIFY(said > 0);
+    }
+
+    /// Sides that took turns on a machine that wanders: a difference of 4 % is found, and none where there is
+    /// none.
+    void turnsTellTheDifference()
+    {
+        int found = 0, invented = 0;
+        for (unsigned round = 0; round < 20; ++round) {
+            found += weather::says(observed(weather::twoPlatforms(Machine::Wander, 0.04, -1, 1100 + round)),
+                                   "winner", "p is faster than q");
+            invented += weather::says(observed(weather::twoPlatforms(Machine::Wander, 0, -1, 1300 + round)),
+                                      "winner");
+        }
+        QVERIFY2(found >= 19, qPrintable(QString::number(found)));
+        QVERIFY2(invented <= 1, qPrintable(QString::number(invented)));
+    }
+
+    /// The host's limit is found however many runs are at it, and no hyper-parameter is named for it.
+    void aPlateauOfAllRunsIsFound_data()
+    {
+        QTest::addColumn<double>("share");
+        for (const double share : {0.5, 0.88, 0.94, 1.0})
+            QTest::addRow("%g", share) << share;
+    }
+
+    void aPlateauOfAllRunsIsFound()
+    {
+        QFETCH(double, share);
+        int found = 0, grows = 0;
+        for (unsigned round = 0; round < 20; ++round) {
+            std::mt19937_64 random(1500 + round);
+            auto runs = sample::grid({"p"}, [](sample::Run&, std::mt19937&) {});
+            std::vector<double> work;
+            for (const auto& run : runs)
+                work.push_back(run.work());
+            std::sort(work.begin(), work.end());
+            const double border = work[static_cast<std::size_t>(share * 99)];
+            for (auto& run : runs)
+                run.examples = 20000 * std::min(1.0, border / run.work()) *
+                               std::exp(0.03 * std::normal_distribution<double>()(random));
+            const auto report = observed(runs);
+            found += weather::says(report, "plateau");
+            grows += share == 1 && weather::says(report, "scaling", "grows with");
+        }
+        QVERIFY2(found >= 19, qPrintable(QString::number(found)));
+        QVERIFY2(grows <= 1, qPrintable(QString::number(grows)));
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestWeather)
+#include "tst_weather.moc"
