@@ -34,7 +34,15 @@ std::optional<std::size_t> Job::take(const std::string& platform)
     const auto it = m_planned.find(platform);
     if (it == m_planned.end() || it->second.empty() || maxRuns == 0)
         return std::nullopt;
-    const auto item = it->second.begin()->second;
+    auto item = it->second.begin()->second;
+    if (m_heldBack) {
+        auto& released = m_released[platform];
+        std::erase_if(released, [&](std::size_t known) { return m_items[known].state != State::Planned; });
+        if (released.empty())
+            return std::nullopt;
+        item = released.front();
+        released.pop_front();
+    }
     unplan(item);
     m_items[item].state = State::Running;
     ++m_running;
@@ -43,9 +51,40 @@ std::optional<std::size_t> Job::take(const std::string& platform)
     return item;
 }
 
+void Job::release(std::size_t item)
+{
+    m_released[m_items[item].point.platform].push_back(item);
+}
+
+std::size_t Job::released(const std::string& platform) const
+{
+    const auto it = m_released.find(platform);
+    return it == m_released.end()
+               ? 0
+               : static_cast<std::size_t>(
+                     std::count_if(it->second.begin(), it->second.end(),
+                                   [&](std::size_t item) { return m_items[item].state == State::Planned; }));
+}
+
+void Job::leaveToPrediction(const std::string& platform)
+{
+    const auto it = m_planned.find(platform);
+    if (it == m_planned.end())
+        return;
+    const auto& released = m_released[platform];
+    const auto waiting = it->second;
+    for (const auto& [priority, item] : waiting)
+        if (std::find(released.begin(), released.end(), item) == released.end()) {
+            unplan(item);
+            m_items[item].state = State::Predicted;
+        }
+}
+
 void Job::giveBack(std::size_t item)
 {
     plan(item);
+    if (m_heldBack)
+        m_released[m_items[item].point.platform].push_front(item);
     --m_running;
     if (maxRuns >= 0)
         ++maxRuns;
@@ -95,6 +134,8 @@ std::size_t Job::retry(bool skipped, std::set<std::int64_t>& held)
             !held.insert(item.point.id).second)
             continue;
         plan(i);
+        if (m_heldBack)
+            release(i);
         ++again;
     }
     return again;
@@ -123,11 +164,17 @@ void Job::refuse(std::size_t item, double memoryBytes, double deviceBytes)
 bool Job::reprioritise(std::int64_t pointId, double priority)
 {
     const auto index = find(pointId);
-    if (!index || m_items[*index].state != State::Planned)
+    if (!index)
         return false;
-    unplan(*index);
+    const auto state = m_items[*index].state;
+    if (state != State::Planned && state != State::Predicted)
+        return false;
+    if (state == State::Planned)
+        unplan(*index);
     m_items[*index].point.priority = priority;
     plan(*index);
+    if (m_heldBack)
+        m_released[m_items[*index].point.platform].push_front(*index);
     return true;
 }
 
@@ -180,11 +227,12 @@ double Job::predict(std::size_t item) const
 Json Job::counts() const
 {
     std::size_t ok = 0;
-    std::size_t covered = 0, oversized = 0;
+    std::size_t covered = 0, oversized = 0, predicted = 0;
     std::array<std::size_t, outcomeNames.size()> failed = {};
     for (const auto& item : m_items) {
         covered += item.state == State::Covered;
         oversized += item.state == State::Oversized;
+        predicted += item.state == State::Predicted;
         if (item.state != State::Done || !item.point.outcome || *item.point.outcome == Outcome::Cancelled)
             continue;
         if (*item.point.outcome == Outcome::Completed)
@@ -201,6 +249,8 @@ Json Job::counts() const
         out["covered"] = covered;
     if (oversized > 0)
         out["will_not_fit"] = oversized;
+    if (predicted > 0)
+        out["predicted"] = predicted;
     return out;
 }
 
