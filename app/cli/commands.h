@@ -37,5 +37,6 @@ void addSweepCommands(CLI::App& app, Context& context); ///< expand, devices, sw
 void addDataCommands(CLI::App& app, Context& context);  ///< import, export, merge, check, info
 void addAnalyseCommands(CLI::App& app, Context& context); ///< analyse ...
 void addMeasureCommands(CLI::App& app, Context& context); ///< calibrate, profile
+void addPredictCommands(CLI::App& app, Context& context); ///< predict, replay-worker
 
 } // namespace parascope::cli

@@ -46,6 +46,7 @@ int main(int argc, char** argv)
     cli::addDataCommands(app, context);
     cli::addAnalyseCommands(app, context);
     cli::addMeasureCommands(app, context);
+    cli::addPredictCommands(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
