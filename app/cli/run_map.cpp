@@ -136,12 +136,25 @@ Result<MapRuns> runsLike(const AnalyseData& data, const space::Grid& grid, const
         if (isSetting(column.name) && !named.contains(column.name) && !wanted.contains(column.name))
             axes.push_back(&column);
     const auto* family = table.find("family");
+    const auto ofFamily = [&](std::uint32_t row) {
+        return !family || table.text(row, *family) == spec.family;
+    };
+    // What the spec leaves open and no run has as by default keeps no run out.
+    for (auto& [name, values] : wanted)
+        if (const auto* column = table.find(name); column && !named.contains(name)) {
+            bool met = false;
+            for (std::uint32_t row = 0; row < table.rows() && !met; ++row)
+                met = data.rows.mask[row] && ofFamily(row) && values.contains(table.text(row, *column));
+            if (!met)
+                values.clear();
+        }
     return collect(data, metric, axes, [&](std::uint32_t row) -> const char* {
-        if (family && table.text(row, *family) != spec.family)
+        if (!ofFamily(row))
             return translatable("Excluded", "another family");
         for (const auto& [name, values] : wanted)
             if (const auto* column = table.find(name))
-                if (const auto text = table.text(row, *column); !text.empty() && !values.contains(text))
+                if (const auto text = table.text(row, *column);
+                    !text.empty() && !values.empty() && !values.contains(text))
                     return translatable("Excluded", "other settings");
         return nullptr;
     });

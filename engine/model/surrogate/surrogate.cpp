@@ -224,7 +224,11 @@ void Surrogate::leaveOneOut()
     std::sort(distances.begin(), distances.end());
     const auto count = static_cast<double>(distances.size());
     const auto rank = std::min(distances.size(), static_cast<std::size_t>(std::ceil(0.95 * (count + 1))));
-    m_calibration = std::clamp(distances[rank - 1] / normal95, 0.6, 5.0);
+    // The white-box model's coefficients were fitted to the runs that are left out, too.
+    const double fitted =
+        std::min(m_cost ? static_cast<double>(m_cost->logCoefficients().size()) : 0.0, count / 2);
+    m_calibration =
+        std::clamp(distances[rank - 1] / normal95 * std::sqrt(count / (count - fitted)), 0.6, 5.0);
     m_leftOut.deviation = m_calibration * left.deviation;
     constexpr double ranks[] = {50, 90};
     const auto limits = statistics::percentiles(std::move(errors), ranks);

@@ -237,8 +237,11 @@ void AdaptivePlan::refresh(Side& side)
     if (fitted)
         side.fitted.emplace(*std::move(fitted));
     side.fittedRuns = runs;
-    if (side.fitted)
+    if (side.fitted) {
         side.error = surrogate::mapError(*side.fitted, unmet(side));
+        // No map is better than its forecasts of runs that it was not shown.
+        side.error.median = std::max(side.error.median, side.fitted->leftOut().medianError);
+    }
 }
 
 std::vector<Eigen::Index> AdaptivePlan::unmet(const Side& side) const
@@ -311,8 +314,8 @@ std::string AdaptivePlan::enough(const Side& side, const Situation& situation) c
     if (m_stop.kind == Stop::Kind::Seconds &&
         side.seconds >= m_stop.value * static_cast<double>(situation.lanes))
         return "its " + durationText(m_stop.value) + " are over";
-    if (m_stop.kind == Stop::Kind::MapError && side.fitted && side.runs.size() >= firstRuns() &&
-        std::max(side.error.median, 0.0) <= m_stop.value)
+    if (m_stop.kind == Stop::Kind::MapError && side.fitted && side.runs.size() >= 2 * firstRuns() &&
+        side.error.median <= m_stop.value)
         return "half of the forecasts err by no more than " + percent(side.error.median) + " with " +
                std::to_string(begun) + of;
     return {};

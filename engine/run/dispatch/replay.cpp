@@ -109,8 +109,10 @@ public:
         store::Reader::Wanted wanted;
         wanted.stack = true;
         PARASCOPE_CHECK(reader.runs(wanted, [&](std::int64_t, store::RunRecord&& run) {
-            if (run.platform == m_source.platform && run.outcome != Outcome::Cancelled)
+            if (run.platform == m_source.platform && run.outcome != Outcome::Cancelled) {
+                m_dtypes.insert(run.dtype);
                 m_runs[keyOf(run)].runs.push_back({std::move(run.runUuid), std::move(run.dtype)});
+            }
             return true;
         }));
         m_reader.emplace(std::move(reader));
@@ -228,11 +230,12 @@ private:
         const auto hash = workload::hashOf(*graph);
         const auto found = m_runs.find(
             workload::workKey(hash, request.batch, request.mode, request.optimizer.name, Json::object()));
-        // A data type that was not recorded is no reason to differ.
+        // A data type that was never recorded tells nothing apart: a spec that names none asks for float32.
+        const bool any = !m_dtypes.contains(request.dtype);
         std::vector<const Recorded*> alike;
         if (found != m_runs.end())
             for (const auto& run : found->second.runs)
-                if (run.dtype.empty() || run.dtype == request.dtype)
+                if (any || run.dtype.empty() || run.dtype == request.dtype)
                     alike.push_back(&run);
         if (alike.empty()) {
             say(protocol::WorkerError{
@@ -296,6 +299,7 @@ private:
     store::PlatformRecord m_platform;
     std::optional<store::Reader> m_reader;
     std::unordered_map<std::string, Entry> m_runs; ///< by work key
+    std::set<std::string> m_dtypes;                ///< of all of them
     protocol::LineReader m_lines;
     std::optional<Pending> m_pending;
     bool m_quit = false;

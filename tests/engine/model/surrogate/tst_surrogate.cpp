@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <set>
 
 using namespace parascope;
 using namespace parascope::surrogate;
