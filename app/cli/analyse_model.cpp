@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse model
 #include "app/cli/analyse.h"
+#include "app/cli/run_map.h"
 #include "engine/base/core/metrics.h"
 
 #include "engine/analyse/analysis/performance_model.h"
@@ -153,11 +154,8 @@ private:
 
 std::string modelText(const analysis::PerformanceModel& model)
 {
-    std::string text = model.unable.empty() ? "Calibrated on " + std::to_string(model.n) +
-                                                  " runs; left out one by one, the median error is " +
-                                                  shareText(model.medianError) + ", 90 % are within " +
-                                                  shareText(model.p90Error) + ".\n"
-                                            : model.unable.text() + "\n";
+    std::string text =
+        model.unable.empty() ? "Of the platform's roof, layer by layer:\n" : model.unable.text() + "\n";
     for (const auto& layer : model.layers)
         text += LayerFinding(layer).line();
     if (model.unable.empty())
@@ -166,6 +164,51 @@ std::string modelText(const analysis::PerformanceModel& model)
                 (model.inputBound ? std::to_string(model.inputBound) + " runs wait for input at " +
                                         shortNumber(model.inputRate) + " examples/s\n"
                                   : "no run waits for input\n");
+    return text;
+}
+
+/// What a step is made of, as the map's white-box model found it: the cost of each part with its interval,
+/// and its share of the runs' time.
+Json partsJson(const RunMap& map)
+{
+    Json out = Json::array();
+    const auto* prior = map.fitted.costPrior();
+    if (!prior)
+        return out;
+    const auto& terms = *map.fitted.points().terms;
+    Eigen::VectorXd logTime;
+    Eigen::MatrixXd shares;
+    prior->at(terms.amounts, logTime, shares);
+    for (std::size_t k = 0; k < terms.terms.size(); ++k) {
+        const auto at = static_cast<Eigen::Index>(k);
+        std::vector<double> own;
+        for (const auto& run : map.fitted.measured())
+            own.push_back(shares(run.point, at));
+        const double cost = prior->logCoefficients()[at], away = 1.96 * prior->deviations()[at];
+        out.push_back({{"part", terms.terms[k].part},
+                       {"per", terms.terms[k].unit.empty() ? terms.terms[k].part : terms.terms[k].unit},
+                       {"seconds", std::exp(cost)},
+                       {"interval", {std::exp(cost - away), std::exp(cost + away)}},
+                       {"median_share", statistics::medianOf(own)}});
+    }
+    return out;
+}
+
+std::string mapText(const RunMap& map)
+{
+    const auto& left = map.fitted.leftOut();
+    auto text = "The map of " + std::to_string(map.fitted.measured().size()) +
+                " runs: left out one by one, the median error is " + shareText(left.medianError) +
+                ", 90 % are within " + shareText(left.p90Error) + ".\n";
+    for (const auto& part : partsJson(map))
+        if (part["median_share"].get<double>() >= 0.005)
+            text += "  " + part["part"].get<std::string>() + ": " +
+                    shortNumber(part["seconds"].get<double>()) + " s per " + part["per"].get<std::string>() +
+                    " [" + shortNumber(part["interval"][0].get<double>()) + ", " +
+                    shortNumber(part["interval"][1].get<double>()) + "], " +
+                    shareText(part["median_share"].get<double>()) + " of the time\n";
+    for (const auto& notice : map.notices)
+        text += notice + "\n";
     return text;
 }
 
@@ -180,31 +223,44 @@ Result<Outcome> runModel(const AnalyseOptions& options)
     const auto runs = measuredRuns(table, step->numbers, sample.rows, excluded);
     const auto roof = roofOf(data, options);
     const auto model = analysis::calibrate(runs.works, runs.seconds, roof.peak, roof.bandwidth);
-    std::vector<analysis::ModelWork> asked;
-    std::vector<dataset::ModelPoint> askedPoints;
+    std::vector<Parameters> asked;
     for (auto& point : unmeasured(runs.points))
-        if (const auto layers = dataset::layerCosts(point)) {
-            asked.push_back(workOf(point, *layers));
-            askedPoints.push_back(std::move(point));
-        }
-    const auto predictions = model.unable.empty() ? analysis::predict(model, asked, runs.seconds)
-                                                  : std::vector<analysis::Prediction>();
+        asked.push_back(std::move(point.parameters));
+    PARASCOPE_TRY(auto mapped, allRuns(data, metric::stepSeconds));
+    const auto map =
+        RunMap::of(mapped, asked, runs.points.empty() ? std::string() : runs.points.front().family, nullptr,
+                   metric::stepSeconds, true);
     Json layers = Json::array(), measured = Json::array(), predicted = Json::array();
     for (const auto& layer : model.layers)
         layers.push_back(LayerFinding(layer).json());
-    for (std::size_t i = 0; i < runs.rows.size(); ++i)
-        measured.push_back({{"run", runText(table, runs.rows[i])},
-                            {metric::stepSeconds, runs.seconds[i]},
-                            {"left_one_out", numberOrNull(model.leftOneOut[i])}});
-    for (const auto& prediction : predictions)
-        predicted.push_back({{"hyper_parameters", toJson(askedPoints[prediction.model].parameters)},
-                             {"predicted_step_seconds", numberOrNull(prediction.seconds)},
-                             {"interval", intervalJson(prediction.interval)}});
+    Json leftOneOut = {{"median_error", nullptr}, {"p90_error", nullptr}, {"bias", nullptr}};
+    if (map) {
+        const auto& left = map->fitted.leftOut();
+        for (std::size_t i = 0; i < map->fitted.measured().size(); ++i) {
+            const auto& run = mapped.runs[static_cast<std::size_t>(map->fitted.measured()[i].point)];
+            const auto k = static_cast<Eigen::Index>(i);
+            measured.push_back({{"run", runText(table, run.row)},
+                                {metric::stepSeconds, run.value},
+                                {"left_one_out", std::exp(left.logMean[k])},
+                                {"interval",
+                                 {std::exp(left.logMean[k] - 1.96 * left.deviation[k]),
+                                  std::exp(left.logMean[k] + 1.96 * left.deviation[k])}}});
+        }
+        const auto known = map->fitted.predict(map->asked);
+        for (std::size_t i = 0; i < map->asked.size(); ++i) {
+            const auto k = static_cast<Eigen::Index>(i);
+            predicted.push_back({{"hyper_parameters", toJson(asked[i])},
+                                 {"predicted_step_seconds", known.value(k)},
+                                 {"interval", intervalJson(known.interval(k))}});
+        }
+        leftOneOut = {{"median_error", left.medianError}, {"p90_error", left.p90Error}, {"bias", left.bias}};
+    }
     Outcome out;
-    out.text = modelText(model) + std::to_string(predictions.size()) +
+    out.text = (map ? mapText(*map) : map.error().text() + "\n") + modelText(model) +
+               std::to_string(predicted.size()) +
                " cells of the grid without a completed run are predicted (--json lists them).\n" +
                excludedText(excluded);
-    out.document = {{"n", model.n},
+    out.document = {{"n", map ? map->fitted.measured().size() : model.n},
                     {"peak_flops_per_second", numberOrNull(model.peak)},
                     {"bandwidth_bytes_per_second", numberOrNull(model.bandwidth)},
                     {"layers", std::move(layers)},
@@ -212,14 +268,12 @@ Result<Outcome> runModel(const AnalyseOptions& options)
                     {"step_overhead_seconds", numberOrNull(model.stepOverhead)},
                     {"input_examples_per_second", numberOrNull(model.inputRate)},
                     {"input_bound", model.inputBound},
-                    {"leave_one_out",
-                     {{"median_error", numberOrNull(model.medianError)},
-                      {"p90_error", numberOrNull(model.p90Error)},
-                      {"bias", numberOrNull(model.bias)}}},
+                    {"leave_one_out", std::move(leftOneOut)},
+                    {"parts", map ? partsJson(*map) : Json::array()},
                     {"runs", std::move(measured)},
                     {"predictions", std::move(predicted)},
                     {"peak", options.definitions.peak}};
-    addReasons(out.document, model.unable, excluded);
+    addReasons(out.document, map ? Message() : map.error().message, excluded);
     addTiming(out, data);
     return out;
 }

@@ -38,5 +38,6 @@ void addDataCommands(CLI::App& app, Context& context);  ///< import, export, mer
 void addSampleCommand(CLI::App& app, Context& context);  ///< sample
 void addAnalyseCommands(CLI::App& app, Context& context); ///< analyse ...
 void addMeasureCommands(CLI::App& app, Context& context); ///< calibrate, profile
+void addPredictCommands(CLI::App& app, Context& context); ///< predict, replay-worker
 
 } // namespace parascope::cli

@@ -59,6 +59,7 @@ int main(int argc, char** argv)
     cli::addSampleCommand(app, context);
     cli::addAnalyseCommands(app, context);
     cli::addMeasureCommands(app, context);
+    cli::addPredictCommands(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

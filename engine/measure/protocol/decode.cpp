@@ -256,7 +256,7 @@ Result<FromWorker> decodeFromWorker(std::string_view line)
     if (type == "error") {
         WorkerError error;
         fields.read("id", error.id, Fields::Optional);
-        fields.readOneOf("code", error.code, {"oom", "unsupported", "internal"});
+        fields.readOneOf("code", error.code, {"oom", "unsupported", "internal", "timeout", "unfinished"});
         fields.read("message", error.message, Fields::Optional);
         return finished<WorkerError, FromWorker>(fields, std::move(error));
     }

@@ -134,7 +134,7 @@ struct RunResult
 struct WorkerError
 {
     std::string id;
-    std::string code; /* oom|unsupported|internal */
+    std::string code; /* oom|unsupported|internal; of a recording also timeout|unfinished */
     std::string message;
 };
 

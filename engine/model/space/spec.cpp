@@ -24,10 +24,11 @@ public:
 
     Result<SweepSpec> run()
     {
-        PARASCOPE_CHECK(checkKeys(m_json,
-                                  {"name", "title", "family", "graph", "config", "axes", "points", "fixed", "where",
-                                   "tie", "measure", "launches", "order", "seed", "devices", "oversized"},
-                                  m_what));
+        PARASCOPE_CHECK(
+            checkKeys(m_json,
+                      {"name", "title", "family", "graph", "config", "axes", "points", "fixed", "where",
+                       "tie", "measure", "launches", "order", "seed", "stop", "goal", "devices", "oversized"},
+                      m_what));
         PARASCOPE_TRY(m_spec.name, text("name"));
         PARASCOPE_CHECK(about("name", checkName(m_spec.name, key("name").text())));
         PARASCOPE_TRY(m_spec.title, text("title"));
@@ -389,12 +390,12 @@ private:
     {
         PARASCOPE_TRY(const std::string name, text("order"));
         if (!name.empty()) {
-            const std::array orders = {Order::Coarse, Order::Shuffle, Order::Listed};
+            const std::array orders = {Order::Coarse, Order::Shuffle, Order::Listed, Order::Adaptive};
             const auto it = std::find_if(orders.begin(), orders.end(),
                                          [&](Order known) { return orderName(known) == name; });
             if (it == orders.end())
-                return Error::badField("%1 must be coarse, shuffle or listed, not \"%2\".", key("order"),
-                                       name);
+                return Error::badField("%1 must be coarse, shuffle, listed or adaptive, not \"%2\".",
+                                       key("order"), name);
             m_spec.order = *it;
         }
         if (const Json* seed = find("seed")) {
@@ -402,6 +403,18 @@ private:
                 return Error::badField("%1 must be a whole number of 0 or more.", key("seed"));
             m_spec.seed = seed->get<std::uint64_t>();
         }
+        if (const Json* stop = find("stop")) {
+            PARASCOPE_TRY(m_spec.stop, about("stop", stopFromJson(*stop, key("stop").text())));
+        }
+        if (const Json* goal = find("goal")) {
+            PARASCOPE_TRY(m_spec.goal, about("goal", goalFromJson(*goal, key("goal").text())));
+            // A question is worth some runs, not the grid.
+            if (m_spec.stop.kind == Stop::Kind::Never)
+                m_spec.stop = {Stop::Kind::Fraction, 0.2};
+        }
+        const bool asks = m_spec.stop.kind != Stop::Kind::Never;
+        if (asks && m_spec.order != Order::Adaptive)
+            return Error::badField("%1 needs \"order\": \"adaptive\".", key(find("goal") ? "goal" : "stop"));
         return {};
     }
 

@@ -3,6 +3,7 @@
 
 #include "engine/base/core/json.h"
 #include "engine/base/core/measure_defaults.h"
+#include "engine/model/space/spec_adaptive.h"
 #include "engine/model/space/vocabulary.h"
 
 #include <filesystem>
@@ -39,6 +40,7 @@ enum class Order {
              ///< same)
     Shuffle, ///< by seed
     Listed,  ///< the first axis outermost
+    Adaptive ///< each after what the runs before it told (engine/run/dispatch/adaptive.h)
 };
 /// As specs write it.
 [[nodiscard]] std::string_view orderName(Order order);
@@ -58,6 +60,8 @@ struct SweepSpec
     int repeats = measure_defaults::repeats;
     Order order = Order::Coarse;
     std::uint64_t seed = 1;
+    Stop stop;                        ///< of the adaptive order
+    Goal goal;                        ///< of the adaptive order
     std::vector<std::string> devices; ///< empty: the caller's choice
     bool tryOversized = false;        ///< "oversized": "try": run also what is forecast not to fit the device
     /// Words of the family and of the settings that occur, in the order of tables.

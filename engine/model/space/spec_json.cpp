@@ -5,7 +5,17 @@ namespace parascope::space {
 
 std::string_view orderName(Order order)
 {
-    return order == Order::Coarse ? "coarse" : order == Order::Shuffle ? "shuffle" : "listed";
+    switch (order) {
+    case Order::Coarse:
+        return "coarse";
+    case Order::Shuffle:
+        return "shuffle";
+    case Order::Listed:
+        return "listed";
+    case Order::Adaptive:
+        break;
+    }
+    return "adaptive";
 }
 
 Json toJson(const SweepSpec& spec)
@@ -58,8 +68,12 @@ Json toJson(const SweepSpec& spec)
     if (!measure.empty())
         out["measure"] = std::move(measure);
     out["order"] = orderName(spec.order);
-    if (spec.order == Order::Shuffle)
+    if (spec.order == Order::Shuffle || spec.order == Order::Adaptive)
         out["seed"] = spec.seed;
+    if (spec.stop.kind != Stop::Kind::Never)
+        out["stop"] = toJson(spec.stop);
+    if (spec.goal.kind != Goal::Kind::None)
+        out["goal"] = toJson(spec.goal);
     if (!spec.devices.empty())
         out["devices"] = spec.devices;
     if (spec.tryOversized)

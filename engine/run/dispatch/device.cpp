@@ -3,6 +3,7 @@
 
 #include "engine/base/core/file.h"
 #include "engine/base/core/names.h"
+#include "engine/run/dispatch/replay.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -235,6 +236,10 @@ Result<DeviceConfig> findDevice(const std::string& text)
     if (text.starts_with("{")) {
         PARASCOPE_TRY(const Json json, parseJson(text, "--device"));
         return deviceFromJson(json, "--device");
+    }
+    if (text.starts_with(replayPrefix)) {
+        PARASCOPE_TRY(const auto source, replaySource(text));
+        return replayDevice(source);
     }
     PARASCOPE_TRY(const auto known, configuredDevices());
     std::vector<std::string> names;

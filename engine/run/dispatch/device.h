@@ -28,8 +28,9 @@ struct DeviceConfig
     remote::Endpoint endpoint; ///< what the command was made from, for the commands that install it
 };
 
-/// What `--device` may say: "cpu" or "cuda:N" (the worker beside this program, or $PARASCOPE_WORKER), a name
-/// of devices.json in the configuration folder, or such an entry itself as JSON.
+/// What `--device` may say: "cpu" or "cuda:N" (the worker beside this program, or $PARASCOPE_WORKER),
+/// "replay:FILE.db" (recorded runs; replay.h), a name of devices.json in the configuration folder, or such an
+/// entry itself as JSON.
 [[nodiscard]] Result<DeviceConfig> findDevice(const std::string& text);
 [[nodiscard]] Result<DeviceConfig> deviceFromJson(const Json& json, const std::string& what);
 using parascope::toJson; // of values: the next line would hide it

@@ -34,7 +34,15 @@ std::optional<std::size_t> Job::take(const Executor& executor)
     const auto it = m_planned.find(executor);
     if (it == m_planned.end() || it->second.empty() || maxRuns == 0)
         return std::nullopt;
-    const auto item = it->second.begin()->second;
+    auto item = it->second.begin()->second;
+    if (m_heldBack) {
+        auto& released = m_released[executor];
+        std::erase_if(released, [&](std::size_t known) { return m_items[known].state != State::Planned; });
+        if (released.empty())
+            return std::nullopt;
+        item = released.front();
+        released.pop_front();
+    }
     unplan(item);
     m_items[item].state = State::Running;
     ++m_running;
@@ -43,10 +51,41 @@ std::optional<std::size_t> Job::take(const Executor& executor)
     return item;
 }
 
+void Job::release(std::size_t item)
+{
+    m_released[m_items[item].executor].push_back(item);
+}
+
+std::size_t Job::released(const Executor& executor) const
+{
+    const auto it = m_released.find(executor);
+    return it == m_released.end()
+               ? 0
+               : static_cast<std::size_t>(
+                     std::count_if(it->second.begin(), it->second.end(),
+                                   [&](std::size_t item) { return m_items[item].state == State::Planned; }));
+}
+
+void Job::leaveToPrediction(const Executor& executor)
+{
+    const auto it = m_planned.find(executor);
+    if (it == m_planned.end())
+        return;
+    const auto& released = m_released[executor];
+    const auto waiting = it->second;
+    for (const auto& [priority, item] : waiting)
+        if (std::find(released.begin(), released.end(), item) == released.end()) {
+            unplan(item);
+            m_items[item].state = State::Predicted;
+        }
+}
+
 void Job::giveBack(std::size_t item, bool lost)
 {
     m_items[item].losses += lost;
     plan(item);
+    if (m_heldBack)
+        m_released[m_items[item].executor].push_front(item);
     --m_running;
     if (maxRuns >= 0)
         ++maxRuns;
@@ -98,6 +137,8 @@ std::size_t Job::retry(bool skipped, std::set<ItemKey>& held)
             !held.insert({item.point.id, item.executor}).second)
             continue;
         plan(i);
+        if (m_heldBack)
+            release(i);
         ++again;
     }
     return again;
@@ -129,11 +170,14 @@ bool Job::reprioritise(std::int64_t pointId, double priority)
     const auto [first, last] = m_byPoint.equal_range(pointId);
     for (auto it = first; it != last; ++it) {
         auto& item = m_items[it->second];
-        if (item.state != State::Planned)
+        if (item.state != State::Planned && item.state != State::Predicted)
             continue;
-        unplan(it->second);
+        if (item.state == State::Planned)
+            unplan(it->second);
         item.point.priority = priority;
         plan(it->second);
+        if (m_heldBack)
+            m_released[item.executor].push_front(it->second);
         moved = true;
     }
     return moved;
@@ -188,11 +232,12 @@ double Job::predict(std::size_t item) const
 Json Job::counts() const
 {
     std::size_t ok = 0;
-    std::size_t covered = 0, oversized = 0;
+    std::size_t covered = 0, oversized = 0, predicted = 0;
     std::array<std::size_t, outcomeNames.size()> failed = {};
     for (const auto& item : m_items) {
         covered += item.state == State::Covered;
         oversized += item.state == State::Oversized;
+        predicted += item.state == State::Predicted;
         if (item.state != State::Done || !item.point.outcome || *item.point.outcome == Outcome::Cancelled)
             continue;
         if (*item.point.outcome == Outcome::Completed)
@@ -209,6 +254,8 @@ Json Job::counts() const
         out["covered"] = covered;
     if (oversized > 0)
         out["will_not_fit"] = oversized;
+    if (predicted > 0)
+        out["predicted"] = predicted;
     return out;
 }
 

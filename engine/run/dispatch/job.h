@@ -8,6 +8,7 @@
 #include "engine/store/records.h"
 
 #include <array>
+#include <deque>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -20,7 +21,8 @@ class Job
 public:
     /// Covered: another sweep's run stands for it (only missing). Oversized: its forecast does not fit the
     /// device, so that it is not started; it keeps no outcome, and a later sweep asks its own device again.
-    enum class State : std::uint8_t { Done, Planned, Running, Skipped, Covered, Oversized };
+    /// Predicted: an adaptive sweep has enough without it.
+    enum class State : std::uint8_t { Done, Planned, Running, Skipped, Covered, Oversized, Predicted };
     struct Item
     {
         store::PointRecord point; ///< its outcome is that by this executor
@@ -57,6 +59,14 @@ public:
     void cover(std::size_t item);
     /// Takes a planned point out of the queue that will not fit. One that failed before keeps that outcome.
     void refuse(std::size_t item, double memoryBytes, double deviceBytes);
+    /// Only points that were released are taken from now on, in the order of their release; a point that
+    /// comes back, is tried again or moved to the front is released.
+    void holdBack() { m_heldBack = true; }
+    [[nodiscard]] bool isHeldBack() const { return m_heldBack; }
+    void release(std::size_t item);
+    [[nodiscard]] std::size_t released(const Executor& executor) const;
+    /// What is planned and not released will not be run.
+    void leaveToPrediction(const Executor& executor);
     /// False when no such point is planned.
     bool reprioritise(std::int64_t pointId, double priority);
 
@@ -100,6 +110,8 @@ private:
     std::map<Executor, std::map<int, std::size_t>> m_classes; ///< planned items by class of cost
     std::map<Executor, Eta> m_eta;
     std::size_t m_running = 0;
+    bool m_heldBack = false;
+    std::map<Executor, std::deque<std::size_t>> m_released;
 };
 
 } // namespace parascope::dispatch

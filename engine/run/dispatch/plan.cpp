@@ -3,7 +3,6 @@
 
 #include "engine/base/core/hash.h"
 #include "engine/measure/protocol/implementation.h"
-#include "engine/model/workload/cost.h"
 #include "engine/model/workload/family.h"
 #include "engine/run/dispatch/vocabulary.h"
 
@@ -32,7 +31,25 @@ Result<void> setImplementation(Json& implementation, const std::string& name, co
     return {};
 }
 
+workload::CostOptions optionsOf(const Work& work)
+{
+    workload::CostOptions options;
+    options.batch = work.batch;
+    options.mode = work.mode;
+    options.optimizer = work.optimizer;
+    options.dtype = work.dtype;
+    return options;
+}
+
 } // namespace
+
+Result<workload::Cost> costOf(const std::string& family, const Json& graph, const Parameters& point)
+{
+    const auto work = settingsOf(family, point);
+    PARASCOPE_TRY(const auto built, graph.is_null() ? workload::buildGraph(family, work.hyperParameters)
+                                                    : workload::graphFromJson(graph, "\"graph\""));
+    return workload::costOf(built, optionsOf(work));
+}
 
 Work settingsOf(const std::string& family, const Parameters& point)
 {
@@ -68,12 +85,7 @@ Work workOf(const std::string& family, const Json& graph, const Parameters& poin
     work.graph = workload::toJson(*built);
     work.modelKey = workload::hashOf(*built);
     work.workKey = workload::workKey(work.modelKey, work.batch, work.mode, work.optimizer, Json::object());
-    workload::CostOptions options;
-    options.batch = work.batch;
-    options.mode = work.mode;
-    options.optimizer = work.optimizer;
-    options.dtype = work.dtype;
-    if (const auto cost = workload::costOf(*built, options)) {
+    if (const auto cost = workload::costOf(*built, optionsOf(work))) {
         work.stepFlops = cost->stepFlops;
         work.parameters = cost->parameters;
         work.memoryBytes = cost->memoryPeakBytes;

@@ -4,6 +4,7 @@
 #include "engine/measure/protocol/messages.h"
 #include "engine/measure/timing/stopping.h"
 #include "engine/model/space/spec.h"
+#include "engine/model/workload/cost.h"
 #include "engine/run/dispatch/executor.h"
 
 #include <optional>
@@ -28,6 +29,9 @@ struct Work
 
 /// A point's settings and hyper-parameters, without the graph and keys that cost time.
 [[nodiscard]] Work settingsOf(const std::string& family, const Parameters& point);
+/// What a step of a point costs, layer by layer. Fails where no such model exists.
+[[nodiscard]] Result<workload::Cost> costOf(const std::string& family, const Json& graph,
+                                            const Parameters& point);
 /// The work of a point of `spec`. Never fails: what cannot be built is a refusal, and still has a key.
 [[nodiscard]] Work workOf(const std::string& family, const Json& graph, const Parameters& point);
 

@@ -2,6 +2,7 @@
 #include "engine/run/dispatch/platform.h"
 
 #include "engine/measure/device/catalogue.h"
+#include "engine/run/dispatch/replay.h"
 
 #include <algorithm>
 
@@ -17,6 +18,22 @@ double devicesOf(const Json& details)
     return count >= 1 && count <= 1e6 ? count : 1;
 }
 
+/// What a recording says of its platform.
+void takeRecorded(const Json& recorded, store::PlatformRecord& platform)
+{
+    const auto number = [&](const char* key, std::optional<double>& out) {
+        if (const auto it = recorded.find(key); it != recorded.end() && it->is_number())
+            out = it->get<double>();
+    };
+    number("peak_flops_per_second", platform.peakFlops);
+    number("bandwidth_bytes_per_second", platform.bandwidth);
+    number("memory_bytes", platform.memoryBytes);
+    if (const auto it = recorded.find("catalogue_id"); it != recorded.end() && it->is_string())
+        platform.catalogueId = it->get<std::string>();
+    if (const auto it = recorded.find("details"); it != recorded.end() && it->is_object())
+        platform.details.update(*it);
+}
+
 } // namespace
 
 store::PlatformRecord platformOf(const DeviceConfig& device, const protocol::Hello& hello)
@@ -26,7 +43,13 @@ store::PlatformRecord platformOf(const DeviceConfig& device, const protocol::Hel
     platform.details["device"] = device.unit;
     const auto unit = std::find_if(hello.devices.begin(), hello.devices.end(),
                                    [&](const auto& offered) { return offered.name == device.unit; });
-    if (unit == hello.devices.end() || unit->kind == "cpu" || !unit->details.is_object())
+    if (unit == hello.devices.end() || !unit->details.is_object())
+        return platform;
+    if (const auto it = unit->details.find(recordedPlatform); it != unit->details.end() && it->is_object()) {
+        takeRecorded(*it, platform);
+        return platform;
+    }
+    if (unit->kind == "cpu")
         return platform;
     const auto model = unit->details.find("model");
     const auto* entry = model != unit->details.end() && model->is_string()

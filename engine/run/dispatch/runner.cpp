@@ -224,6 +224,8 @@ void Runner::settle(const Finished& finished)
         const bool skipped = m_skips.erase({assignment.job, assignment.item}) > 0;
         if (delivery.record && delivery.record->outcome != Outcome::Cancelled) {
             job.done(assignment.item, delivery.record->outcome, delivery.seconds);
+            if (const auto plan = m_adaptive.find(&job); plan != m_adaptive.end())
+                plan->second->observe(assignment.item, *delivery.record);
             for (auto& other : m_jobs) // the same sweep, asked for twice
                 if (other.get() != &job && other->sweepId() == job.sweepId())
                     other->learn(assignment.pointId, finished.lane->executor(), delivery.record->outcome);
@@ -274,9 +276,11 @@ void Runner::closeJobs(bool ended)
             if (job->closed || (open && !ended))
                 continue;
             job->closed = true;
-            states.emplace_back(job->sweepId(), job->remaining() > 0 ? "stopped" : "done");
-            lines.push_back("Sweep \"" + job->spec().name + "\" " +
-                            (job->remaining() > 0 ? "stopped: " : "done: ") + toLine(job->counts()));
+            const auto counts = job->counts();
+            const bool whole = job->remaining() == counts.value("predicted", std::size_t{0});
+            states.emplace_back(job->sweepId(), whole ? "done" : "stopped");
+            lines.push_back("Sweep \"" + job->spec().name + "\" " + (whole ? "done: " : "stopped: ") +
+                            toLine(counts));
         }
     }
     for (const auto& [id, state] : states)
@@ -290,6 +294,7 @@ Result<void> Runner::run(const std::function<void()>& tick)
 {
     auto nextTick = std::chrono::steady_clock::now();
     while (true) {
+        chooseNext();
         std::vector<Finished*> finished;
         std::function<void()> task;
         std::vector<std::pair<std::int64_t, double>> priorities;
@@ -316,6 +321,8 @@ Result<void> Runner::run(const std::function<void()>& tick)
             stop(true);
         if (!finished.empty()) {
             const auto kept = keepTrying(finished, tick);
+            if (kept)
+                chooseNext(); // before the lanes ask
             for (auto* one : finished)
                 one->stored.set_value();
             if (!kept)

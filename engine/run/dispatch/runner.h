@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/model/space/grid.h"
+#include "engine/run/dispatch/adaptive.h"
 #include "engine/run/dispatch/job.h"
 #include "engine/run/dispatch/sweep_log.h"
 #include "engine/run/dispatch/wall_clock.h"
@@ -76,6 +77,10 @@ private:
                                std::vector<std::string>& lines);
     /// Takes planned points out of the queues whose result any sweep of the database has; how many.
     Result<std::size_t> coverPlanned();
+    /// For a spec with the adaptive order: what was run so far, and the points that were chosen before.
+    Result<void> planAdaptive(Job& job);
+    /// Chooses the next points of adaptive sweeps whose lanes have nothing to do. The thread that writes.
+    void chooseNext();
     std::optional<Assignment> next(Lane& lane);
     void deliver(Lane& lane, Delivery delivery);
     /// Waits until somebody wants the lane to try again: false when nobody will.
@@ -122,6 +127,9 @@ private:
         m_memory;                   ///< bytes of an executor's largest unit; infinite where one does not say
     std::map<Executor, int> m_live; ///< how many lanes can still run
     std::vector<std::unique_ptr<Job>> m_jobs;
+    std::map<const Job*, std::unique_ptr<AdaptivePlan>> m_adaptive; ///< of the thread that writes
+    std::map<const Job*, Json> m_findings;                          ///< of their plans, as of the last choice
+    std::map<const Job*, double> m_chosen;                          ///< priority of the next chosen point
     std::deque<Finished*> m_finished;
     std::deque<std::function<void()>> m_tasks;                 ///< for the thread that writes
     std::vector<std::pair<std::int64_t, double>> m_priorities; ///< to be written

@@ -197,7 +197,12 @@ Result<void> Runner::plan(space::Grid grid, const SweepRequest& request)
         }
         if (!spec.tryOversized)
             refuseOversizedLocked(*job, planned.bytes, refused);
-        wanted = job->planned();
+    }
+    // The job is nobody else's yet.
+    PARASCOPE_CHECK(planAdaptive(*job));
+    wanted = job->planned();
+    {
+        const std::lock_guard lock(m_mutex);
         m_jobs.push_back(std::move(job));
     }
     m_log.add("info", "Sweep \"" + spec.name + "\": " + std::to_string(wanted) + " of " +

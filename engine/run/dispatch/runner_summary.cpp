@@ -72,6 +72,8 @@ Json Runner::summary(std::size_t index) const
         failure = m_failure;
         const auto& job = *m_jobs.at(index);
         out = job.counts();
+        if (const auto found = m_findings.find(&job); found != m_findings.end())
+            out["adaptive"] = found->second;
         sweep = job.sweepId();
         for (const auto* lane : m_lost)
             lost.push_back({{"device", lane->device().name}, {"reason", lane->status().value("reason", "")}});

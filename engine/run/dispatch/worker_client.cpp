@@ -390,9 +390,7 @@ private:
 
     Next heed(protocol::WorkerError& error)
     {
-        m_end.outcome = error.code == "oom"           ? Outcome::Oom
-                        : error.code == "unsupported" ? Outcome::Unsupported
-                                                      : Outcome::Crash;
+        m_end.outcome = outcomeFromName(error.code).value_or(Outcome::Crash); // "internal": no outcome's name
         m_end.message = error.message.empty() ? "The worker reported \"" + error.code + "\"."
                                               : shortened(std::move(error.message));
         if (m_end.outcome == Outcome::Crash)

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// predict, and the worker behind replay devices
+#include "app/cli/analyse.h"
+#include "app/cli/run_map.h"
+
+#include "engine/base/core/metrics.h"
+#include "engine/model/space/grid.h"
+#include "engine/run/dispatch/replay.h"
+#include "engine/run/dispatch/vocabulary.h"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+
+namespace parascope::cli {
+
+namespace {
+
+struct PredictArguments
+{
+    AnalyseOptions options;
+    std::string spec, metric = metric::stepSeconds;
+};
+
+/// The same point whatever the order of its words.
+std::string identityOf(const Parameters& point)
+{
+    std::map<std::string, std::string> sorted;
+    for (const auto& [name, value] : point)
+        sorted[name] = toText(value);
+    std::string out;
+    for (const auto& [name, value] : sorted)
+        out += name + '=' + value + ',';
+    return out;
+}
+
+Result<Outcome> predict(const PredictArguments& arguments)
+{
+    if (!findMetric(arguments.metric))
+        return Error::badInput("There is no metric \"%1\".", arguments.metric);
+    PARASCOPE_TRY(const auto spec, dispatch::loadSpec(arguments.spec));
+    auto grid = space::Grid::of(spec);
+    if (!grid)
+        return fail(grid.error().code, Message::format("%1: %2", arguments.spec, grid.error().message));
+    constexpr std::size_t most = 100000;
+    if (grid->size() > most)
+        return Error::badInput("%1 has %2 points; %3 are the most that are predicted at once.",
+                               arguments.spec, grid->size(), most);
+    PARASCOPE_TRY(const auto data, loadOnePlatform(arguments.options, {arguments.metric}));
+    PARASCOPE_TRY(const auto runs, runsLike(data, *grid, arguments.metric));
+    std::vector<Parameters> asked;
+    for (std::size_t i = 0; i < grid->size(); ++i)
+        asked.push_back(grid->at(i));
+    PARASCOPE_TRY(const auto map,
+                  RunMap::of(runs, std::move(asked), spec.family, spec.graph, arguments.metric,
+                             arguments.options.definitions.flops == "executed"));
+    std::map<std::string, std::vector<std::size_t>> known;
+    for (std::size_t i = 0; i < runs.runs.size(); ++i)
+        known[identityOf(runs.runs[i].parameters)].push_back(i);
+
+    Outcome out;
+    out.document = Json::array();
+    std::size_t measured = 0, predicted = 0, failing = 0;
+    std::vector<double> errors;
+    const auto predictions = map.fitted.predict(map.asked);
+    for (std::size_t i = 0; i < map.asked.size(); ++i) {
+        const auto place = map.asked[i];
+        const auto k = static_cast<Eigen::Index>(i);
+        const auto& parameters = map.parameters[static_cast<std::size_t>(place)];
+        Json entry = {{"point", toJson(grid->at(i))}, {"metric", arguments.metric}};
+        if (const auto it = known.find(identityOf(parameters)); it != known.end()) {
+            ++measured;
+            std::vector<double> values;
+            const MapRun* one = nullptr;
+            for (const auto run : it->second)
+                if (runs.runs[run].outcome == parascope::Outcome::Completed) {
+                    values.push_back(runs.runs[run].value);
+                    one = &runs.runs[run];
+                }
+            const bool interval = values.size() == 1 && std::isfinite(one->low) && std::isfinite(one->high);
+            entry["value"] = numberOrNull(statistics::medianOf(values));
+            entry["low"] = interval ? Json(one->low) : Json(nullptr);
+            entry["high"] = interval ? Json(one->high) : Json(nullptr);
+            entry["measured"] = true;
+            if (values.empty())
+                entry["outcome"] = nameOf(runs.runs[it->second.front()].outcome);
+        } else {
+            ++predicted;
+            failing += predictions.failure[k] > 0.5;
+            errors.push_back(predictions.error(k));
+            const auto interval = map.target.interval(predictions.interval(k), place);
+            entry["value"] = map.target.value(predictions.logMean[k], place);
+            entry["low"] = interval.low;
+            entry["high"] = interval.high;
+            entry["measured"] = false;
+            if (map.fitted.failed() > 0)
+                entry["failure"] = predictions.failure[k];
+        }
+        out.document.push_back(std::move(entry));
+    }
+    const auto& left = map.fitted.leftOut();
+    out.text = std::to_string(measured) + " points of " + arguments.spec + " are measured, " +
+               std::to_string(predicted) + " are predicted from " +
+               std::to_string(map.fitted.measured().size()) + " runs";
+    if (predicted > 0)
+        out.text +=
+            ", half of them within " + shareText(statistics::medianOf(errors)) + " as far as the map knows";
+    out.text += ". Left out one by one, the median error is " + shareText(left.medianError) +
+                ", 90 % are within " + shareText(left.p90Error) + ".\n";
+    if (failing > 0)
+        out.text += std::to_string(failing) + " of the predicted points will rather fail than run.\n";
+    for (const auto& sentence : map.notices)
+        out.text += sentence + "\n";
+    std::size_t shown = 0;
+    for (const auto& entry : out.document)
+        if (!entry["measured"].get<bool>() && shown++ < 20)
+            out.text += "  " + toLine(entry["point"]) + ": " + shortNumber(entry["value"].get<double>()) +
+                        " [" + shortNumber(entry["low"].get<double>()) + ", " +
+                        shortNumber(entry["high"].get<double>()) + "]\n";
+    if (shown > 20)
+        out.text += "  ... (--json lists all)\n";
+    return out;
+}
+
+} // namespace
+
+void addPredictCommands(CLI::App& app, Context& context)
+{
+    auto arguments = std::make_shared<PredictArguments>();
+    auto* command = app.add_subcommand(
+        "predict",
+        "The points of a sweep from the runs that there are: measured ones, and predictions with intervals");
+    addAnalyseOptions(*command, arguments->options, true);
+    command->add_option("--spec", arguments->spec, "Sweep spec (JSON), or the name of a preset")->required();
+    command->add_option("--metric", arguments->metric, "What is predicted")->capture_default_str();
+    command->callback([arguments, &context] { context.run = [arguments] { return predict(*arguments); }; });
+
+    auto source = std::make_shared<std::string>();
+    auto* worker = app.add_subcommand("replay-worker", "Answers a lane from recorded runs")->group("");
+    worker->add_option("source", *source, "replay:FILE.db?platform=P&speed=S")->required();
+    worker->callback([source, &context] {
+        context.run = [source]() -> Result<Outcome> {
+            PARASCOPE_TRY(const auto read, dispatch::replaySource(*source));
+            PARASCOPE_CHECK(dispatch::serveReplay(read));
+            return Outcome{};
+        };
+    });
+}
+
+} // namespace parascope::cli

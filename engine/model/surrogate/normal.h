@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cmath>
+
+/// The standard normal distribution. For this module only.
+namespace parascope::surrogate {
+
+/// 95 % lie within.
+inline constexpr double normal95 = 1.959963984540054;
+/// The median of |x|.
+inline constexpr double medianOfNormal = 0.6744897501960817;
+
+[[nodiscard]] inline double normalDensity(double x)
+{
+    return std::exp(-x * x / 2) / std::sqrt(2 * M_PI);
+}
+[[nodiscard]] inline double normalCdf(double x)
+{
+    return 0.5 * std::erfc(-x * M_SQRT1_2);
+}
+
+} // namespace parascope::surrogate

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/surrogate/surrogate.h"
+
+#include "engine/base/statistics/least_squares.h"
+#include "engine/model/surrogate/normal.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace parascope::surrogate {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace {
+
+/// How far (a deviation of its logarithm) the data may move each coefficient of the white-box model further.
+constexpr double coefficientSpread = 0.5;
+/// Border of failures: no more runs than that are looked at.
+constexpr std::size_t judgedRuns = 1200;
+
+/// A random subset in order, the same for the same size.
+template <class T>
+void thin(std::vector<T>& values, std::size_t most)
+{
+    if (values.size() <= most)
+        return;
+    statistics::Random random(1);
+    std::vector<T> kept;
+    std::size_t wanted = most;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (random.below(static_cast<std::uint32_t>(values.size() - i)) < wanted) {
+            kept.push_back(values[i]);
+            --wanted;
+        }
+    values = std::move(kept);
+}
+
+std::vector<Index> pointsOf(const std::vector<Observation>& observations)
+{
+    std::vector<Index> out;
+    for (const auto& item : observations)
+        out.push_back(item.point);
+    return out;
+}
+
+VectorXd variancesOf(const std::vector<Observation>& observations)
+{
+    VectorXd out(static_cast<Index>(observations.size()));
+    for (std::size_t i = 0; i < observations.size(); ++i)
+        out[static_cast<Index>(i)] = observations[i].variance;
+    return out;
+}
+
+} // namespace
+
+double varianceOf(double value, double low, double high)
+{
+    if (!(low > 0) || !(high >= low) || !(value > 0) || !std::isfinite(high))
+        return 0;
+    const double deviation = std::log(high / low) / (2 * normal95);
+    return deviation * deviation;
+}
+
+statistics::Interval Predictions::interval(Index i) const
+{
+    return {std::exp(logMean[i] - normal95 * deviation[i]), std::exp(logMean[i] + normal95 * deviation[i])};
+}
+
+double Predictions::error(Index i) const
+{
+    return std::expm1(medianOfNormal * deviation[i]);
+}
+
+Result<Surrogate> Surrogate::fit(std::shared_ptr<const Points> points, std::vector<Observation> observations,
+                                 Prior prior, const Surrogate* earlier)
+{
+    Surrogate out(std::move(points));
+    out.m_prior = prior;
+    for (auto& item : observations) {
+        if (item.kind == Observation::Kind::Measured && !std::isfinite(item.logValue))
+            continue;
+        out.m_failed += item.kind == Observation::Kind::Failed;
+        if (item.kind != Observation::Kind::Censored)
+            out.m_judged.push_back(item);
+        if (item.kind != Observation::Kind::Failed)
+            (item.kind == Observation::Kind::Measured ? out.m_measured : out.m_censored)
+                .push_back(std::move(item));
+    }
+    if (out.m_measured.size() < leastRuns)
+        return Error::badInput("%1 completed runs are too few to predict others from; %2 are the least.",
+                               out.m_measured.size(), leastRuns);
+    out.m_exact = out.m_measured.size() <= exactRuns;
+    thin(out.m_measured, exactRuns);
+    thin(out.m_judged, judgedRuns);
+    out.makePrior();
+    const Hyper* start = earlier ? &earlier->m_process->hyper() : nullptr;
+    out.makeProcess(nullptr, start);
+    if (!out.m_censored.empty())
+        out.addCensored(out.m_process->hyper());
+    out.leaveOneOut();
+    out.makeFailures(nullptr);
+    return out;
+}
+
+Result<Surrogate> Surrogate::update(const Surrogate& earlier, std::vector<Observation> observations)
+{
+    Surrogate out(earlier.m_points);
+    out.m_prior = earlier.m_prior;
+    for (auto& item : observations) {
+        out.m_failed += item.kind == Observation::Kind::Failed;
+        if (item.kind != Observation::Kind::Censored)
+            out.m_judged.push_back(item);
+        if (item.kind != Observation::Kind::Failed)
+            (item.kind == Observation::Kind::Measured ? out.m_measured : out.m_censored)
+                .push_back(std::move(item));
+    }
+    out.m_exact = out.m_measured.size() <= exactRuns;
+    thin(out.m_measured, exactRuns);
+    thin(out.m_judged, judgedRuns);
+    out.makePrior();
+    out.makeProcess(&earlier.m_process->hyper(), nullptr);
+    if (!out.m_censored.empty())
+        out.addCensored(out.m_process->hyper());
+    out.leaveOneOut();
+    out.makeFailures(&earlier);
+    return out;
+}
+
+void Surrogate::makePrior()
+{
+    const Index n = m_points->size();
+    VectorXd values(static_cast<Index>(m_measured.size()));
+    for (std::size_t i = 0; i < m_measured.size(); ++i)
+        values[static_cast<Index>(i)] = m_measured[i].logValue;
+    const auto rows = pointsOf(m_measured);
+    const double spread = std::max(0.3, std::sqrt((values.array() - values.mean()).square().mean()));
+    if (m_prior == Prior::Time && m_points->terms) {
+        m_cost = CostPrior::fit(*m_points->terms, rows, values);
+        MatrixXd shares;
+        m_cost->at(m_points->terms->amounts, m_mean, shares);
+        m_basis = coefficientSpread * shares;
+        return;
+    }
+    if (m_prior == Prior::Memory && m_points->logMemory.size() > 0) {
+        const VectorXd measured = m_points->logMemory(rows);
+        m_mean = m_points->logMemory.array() + (values - measured).mean();
+        m_basis = VectorXd::Constant(n, 0.5);
+        return;
+    }
+    // Nothing is known of what is measured: a power law of the axes, which the process bends.
+    m_mean = VectorXd::Constant(n, values.mean());
+    m_basis.resize(n, 1 + m_points->inputs.x.cols());
+    m_basis << VectorXd::Constant(n, spread), spread * m_points->inputs.x;
+}
+
+Inputs Surrogate::inputsAt(const std::vector<Index>& at) const
+{
+    auto out = m_points->inputs.rows(at);
+    out.basis = m_basis(at, Eigen::all);
+    return out;
+}
+
+void Surrogate::makeProcess(const Hyper* hyper, const Hyper* start)
+{
+    m_inputs = inputsAt(pointsOf(m_measured));
+    VectorXd values(static_cast<Index>(m_measured.size()));
+    for (std::size_t i = 0; i < m_measured.size(); ++i)
+        values[static_cast<Index>(i)] = m_measured[i].logValue - m_mean[m_measured[i].point];
+    const VectorXd noise = variancesOf(m_measured);
+    m_process.emplace(m_inputs, values, noise,
+                      hyper ? *hyper : GaussianProcess::fit(m_inputs, values, noise, start));
+}
+
+/// Where less is forecast than the limit that a run was ended at, the forecast is wrong: its mean and
+/// variance above the limit count as a value (the expectation step of a Tobit model).
+void Surrogate::addCensored(const Hyper& hyper)
+{
+    const auto complete = m_measured;
+    const auto at = pointsOf(m_censored);
+    for (int round = 0; round < 2; ++round) {
+        const auto white = m_process->whitened(inputsAt(at));
+        const VectorXd mean = m_process->mean(white) + m_mean(at);
+        const VectorXd variance =
+            (m_process->priorVariance(inputsAt(at)) - white.colwise().squaredNorm().transpose())
+                .cwiseMax(1e-6);
+        m_measured = complete;
+        for (std::size_t i = 0; i < m_censored.size(); ++i) {
+            const auto k = static_cast<Index>(i);
+            const double deviation = std::sqrt(variance[k]);
+            const double a = (m_censored[i].logValue - mean[k]) / deviation;
+            if (a < -2)
+                continue; // forecast above it anyway
+            // Mills' ratio, by its asymptote where both of its parts vanish.
+            const double ratio = a > 8 ? a + 1 / a : normalDensity(a) / normalCdf(-a);
+            auto item = m_censored[i];
+            item.logValue = mean[k] + deviation * ratio;
+            item.variance = std::max(variance[k] * (1 - ratio * (ratio - a)), 0.01);
+            m_measured.push_back(item);
+        }
+        makeProcess(&hyper, nullptr);
+    }
+}
+
+void Surrogate::leaveOneOut()
+{
+    const auto left = m_process->leaveOneOut();
+    const auto n = static_cast<Index>(m_measured.size());
+    m_residualSquares = left.residual.cwiseQuotient(left.deviation).cwiseAbs2();
+    m_leftOut.logMean.resize(n);
+    std::vector<double> distances, errors;
+    double logs = 0;
+    for (Index i = 0; i < n; ++i) {
+        m_leftOut.logMean[i] = m_measured[static_cast<std::size_t>(i)].logValue - left.residual[i];
+        if (m_measured[static_cast<std::size_t>(i)].kind == Observation::Kind::Censored)
+            continue;
+        distances.push_back(std::sqrt(m_residualSquares[i]));
+        errors.push_back(std::abs(std::expm1(-left.residual[i])));
+        logs -= left.residual[i];
+    }
+    // Split conformal's rank (Vovk et al. 2005): of n left-out runs, 95 % of n + 1 must lie within.
+    std::sort(distances.begin(), distances.end());
+    const auto count = static_cast<double>(distances.size());
+    const auto rank = std::min(distances.size(), static_cast<std::size_t>(std::ceil(0.95 * (count + 1))));
+    // The white-box model's coefficients were fitted to the runs that are left out, too.
+    const double fitted =
+        std::min(m_cost ? static_cast<double>(m_cost->logCoefficients().size()) : 0.0, count / 2);
+    m_calibration =
+        std::clamp(distances[rank - 1] / normal95 * std::sqrt(count / (count - fitted)), 0.6, 5.0);
+    m_leftOut.deviation = m_calibration * left.deviation;
+    constexpr double ranks[] = {50, 90};
+    const auto limits = statistics::percentiles(std::move(errors), ranks);
+    m_leftOut.medianError = limits[0];
+    m_leftOut.p90Error = limits[1];
+    m_leftOut.bias = std::exp(logs / count);
+}
+
+Inputs Surrogate::failureInputs(const std::vector<Index>& at) const
+{
+    auto out = m_points->inputs.rows(at);
+    if (const auto& memory = m_points->logMemory; memory.size() > 0) {
+        const double mean = memory.mean(), spread = std::sqrt((memory.array() - mean).square().mean()) + 1e-9;
+        out.x.conservativeResize(Eigen::NoChange, out.x.cols() + 1);
+        for (std::size_t i = 0; i < at.size(); ++i)
+            out.x(static_cast<Index>(i), out.x.cols() - 1) = (memory[at[i]] - mean) / spread;
+        out.axis.push_back(out.axes++);
+    }
+    // What grows fails in the end: a trend, beside the process.
+    out.basis = out.x;
+    return out;
+}
+
+void Surrogate::makeFailures(const Surrogate* earlier)
+{
+    if (m_failed == 0)
+        return;
+    auto inputs = failureInputs(pointsOf(m_judged));
+    VectorXd labels(inputs.size());
+    for (std::size_t i = 0; i < m_judged.size(); ++i)
+        labels[static_cast<Index>(i)] = m_judged[i].kind == Observation::Kind::Failed ? 1 : -1;
+    const VectorXd noise = VectorXd::Constant(inputs.size(), 0.01);
+    const Hyper hyper = earlier && earlier->m_failures ? earlier->m_failures->hyper()
+                                                       : GaussianProcess::fit(inputs, labels, noise, nullptr);
+    m_failures.emplace(std::move(inputs), labels, noise, hyper);
+}
+
+VectorXd Surrogate::failureAt(const std::vector<Index>& at) const
+{
+    VectorXd out = VectorXd::Zero(static_cast<Index>(at.size()));
+    if (!m_failures || at.empty())
+        return out;
+    const auto inputs = failureInputs(at);
+    const auto white = m_failures->whitened(inputs);
+    const VectorXd mean = m_failures->mean(white);
+    const VectorXd variance =
+        (m_failures->priorVariance(inputs) - white.colwise().squaredNorm().transpose()).cwiseMax(0);
+    for (Index i = 0; i < out.size(); ++i)
+        out[i] = normalCdf(mean[i] / std::sqrt(variance[i] + m_failures->noise() + 0.02));
+    return out;
+}
+
+VectorXd Surrogate::roughness(const Inputs& at) const
+{
+    // Counted as three runs of ordinary size where there is none nearby.
+    constexpr double ordinary = 3;
+    Inputs here = at, known = m_inputs;
+    here.basis.resize(here.size(), 0);
+    known.basis.resize(known.size(), 0);
+    const MatrixXd near = m_process->kernel(known, here) / std::exp(m_process->hyper().variance);
+    const VectorXd sum = near.transpose() * m_residualSquares;
+    return ((sum.array() + ordinary) / (near.colwise().sum().transpose().array() + ordinary)).sqrt();
+}
+
+VectorXd Surrogate::logMean(const std::vector<Index>& at) const
+{
+    return m_process->meanAt(inputsAt(at)) + m_mean(at);
+}
+
+Predictions Surrogate::predict(const std::vector<Index>& at) const
+{
+    Predictions out;
+    const auto n = static_cast<Index>(at.size());
+    out.logMean.resize(n);
+    out.deviation.resize(n);
+    // By blocks: the whitened covariances of a large grid would not fit.
+    constexpr std::size_t block = 1024;
+    for (std::size_t first = 0; first < at.size(); first += block) {
+        const std::vector<Index> some(at.begin() + static_cast<std::ptrdiff_t>(first),
+                                      at.begin() +
+                                          static_cast<std::ptrdiff_t>(std::min(first + block, at.size())));
+        const auto inputs = inputsAt(some);
+        const auto white = m_process->whitened(inputs);
+        const auto start = static_cast<Index>(first), count = inputs.size();
+        out.logMean.segment(start, count) = m_process->mean(white) + m_mean(some);
+        out.deviation.segment(start, count) =
+            m_calibration * ((m_process->priorVariance(inputs) - white.colwise().squaredNorm().transpose())
+                                 .cwiseMax(0)
+                                 .array() +
+                             m_process->noise())
+                                .sqrt();
+    }
+    out.failure = failureAt(at);
+    return out;
+}
+
+} // namespace parascope::surrogate

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sweeps with "order": "adaptive": the runner asks their plan for points whenever a lane has nothing to do.
+#include "engine/run/dispatch/runner.h"
+
+namespace parascope::dispatch {
+
+namespace {
+
+/// Chosen points come first, in the order of their choice, also after the runner's end: below all others.
+constexpr double firstChosen = -1e9;
+
+} // namespace
+
+Result<void> Runner::planAdaptive(Job& job)
+{
+    if (job.spec().order != space::Order::Adaptive)
+        return {};
+    std::map<std::string, double> peaks;
+    for (const auto& [name, platform] : m_platforms)
+        if (platform.peakFlops)
+            peaks[name] = *platform.peakFlops;
+    PARASCOPE_TRY(auto plan, AdaptivePlan::make(job, peaks));
+    // What earlier commands ran, in the order in which it ended.
+    PARASCOPE_TRY(const auto reader, store::Reader::open(m_database, store::ReadMode::Live));
+    PARASCOPE_CHECK(reader.runs({}, [&](std::int64_t, store::RunRecord&& run) {
+        if (const auto item = run.pointId > 0
+                                  ? job.find(run.pointId, executorOf(run.platform, run.stack, run.device))
+                                  : std::nullopt)
+            plan->observe(*item, run);
+        return true;
+    }));
+    job.holdBack();
+    auto& next = m_chosen[&job] = firstChosen;
+    std::set<std::pair<double, std::size_t>> chosen;
+    for (std::size_t i = 0; i < job.items().size(); ++i) {
+        const auto& item = job.items()[i];
+        if (item.point.priority < 0)
+            next = std::max(next, item.point.priority + 1);
+        if (item.point.priority < 0 && item.state == Job::State::Planned)
+            chosen.emplace(item.point.priority, i);
+    }
+    for (const auto& [priority, item] : chosen)
+        job.release(item);
+    m_adaptive[&job] = std::move(plan);
+    return {};
+}
+
+void Runner::chooseNext()
+{
+    for (auto& [job, plan] : m_adaptive) {
+        std::vector<AdaptivePlan::Situation> open;
+        Job* known = nullptr;
+        {
+            const std::lock_guard lock(m_mutex);
+            if (m_stopping || m_ended)
+                return;
+            for (auto& own : m_jobs)
+                if (own.get() == job)
+                    known = own.get();
+            if (!known || known->closed)
+                continue;
+            for (const auto& [executor, lanes] : m_live) {
+                if (!known->hasPlanned(executor) || known->released(executor) > 0)
+                    continue;
+                AdaptivePlan::Situation situation;
+                situation.executor = executor;
+                situation.platform = executor.platform;
+                situation.lanes = static_cast<std::size_t>(lanes);
+                for (std::size_t i = 0; i < known->items().size(); ++i) {
+                    const auto& item = known->items()[i];
+                    if (item.executor != executor)
+                        continue;
+                    if (item.state == Job::State::Running)
+                        situation.running.push_back(i);
+                    if (item.state != Job::State::Planned)
+                        continue;
+                    situation.planned.push_back(i);
+                }
+                if (situation.running.size() < situation.lanes)
+                    open.push_back(std::move(situation));
+            }
+        }
+        for (const auto& situation : open) {
+            // Without the lock: it may take a second.
+            const auto answer = plan->next(situation);
+            const auto findings = plan->findings(answer.done);
+            std::vector<std::string> lines;
+            {
+                const std::lock_guard lock(m_mutex);
+                m_findings[job] = findings;
+                for (const auto& pick : answer.picks) {
+                    const auto& item = known->items()[pick.item];
+                    if (item.state != Job::State::Planned)
+                        continue;
+                    m_priorities.emplace_back(item.point.id, m_chosen[job]++);
+                    known->release(pick.item);
+                    lines.push_back("Adaptive, " + situation.platform + ": next " +
+                                    toText(item.point.parameters) + ": " + pick.why + ".");
+                }
+                if (answer.done) {
+                    known->leaveToPrediction(situation.executor);
+                    lines.push_back("Adaptive, " + situation.platform + ": enough, " + answer.why + ".");
+                }
+            }
+            for (const auto& line : lines)
+                m_log.add("info", line);
+            m_forLanes.notify_all();
+        }
+    }
+}
+
+} // namespace parascope::dispatch

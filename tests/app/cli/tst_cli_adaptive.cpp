@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/cli/cli_program.h"
+#include "tests/paths.h"
+#include "tests/run.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <map>
+
+using nlohmann::json;
+
+/// Sweeps that choose their points and maps that are predicted, on the paper's runs behind a replay device:
+/// from the file to the document that a script reads.
+class TestCliAdaptive : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    QString m_source;
+
+    [[nodiscard]] QString spec(const QString& name, json extra) const
+    {
+        json spec = {{"name", name.toStdString()},
+                     {"family", "fc"},
+                     {"axes",
+                      {{"layer", {4, 8, 16, 32, 64, 128}},
+                       {"node", {32, 128, 512, 2048, 8192}},
+                       {"batch", {{"from", 64}, {"to", 16384}, {"times", 2}}}}},
+                     {"fixed", {{"input", 2000}, {"output", 1000}}}};
+        spec.update(extra);
+        const auto path = m_folder.filePath(name + ".json");
+        return writeText(path, QByteArray::fromStdString(spec.dump())) ? path : QString();
+    }
+    /// The points that ran, in the order in which they ended.
+    [[nodiscard]] static std::vector<std::string> order(const QString& db)
+    {
+        std::vector<std::string> out;
+        for (const auto& run : Cli::run({"export", "--db", db, "--format", "json"}).json()["runs"])
+            out.push_back(run["hyper_parameters"].dump());
+        return out;
+    }
+
+private slots:
+    void initTestCase()
+    {
+        qputenv("XDG_RUNTIME_DIR", m_folder.path().toUtf8());
+        const auto data = parascope::test::sharedData("/paradnn/gpu_fc.json");
+        if (!QFile::exists(data))
+            QSKIP("The paper's data are not here");
+        m_source = m_folder.filePath("v100.db");
+        QCOMPARE(Cli::run({"import", data, "--db", m_source}).status, 0);
+    }
+
+    /// What the file says comes back: step times, failures, and a sentence for what was not recorded.
+    void replaysWhatWasRecorded()
+    {
+        const auto db = m_folder.filePath("whole.db");
+        const auto all = Cli::run({"sweep", spec("whole", {{"order", "listed"}}), "--db", db, "--device",
+                                   "replay:" + m_source, "--json"},
+                                  200);
+        const auto counts = all.json();
+        QCOMPARE(counts.value("points", 0), 270);
+        QCOMPARE(counts.value("ok", 0), 176);
+        QCOMPARE(counts["failed"].value("unfinished", 0), 94);
+        std::map<std::string, double> recorded;
+        for (const auto& [file, theirs] : {std::pair{m_source, true}, {db, false}})
+            for (const auto& entry :
+                 Cli::run({"predict", "--db", file, "--spec", m_folder.filePath("whole.json"), "--json"})
+                     .json())
+                if (!entry["value"].is_null() && entry["measured"] == true) {
+                    const auto key = entry["point"].dump();
+                    if (theirs)
+                        recorded[key] = entry["value"];
+                    else
+                        QVERIFY(std::abs(entry["value"].get<double>() / recorded.at(key) - 1) < 1e-9);
+                }
+        QCOMPARE(recorded.size(), std::size_t{176});
+        const auto other = Cli::run(
+            {"sweep", spec("other", {{"axes", {{"batch", {65}}}}, {"fixed", {{"layer", 4}, {"node", 32}}}}),
+             "--db", m_folder.filePath("other.db"), "--device", "replay:" + m_source, "--json"});
+        QCOMPARE(other.json()["failed"].value("unsupported", 0), 1);
+    }
+
+    /// A fifth of the runs, the others predicted; killed in between it does what it would have done.
+    void mapsFromAFifth()
+    {
+        const auto path = spec("fifth", {{"order", "adaptive"}, {"stop", {{"fraction", 0.2}}}, {"seed", 3}});
+        const auto db = m_folder.filePath("fifth.db"), cut = m_folder.filePath("cut.db");
+        const QStringList device = {"--device", "replay:" + m_source, "--json"};
+        const auto counts = Cli::run(QStringList{"sweep", path, "--db", db} + device, 200).json();
+        QCOMPARE(counts.value("remaining", 0), 216);
+        QCOMPARE(counts.value("predicted", 0), 216);
+        Cli::run(QStringList{"sweep", path, "--db", cut, "--max-runs", "23"} + device, 200);
+        const auto rest = Cli::run(QStringList{"sweep", path, "--db", cut} + device, 200).json();
+        QCOMPARE(rest.value("predicted", 0), 216);
+        QVERIFY(order(db) == order(cut));
+
+        std::map<std::string, double> truth;
+        for (const auto& entry : Cli::run({"predict", "--db", m_source, "--spec", path, "--json"}).json())
+            if (!entry["value"].is_null())
+                truth[entry["point"].dump()] = entry["value"];
+        std::vector<double> errors;
+        double within = 0;
+        for (const auto& entry : Cli::run({"predict", "--db", db, "--spec", path, "--json"}).json()) {
+            const auto known = truth.find(entry["point"].dump());
+            if (entry["measured"] == true || known == truth.end())
+                continue;
+            errors.push_back(std::abs(entry["value"].get<double>() / known->second - 1));
+            within +=
+                entry["low"].get<double>() <= known->second && known->second <= entry["high"].get<double>();
+        }
+        std::sort(errors.begin(), errors.end());
+        QVERIFY(errors.size() > 100);
+        QVERIFY2(errors[errors.size() / 2] < 0.06, qPrintable(QString::number(errors[errors.size() / 2])));
+        QVERIFY(within > 0.8 * static_cast<double>(errors.size()));
+    }
+
+    /// The best model under a bound of memory, from a fifth of the grid.
+    void findsTheBest()
+    {
+        const auto path = spec("best", {{"order", "adaptive"},
+                                        {"goal",
+                                         {{"largest", "examples_per_second"},
+                                          {"where", "memory_peak_bytes < 16e9 && layer >= 8"}}}});
+        const auto counts = Cli::run({"sweep", path, "--db", m_folder.filePath("best.db"), "--device",
+                                      "replay:" + m_source, "--json"},
+                                     200)
+                                .json();
+        const auto best = counts["adaptive"]["v100"]["goal"]["best"];
+        QVERIFY2(best.is_object(), counts.dump().c_str());
+        double most = 0;
+        for (const auto& entry : Cli::run({"predict", "--db", m_source, "--spec", path, "--metric",
+                                           "examples_per_second", "--json"})
+                                     .json())
+            if (entry["measured"] == true && !entry["value"].is_null() && entry["point"]["layer"] >= 8)
+                most = std::max(most, entry["value"].get<double>());
+        QVERIFY(best["value"].get<double>() > 0.95 * most);
+    }
+
+    void refusesInOneSentence_data()
+    {
+        QTest::addColumn<QString>("extra");
+        QTest::addColumn<QString>("word");
+        QTest::newRow("no point")
+            << R"({"order": "adaptive", "goal": {"largest": "examples_per_second", "where": "layer > 500"}})"
+            << "no point";
+        QTest::newRow("no metric") << R"({"order": "adaptive", "goal": {"largest": "beauty"}})" << "beauty";
+        QTest::newRow("no such stop") << R"({"order": "adaptive", "stop": {"soon": 1}})" << "map_error";
+        QTest::newRow("too much") << R"({"order": "adaptive", "stop": {"fraction": 1.5}})" << "fraction";
+        QTest::newRow("another order") << R"({"order": "listed", "stop": {"fraction": 0.5}})" << "adaptive";
+        QTest::newRow("no such platform")
+            << R"({"order": "adaptive", "goal": {"border": ["v100", "tpu-v2"]}})" << "tpu-v2";
+    }
+    void refusesInOneSentence()
+    {
+        QFETCH(const QString, extra);
+        QFETCH(const QString, word);
+        const auto tried =
+            Cli::run({"sweep", spec("bad", json::parse(extra.toStdString())), "--db",
+                      m_folder.filePath("bad.db"), "--device", "replay:" + m_source, "--json"});
+        QCOMPARE(tried.status, 2);
+        QVERIFY2(tried.err.contains(word.toUtf8()), tried.err);
+        QCOMPARE(tried.err.count('\n'), 1);
+    }
+};
+
+PARASCOPE_TEST_MAIN(QCoreApplication, TestCliAdaptive)
+#include "tst_cli_adaptive.moc"
