@@ -225,6 +225,7 @@ void addAnalyseCommands(CLI::App& app, Context& context)
     addScaling(*analyse, context);
     addCompare(*analyse, context);
     addPerformanceModel(*analyse, context);
+    addServing(*analyse, context);
     addObservations(*analyse, context);
 }
 
