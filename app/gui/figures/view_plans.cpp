@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 namespace parascope::gui {
 
@@ -30,6 +31,7 @@ public:
     [[nodiscard]] std::vector<ViewPlan> views() &&
     {
         addMaps();
+        addServing();
         addPairs();
         addRooflines();
         addSpreads();
@@ -73,17 +75,47 @@ private:
                analysis::takesSeveral(*column, table::Mask(m_table.rows(), 1));
     }
 
+    /// A map where two hyper-parameters vary, lines where one does: axes are those that vary.
     void addMaps()
     {
-        add("heatmap", m_heat);
+        if (!m_heat.x.empty() && !m_heat.y.empty())
+            add("heatmap", m_heat);
+        if (!m_heat.x.empty()) {
+            auto lines = base("lines");
+            lines.metric = m_heat.metric;
+            lines.x = m_heat.x;
+            lines.by = m_heat.y;
+            lines.fix = m_heat.fix;
+            add("lines", lines);
+        }
         auto regression = base("regression");
-        regression.metric =
-            hasNumbers(m_table, metric::flopsPerSecond) ? metric::flopsPerSecond : metric::examplesPerSecond;
-        add("regression", regression);
+        regression.metric = hasNumbers(m_table, metric::flopsPerSecond)      ? metric::flopsPerSecond
+                            : hasNumbers(m_table, metric::examplesPerSecond) ? metric::examplesPerSecond
+                                                                             : m_heat.metric;
+        if (!m_heat.x.empty())
+            add("regression", regression);
+    }
+    /// Time per output token and time to the first, against what is delivered.
+    void addServing()
+    {
+        if (!hasNumbers(m_table, metric::outputThroughput))
+            return;
+        for (const auto& [id, metric, show] : {std::tuple("serving", "median_tpot", "frontier"),
+                                               std::tuple("serving-ttft", "median_ttft", "percentiles")}) {
+            auto serving = base("serving");
+            serving.platforms.clear();
+            serving.filter.clear();
+            serving.x = metric::outputThroughput;
+            serving.metric = metric;
+            serving.logY = true;
+            serving.options["show"] = show;
+            if (hasNumbers(m_table, metric))
+                addFilled(id, serving);
+        }
     }
     void addPairs()
     {
-        if (!hasPair())
+        if (!hasPair() || !hasNumbers(m_table, metric::examplesPerSecond))
             return;
         auto speedup = base("speedup");
         speedup.platforms = m_pair;
@@ -129,6 +161,8 @@ private:
         auto boxes = base("boxplot");
         boxes.metric = m_heat.metric;
         boxes.by = batchOrFamily();
+        if (m_batch.empty() && !differIn("family", Column::Kind::Category) && !m_heat.x.empty())
+            boxes.by = m_heat.x;
         boxes.logY = true;
         if (hasPair())
             boxes.platforms = m_pair;
@@ -145,7 +179,8 @@ private:
     }
     void addParameters()
     {
-        if (!hasNumbers(m_table, metric::parameters))
+        if (!hasNumbers(m_table, metric::parameters) ||
+            (!hasNumbers(m_table, metric::examplesPerSecond) && !hasNumbers(m_table, metric::stepSeconds)))
             return;
         auto scatter = base("scatter");
         scatter.x = "parameters";
@@ -216,6 +251,8 @@ std::vector<ViewPlan> defaultViews(std::vector<ViewPlan> views)
     };
     // Six stand at once, eight on a large screen; the scatter fills in where others lack data. The rest is
     // for who asks.
+    if (has("heatmap") && !has("serving"))
+        std::erase_if(views, [](const ViewPlan& plan) { return plan.id == QLatin1String("lines"); });
     static const QStringList asked = {QStringLiteral("ranges"),  QStringLiteral("winrate"),
                                       QStringLiteral("ratio"),   QStringLiteral("upgrade"),
                                       QStringLiteral("balance"), QStringLiteral("scaling"),
