@@ -230,7 +230,17 @@ void chooseSlice(figure::Spec& spec, const Table& table, const std::vector<std::
         if (spec.y.empty())
             spec.y = spec.x == "batch" ? "layer" : "batch";
     }
-    spec.fix = bestSlice(rows, varying, spec.x, spec.y);
+    // What follows from an axis is no slice: "n_gen 0" would leave of the tests over which it is drawn only
+    // one.
+    auto sliced = varying;
+    std::erase_if(sliced, [&](const auto& item) {
+        const auto from = [&](const std::string& axis) {
+            const auto* column = axis == item.column->name ? nullptr : table.find(axis);
+            return column && analysis::follows(*item.column, *column, rows);
+        };
+        return item.column->name != spec.x && item.column->name != spec.y && (from(spec.x) || from(spec.y));
+    });
+    spec.fix = bestSlice(rows, sliced, spec.x, spec.y);
 }
 
 } // namespace
